@@ -1,0 +1,136 @@
+/**
+ * TypeScript of the project (its configuration, its theme) made importable. Starting esbuild takes longer than a warm
+ * build may last, so a bundle is kept with the hashes of everything it was made from, and esbuild is started only when
+ * one of them changed.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildOptions, Message as EsbuildMessage, Plugin } from 'esbuild'
+import type { Cache } from './cache.ts'
+import { hash, mapLimit, openFiles, toPosix } from './files.ts'
+import { DocsgenError } from './message.ts'
+import type { Message } from './types.ts'
+
+/** docsgen's own folder: where its templates and dependencies are found. */
+export const packageRoot = path.dirname(import.meta.dirname)
+
+export interface Bundle {
+  /** A hash of the files below. */
+  key: string
+  /** Texts by file extension, `.js` or `.css`. */
+  texts: Record<string, string>
+}
+
+export interface BundleRequest {
+  options: BuildOptions
+  /** What the bundle depends on besides the files it reads: a change makes it anew. */
+  salt: string
+  /** Faults are reported relative to this folder, under this rule. */
+  root: string
+  rule: 'config' | 'theme'
+}
+
+export interface Bundler {
+  bundle(name: string, request: BundleRequest): Promise<Bundle>
+  importModule(name: string, target: { entry: string; root: string }): Promise<unknown>
+}
+
+interface BundleRecord extends Bundle {
+  salt: string
+  inputs: Record<string, string>
+}
+
+export function createBundler(cache: Cache): Bundler {
+  const bundler: Bundler = {
+    async bundle(name, request) {
+      const entry = `bundle-${name}.json`
+      const kept = maybeParse(await cache.read(entry))
+      if (kept?.salt === request.salt && (await inputsHold(kept.inputs))) return kept
+      const made = await makeBundle(request)
+      await cache.write(entry, JSON.stringify(made))
+      return made
+    },
+    async importModule(name, { entry, root }) {
+      const options = { ...nodeOptions, entryPoints: [entry], plugins: [ownPackages] }
+      const { key, texts } = await bundler.bundle(name, { options, salt: entry, root, rule: 'config' })
+      const file = await cache.file(`modules/${name}-${key}.mjs`, texts['.js'] ?? '')
+      return import(pathToFileURL(file).href)
+    }
+  }
+  return bundler
+}
+
+/** One self-contained ES module for Node: it can be imported from any folder. */
+export const nodeOptions: BuildOptions = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  jsx: 'automatic',
+  logLevel: 'silent',
+  outdir: '/bundle',
+  banner: { js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);" }
+}
+
+/** Marks a look-up that is ours already. */
+const own = { own: true }
+
+/** `docsgen` and React always mean the ones docsgen itself uses, wherever the importing file lies. */
+export const ownPackages: Plugin = {
+  name: 'docsgen-packages',
+  setup(build) {
+    build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'docsgen', namespace: 'docsgen' }))
+    build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({ contents: 'export const defineConfig = (config) => config' }))
+    build.onResolve({ filter: /^docsgen\/templates\// }, ({ path: specifier }) => ({
+      path: path.join(packageRoot, `${specifier.slice('docsgen/'.length)}.tsx`)
+    }))
+    build.onResolve({ filter: /^react-dom\/server$/ }, async ({ kind }) => {
+      const { path: manifest } = await build.resolve('react-dom/package.json', { resolveDir: packageRoot, kind, pluginData: own })
+      // renderToString and nothing else: the public entry brings the streaming renderers along, three times the bytes.
+      const file = 'cjs/react-dom-server-legacy.browser.production.js'
+      return { path: path.join(path.dirname(manifest), file) }
+    })
+    build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path: specifier, kind, pluginData }) =>
+      pluginData === own ? undefined : build.resolve(specifier, { resolveDir: packageRoot, kind, pluginData: own })
+    )
+  }
+}
+
+async function makeBundle({ options, salt, root, rule }: BundleRequest): Promise<BundleRecord> {
+  const esbuild = await import('esbuild')
+  try {
+    const result = await esbuild.build({ ...options, absWorkingDir: root, metafile: true, write: false })
+    const texts = Object.fromEntries(result.outputFiles.map((file) => [path.extname(file.path), file.text]))
+    const files = Object.keys(result.metafile.inputs)
+      .filter((input) => !input.startsWith('<') && !input.startsWith('docsgen:'))
+      .map((input) => path.resolve(root, input))
+    const inputs = Object.fromEntries(await hashFiles(files))
+    return { salt, inputs, texts, key: hash(JSON.stringify(texts)) }
+  } catch (error) {
+    const errors = (error as { errors?: EsbuildMessage[] }).errors
+    if (!errors) throw error
+    throw new DocsgenError(errors.map((each) => toMessage(each, root, rule)), rule === 'config' ? 2 : 1)
+  }
+}
+
+function toMessage({ text, location }: EsbuildMessage, root: string, rule: 'config' | 'theme'): Message {
+  if (!location) return { rule, text }
+  const file = toPosix(path.relative(root, path.resolve(root, location.file)))
+  return { rule, text, file, place: { line: location.line, column: location.column + 1 } }
+}
+
+async function inputsHold(inputs: Record<string, string>): Promise<boolean> {
+  const now = await hashFiles(Object.keys(inputs))
+  return now.every(([file, current]) => current === inputs[file])
+}
+
+function hashFiles(files: string[]): Promise<[string, string][]> {
+  return mapLimit(files, openFiles, async (file) => [file, await readFile(file).then(hash, () => 'missing')])
+}
+
+function maybeParse(text: string | undefined): BundleRecord | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as BundleRecord)
+}

@@ -1,0 +1,92 @@
+/**
+ * What a build remembers between runs, under .docsgen/cache. Three rules:
+ * an entry depends on nothing but what its name is a hash of, or on inputs whose hashes it carries;
+ * an entry is whole or it is not there (written aside, renamed, and headed by the hash of its text);
+ * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createGate, hash, isCode, openFiles, writeWhole } from './files.ts'
+
+export interface Cache {
+  read(name: string): Promise<string | undefined>
+  write(name: string, text: string): Promise<void>
+  remove(name: string): Promise<void>
+  /** The absolute file of an entry that must be on disk to be imported. It has no head. */
+  file(name: string, text: string): Promise<string>
+  close(): void
+}
+
+export interface CacheOptions {
+  /** Look at nothing an earlier run left. */
+  fresh?: boolean | undefined
+  /** Leave the project as it is: new entries go to a temporary folder that `close` removes. */
+  readOnly?: boolean | undefined
+}
+
+export function createCache(root: string, { fresh = false, readOnly = false }: CacheOptions = {}): Cache {
+  const home = path.join(root, '.docsgen')
+  let temporary: string | undefined
+  const scratch = () => {
+    temporary ??= mkdtempSync(path.join(tmpdir(), 'docsgen-'))
+    return temporary
+  }
+  const own = new Set<string>()
+  const gate = createGate(openFiles)
+
+  async function store(name: string, text: string): Promise<string> {
+    if (!readOnly) {
+      try {
+        const file = path.join(home, 'cache', name)
+        await mkdir(home, { recursive: true })
+        await writeFile(path.join(home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
+        await writeWhole(file, text)
+        return file
+      } catch (error) {
+        if (!isCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EISDIR')) throw error
+        readOnly = true
+      }
+    }
+    const file = path.join(scratch(), name)
+    await writeWhole(file, text)
+    return file
+  }
+
+  return {
+    async read(name) {
+      const scratched = temporary && path.join(temporary, name)
+      const inScratch = scratched ? await gate(() => readEntry(scratched)) : undefined
+      if (inScratch !== undefined || (fresh && !own.has(name))) return inScratch
+      return gate(() => readEntry(path.join(home, 'cache', name)))
+    },
+    async write(name, text) {
+      own.add(name)
+      await gate(() => store(name, `${hash(text)}\n${text}`))
+    },
+    async remove(name) {
+      if (!readOnly) await rm(path.join(home, 'cache', name), { force: true })
+    },
+    async file(name, text) {
+      const existing = path.join(home, 'cache', name)
+      if ((await readFile(existing, 'utf8').catch(() => undefined)) === text) return existing
+      return store(name, text)
+    },
+    close() {
+      if (temporary) rmSync(temporary, { recursive: true, force: true })
+    }
+  }
+}
+
+async function readEntry(file: string): Promise<string | undefined> {
+  const entry = await readFile(file, 'utf8').catch(() => undefined)
+  if (entry === undefined) return undefined
+  const end = entry.indexOf('\n')
+  const text = entry.slice(end + 1)
+  return entry.slice(0, end) === hash(text) ? text : undefined
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!isCode(error, 'EEXIST')) throw error
+}

@@ -1,0 +1,141 @@
+/** Arguments → command → exit code. The only place that catches a DocsgenError. */
+import { constants } from 'node:os'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { readVersion } from './machine.ts'
+import { DocsgenError, levelMessages } from './message.ts'
+import { type Format, formats } from './report.ts'
+import { createTerminal, report } from './terminal.ts'
+
+/** Runs docsgen with the arguments behind its name. Gives 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
+export async function main(argv: string[]): Promise<number> {
+  ignoreClosedPipe()
+  const interrupt = listenForInterrupt()
+  let exitCode = 0
+  const program = createProgram({ signal: interrupt.signal, done: (code) => (exitCode = code) })
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (interrupt.signal.aborted) return 128 + constants.signals[interrupt.name()]
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (!(error instanceof DocsgenError)) throw error
+    const format = (program.args.length > 0 && formatOf(argv)) || 'text'
+    report(levelMessages(error.messages), { terminal: createTerminal(), format, root: rootOf(program) })
+    return error.exitCode
+  } finally {
+    interrupt.stop()
+  }
+}
+
+interface Run {
+  signal: AbortSignal
+  done(exitCode: number): void
+}
+
+function createProgram({ signal, done }: Run): Command {
+  const program = new Command('docsgen')
+    .description('Turns a folder of Markdown into a site that any static host can serve.')
+    .version(readVersion(), '-v, --version')
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(text.replace(/^error: /, 'docsgen: error: ')) })
+    .showSuggestionAfterError()
+    .helpCommand(false)
+    .addHelpText('after', '\nExample:\n  $ docsgen build\n  $ docsgen preview\n')
+
+  program
+    .command('build')
+    .description('Check the whole site and write it, or name what is wrong and write nothing.')
+    .argument('[root]', 'folder of the project', '.')
+    .option('--out <dir>', 'folder to write to (default: dist in the project)')
+    .option('--base <path>', 'path the site is served under, such as /docs')
+    .option('--jobs <n>', 'threads to use, 0 for none (default: one for each processor)', parseCount)
+    .option('--force', 'use nothing an earlier build left')
+    .addOption(formatOption(['text', 'json', 'github']))
+    .option('--quiet', 'print faults only')
+    .addHelpText('after', examples('docsgen build', 'docsgen build website --out public --base /docs') + exitCodes)
+    .action(async (root, options) => {
+      const { build } = await import('./commands/build.ts')
+      done(await build(root, { ...options, signal }))
+    })
+
+  program
+    .command('preview')
+    .description('Serve a built site exactly as a strict static host does.')
+    .argument('[dir]', 'folder of the built site', 'dist')
+    .option('--port <n>', 'port to listen on (default: 4173, or the next that is free)', parseCount)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--base <path>', 'path the site was built for')
+    .addHelpText('after', examples('docsgen preview', 'docsgen preview public --port 8080'))
+    .action(async (dir, options) => {
+      const { preview } = await import('./commands/preview.ts')
+      done(await preview(dir, options))
+    })
+
+  program
+    .command('check-links')
+    .description('Check every link of a project (writing nothing), of a built folder, or of a running site.')
+    .argument('[target]', 'folder of the project, built folder, or url', '.')
+    .option('--external', 'ask other hosts too')
+    .option('--ignore <pattern...>', 'regular expressions of urls not to ask', [])
+    .option('--timeout <ms>', 'how long to wait for another host (default: 10000)', parseCount)
+    .option('--base <path>', 'path the site is served under')
+    .addOption(formatOption(formats))
+    .addHelpText('after', examples('docsgen check-links', 'docsgen check-links dist --external', 'docsgen check-links https://example.org') + exitCodes)
+    .action(async (target, options) => {
+      const { checkLinks } = await import('./commands/check-links.ts')
+      done(await checkLinks(target, { ...options, signal }))
+    })
+  return program
+}
+
+function formatOption(choices: readonly Format[]): Option {
+  return new Option('--format <format>', 'how faults are printed').choices(choices).default('text')
+}
+
+function examples(...lines: string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}\n`).join('')}`
+}
+
+const exitCodes = '\nExit code: 0 fine, 1 the site has errors, 2 usage or configuration, 130 interrupted\n'
+
+function parseCount(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
+  return Number(text)
+}
+
+function formatOf(argv: string[]): Format | undefined {
+  const at = argv.findIndex((argument) => argument === '--format' || argument.startsWith('--format='))
+  const value = argv[at]?.split('=')[1] ?? argv[at + 1]
+  return formats.find((format) => format === value)
+}
+
+function rootOf(program: Command): string {
+  const root = program.args[1]
+  return root !== undefined && !root.startsWith('-') ? root : '.'
+}
+
+/** The first Ctrl+C lets a command tidy up, the second ends the process at once. */
+function listenForInterrupt() {
+  const controller = new AbortController()
+  let name: 'SIGINT' | 'SIGTERM' = 'SIGINT'
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (controller.signal.aborted) process.exit(128 + constants.signals[name])
+    name = signal === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
+    controller.abort()
+  }
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  return {
+    signal: controller.signal,
+    name: () => name,
+    stop: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+  }
+}
+
+/** `docsgen build | head -1`: nobody reads on, which is no fault. */
+function ignoreClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+}

@@ -1,0 +1,100 @@
+/** `docsgen build`: the whole site or nothing. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Build, build as buildSite, checkBodies, type Phase } from '../build.ts'
+import { loadProject } from '../config.ts'
+import { commit, discardStaged, type Emitted, isAlive, readManifest, stage } from '../emit.ts'
+import { createMachine, lockProject } from '../machine.ts'
+import { levelMessages } from '../message.ts'
+import type { Format } from '../report.ts'
+import { createPhases, createTerminal, formatBytes, formatDuration, report, type Terminal } from '../terminal.ts'
+
+export interface BuildOptions {
+  out?: string | undefined
+  base?: string | undefined
+  jobs?: number | undefined
+  force?: boolean | undefined
+  format: Format
+  quiet?: boolean | undefined
+  signal: AbortSignal
+}
+
+/** Exit code 0, or 1 when the site has errors and nothing was written. Throws DocsgenError for what stops everything. */
+export async function build(root: string, options: BuildOptions): Promise<number> {
+  const started = performance.now()
+  const terminal = createTerminal({ quiet: options.quiet ?? false })
+  const phases = createPhases(terminal)
+  const absolute = path.resolve(root)
+  const machine = createMachine(absolute, { fresh: options.force, jobs: options.jobs, signal: options.signal, progress: phases.progress })
+  let unlock = async () => {}
+  try {
+    const project = await loadProject(root, machine.bundler, { out: options.out, base: options.base })
+    unlock = await lockProject(absolute, isAlive)
+    const built = await buildSite(project, machine)
+    const manifest = options.force ? new Map() : await readManifest(project, machine.cache)
+    const { outputs } = built
+    const staged = await stage({ outputs, manifest, project, signal: options.signal, progress: (done, total) => phases.progress('render', done, total) })
+    const messages = levelMessages([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], project.rules)
+    const failed = messages.some((message) => message.level === 'error')
+    if (failed || options.signal.aborted) {
+      await discardStaged(staged)
+      options.signal.throwIfAborted()
+      phases.end()
+      report(messages, { terminal, format: options.format, root: absolute })
+      if (options.format === 'text') terminal.err(`Nothing was written: ${shown(project.out)} is as it was.\n`)
+      return 1
+    }
+    phases.progress('write')
+    const emitted = await commit(staged, { outputs, manifest, project, cache: machine.cache })
+    const times = phases.end()
+    report(messages, { terminal, format: options.format, root: absolute })
+    if (options.format === 'text' && !options.quiet) {
+      summarize(terminal, { built, emitted, times, elapsed: performance.now() - started })
+    }
+    return 0
+  } finally {
+    phases.end()
+    await unlock()
+    await machine.close()
+  }
+}
+
+interface Summary {
+  built: Build
+  emitted: Emitted
+  times: Map<Phase, number>
+  elapsed: number
+}
+
+function summarize(terminal: Terminal, { built, emitted, times, elapsed }: Summary): void {
+  const { paint } = terminal
+  const { written, removed, foreign } = emitted
+  const folder = shown(built.project.out)
+  const counts = [`${written.length} written`, `${built.outputs.size - written.length} unchanged`]
+  if (removed.length > 0) counts.push(`${removed.length} removed`)
+  terminal.out(`${paint.green('✓')} ${paint.bold(`${built.site.pages.size} pages`)} in ${folder}: ${counts.join(', ')}\n`)
+  const phases = [...times].filter(([, time]) => time >= 1).map(([phase, time]) => `${phase} ${formatDuration(time)}`)
+  terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${phases.join(', ')})`)}\n`)
+  terminal.out(`  ${paint.dim(typicalWeight(built, emitted))}\n`)
+  if (foreign.length === 0) return
+  const named = foreign.slice(0, 5).map((file) => `\`${file}\``)
+  const more = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
+  terminal.out(`  ${paint.yellow('left alone')}: ${named.join(', ')}${more} in ${folder}, which docsgen did not write\n`)
+}
+
+/** The page of middling size and what it needs, as a browser receives them: compressed. */
+function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted): string {
+  const pages = [...outputs.values()].filter((output) => output.url !== undefined)
+  const bySize = pages.map(({ path: at }) => ({ at, size: manifest.get(at)?.size ?? 0 })).sort((a, b) => a.size - b.size)
+  const middle = bySize[Math.floor(bySize.length / 2)]
+  if (!middle) return ''
+  const html = gzipSync(readFileSync(path.join(project.out, middle.at))).length
+  const style = gzipSync(theme.style).length
+  return `a typical page: ${formatBytes(html)} of HTML, ${formatBytes(style)} of CSS, no script (gzipped)`
+}
+
+function shown(folder: string): string {
+  const relative = path.relative(process.cwd(), folder)
+  return relative === '' ? '.' : relative.startsWith('..') ? folder : `${relative}/`
+}

@@ -1,0 +1,235 @@
+/** Finds, loads and checks the configuration. What comes out has every default filled in: nothing later asks twice. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Bundler } from './bundle.ts'
+import { hash, isInside, maybeStat } from './files.ts'
+import { DocsgenError, didYouMean, placeAt } from './message.ts'
+import { type Level, type Message, type Rule, rules } from './types.ts'
+
+const configFiles = ['docsgen.config.ts', 'docsgen.config.mts', 'docsgen.config.js', 'docsgen.config.mjs']
+
+const link = z.strictObject({ label: z.string(), href: z.string() })
+
+/** Navigation entries of a sidebar written by hand: a url, or a category of further ones. */
+export interface SidebarEntry {
+  label?: string | undefined
+  href?: string | undefined
+  items?: SidebarEntry[] | undefined
+}
+
+const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
+  z.strictObject({
+    label: z.string().optional(),
+    href: z.string().optional(),
+    items: z.array(sidebarEntry).optional()
+  })
+)
+
+const schema = z.strictObject({
+  title: z.string().optional(),
+  tagline: z.string().default(''),
+  description: z.string().default(''),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+  base: z.string().default('/'),
+  lang: z.string().default('en'),
+  content: z.string().optional(),
+  assets: z.string().default('assets'),
+  templates: z.string().default('templates'),
+  out: z.string().default('dist'),
+  layout: z.enum(['both', 'file', 'directory']).default('both'),
+  generateIndex: z.boolean().default(true),
+  logo: z.string().optional(),
+  favicon: z.string().optional(),
+  repository: link.optional(),
+  navbar: z.array(link).default([]),
+  footer: z
+    .strictObject({
+      columns: z.array(z.strictObject({ title: z.string(), links: z.array(link) })).default([]),
+      copyright: z.strictObject({ holder: z.string(), year: z.number().int() }).optional()
+    })
+    .default({ columns: [] }),
+  banner: z
+    .strictObject({ id: z.string().min(1), content: z.string(), closeable: z.boolean().default(false) })
+    .optional(),
+  sidebars: z
+    .record(z.string().startsWith('/'), z.union([z.literal('auto'), z.array(sidebarEntry)]))
+    .default({ '/': 'auto' }),
+  toc: z
+    .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })
+    .default({ min: 2, max: 3 }),
+  variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
+  rules: z
+    .partialRecord(z.enum(Object.keys(rules) as [Rule, ...Rule[]]), z.enum(['error', 'warn', 'off'] satisfies Level[]))
+    .default({})
+})
+
+/** What `docsgen.config.ts` exports; every key is optional. */
+export type Config = z.input<typeof schema>
+
+/** The checked configuration with its defaults, and where everything lies. Directories are absolute. */
+export interface Project extends Omit<z.output<typeof schema>, 'title' | 'content' | 'assets' | 'templates' | 'out'> {
+  root: string
+  title: string
+  /** '' or `/x`: what stands before every url in an href. */
+  base: string
+  content: string
+  assets: string
+  templates: string
+  out: string
+  /** The configuration file relative to the root and its text, to point at what is wrong in it. */
+  configFile?: string
+  configText: string
+}
+
+export interface ConfigOverrides {
+  out?: string | undefined
+  base?: string | undefined
+}
+
+/** Identity: gives an editor the types of the configuration. */
+export function defineConfig(config: Config): Config {
+  return config
+}
+
+/** Reads the project at `root`. Throws a DocsgenError (exit 2) that names what is wrong. */
+export async function loadProject(root: string, bundler: Bundler, overrides: ConfigOverrides = {}): Promise<Project> {
+  const absolute = path.resolve(root)
+  if (!(await maybeStat(absolute))?.isDirectory()) {
+    throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
+  }
+  const configFile = configFiles.find((name) => existsSync(path.join(absolute, name)))
+  const configText = configFile ? await readFile(path.join(absolute, configFile), 'utf8') : ''
+  const written = configFile ? await importConfig(absolute, configFile, bundler) : {}
+  const config = checkConfig(written, configFile, configText)
+  const content = await findContent(absolute, config.content)
+  const project: Project = {
+    ...config,
+    root: absolute,
+    title: config.title ?? titleFromFolder(absolute),
+    base: normalizeBase(overrides.base ?? config.base),
+    content,
+    assets: path.resolve(absolute, config.assets),
+    templates: path.resolve(absolute, config.templates),
+    out: overrides.out ? path.resolve(overrides.out) : path.resolve(absolute, config.out),
+    configText,
+    ...(configFile && { configFile })
+  }
+  await checkOut(project)
+  return project
+}
+
+async function importConfig(root: string, configFile: string, bundler: Bundler): Promise<unknown> {
+  const entry = path.join(root, configFile)
+  try {
+    const module = (await bundler.importModule('config', { entry, root })) as { default?: unknown }
+    if (module.default !== undefined) return module.default
+  } catch (error) {
+    if (error instanceof DocsgenError) throw error
+    const text = error instanceof Error ? error.message : String(error)
+    throw new DocsgenError({ rule: 'config', file: configFile, text: `Cannot run the configuration: ${text}` })
+  }
+  const note = 'Write `export default defineConfig({ … })`'
+  throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a default export, not nothing', note })
+}
+
+function checkConfig(written: unknown, file: string | undefined, text: string): z.output<typeof schema> {
+  const result = schema.safeParse(written)
+  if (result.success) return result.data
+  throw new DocsgenError(result.error.issues.flatMap((issue) => configMessages(issue, file, text)))
+}
+
+function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
+  const base = { rule: 'config' as const, ...(file && { file }) }
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownKeys(issue.path)
+    return issue.keys.map((key) => ({
+      ...base,
+      text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,
+      ...placeOfKey(text, key)
+    }))
+  }
+  const key = issue.path.join('.')
+  const subject = key ? `\`${key}\`` : 'the configuration'
+  return [{ ...base, text: `Cannot use ${subject}: ${issue.message}`, ...placeOfKey(text, String(issue.path.at(-1) ?? '')) }]
+}
+
+function knownKeys(at: PropertyKey[]): string[] {
+  let current: unknown = schema
+  for (const key of at) {
+    const shape = shapeOf(current)
+    current = shape?.[String(key)] ?? current
+  }
+  return Object.keys(shapeOf(current) ?? {})
+}
+
+function shapeOf(type: unknown): Record<string, unknown> | undefined {
+  let inner = type as { shape?: Record<string, unknown>; unwrap?: () => unknown; element?: unknown } | undefined
+  while (inner && !inner.shape) {
+    inner = (inner.element ?? inner.unwrap?.()) as typeof inner
+  }
+  return inner?.shape
+}
+
+/** Where a key first stands in the text of the configuration, as a human would look for it. */
+function placeOfKey(text: string, key: string): Pick<Message, 'place'> {
+  const found = key ? new RegExp(`(^|[\\s{,'"])${key.replace(/\W/g, '\\$&')}['"]?\\s*:`).exec(text) : null
+  return found ? { place: placeAt(text, found.index + (found[1]?.length ?? 0)) } : {}
+}
+
+/** `content/` if there is one; else the root itself, when it holds Markdown. */
+async function findContent(root: string, configured: string | undefined): Promise<string> {
+  const wanted = path.resolve(root, configured ?? 'content')
+  if (!isInside(wanted, root)) {
+    throw new DocsgenError({ rule: 'config', text: `Expected \`content\` inside the project, not \`${configured}\`` })
+  }
+  if ((await maybeStat(wanted))?.isDirectory()) return wanted
+  if (configured === undefined && (await holdsMarkdown(root))) return root
+  const note = 'Make the folder and put an `index.md` in it, or name another with `content` in docsgen.config.ts'
+  throw new DocsgenError({ rule: 'usage', text: `Cannot find content at \`${path.relative(root, wanted)}\``, note })
+}
+
+async function holdsMarkdown(folder: string, depth = 3): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  if (entries.some((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name))) return true
+  if (depth === 0) return false
+  const folders = entries.filter((entry) => entry.isDirectory() && !/^[._]|^node_modules$|^dist$/.test(entry.name))
+  for (const { name } of folders) if (await holdsMarkdown(path.join(folder, name), depth - 1)) return true
+  return false
+}
+
+function titleFromFolder(root: string): string {
+  const words = path.basename(root).replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1) || 'Documentation'
+}
+
+function normalizeBase(base: string): string {
+  const bare = base.replace(/^\/+|\/+$/g, '')
+  if (/[\s?#\\]|(^|\/)\.\.?(\/|$)|\/\//.test(bare) || base.includes('://')) {
+    const note = 'Write the path the site is served under, such as `/docs`'
+    throw new DocsgenError({ rule: 'config', text: `Cannot use \`base\`: \`${base}\` is not a path`, note })
+  }
+  return bare === '' ? '' : `/${bare}`
+}
+
+/** The output folder is emptied of what docsgen made: it must not hold anything a person made. */
+async function checkOut({ root, out, content, assets, templates }: Project): Promise<void> {
+  const refuse = (why: string) => {
+    const note = 'Choose a folder of its own, such as `dist`'
+    return new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note })
+  }
+  if (isInside(root, out)) throw refuse('it holds the project')
+  if (isInside(process.env.HOME ?? '/root', out)) throw refuse('it holds your home folder')
+  for (const source of [content, assets, templates]) {
+    if (isInside(source, out)) throw refuse('it holds sources of the project')
+    if (source !== root && isInside(out, source)) throw refuse('it lies inside the sources of the project')
+  }
+  const existing = await maybeStat(out)
+  if (existing && !existing.isDirectory()) throw refuse('it is a file')
+}
+
+/** Identifies what of the configuration changes how a file is parsed. */
+export function parseKey(project: Project): string {
+  return hash(JSON.stringify([project.variables, project.content === project.root]))
+}

@@ -1,0 +1,101 @@
+/** Walks content/ and assets/. Sorted, so that nothing depends on the order a disk lists its files in. */
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import type { Project } from './config.ts'
+import { byCodeUnit, hash, isInside, mapLimit, maybeStat, openFiles, toPosix } from './files.ts'
+import type { Message, SourceFile } from './types.ts'
+
+export interface Discovered {
+  /** Markdown pages with the hash of their bytes. */
+  pages: SourceFile[]
+  /** `_category.yml` files. */
+  data: SourceFile[]
+  /** Other files beside the pages, published where a page refers to them. */
+  beside: string[]
+  /** Files of assets/, all published. */
+  assets: string[]
+  messages: Message[]
+}
+
+interface Walk {
+  project: Project
+  messages: Message[]
+  /** Folders never entered: the output, docsgen's own, and assets/ when content is the whole project. */
+  skip: Set<string>
+}
+
+const pagePattern = /\.(md|markdown)$/i
+const ignored = /^[._]|^node_modules$/
+
+/** Finds the sources of a project. Files and folders that begin with `.` or `_` are left out. */
+export async function discover(project: Project): Promise<Discovered> {
+  const messages: Message[] = []
+  const walk: Walk = { project, messages, skip: new Set([project.out]) }
+  const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []
+  const skip = new Set([project.out, project.assets, project.templates])
+  const content = await list(project.content, [], { ...walk, skip })
+  const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
+  const pages = content.filter((file) => pagePattern.test(file))
+  return {
+    pages: await hashAll(pages, 'page', walk),
+    data: await hashAll(data, 'data', walk),
+    beside: content.filter((file) => !pagePattern.test(file) && !data.includes(file)),
+    assets,
+    messages
+  }
+}
+
+async function hashAll(files: string[], kind: SourceFile['kind'], { project, messages }: Walk): Promise<SourceFile[]> {
+  const hashed = await mapLimit(files, openFiles, async (file): Promise<SourceFile | undefined> => {
+    try {
+      return { file, kind, hash: hash(await readFile(path.join(project.root, file))) }
+    } catch (error) {
+      messages.push(cannotRead(file, error))
+      return undefined
+    }
+  })
+  return hashed.filter((file) => file !== undefined)
+}
+
+/** What to say of a file that was there a moment ago, or that we may not read. */
+export function cannotRead(file: string, error: unknown): Message {
+  const code = (error as NodeJS.ErrnoException).code
+  const why = code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : String(error)
+  return { rule: 'bad-source', file, text: `Cannot read the file: ${why}` }
+}
+
+/** Every file below a folder, relative to the project root. `above` holds the real paths on the way, against loops. */
+async function list(folder: string, above: string[], walk: Walk): Promise<string[]> {
+  const here = await realpath(folder)
+  const relative = toPosix(path.relative(walk.project.root, folder))
+  if (above.includes(here)) {
+    walk.messages.push({ rule: 'bad-source', file: relative, text: 'Cannot follow the link: it leads back to a folder above it' })
+    return []
+  }
+  const entries = await readdir(folder, { withFileTypes: true })
+  const files: string[] = []
+  for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
+    if (ignored.test(entry.name) && entry.name !== '_category.yml') continue
+    files.push(...(await enter(path.join(folder, entry.name), [...above, here], walk)))
+  }
+  return files
+}
+
+async function enter(absolute: string, above: string[], walk: Walk): Promise<string[]> {
+  const file = toPosix(path.relative(walk.project.root, absolute))
+  const report = (text: string, note?: string) => {
+    walk.messages.push({ rule: 'bad-source', file, text, ...(note !== undefined && { note }) })
+    return []
+  }
+  if (walk.skip.has(absolute)) return []
+  const stat = await maybeStat(absolute)
+  if (!stat) return report('Cannot follow the link: it leads nowhere')
+  if (!isInside(await realpath(absolute), await realpath(walk.project.root))) {
+    return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
+  }
+  if (stat.isDirectory()) {
+    if (pagePattern.test(file)) return report('Expected a file, not a folder', 'Rename the folder: its name ends like a page')
+    return list(absolute, above, walk)
+  }
+  return stat.isFile() ? [file] : []
+}

@@ -1,0 +1,85 @@
+/** Small things every layer stands on: posix paths, hashes, bounded concurrency, the disk without surprises. */
+import { hash as cryptoHash } from 'node:crypto'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** How many files are open at once. Low enough for a shell with `ulimit -n 64`, high enough to keep a disk busy. */
+export const openFiles = 16
+
+/** 128 bits of SHA-256 in url-safe text: enough that two inputs never meet, short enough for a file name. */
+export function hash(...parts: (string | Uint8Array)[]): string {
+  if (parts.length === 1) return digest(parts[0] as string | Uint8Array)
+  return digest(parts.map(digest).join(' '))
+}
+
+function digest(part: string | Uint8Array): string {
+  return cryptoHash('sha256', part, 'base64url').slice(0, 22)
+}
+
+export function toPosix(file: string): string {
+  return path.sep === '/' ? file : file.split(path.sep).join('/')
+}
+
+/** Code-unit order: the same on every machine, whatever its locale. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** `inner` is `outer` or lies below it. Both absolute. */
+export function isInside(inner: string, outer: string): boolean {
+  const relative = path.relative(outer, inner)
+  return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative))
+}
+
+export async function maybeStat(file: string) {
+  try {
+    return await stat(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined
+    throw error
+  }
+}
+
+/** The error of a system call with one of these codes. */
+export function isCode(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
+  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** `Promise.all` over `items`, at most `limit` at once, results in the order of `items`. */
+export async function mapLimit<T, R>(items: readonly T[], limit: number, map: (item: T) => Promise<R>): Promise<R[]> {
+  const results = new Array<R>(items.length)
+  let next = 0
+  async function lane() {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await map(items[index] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane))
+  return results
+}
+
+/** Lets at most `limit` of the tasks given to it run at a time. */
+export function createGate(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = limit
+  return async (task) => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+/** Writes a whole file or nothing: readers see the old bytes or the new ones. */
+export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(temporary, body)
+  await rename(temporary, file)
+}

@@ -1,0 +1,91 @@
+/** The two slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { hash, isCode } from './files.ts'
+import type { ParseOptions, ParseTask } from './parse.ts'
+import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
+import type { Message, Page } from './types.ts'
+
+export interface ParseJob {
+  kind: 'parse'
+  task: Omit<ParseTask, 'key'>
+  /** Hash of what the page depends on besides its bytes. */
+  salt: string
+  options: ParseOptions
+}
+
+export interface RenderJob {
+  kind: 'render'
+  /** The theme's server module. */
+  module: string
+  /** `content` as JSON text: it goes from the cache to the renderer unread. */
+  task: Omit<RenderTask, 'content'> & { content: string }
+}
+
+export type Job = ParseJob | RenderJob
+
+export interface JobResults {
+  parse: { page: Page; content: string }
+  render: Rendered | { fault: Omit<Message, 'rule'> }
+}
+
+/** Identifies a parsed page: equal keys, equal page. */
+export function pageKey({ salt, contentFile, bytesHash }: { salt: string; contentFile: string; bytesHash: string }): string {
+  return hash(salt, contentFile, bytesHash)
+}
+
+/** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
+export function createJobs(root: string): <J extends Job>(job: J) => Promise<JobResults[J['kind']]> {
+  const themes = new Map<string, Promise<ServerTheme>>()
+
+  async function run(job: Job): Promise<JobResults[Job['kind']]> {
+    if (job.kind === 'parse') return parseFile(root, job)
+    const theme = themes.get(job.module) ?? loadTheme(job.module)
+    themes.set(job.module, theme)
+    return renderPage(root, await theme, job)
+  }
+  return run as ReturnType<typeof createJobs>
+}
+
+async function loadTheme(module: string): Promise<ServerTheme> {
+  // Stacks then name the template a fault is in, instead of the bundle.
+  process.setSourceMapsEnabled(true)
+  const { importTheme } = await import('./theme.ts')
+  return importTheme(module)
+}
+
+async function parseFile(root: string, { task, salt, options }: ParseJob): Promise<JobResults['parse']> {
+  const { emptyPage, parse } = await import('./parse.ts')
+  const toText = ({ page, content }: ReturnType<typeof parse>) => ({ page, content: JSON.stringify(content) })
+  try {
+    const bytes = readFileSync(path.join(root, task.file))
+    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: hash(bytes) })
+    return toText(parse({ ...task, key }, bytes, options))
+  } catch (error) {
+    const key = hash(salt, task.file, String(error))
+    if (error instanceof RangeError) {
+      const text = 'Cannot parse the page: its blocks are nested too deep'
+      return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
+    }
+    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) throw error
+    const { cannotRead } = await import('./discover.ts')
+    return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
+  }
+}
+
+function renderPage(root: string, theme: ServerTheme, { task }: RenderJob): JobResults['render'] {
+  try {
+    return theme.render({ ...task, content: JSON.parse(task.content) })
+  } catch (error) {
+    return { fault: describeFault(root, error) }
+  }
+}
+
+/** The template and line a fault comes from: the first frame of its stack that lies in a templates folder. */
+function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const frame = /\(?((?:file:\/\/)?\/[^\s()]*templates\/[^\s():]+):(\d+):(\d+)\)?/.exec(error instanceof Error ? (error.stack ?? '') : '')
+  if (!frame?.[1]) return { text }
+  const file = path.relative(root, frame[1].replace('file://', ''))
+  return { text, file, place: { line: Number(frame[2]), column: Number(frame[3]) } }
+}

@@ -1,0 +1,171 @@
+/**
+ * What an author wrote → where it leads. Parsing only recorded the references; here all pages and files are known, so
+ * each is looked up, and what is not found is reported with its place and a guess.
+ */
+import path from 'node:path'
+import { didYouMean, suggest } from './message.ts'
+import { isExternal, urlToHref } from './shared/routes.ts'
+import type { Link, Message, Page, Reference } from './types.ts'
+
+export interface Targets {
+  /** Pages by url. */
+  pages: Map<string, Page>
+  /** Pages by source file: what a link to `./x.md` means. */
+  pageFiles: Map<string, string>
+  /** Other files by the url they are published under. */
+  files: Map<string, string>
+  /** Urls of other files by source file: what `./x.png` means. */
+  fileUrls: Map<string, string>
+  /** The content folder relative to the root, '' when it is the root. */
+  content: string
+  base: string
+}
+
+/** Where a link stands: its source file and, for a page, its url. */
+export interface Origin {
+  file: string
+  url?: string
+}
+
+export interface Wanted extends Origin {
+  link: Link
+  /** The url and id that must exist. */
+  target: string
+  id: string
+}
+
+export interface ResolvedLinks {
+  /** href as written → final href. */
+  hrefs: Record<string, string>
+  wanted: Wanted[]
+  /** Urls of files that are referred to. */
+  used: string[]
+  external: Reference[]
+  messages: Message[]
+}
+
+/** Looks up every link of one origin. */
+export function resolveLinks(links: Link[], origin: Origin, targets: Targets): ResolvedLinks {
+  const resolved: ResolvedLinks = { hrefs: {}, wanted: [], used: [], external: [], messages: [] }
+  for (const link of links) {
+    if (isExternal(link.href)) {
+      if (/^(https?:)?\/\//i.test(link.href)) {
+        resolved.external.push({ url: link.href.replace(/^\/\//, 'https://'), file: origin.file, ...(link.place && { place: link.place }) })
+      }
+      continue
+    }
+    resolveLink(link, { origin, targets, resolved })
+  }
+  return resolved
+}
+
+function resolveLink(link: Link, { origin, targets, resolved }: { origin: Origin; targets: Targets; resolved: ResolvedLinks }): void {
+  const { pathname, query, fragment } = splitHref(link.href)
+  const report = ({ text, note }: Fault) => resolved.messages.push(faultMessage(link, origin, { text, ...(note !== undefined && { note }) }))
+  const decoded = maybeDecode(pathname)
+  const id = maybeDecode(fragment.replace(/:~:.*$/, ''))
+  if (decoded === undefined || id === undefined) {
+    return void report({ text: `Cannot read \`${link.href}\`: its percent-encoding is broken` })
+  }
+  const found = findTarget(decoded, origin, targets)
+  if ('text' in found) return void report(found)
+  const hash = fragment === '' ? '' : `#${fragment}`
+  if (found.url !== undefined && pathname !== '') resolved.hrefs[link.href] = urlToHref(found.url, targets.base) + query + hash
+  if (found.isFile && found.url !== undefined) resolved.used.push(found.url)
+  else if (link.kind === 'image' && pathname !== '') report({ text: `Expected a file, not the page \`${link.href}\`` })
+  else if (id !== '' && id !== 'top' && found.url !== undefined) resolved.wanted.push({ ...origin, link, target: found.url, id })
+}
+
+interface Fault {
+  text: string
+  note?: string
+}
+
+function faultMessage(link: Link, { file }: Origin, { text, note }: Fault): Message {
+  const rule = link.kind === 'image' ? 'missing-file' : 'broken-link'
+  return { rule, file, text, ...(link.place && { place: link.place }), ...(note !== undefined && { note }) }
+}
+
+/** Checks the fragments against the ids that are really in the pages. */
+export function checkAnchors(wanted: Wanted[], idsOf: (url: string) => Set<string>): Message[] {
+  return wanted.flatMap(({ link, file, url, target, id }) => {
+    const ids = idsOf(target)
+    if (ids.has(id)) return []
+    const where = target === url ? 'on this page' : `on \`${target}\``
+    const text = `Cannot find \`#${id}\` ${where}${didYouMean(`#${id}`, [...ids].map((each) => `#${each}`))}`
+    return [{ rule: 'broken-anchor' as const, file, text, ...(link.place && { place: link.place }) }]
+  })
+}
+
+export function splitHref(href: string): { pathname: string; query: string; fragment: string } {
+  const [beforeHash = '', ...afterHash] = href.trim().split('#')
+  const [pathname = '', ...afterQuery] = beforeHash.split('?')
+  return { pathname, query: afterQuery.length > 0 ? `?${afterQuery.join('?')}` : '', fragment: afterHash.join('#') }
+}
+
+function maybeDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Found = { url: string | undefined; isFile?: boolean }
+
+function findTarget(pathname: string, origin: Origin, targets: Targets): Found | Fault {
+  if (pathname === '') return { url: origin.url }
+  const url = pathname.startsWith('/') ? path.posix.normalize(pathname) : undefined
+  const found = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)
+  return found ?? explain(pathname, origin, targets)
+}
+
+/** `/a`: a page, a published file, or a source file written from the content folder. */
+function findByUrl(url: string, targets: Targets): Found | undefined {
+  if (targets.pages.has(url)) return { url }
+  if (targets.files.has(url)) return { url, isFile: true }
+  const page = targets.pageFiles.get(joinContent(targets, url))
+  return page === undefined ? undefined : { url: page }
+}
+
+/** `./a.md`, `../a`, `a.png`: relative to the file it is written in, as an editor or a code host would read it. */
+function findByFile(pathname: string, { file }: Origin, targets: Targets): Found | undefined {
+  const wanted = path.posix.join(path.posix.dirname(file), pathname)
+  const page = targets.pageFiles.get(wanted)
+  if (page !== undefined) return { url: page }
+  const published = targets.fileUrls.get(wanted)
+  if (published !== undefined) return { url: published, isFile: true }
+  const url = fileToContentUrl(wanted, targets)
+  return url !== undefined && !pathname.endsWith('/') && targets.pages.has(url) ? { url } : undefined
+}
+
+function joinContent({ content }: Targets, url: string): string {
+  return path.posix.join(content, url.slice(1))
+}
+
+function fileToContentUrl(file: string, { content }: Targets): string | undefined {
+  const inside = path.posix.relative(content, file)
+  if (inside.startsWith('..')) return undefined
+  return `/${inside === '.' ? '' : inside.replace(/\/$/, '')}`
+}
+
+/** Says what was probably meant: the same page in a form that is not exact, or the nearest name. */
+function explain(pathname: string, { file }: Origin, targets: Targets): Fault {
+  const wanted = pathname.startsWith('/') ? path.posix.normalize(pathname) : fileToContentUrl(path.posix.join(path.posix.dirname(file), pathname), targets)
+  const written = `Cannot find \`${pathname}\``
+  if (wanted === undefined) return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
+  const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
+  if (exact !== wanted || pathname.endsWith('/')) {
+    const page = targets.pages.has(exact)
+    if (page) return { text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`, note: `Write \`${exact}\`` }
+  }
+  const near = suggest(wanted, [...targets.pages.keys(), ...targets.files.keys()]) ?? sameName(wanted, targets)
+  return { text: near === undefined ? written : `${written}; did you mean \`${near}\`?` }
+}
+
+/** A page of the same name elsewhere: what a moved file looks like from the page that links to it. */
+function sameName(url: string, { pages, files }: Targets): string | undefined {
+  const name = path.posix.basename(url).replace(/\.(md|markdown)$/i, '').toLowerCase()
+  const named = [...pages.keys(), ...files.keys()].filter((each) => path.posix.basename(each).toLowerCase() === name)
+  return named.length === 1 ? named[0] : undefined
+}

@@ -1,0 +1,109 @@
+/**
+ * One visit of the finished tree: headings, ids and links are written down with their places, and what must not reach a
+ * reader (script urls, inline handlers) is taken out. Nothing here asks what other pages say.
+ */
+import type { Element, Nodes, Root } from 'hast'
+import { hrefScheme } from '../shared/routes.ts'
+import type { Heading, Link, Message, Place } from '../types.ts'
+
+export interface Collected {
+  headings: Heading[]
+  anchors: string[]
+  links: Link[]
+  messages: Message[]
+}
+
+/** Attributes that refer to something, and what they must lead to. */
+const references: Record<string, 'link' | 'image'> = {
+  href: 'link',
+  src: 'image',
+  poster: 'image',
+  srcSet: 'image',
+  action: 'link',
+  formAction: 'link',
+  cite: 'link',
+  data: 'image',
+  xLinkHref: 'link'
+}
+
+/** Reads and cleans a tree, in place. */
+export function collect(tree: Root, file: string): Collected {
+  const collected: Collected = { headings: [], anchors: [], links: [], messages: [] }
+  const seen = new Map<string, Place | undefined>()
+  visit(tree, (element) => {
+    collectId(element, { collected, seen, file })
+    const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
+    if (depth) collected.headings.push({ depth: Number(depth), id: String(element.properties.id ?? ''), text: textOf(element).trim() })
+    for (const name of Object.keys(element.properties)) {
+      if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
+      const kind = references[name]
+      if (kind && !(name === 'cite' && element.tagName !== 'a')) collectReference(element, name, { kind, collected, file })
+    }
+    if (element.properties.align) alignByClass(element)
+  })
+  return collected
+}
+
+function visit(node: Nodes, enter: (element: Element) => void): void {
+  if (node.type === 'element') enter(node)
+  if ('children' in node) for (const child of node.children) visit(child, enter)
+}
+
+function collectId(element: Element, { collected, seen, file }: { collected: Collected; seen: Map<string, Place | undefined>; file: string }) {
+  const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
+  const id = element.properties.id === undefined ? name : String(element.properties.id)
+  if (!id) return
+  const place = placeOf(element)
+  if (seen.has(id)) {
+    const first = seen.get(id)
+    const note = first ? `The first is at line ${first.line}` : 'Each id may stand on a page once'
+    collected.messages.push({ rule: 'duplicate-id', file, text: `Cannot use the id \`${id}\` twice on a page`, note, ...(place && { place }) })
+  } else if (id.startsWith('docsgen-')) {
+    collected.messages.push({ rule: 'duplicate-id', file, text: `Cannot use the id \`${id}\``, note: 'Ids that begin with `docsgen-` belong to the templates', ...(place && { place }) })
+  }
+  seen.set(id, place)
+  collected.anchors.push(id)
+}
+
+function collectReference(element: Element, name: string, { kind, collected, file }: { kind: 'link' | 'image'; collected: Collected; file: string }) {
+  const value = String(element.properties[name] ?? '')
+  const place = placeOf(element)
+  const image = kind === 'image' && element.tagName === 'img'
+  for (const href of name === 'srcSet' ? candidates(value) : [value]) {
+    if (isUnsafe(href, image)) {
+      delete element.properties[name]
+      const text = `Cannot link to \`${href.trim().slice(0, 60)}\`: it runs as a script`
+      collected.messages.push({ rule: 'unsafe-url', file, text, ...(place && { place }) })
+    } else collected.links.push({ href, kind: element.tagName === 'iframe' ? 'link' : kind, ...(place && { place }) })
+  }
+}
+
+function candidates(srcSet: string): string[] {
+  return srcSet.split(/,\s+|,$/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '').filter(Boolean)
+}
+
+/** Only pictures that cannot run anything may be written into the page as data. */
+function isUnsafe(href: string, image: boolean): boolean {
+  const scheme = hrefScheme(href)
+  if (scheme === 'data') return !(image && /^\s*data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(href))
+  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
+}
+
+/** gfm aligns columns by an attribute that became a style: a class does the same under a strict policy. */
+function alignByClass(element: Element): void {
+  const { align, className } = element.properties
+  delete element.properties.align
+  const classes = Array.isArray(className) ? className : []
+  if (/^(left|right|center)$/.test(String(align))) element.properties.className = [...classes, `align-${align}`]
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'element' && node.properties.dataFootnoteRef !== undefined) return ''
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+function placeOf(element: Element): Place | undefined {
+  const start = element.position?.start
+  return start && { line: start.line, column: start.column }
+}

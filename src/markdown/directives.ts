@@ -1,0 +1,99 @@
+/**
+ * Directives become elements named `docsgen-<name>`, which the theme maps to its components. What is no directive of the
+ * theme is an error when it stands alone (a leaf or a container: nobody writes those by accident) and text otherwise
+ * (`10:30`, `a:b`). GitHub's `> [!NOTE]` becomes the same element as `:::note`.
+ */
+import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import { didYouMean } from '../message.ts'
+import type { Message } from '../types.ts'
+
+type Directive = ContainerDirective | LeafDirective | TextDirective
+
+/** Attributes each directive takes, with their kind, by directive name. */
+export type Directives = Record<string, Record<string, 'string' | 'number' | 'boolean'>>
+
+export interface DirectiveContext {
+  file: string
+  source: string
+  directives: Directives
+  messages: Message[]
+}
+
+/** Replaces directives and alerts in a Markdown tree, in place. */
+export function expandDirectives(node: Root | Parents, context: DirectiveContext): void {
+  for (const [index, child] of node.children.entries()) {
+    if (isDirective(child)) {
+      const text = child.type === 'textDirective' && !(child.name in context.directives)
+      if (text) node.children[index] = { type: 'text', value: sourceOf(child, context), position: child.position } as never
+      else expandDirective(child, context)
+    }
+    if (child.type === 'blockquote') expandAlert(child, context)
+    if ('children' in child) expandDirectives(child, context)
+  }
+}
+
+function isDirective(node: Nodes): node is Directive {
+  return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
+}
+
+function sourceOf(node: Nodes, { source }: DirectiveContext): string {
+  return source.slice(node.position?.start.offset, node.position?.end.offset)
+}
+
+function expandDirective(node: Directive, context: DirectiveContext): void {
+  const known = context.directives[node.name]
+  if (!known) {
+    const names = Object.keys(context.directives)
+    const fence = node.type === 'leafDirective' ? '::' : ':::'
+    const text = `Unknown directive \`${fence}${node.name}\`${didYouMean(node.name, names)}`
+    report(node, context, text, `Known are ${names.join(', ')}`)
+    return
+  }
+  const attributes = checkAttributes(node, known, context)
+  node.data = { hName: `docsgen-${node.name}`, hProperties: attributes }
+  const label = node.children[0]
+  if (label?.type === 'paragraph' && label.data?.directiveLabel) label.data = { hName: 'docsgen-title' }
+}
+
+function checkAttributes(node: Directive, known: Directives[string], context: DirectiveContext): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(node.attributes ?? {})) {
+    const kind = name === 'id' ? 'string' : known[name]
+    const where = `\`${name}\` of \`${node.name}\``
+    if (kind === undefined) report(node, context, `Unknown attribute ${where}${didYouMean(name, Object.keys(known))}`)
+    else if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN))) report(node, context, `Expected ${where} to be a number, not \`${value}\``)
+    else if (kind === 'boolean' && value && value !== 'true' && value !== 'false') {
+      report(node, context, `Expected ${where} to be true or false, not \`${value}\``)
+    } else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
+  }
+  return attributes
+}
+
+function report(node: Directive, { file, messages }: DirectiveContext, text: string, note?: string): void {
+  const start = node.position?.start
+  messages.push({
+    rule: 'unknown-directive',
+    file,
+    text,
+    ...(start && { place: { line: start.line, column: start.column } }),
+    ...(note !== undefined && { note })
+  })
+}
+
+const alerts: Record<string, string> = { NOTE: 'note', TIP: 'tip', IMPORTANT: 'info', WARNING: 'warning', CAUTION: 'danger' }
+
+function expandAlert(quote: Blockquote, { directives }: DirectiveContext): void {
+  const [first] = quote.children
+  const [opening] = first?.type === 'paragraph' ? first.children : []
+  const marker = opening?.type === 'text' ? /^\[!([A-Z]+)\][ \t]*(\n|$)/.exec(opening.value) : null
+  const name = marker?.[1] && alerts[marker[1]]
+  if (!name || !(name in directives) || !marker) return
+  const paragraph = first as Paragraph
+  const text = opening as PhrasingContent & { value: string }
+  text.value = text.value.slice(marker[0].length)
+  if (text.value === '') paragraph.children.shift()
+  if (paragraph.children[0]?.type === 'break') paragraph.children.shift()
+  if (paragraph.children.length === 0) quote.children.shift()
+  quote.data = { hName: `docsgen-${name}` }
+}

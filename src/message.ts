@@ -1,0 +1,99 @@
+/**
+ * Messages are data. Whoever finds a fault says what it is and where; what level it has and how it is shown is decided
+ * once, when it is reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages.
+ */
+import { byCodeUnit } from './files.ts'
+import { type Level, type Message, type Rule, rules } from './types.ts'
+
+/** Stops everything. `exitCode` is 2 for usage and configuration, 1 when the site is at fault. */
+export class DocsgenError extends Error {
+  messages: Message[]
+  exitCode: 1 | 2
+
+  constructor(messages: Message | Message[], exitCode: 1 | 2 = 2) {
+    const all = Array.isArray(messages) ? messages : [messages]
+    super(all.map((message) => message.text).join('\n'))
+    this.name = 'DocsgenError'
+    this.messages = all
+    this.exitCode = exitCode
+  }
+}
+
+export interface Leveled extends Message {
+  level: 'error' | 'warn'
+}
+
+/** Gives every message its level, drops those switched off and equal ones, and sorts by file and place. */
+export function levelMessages(messages: Message[], levels: Partial<Record<Rule, Level>> = {}): Leveled[] {
+  const seen = new Set<string>()
+  return messages
+    .flatMap((message) => {
+      const level: Level = levels[message.rule] ?? rules[message.rule]
+      const id = JSON.stringify([message.file, message.place, message.rule, message.text])
+      if (level === 'off' || seen.has(id)) return []
+      seen.add(id)
+      return [{ ...message, level }]
+    })
+    .sort(byPlace)
+}
+
+function byPlace(a: Message, b: Message): number {
+  return (
+    byCodeUnit(a.file ?? '', b.file ?? '') ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+    byCodeUnit(a.text, b.text)
+  )
+}
+
+/** The nearest of `candidates` to what was written, if one is near enough to be meant. Ties go to the first. */
+export function suggest(written: string, candidates: Iterable<string>): string | undefined {
+  const wanted = written.toLowerCase()
+  let best: string | undefined
+  let bestDistance = Math.max(1, Math.floor(written.length / 3)) + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - written.length) >= bestDistance) continue
+    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance)
+    if (distance < bestDistance) {
+      best = candidate
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** `; did you mean …` or nothing, to end a message's text with. */
+export function didYouMean(written: string, candidates: Iterable<string>): string {
+  const guess = suggest(written, candidates)
+  return guess === undefined ? '' : `; did you mean \`${guess}\`?`
+}
+
+/** Edits (insert, delete, replace, swap of neighbours) between two words; gives up at `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let smallest = i
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      }
+      row.push(cost)
+      smallest = Math.min(smallest, cost)
+    }
+    if (smallest >= limit) return limit
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? limit
+}
+
+/** The place of a byte or character offset in a text. */
+export function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset)
+  const lineStart = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: offset - lineStart + 1 }
+}

@@ -1,0 +1,176 @@
+/**
+ * Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration.
+ *
+ * A page is given its slice of the tree and no more: the whole tree when it is small, else the open branch, each level
+ * cut to a window around it. So the bytes of a page do not grow with the site, and an edit elsewhere does not touch it.
+ */
+import type { SidebarEntry } from './config.ts'
+import { byCodeUnit } from './files.ts'
+import type { Category, NavItem, Page } from './types.ts'
+
+/** Up to so many entries a sidebar is written out whole in every page. */
+const smallTree = 150
+/** In a larger one, so many entries of a level are shown. */
+const levelWindow = 60
+
+interface NavNode {
+  name: string
+  label: string
+  order: number
+  url?: string
+  /** Leads out of the sidebar's own pages: a link written by hand. */
+  href?: string
+  children: NavNode[]
+}
+
+export interface Sidebar {
+  prefix: string
+  label: string
+  /** Pages in reading order. */
+  order: string[]
+  /** Where in that order a page is, or -1. */
+  position(url: string): number
+  /** The slice of the tree that a page shows, with final hrefs. */
+  slice(url: string): NavItem[]
+  /** Entries above a page, outermost first. */
+  trail(url: string): { label: string; url?: string }[]
+}
+
+export interface SidebarSource {
+  prefix: string
+  entries: 'auto' | SidebarEntry[]
+  pages: Map<string, Page>
+  categories: Map<string, Category>
+  /** Where an href of the configuration leads: to a page, or elsewhere. */
+  resolve(href: string): { url: string } | { href: string }
+  toHref(url: string): string
+}
+
+export function createSidebar({ prefix, entries, pages, categories, resolve, toHref }: SidebarSource): Sidebar {
+  const nodes = entries === 'auto' ? treeFromFolders(prefix, pages, categories) : entries.map((entry) => fromEntry(entry, pages, resolve))
+  const trails = new Map<string, NavNode[]>()
+  const size = index(nodes, [], trails)
+  const order = [...trails.keys()]
+  const positions = new Map(order.map((url, position) => [url, position]))
+  const label = categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
+  return {
+    prefix,
+    label,
+    order,
+    position: (url) => positions.get(url) ?? -1,
+    slice: (url) => sliceLevel(nodes, { open: new Set(trails.get(url)), url, whole: size <= smallTree, toHref }),
+    trail: (url) => (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
+  }
+}
+
+/** The sidebar whose prefix is the longest that a url begins with. */
+export function findSidebar(sidebars: Sidebar[], url: string): Sidebar | undefined {
+  return sidebars
+    .filter(({ prefix }) => isBelow(url, prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+    .find((sidebar) => sidebar.position(url) !== -1)
+}
+
+export function isBelow(url: string, prefix: string): boolean {
+  return url === prefix || url.startsWith(prefix === '/' ? '/' : `${prefix}/`)
+}
+
+export function titleOf(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function treeFromFolders(prefix: string, pages: Map<string, Page>, categories: Map<string, Category>): NavNode[] {
+  const root: NavNode = { name: '', label: '', order: 0, children: [] }
+  const byUrl = new Map<string, NavNode>([[prefix === '/' ? '' : prefix, root]])
+  for (const page of pages.values()) {
+    if (!isBelow(page.url, prefix) || page.meta.sidebar.hidden || page.url === '/404') continue
+    if (page.url === prefix) root.children.push({ ...pageNode(page, categories), name: '', order: Number.NEGATIVE_INFINITY })
+    else Object.assign(nodeAt(page.url, byUrl, categories), pageNode(page, categories))
+  }
+  return sorted(root.children)
+}
+
+/** The node of a url, with the categories above it, made when they are first needed. */
+function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: Map<string, Category>): NavNode {
+  const existing = byUrl.get(url)
+  if (existing) return existing
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const { label = titleOf(name), order = Number.POSITIVE_INFINITY } = categories.get(url) ?? {}
+  const node: NavNode = { name, label, order, children: [] }
+  byUrl.set(url, node)
+  nodeAt(url.slice(0, url.lastIndexOf('/')), byUrl, categories).children.push(node)
+  return node
+}
+
+function pageNode({ url, meta }: Page, categories: Map<string, Category>): Omit<NavNode, 'children' | 'name'> & { children: NavNode[] } {
+  const category = categories.get(url)
+  const label = meta.sidebar.label ?? category?.label ?? meta.title
+  const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
+  return { label, order, url, children: [] }
+}
+
+function sorted(nodes: NavNode[]): NavNode[] {
+  for (const node of nodes) sorted(node.children)
+  return nodes.sort((a, b) => (a.order === b.order ? byCodeUnit(a.name, b.name) : a.order - b.order))
+}
+
+function fromEntry({ label, href, items = [] }: SidebarEntry, pages: Map<string, Page>, resolve: SidebarSource['resolve']): NavNode {
+  const target: { url?: string; href?: string } = href === undefined ? {} : resolve(href)
+  const page = target.url === undefined ? undefined : pages.get(target.url)
+  return {
+    name: '',
+    order: 0,
+    label: label ?? page?.meta.sidebar.label ?? page?.meta.title ?? href ?? '',
+    ...target,
+    children: items.map((item) => fromEntry(item, pages, resolve))
+  }
+}
+
+/** Notes the way to every page and counts the entries. A page listed twice keeps its first place. */
+function index(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]>): number {
+  let size = nodes.length
+  for (const node of nodes) {
+    const trail = [...above, node]
+    if (node.url !== undefined && !trails.has(node.url)) trails.set(node.url, trail)
+    size += index(node.children, trail, trails)
+  }
+  return size
+}
+
+interface Slice {
+  /** The nodes on the way to the page. */
+  open: Set<NavNode>
+  url: string
+  whole: boolean
+  toHref(url: string): string
+}
+
+function sliceLevel(nodes: NavNode[], slice: Slice): NavItem[] {
+  return (slice.whole ? nodes : windowAround(nodes, slice.open)).map((node) => toItem(node, slice))
+}
+
+function toItem(node: NavNode, slice: Slice): NavItem {
+  const open = slice.open.has(node)
+  const shown = node.children.length > 0 && (slice.whole || open)
+  const url = node.url ?? (shown || node.href !== undefined ? undefined : firstUrl(node))
+  const target = url === undefined ? node.href : slice.toHref(url)
+  return {
+    label: node.label,
+    ...(target !== undefined && { href: target }),
+    ...(node.url === slice.url && { current: true }),
+    ...(open && node.children.length > 0 && { open: true }),
+    ...(shown && { items: sliceLevel(node.children, slice) })
+  }
+}
+
+function windowAround(nodes: NavNode[], open: Set<NavNode>): NavNode[] {
+  if (nodes.length <= levelWindow) return nodes
+  const at = Math.max(0, nodes.findIndex((node) => open.has(node)))
+  const start = Math.max(0, Math.min(at - levelWindow / 2, nodes.length - levelWindow))
+  return nodes.slice(start, start + levelWindow)
+}
+
+function firstUrl(node: NavNode): string | undefined {
+  return node.url ?? node.children.map(firstUrl).find((url) => url !== undefined)
+}

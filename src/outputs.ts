@@ -1,0 +1,262 @@
+/**
+ * The site as a map from exact path to a body that is not made yet. The key of a body is a hash of all it is made of, and
+ * of nothing else: a page's key holds its own slice of the navigation, so that an edit elsewhere leaves it alone.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Project } from './config.ts'
+import { byCodeUnit, hash, mapLimit, openFiles } from './files.ts'
+import type { JobResults, RenderJob } from './jobs.ts'
+import { findSidebar, type Sidebar } from './navigation.ts'
+import { foldUrl, hrefToUrl, urlToHref, urlToPaths } from './shared/routes.ts'
+import { neighbours, type Site, toNavLink } from './site.ts'
+import type { Theme } from './theme.ts'
+import type { Body, Content, Json, Message, NavLink, Output, Page, PageProps, SiteProps } from './types.ts'
+
+export interface OutputTools {
+  /** The content of a parsed page as JSON text. */
+  content(page: Page): Promise<string>
+  render(job: RenderJob): Promise<JobResults['render']>
+}
+
+export interface OutputParts {
+  project: Project
+  site: Site
+  theme: Theme
+  banner?: Content
+}
+
+export const notFoundUrl = '/404'
+
+/** Urls of the files docsgen makes besides the pages. */
+export function madeUrls(project: Project, theme: Theme): string[] {
+  return [styleUrl(theme), '/robots.txt', '/favicon.svg', ...(project.url ? ['/sitemap.xml'] : [])]
+}
+
+function styleUrl({ style }: Theme): string {
+  return `/docsgen/style.${hash(style).slice(0, 10)}.css`
+}
+
+export async function listOutputs(parts: OutputParts, tools: OutputTools): Promise<{ outputs: Map<string, Output>; messages: Message[] }> {
+  const { project, site, theme } = parts
+  const common = siteProps(parts)
+  const commonKey = hash(theme.key, JSON.stringify(common))
+  const messages: Message[] = []
+  const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
+  const all = [
+    text(styleUrl(theme), theme.style),
+    ...(await fileOutputs(parts)),
+    ...pages.map((page) => pageOutput(page, { ...parts, common, commonKey, tools, messages })),
+    notFoundOutput({ ...parts, common, commonKey, tools, messages })
+  ]
+  const outputs = index(all, messages)
+  if (!outputs.has('robots.txt')) outputs.set('robots.txt', text('/robots.txt', robots(project)))
+  if (project.url && !outputs.has('sitemap.xml')) outputs.set('sitemap.xml', text('/sitemap.xml', sitemap(project, pages)))
+  return { outputs, messages }
+}
+
+/** By path. Two outputs at one path, or at paths that some disks do not tell apart, are a fault that names both. */
+function index(all: Output[], messages: Message[]): Map<string, Output> {
+  const outputs = new Map<string, Output>()
+  const owners = new Map<string, Output>()
+  for (const output of all) {
+    const paths = [output.path, ...output.also]
+    const clash = paths.find((each) => owners.has(foldUrl(each)))
+    const owner = clash === undefined ? undefined : owners.get(foldUrl(clash))
+    if (clash !== undefined && owner) {
+      const text = `Cannot write \`${clash}\` twice: \`${owner.source ?? 'docsgen'}\` is written there too`
+      messages.push({ rule: 'duplicate-url', text, ...(output.source !== undefined && { file: output.source }) })
+      continue
+    }
+    for (const each of paths) owners.set(foldUrl(each), output)
+    outputs.set(output.path, output)
+  }
+  return outputs
+}
+
+function text(url: string, bytes: string): Output {
+  return { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
+}
+
+async function fileOutputs({ project, site }: OutputParts): Promise<Output[]> {
+  const files = [...site.files].filter(([, file]) => file !== '').sort(([a], [b]) => byCodeUnit(a, b))
+  const outputs = await mapLimit(files, openFiles, async ([url, file]): Promise<Output> => {
+    const absolute = path.join(project.root, file)
+    return {
+      path: url.slice(1),
+      also: [],
+      source: file,
+      key: hash(await readFile(absolute)),
+      body: async () => ({ bytes: await readFile(absolute) })
+    }
+  })
+  return site.files.has('/favicon.svg') ? outputs : [...outputs, text('/favicon.svg', ownFavicon)]
+}
+
+/** For sites that bring none: without an icon every browser asks for one in vain. */
+const ownFavicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#2e5585"/><path d="M9 9h14M9 16h14M9 23h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>\n'
+
+interface PageContext extends OutputParts {
+  common: SiteProps
+  commonKey: string
+  tools: OutputTools
+  messages: Message[]
+}
+
+function pageOutput(page: Page, context: PageContext): Output {
+  const { project, site, theme, messages } = context
+  const sidebar = findSidebar(site.sidebars, page.url)
+  let template = page.meta.template ?? (sidebar ? 'doc' : 'page')
+  if (!(template in theme.facts.templates)) {
+    messages.push(unknownTemplate(page, template, Object.keys(theme.facts.templates)))
+    template = 'page'
+  }
+  const [first, ...also] = urlToPaths(page.url, project.layout)
+  return htmlOutput({ page, template, path: first, also, props: pageProps(page, context, sidebar) }, context)
+}
+
+function unknownTemplate(page: Page, template: string, known: string[]): Message {
+  const names = known.filter((name) => name !== 'not-found')
+  const note = `Known are ${names.join(', ')}; \`templates/${template}.tsx\` would make it one`
+  return { rule: 'unknown-template', file: page.file, text: `Cannot find the template \`${template}\``, note }
+}
+
+interface HtmlParts {
+  page: Page
+  template: string
+  path: string
+  also: string[]
+  props: Omit<PageProps, 'site'>
+}
+
+function htmlOutput({ page, template, path: at, also, props }: HtmlParts, { common, commonKey, site, theme, tools }: PageContext): Output {
+  const hrefs = site.hrefs.get(page.url) ?? {}
+  const key = hash(commonKey, page.key, template, JSON.stringify([props, hrefs]))
+  const known = new Set([...Object.values(hrefs), ...page.links.map((link) => link.href)])
+  const anchors = new Set(page.anchors)
+  return {
+    path: at,
+    also,
+    key,
+    source: page.file,
+    url: page.url,
+    async body(): Promise<Body> {
+      const content = await tools.content(page)
+      const task = { template, props: { ...props, site: common }, hrefs, content }
+      const rendered = await tools.render({ kind: 'render', module: theme.module, task })
+      if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
+      const ids = rendered.ids.filter((id) => !anchors.has(id))
+      const references = rendered.references.filter((href) => !known.has(href))
+      return { bytes: rendered.html, facts: { template, ids, references }, messages: repeatedIds(page, rendered.ids) }
+    }
+  }
+}
+
+function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'>): Message {
+  return { rule: 'template', file: page.file, ...fault, text: `Cannot render \`${page.file}\` with the template \`${template}\`: ${fault.text}` }
+}
+
+function repeatedIds(page: Page, ids: string[]): Message[] {
+  const repeated = ids.filter((id, at) => ids.indexOf(id) !== at && !page.anchors.includes(id))
+  return [...new Set(repeated)].map((id) => ({ rule: 'duplicate-id', file: page.file, text: `Cannot use the id \`${id}\` twice: a template writes it more than once` }))
+}
+
+function pageProps(page: Page, context: PageContext, sidebar: Sidebar | undefined): Omit<PageProps, 'site'> {
+  const { project, site } = context
+  const { previous, next } = neighbours(site, page)
+  const toHref = (url: string) => urlToHref(url, project.base)
+  const { title, description } = page.meta
+  const trail = sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
+  const link = (each: Page) => ({ label: each.meta.sidebar.label ?? each.meta.title, href: toHref(each.url) })
+  return {
+    url: page.url,
+    title: title || project.title,
+    ...(description !== undefined && { description }),
+    ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
+    data: resolveData(page.meta.data, site.hrefs.get(page.url) ?? {}) as Record<string, Json>,
+    ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title }),
+    toc: page.meta.toc ? page.headings.filter(({ depth, id }) => depth >= project.toc.min && depth <= project.toc.max && id !== 'footnote-label') : [],
+    navbar: navbar(page, context, sidebar),
+    ...(sidebar && { sidebar: { label: sidebar.label, items: sidebar.slice(page.url) } }),
+    breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
+    ...(previous && { previous: link(previous) }),
+    ...(next && { next: link(next) })
+  }
+}
+
+/** A template's own front matter with every `href` and `src` made final. */
+function resolveData(value: Json, hrefs: Record<string, string>): Json {
+  if (Array.isArray(value)) return value.map((item) => resolveData(item, hrefs))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const isHref = (key === 'href' || key === 'src') && typeof item === 'string'
+      return [key, isHref ? (hrefs[item] ?? item) : resolveData(item, hrefs)]
+    })
+  )
+}
+
+/** An entry is current on its own page, and on every page of the sidebar it leads into. */
+function navbar(page: Page, { project, site }: PageContext, sidebar: Sidebar | undefined): PageProps['navbar'] {
+  const left = project.navbar.map((entry): NavLink => {
+    const link = toNavLink(site, entry)
+    const target = link.external ? undefined : hrefToUrl(link.href, project.base)
+    const isCurrent = target !== undefined && (target === page.url || (sidebar?.position(target) ?? -1) !== -1)
+    return { ...link, ...(isCurrent && { current: true }) }
+  })
+  return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
+}
+
+function siteProps({ project, site, theme, banner }: OutputParts): SiteProps {
+  const { title, tagline, description, lang, base, repository, footer, logo, favicon } = project
+  const hasBanner = project.banner && banner !== undefined
+  return {
+    title,
+    tagline,
+    description,
+    lang,
+    base,
+    home: urlToHref('/', base),
+    ...(repository && { repository: toNavLink(site, repository) }),
+    footer: {
+      columns: footer.columns.map((column) => ({ title: column.title, links: column.links.map((link) => toNavLink(site, link)) })),
+      ...(footer.copyright && { copyright: footer.copyright })
+    },
+    ...(hasBanner && project.banner && { banner: { id: project.banner.id, closeable: project.banner.closeable, content: withHrefs(banner, site.configHrefs) } }),
+    ...(logo !== undefined && { logo: site.configHrefs[logo] ?? logo }),
+    favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : (site.configHrefs[favicon] ?? favicon),
+    styles: [urlToHref(styleUrl(theme), base)],
+    scripts: []
+  }
+}
+
+function withHrefs(content: Content, hrefs: Record<string, string>): Content {
+  if (typeof content === 'string') return content
+  const { children, href, ...props } = content.props
+  const inner = Array.isArray(children) ? children.map((child) => withHrefs(child, hrefs)) : children === undefined ? undefined : withHrefs(children, hrefs)
+  const final = typeof href === 'string' ? { href: hrefs[href] ?? href } : {}
+  return { type: content.type, props: { ...props, ...final, ...(inner !== undefined && { children: inner }) } }
+}
+
+function notFoundOutput(context: PageContext): Output {
+  const { project, site } = context
+  const own = site.pages.get(notFoundUrl)
+  const meta = { title: 'Page not found', toc: false, sidebar: {}, data: {} }
+  const page: Page = own ?? { file: '404.html', key: 'not-found', url: notFoundUrl, meta, headings: [], anchors: [], links: [], messages: [] }
+  const { canonical, ...props } = pageProps(page, context, undefined)
+  const [first] = urlToPaths(notFoundUrl, project.layout)
+  void canonical // a page that is not there has no address of its own
+  return htmlOutput({ page, template: 'not-found', path: first, also: [], props }, context)
+}
+
+function robots(project: Project): string {
+  const sitemapLine = project.url ? `Sitemap: ${new URL(urlToHref('/sitemap.xml', project.base), project.url).href}\n` : ''
+  return `User-agent: *\nAllow: /\n${sitemapLine}`
+}
+
+function sitemap(project: Project, pages: Page[]): string {
+  const urls = pages.map((page) => new URL(urlToHref(page.url, project.base), project.url).href).sort(byCodeUnit)
+  const entries = urls.map((url) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}

@@ -1,0 +1,118 @@
+/**
+ * Threads behind one function. Pages are parsed in threads even when there are few: only a thread has a stack deep enough
+ * for any page, and only a thread can be stopped when a page takes for ever (remark is quadratic in places: a page of
+ * 4.5 KB can take minutes). A thread that is stopped takes its page down with it and no other.
+ */
+import { Worker } from 'node:worker_threads'
+import { createJobs, type Job, type JobResults } from './jobs.ts'
+import type { Answer, Request } from './worker.ts'
+
+export interface Pool {
+  /** Does a job. Rejects with StoppedError when it took longer than the limit or needed too much memory. */
+  run<J extends Job>(job: J): Promise<JobResults[J['kind']]>
+  close(): Promise<void>
+}
+
+/** The job was stopped; `message` says why, as the end of a sentence. */
+export class StoppedError extends Error {}
+
+export interface PoolOptions {
+  root: string
+  /** 0 does every job in this thread, without limits. */
+  threads: number
+  /** Milliseconds a single job may take. */
+  timeLimit?: number
+}
+
+interface Waiting {
+  job: Job
+  resolve(result: never): void
+  reject(error: Error): void
+}
+
+interface Thread {
+  worker: Worker
+  running: Map<number, Waiting>
+  timer?: NodeJS.Timeout
+}
+
+/** Jobs given to a thread ahead of time, so that it never waits for the main thread. */
+const ahead = 3
+
+/** Jobs waiting for each thread before another one starts: a thread takes as long to load as to parse some 40 pages. */
+const worthAThread = 40
+
+export function createPool({ root, threads: limit, timeLimit = 30_000 }: PoolOptions): Pool {
+  if (limit === 0) return { run: createJobs(root), close: async () => {} }
+  const threads = new Set<Thread>()
+  const queue: Waiting[] = []
+  let nextId = 0
+
+  function fill() {
+    if (threads.size < limit && queue.length > threads.size * worthAThread) start()
+    for (const thread of threads) {
+      while (thread.running.size < ahead) {
+        const waiting = queue.shift()
+        if (!waiting) return
+        const id = nextId++
+        thread.running.set(id, waiting)
+        thread.worker.postMessage({ id, job: waiting.job } satisfies Request)
+        if (thread.running.size === 1) watch(thread)
+      }
+    }
+  }
+
+  function start() {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), {
+      workerData: { root },
+      resourceLimits: { stackSizeMb: 64, maxOldGenerationSizeMb: 2048 }
+    })
+    const thread: Thread = { worker, running: new Map() }
+    threads.add(thread)
+    worker.on('message', (answer: Answer) => settle(thread, answer))
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      stop(thread, isMemory ? new StoppedError('it needs more than 2 GB of memory') : error)
+    })
+  }
+
+  /** The first of a thread's jobs is the one it is at: its time runs from the answer before it. */
+  function watch(thread: Thread) {
+    clearTimeout(thread.timer)
+    if (thread.running.size === 0) return
+    const late = new StoppedError(`it takes longer than ${timeLimit / 1000} s`)
+    thread.timer = setTimeout(() => stop(thread, late), timeLimit)
+  }
+
+  function settle(thread: Thread, { id, result, error }: Answer) {
+    const waiting = thread.running.get(id)
+    thread.running.delete(id)
+    watch(thread)
+    if (error) waiting?.reject(error)
+    else waiting?.resolve(result as never)
+    fill()
+  }
+
+  function stop(thread: Thread, reason: Error) {
+    if (!threads.delete(thread)) return
+    clearTimeout(thread.timer)
+    void thread.worker.terminate()
+    const [culprit, ...others] = thread.running.values()
+    culprit?.reject(reason)
+    queue.unshift(...others)
+    fill()
+  }
+
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        queue.push({ job, resolve, reject })
+        fill()
+      }),
+    async close() {
+      for (const { timer } of threads) clearTimeout(timer)
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+      threads.clear()
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Props and content → HTML. Bundled together with the theme into one module (theme.ts), so that the templates and the
+ * renderer share one React, in production mode, whatever the project has installed.
+ */
+import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { toElements } from './shared/elements.ts'
+import { urlToHref } from './shared/routes.ts'
+import type { Content, PageProps, TemplateProps } from './types.ts'
+
+type Attributes = Record<string, 'string' | 'number' | 'boolean'>
+
+interface TemplateModule {
+  default: ComponentType<TemplateProps>
+  frontMatter?: string[]
+}
+
+interface DirectiveModule {
+  default: ComponentType<Record<string, unknown>>
+  attributes?: Attributes
+}
+
+export interface ThemeModules {
+  document: { default: ComponentType<{ page: PageProps; children: ReactNode }> }
+  markdown: { components: Record<string, ComponentType<Record<string, unknown>>> }
+  templates: Record<string, TemplateModule>
+  directives: Record<string, DirectiveModule>
+}
+
+export interface RenderTask {
+  template: string
+  props: PageProps
+  content: Content
+  /** What an author wrote → where it leads, for the page's content. */
+  hrefs: Record<string, string>
+}
+
+export interface Rendered {
+  html: string
+  /** Every id of the document, in order. */
+  ids: string[]
+  /** Every href and src of the document, each once. */
+  references: string[]
+}
+
+export interface ServerTheme {
+  render(task: RenderTask): Rendered
+  /** What parsing has to know of the theme. */
+  facts: { directives: Record<string, Attributes>; templates: Record<string, string[]> }
+}
+
+export function createTheme({ document, markdown, templates, directives }: ThemeModules): ServerTheme {
+  const components = { ...markdown.components }
+  for (const [name, module] of Object.entries(directives)) components[`docsgen-${name}`] = withKinds(module)
+  return {
+    render({ template, props, content, hrefs }) {
+      const Document = document.default
+      const Template = templates[template]?.default
+      if (!Template) throw new Error(`there is no template \`${template}\``)
+      const href = (url: string) => urlToHref(url, props.site.base)
+      const page = (
+        <Document page={props}>
+          <Template {...props} href={href}>
+            {toElements(content, { components, hrefs })}
+          </Template>
+        </Document>
+      )
+      const html = `<!doctype html>${renderToString(page)}\n`
+      return { html, ...readReferences(html) }
+    },
+    facts: {
+      directives: Object.fromEntries(Object.entries(directives).map(([name, { attributes = {} }]) => [name, attributes])),
+      templates: Object.fromEntries(Object.entries(templates).map(([name, { frontMatter = [] }]) => [name, frontMatter]))
+    }
+  }
+}
+
+/** Attributes of a directive arrive as text, checked when the page was parsed: here they get their kind. */
+function withKinds({ default: Component, attributes = {} }: DirectiveModule): ComponentType<Record<string, unknown>> {
+  return function Directive(props) {
+    const typed = { ...props }
+    for (const [name, kind] of Object.entries(attributes)) {
+      const written = props[name]
+      if (written !== undefined) typed[name] = kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
+    }
+    return <Component {...typed} />
+  }
+}
+
+/** React writes attributes in one way only, quoted and escaped, so a pattern reads them back exactly. */
+function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
+  const ids: string[] = []
+  const references = new Set<string>()
+  for (const [tag] of html.matchAll(/<[a-z][^>]*>/g)) {
+    for (const [, name, value = ''] of tag.matchAll(/\s(id|href|src)="([^"]*)"/g)) {
+      if (name === 'id') ids.push(unescape(value))
+      else references.add(unescape(value))
+    }
+  }
+  return { ids, references: [...references] }
+}
+
+function unescape(value: string): string {
+  return value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
+}
+
+const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }

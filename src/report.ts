@@ -1,0 +1,124 @@
+/** How messages look: text with a code frame for people, json, github annotations and junit for machines. */
+import colors from 'picocolors'
+import type { Leveled } from './message.ts'
+
+export const formats = ['text', 'json', 'github', 'junit'] as const
+export type Format = (typeof formats)[number]
+
+export interface ReportOptions {
+  format: Format
+  color: boolean
+  /** The text of a source file for its code frame, or undefined when there is none to show. */
+  source(file: string): string | undefined
+}
+
+/** All messages as one text that ends with a newline, or '' when there is nothing to say in that format. */
+export function formatReport(messages: Leveled[], options: ReportOptions): string {
+  const clean = messages.map(withoutControls)
+  switch (options.format) {
+    case 'json':
+      return `${JSON.stringify({ messages: clean }, undefined, 2)}\n`
+    case 'github':
+      return clean.map(formatGithub).join('')
+    case 'junit':
+      return formatJunit(clean)
+    case 'text':
+      return clean.map((message) => `${formatText(message, options)}\n`).join('')
+  }
+}
+
+/** `2 errors, 1 warning`, or '' when there are none. */
+export function formatCounts(messages: Leveled[]): string {
+  const errors = messages.filter((message) => message.level === 'error').length
+  return [plural(errors, 'error'), plural(messages.length - errors, 'warning')].filter(Boolean).join(', ')
+}
+
+function plural(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function formatText(message: Leveled, { color, source }: ReportOptions): string {
+  const paint = colors.createColors(color)
+  const level = message.level === 'error' ? paint.red('error') : paint.yellow('warning')
+  const lines = [`${paint.bold(where(message))}${level}: ${message.text} ${paint.dim(`(${message.rule})`)}`]
+  const text = message.file !== undefined && message.place ? source(message.file) : undefined
+  if (text !== undefined && message.place) lines.push(...codeFrame(text, message.place, paint))
+  if (message.note) lines.push(`  ${paint.cyan('note')}: ${message.note}`)
+  return `${lines.join('\n')}\n`
+}
+
+function where({ file, place }: Leveled): string {
+  if (file === undefined) return ''
+  return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `
+}
+
+/** A line either side and a caret. Long lines are cut around the column so that the caret is always in sight. */
+function codeFrame(text: string, place: { line: number; column: number }, paint: ReturnType<typeof colors.createColors>) {
+  const lines = text.split(/\r\n|\n|\r/)
+  const width = String(place.line + 1).length
+  const from = Math.max(0, place.column - 60)
+  const frame: string[] = []
+  for (let line = place.line - 1; line <= place.line + 1; line++) {
+    const written = lines[line - 1]
+    if (written === undefined || (line !== place.line && written.trim() === '')) continue
+    const shown = stripControls(written.slice(from, from + 120)).replaceAll('\t', ' ')
+    const gutter = `${line === place.line ? '>' : ' '} ${String(line).padStart(width)} |`
+    frame.push(`${paint.dim(gutter)} ${shown}`)
+    if (line === place.line) {
+      frame.push(`${paint.dim(`  ${' '.repeat(width)} |`)} ${' '.repeat(place.column - 1 - from)}${paint.red('^')}`)
+    }
+  }
+  return frame
+}
+
+function formatGithub(message: Leveled): string {
+  const command = message.level === 'error' ? 'error' : 'warning'
+  const properties = [
+    message.file === undefined ? '' : `file=${escapeProperty(message.file)}`,
+    message.place ? `line=${message.place.line},col=${message.place.column}` : '',
+    `title=${message.rule}`
+  ]
+  const text = message.note ? `${message.text}\n${message.note}` : message.text
+  return `::${command} ${properties.filter(Boolean).join(',')}::${escapeGithub(text)}\n`
+}
+
+function escapeGithub(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeGithub(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+function formatJunit(messages: Leveled[]): string {
+  const cases = messages.map((message) => {
+    const kind = message.level === 'error' ? 'failure' : 'skipped'
+    const name = escapeXml(`${where(message)}${message.text}`)
+    const body = `<${kind} message="${escapeXml(message.text)}">${escapeXml(message.note ?? '')}</${kind}>`
+    return `    <testcase classname="${message.rule}" name="${name}">${body}</testcase>`
+  })
+  const errors = messages.filter((message) => message.level === 'error').length
+  const counts = `tests="${Math.max(1, messages.length)}" failures="${errors}" skipped="${messages.length - errors}"`
+  const none = '    <testcase classname="docsgen" name="no faults"/>'
+  const body = (cases.length > 0 ? cases : [none]).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docsgen" ${counts}>\n${body}\n  </testsuite>\n</testsuites>\n`
+}
+
+function escapeXml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? '').replaceAll('\n', '&#10;')
+}
+
+/** File names and titles come from authors: nothing in them may steer the reader's terminal. */
+function withoutControls(message: Leveled): Leveled {
+  const clean: Leveled = { ...message, text: stripControls(message.text) }
+  if (message.file !== undefined) clean.file = stripControls(message.file)
+  if (message.note !== undefined) clean.note = stripControls(message.note)
+  return clean
+}
+
+/** Without C0 and C1 controls (newline and tab stay) and without bidirectional overrides. */
+export function stripControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+}

@@ -1,0 +1,38 @@
+/** Content (JSON) → React nodes, with the theme's components and every reference looked up. */
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import type { Content, ContentElement } from '../types.ts'
+
+export interface ElementOptions {
+  /** By tag (`a`, `pre`) or `docsgen-<directive>`. */
+  components: Record<string, ComponentType<Record<string, unknown>>>
+  /** What an author wrote → where it leads. */
+  hrefs: Record<string, string>
+}
+
+const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'formAction']
+
+export function toElements(content: Content, options: ElementOptions): ReactNode {
+  if (typeof content === 'string') return content
+  const { children, ...props } = content.props
+  const nodes = (Array.isArray(children) ? children : children === undefined ? [] : [children]).map((child) => toElements(child, options))
+  const type = content.type === '' ? Fragment : (options.components[content.type] ?? content.type)
+  return createElement(type as ComponentType<Record<string, unknown>>, resolveProps(content, props, options), ...nodes)
+}
+
+function resolveProps({ type }: ContentElement, props: Record<string, unknown>, options: ElementOptions) {
+  if (type.startsWith('docsgen-') && props.title) return { ...props, title: toElements(props.title as Content, options) }
+  let resolved = props
+  for (const name of references) {
+    const href = props[name]
+    const final = typeof href === 'string' ? options.hrefs[href] : undefined
+    if (final !== undefined) resolved = { ...resolved, [name]: final }
+  }
+  if (typeof props.srcSet === 'string') resolved = { ...resolved, srcSet: resolveSrcSet(props.srcSet, options.hrefs) }
+  return resolved
+}
+
+function resolveSrcSet(srcSet: string, hrefs: Record<string, string>): string {
+  return srcSet.replace(/(^|,\s*)([^\s,]+)/g, (whole, before: string, href: string) =>
+    hrefs[href] === undefined ? whole : before + hrefs[href]
+  )
+}

@@ -1,0 +1,69 @@
+/** The url scheme, on one page: which file is which url, and which url is written to which paths. */
+
+export type Layout = 'both' | 'file' | 'directory'
+
+/** A file relative to content/ → its url: `a/index.md`, `a/README.md` and `a.md` → `/a`. */
+export function fileToUrl(file: string): string {
+  const bare = file.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)(index|README)$/, '')
+  return `/${bare.replace(/\/$/, '')}`
+}
+
+/** The output paths of a page, the one to serve first. The others are the same bytes. */
+export function urlToPaths(url: string, layout: Layout): [string, ...string[]] {
+  if (url === '/') return ['index.html']
+  const bare = url.slice(1)
+  if (url === '/404' || layout === 'file') return [`${bare}.html`]
+  return layout === 'directory' ? [`${bare}/index.html`] : [`${bare}.html`, `${bare}/index.html`]
+}
+
+/** A url as it stands in an href: base in front, every segment percent-encoded. `base` is '' or `/x`. */
+export function urlToHref(url: string, base: string): string {
+  const encoded = url.split('/').map(encodeSegment).join('/')
+  return url === '/' ? base || '/' : base + encoded
+}
+
+/** The url a final href leads to, without query and fragment; undefined when it does not lie under the base. */
+export function hrefToUrl(href: string, base: string): string | undefined {
+  const bare = href.replace(/[?#].*$/s, '')
+  if (bare === (base || '/')) return '/'
+  if (!bare.startsWith(`${base}/`)) return undefined
+  try {
+    return decodeURIComponent(bare.slice(base.length))
+  } catch {
+    return undefined
+  }
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(40|3A|24|2C|2B|3D|26|3B|21)/g, decodeURIComponent)
+}
+
+/** Why a url cannot be written to disk or served everywhere, or undefined when it can. */
+export function urlFault(url: string): string | undefined {
+  for (const segment of url === '/' ? [] : url.slice(1).split('/')) {
+    if (segment === '') return 'an empty segment'
+    if (segment === '.' || segment === '..') return `the segment \`${segment}\``
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+    if (/[\u0000-\u001f\u007f\\:*?"<>|#%]/.test(segment)) return `a character that not every host can serve in \`${segment}\``
+    if (/[. ]$/.test(segment)) return `a segment that ends with a dot or a space, \`${segment}\``
+    if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(segment)) return `\`${segment}\`, a name Windows cannot write`
+    if (segment.length > 200) return 'a segment longer than 200 characters'
+  }
+  return undefined
+}
+
+/** What two urls must not share: some disks and hosts do not tell case or Unicode forms apart. */
+export function foldUrl(url: string): string {
+  return url.normalize('NFC').toLowerCase()
+}
+
+/** The scheme of an href with one (`mailto`, `https`), lower case, ignoring what browsers ignore; else undefined. */
+export function hrefScheme(href: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read the scheme
+  return /^([a-z][a-z\d+.-]*):/i.exec(href.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase()
+}
+
+/** Leads to another origin or to another program: not ours to resolve. */
+export function isExternal(href: string): boolean {
+  return href.startsWith('//') || hrefScheme(href) !== undefined
+}

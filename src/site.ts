@@ -1,0 +1,189 @@
+/** All pages together: who has which url, what leads where, what comes next. Made anew by every build, never cached. */
+import path from 'node:path'
+import type { Project } from './config.ts'
+import { byCodeUnit, hash, toPosix } from './files.ts'
+import { type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
+import { placeAt } from './message.ts'
+import { createSidebar, findSidebar, isBelow, type Sidebar, titleOf } from './navigation.ts'
+import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
+import type { Category, Content, Link, Message, Meta, Page, Reference } from './types.ts'
+
+export interface Site {
+  pages: Map<string, Page>
+  /** Contents of pages that docsgen wrote itself, by page key. */
+  generated: Map<string, Content>
+  /** By page url: href as written → final href. */
+  hrefs: Map<string, Record<string, string>>
+  /** The same for what the configuration links to. */
+  configHrefs: Record<string, string>
+  /** Files to publish: url → source file. */
+  files: Map<string, string>
+  sidebars: Sidebar[]
+  wanted: Wanted[]
+  external: Reference[]
+  messages: Message[]
+}
+
+export interface Parts {
+  pages: Page[]
+  categories: Map<string, Category>
+  beside: string[]
+  assets: string[]
+  /** Links of the banner, which is Markdown in the configuration. */
+  bannerLinks: Link[]
+  /** Urls of files docsgen makes: style sheets, the sitemap. */
+  made: string[]
+}
+
+export function joinSite(project: Project, parts: Parts): Site {
+  const messages: Message[] = []
+  const pages = indexByUrl(parts.pages, messages)
+  const generated = project.generateIndex ? addIndexes(project, pages, parts.categories) : new Map<string, Content>()
+  const targets = collectTargets(project, pages, parts)
+  const site: Site = { pages, generated, hrefs: new Map(), configHrefs: {}, files: new Map(), sidebars: [], wanted: [], external: [], messages }
+  for (const file of parts.assets) site.files.set(assetUrl(project, file), file)
+  for (const page of pages.values()) site.hrefs.set(page.url, addLinks(site, resolveLinks(page.links, { file: page.file, url: page.url }, targets), targets))
+  site.configHrefs = addLinks(site, resolveLinks([...configLinks(project), ...parts.bannerLinks], { file: project.configFile ?? 'docsgen.config.ts' }, targets), targets)
+  site.sidebars = Object.entries(project.sidebars).map(([prefix, entries]) =>
+    createSidebar({ prefix, entries, pages, categories: parts.categories, resolve: resolveEntry, toHref: (url) => urlToHref(url, project.base) })
+  )
+  return site
+
+  function resolveEntry(href: string) {
+    const final = site.configHrefs[href] ?? href
+    const url = isExternal(final) ? undefined : hrefToUrl(final, project.base)
+    return url !== undefined && pages.has(url) ? { url } : { href: final }
+  }
+}
+
+/** Where a page stands: its sidebar, and its neighbours in reading order. */
+export function neighbours(site: Site, page: Page): { sidebar?: Sidebar; previous?: Page; next?: Page } {
+  const sidebar = findSidebar(site.sidebars, page.url)
+  if (!sidebar) return {}
+  const at = sidebar.position(page.url)
+  const previous = site.pages.get(sidebar.order[at - 1] ?? '')
+  const next = site.pages.get(sidebar.order[at + 1] ?? '')
+  return { sidebar, ...(previous && { previous }), ...(next && { next }) }
+}
+
+function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page> {
+  const byUrl = new Map<string, Page>()
+  const folded = new Map<string, Page>()
+  for (const page of pages) {
+    const other = folded.get(foldUrl(page.url))
+    if (other === undefined) {
+      byUrl.set(page.url, page)
+      folded.set(foldUrl(page.url), page)
+    } else if (other.url === page.url) {
+      messages.push({ rule: 'duplicate-url', file: page.file, text: `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url` })
+    } else {
+      const text = `Cannot write \`${page.url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
+      messages.push({ rule: 'duplicate-url', file: page.file, text, note: 'Some disks and hosts do not tell them apart' })
+    }
+  }
+  return byUrl
+}
+
+/** Files that pages refer to are published; a file beside the pages that nobody refers to is not. */
+function addLinks(site: Site, resolved: ResolvedLinks, targets: Targets): Record<string, string> {
+  for (const url of resolved.used) {
+    const file = targets.files.get(url)
+    if (file) site.files.set(url, file)
+  }
+  site.wanted.push(...resolved.wanted)
+  site.external.push(...resolved.external)
+  site.messages.push(...resolved.messages)
+  return resolved.hrefs
+}
+
+function collectTargets(project: Project, pages: Map<string, Page>, { beside, assets, made }: Parts): Targets {
+  const content = toPosix(path.relative(project.root, project.content))
+  const files = new Map(made.map((url) => [url, '']))
+  const fileUrls = new Map<string, string>()
+  const add = (file: string, url: string) => {
+    files.set(url, file)
+    fileUrls.set(file, url)
+  }
+  for (const file of beside) add(file, `/${path.posix.relative(content, file)}`)
+  for (const file of assets) add(file, assetUrl(project, file))
+  const pageFiles = new Map([...pages.values()].map((page) => [page.file, page.url]))
+  return { pages, pageFiles, files, fileUrls, content, base: project.base }
+}
+
+function assetUrl(project: Project, file: string): string {
+  return `/${toPosix(path.relative(project.assets, path.join(project.root, file)))}`
+}
+
+/** Every href of the configuration, with the place it is written at. */
+function configLinks(project: Project): Link[] {
+  const { navbar, footer, repository, logo, favicon, sidebars } = project
+  const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
+  const hrefs: string[] = []
+  const visit = (entry: (typeof entries)[number]) => {
+    if (entry.href !== undefined) hrefs.push(entry.href)
+    entry.items?.forEach(visit)
+  }
+  entries.forEach(visit)
+  for (const { href } of [...navbar, ...footer.columns.flatMap((column) => column.links), ...(repository ? [repository] : [])]) hrefs.push(href)
+  const images = [logo, favicon].filter((href) => href !== undefined)
+  return [...hrefs.map((href) => ({ href, kind: 'link' as const })), ...images.map((href) => ({ href, kind: 'image' as const }))].map((link) => ({
+    ...link,
+    ...placeOfHref(project.configText, link.href)
+  }))
+}
+
+function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
+  const at = [`'${href}'`, `"${href}"`, `\`${href}\``].map((quoted) => text.indexOf(quoted)).find((index) => index !== -1)
+  return at === undefined ? {} : { place: placeAt(text, at + 1) }
+}
+
+/** A page for every folder of a sidebar that has none: a list of what is in it. */
+function addIndexes(project: Project, pages: Map<string, Page>, categories: Map<string, Category>): Map<string, Content> {
+  const generated = new Map<string, Content>()
+  const prefixes = Object.entries(project.sidebars).flatMap(([prefix, entries]) => (entries === 'auto' ? [prefix] : []))
+  const folders = new Map<string, Page[]>()
+  for (const page of [...pages.values()].filter((page) => page.url !== '/404')) {
+    for (let child = page.url; child !== '/'; child = parentOf(child)) {
+      const parent = parentOf(child)
+      if (!prefixes.some((prefix) => isBelow(parent, prefix)) || pages.has(parent)) break
+      folders.set(parent, [])
+    }
+  }
+  for (const url of [...folders.keys()].sort((a, b) => b.length - a.length || byCodeUnit(a, b))) {
+    const { page, content } = indexPage(project, url, { pages, categories })
+    pages.set(url, page)
+    generated.set(page.key, content)
+  }
+  return generated
+}
+
+function parentOf(url: string): string {
+  return url.slice(0, url.lastIndexOf('/')) || '/'
+}
+
+interface Known {
+  pages: Map<string, Page>
+  categories: Map<string, Category>
+}
+
+function indexPage(project: Project, url: string, { pages, categories }: Known): { page: Page; content: Content } {
+  const title = categories.get(url)?.label ?? (url === '/' ? project.title : titleOf(url.split('/').at(-1) ?? ''))
+  const children = [...pages.values()].filter((page) => page.url !== url && page.url !== '/404' && parentOf(page.url) === url)
+  const rank = ({ url: child, meta }: Page) => meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
+  children.sort((a, b) => (rank(a) === rank(b) ? byCodeUnit(a.url, b.url) : rank(a) - rank(b)))
+  const items = children.map((child): Content => {
+    const link: Content = { type: 'a', props: { href: urlToHref(child.url, project.base), children: child.meta.title } }
+    const text = child.meta.description === undefined ? '' : `: ${child.meta.description}`
+    return { type: 'li', props: { children: text ? [link, text] : link } }
+  })
+  const content: Content = { type: '', props: { children: { type: 'ul', props: { children: items } } } }
+  const meta: Meta = { title, toc: false, sidebar: {}, data: {} }
+  const file = toPosix(path.relative(project.root, path.join(project.content, url)))
+  return { content, page: { file, key: hash(JSON.stringify(content)), url, meta, headings: [], anchors: [], links: [], messages: [] } }
+}
+
+/** A link of the navigation bar or the footer, with its final href. */
+export function toNavLink(site: Site, { label, href }: { label: string; href: string }) {
+  const external = isExternal(href)
+  return { label, href: site.configHrefs[href] ?? href, ...(external && { external }) }
+}

@@ -1,0 +1,116 @@
+/** What people read while and after docsgen works. Everything that writes to a terminal goes through here. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import colors from 'picocolors'
+import type { Phase } from './build.ts'
+import type { Leveled } from './message.ts'
+import { type Format, formatCounts, formatReport } from './report.ts'
+
+export interface Terminal {
+  out(text: string): void
+  err(text: string): void
+  /** A line that replaces itself while something goes on; nothing where nobody watches. */
+  progress(text: string): void
+  paint: ReturnType<typeof colors.createColors>
+  color: boolean
+}
+
+export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Terminal {
+  const watched = process.stderr.isTTY === true && !quiet && !process.env.CI
+  const color = colors.isColorSupported && !process.env.NO_COLOR
+  const paint = colors.createColors(color)
+  let shown = false
+  const clear = () => {
+    if (shown) process.stderr.write('\r\x1b[2K')
+    shown = false
+  }
+  return {
+    out(text) {
+      clear()
+      process.stdout.write(text)
+    },
+    err(text) {
+      clear()
+      process.stderr.write(text)
+    },
+    progress(text) {
+      clear()
+      if (!watched || text === '') return
+      process.stderr.write(paint.dim(text.slice(0, (process.stderr.columns ?? 80) - 1)))
+      shown = true
+    },
+    paint,
+    color
+  }
+}
+
+const doing: Record<Phase, string> = {
+  discover: 'Looking for pages',
+  theme: 'Preparing the theme',
+  parse: 'Parsing',
+  link: 'Linking',
+  render: 'Rendering',
+  write: 'Writing'
+}
+
+/** Shows a phase on the terminal and notes how long each one took. */
+export function createPhases(terminal: Terminal, now: () => number = () => performance.now()) {
+  const times = new Map<Phase, number>()
+  let current: Phase | undefined
+  let since = now()
+  let drawn = 0
+  return {
+    progress(phase: Phase, done?: number, total?: number) {
+      if (phase !== current) {
+        if (current) times.set(current, (times.get(current) ?? 0) + now() - since)
+        current = phase
+        since = now()
+      } else if (now() - drawn < 50) return
+      drawn = now()
+      terminal.progress(total ? `${doing[phase]} ${done} of ${total}` : doing[phase])
+    },
+    /** Milliseconds of every phase, the last one ended now. */
+    end(): Map<Phase, number> {
+      if (current) times.set(current, (times.get(current) ?? 0) + now() - since)
+      terminal.progress('')
+      return times
+    }
+  }
+}
+
+export interface ReportTarget {
+  terminal: Terminal
+  format: Format
+  root: string
+}
+
+/** Writes all messages; machine formats to stdout, text to stderr. */
+export function report(messages: Leveled[], { terminal, format, root }: ReportTarget): void {
+  const sources = new Map<string, string | undefined>()
+  const source = (file: string) => {
+    if (!sources.has(file)) sources.set(file, maybeRead(path.join(root, file)))
+    return sources.get(file)
+  }
+  const text = formatReport(messages, { format, color: terminal.color, source })
+  if (format === 'text') terminal.err(messages.length > 0 ? `${text}\n` : text)
+  else terminal.out(text)
+  if (format === 'text' && messages.length > 0) terminal.err(`${formatCounts(messages)}\n`)
+}
+
+function maybeRead(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** `850 ms`, `1.2 s`. */
+export function formatDuration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** `12.3 kB`, in thousands of bytes. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`
+}

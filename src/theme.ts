@@ -1,0 +1,117 @@
+/**
+ * The theme: docsgen's templates/ with the project's laid over them, file by file. Bundled twice by esbuild: one module
+ * for the server, and the stylesheet.
+ */
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
+import { type Bundler, nodeOptions, ownPackages, packageRoot } from './bundle.ts'
+import type { Cache } from './cache.ts'
+import type { Project } from './config.ts'
+import { byCodeUnit, hash } from './files.ts'
+import type { ServerTheme } from './render.tsx'
+
+const ownTemplates = path.join(packageRoot, 'templates')
+
+export interface Theme {
+  /** Changes with anything a page is rendered with. */
+  key: string
+  /** The server module, to be imported by whoever renders. */
+  module: string
+  facts: ServerTheme['facts']
+  style: string
+}
+
+export interface ThemeTools {
+  bundler: Bundler
+  cache: Cache
+  version: string
+}
+
+/** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
+export async function loadTheme(project: Project, { bundler, cache, version }: ThemeTools): Promise<Theme> {
+  const entry = await writeEntry(project.templates)
+  const listing = await readdir(project.templates, { recursive: true }).catch(() => [])
+  const request = { salt: hash(entry, version, listing.sort(byCodeUnit).join('\n')), root: project.root, rule: 'theme' as const }
+  const overlay = overlayTemplates(project.templates)
+  const server = await bundler.bundle('server', {
+    ...request,
+    options: {
+      ...nodeOptions,
+      stdin: { contents: entry, resolveDir: packageRoot, loader: 'ts' },
+      plugins: [overlay, ownPackages],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      minifySyntax: true,
+      sourcemap: 'inline',
+      sourcesContent: false,
+      sourceRoot: `${project.root}/`
+    }
+  })
+  const style = await bundler.bundle('style', {
+    ...request,
+    options: { entryPoints: [path.join(ownTemplates, 'styles.css')], bundle: true, minify: true, outdir: '/bundle', target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'], plugins: [overlay], logLevel: 'silent' }
+  })
+  const module = await cache.file(`modules/server-${server.key}.mjs`, server.texts['.js'] ?? '')
+  const facts = await readFacts(`facts-${server.key}.json`, { module, cache })
+  return { key: server.key, module, facts, style: style.texts['.css'] ?? '' }
+}
+
+/** Importing the module takes longer than a warm build may last, so what it says of itself is kept. */
+async function readFacts(name: string, { module, cache }: { module: string; cache: Cache }): Promise<Theme['facts']> {
+  const kept = await cache.read(name)
+  if (kept !== undefined) return JSON.parse(kept)
+  const { facts } = await importTheme(module)
+  await cache.write(name, JSON.stringify(facts))
+  return facts
+}
+
+/** The server theme in this thread. */
+export async function importTheme(module: string): Promise<ServerTheme> {
+  return ((await import(pathToFileURL(module).href)) as { default: ServerTheme }).default
+}
+
+/** The module that names every template, written out of the two folders' listings. */
+async function writeEntry(projectTemplates: string): Promise<string> {
+  const kinds = (await names('', projectTemplates)).filter((name) => name !== 'document' && name !== 'markdown')
+  const directives = await names('directives', projectTemplates)
+  const lines = [
+    `import { createTheme } from ${JSON.stringify(path.join(import.meta.dirname, 'render'))}`,
+    `import * as document from ${JSON.stringify(path.join(ownTemplates, 'document.tsx'))}`,
+    `import * as markdown from ${JSON.stringify(path.join(ownTemplates, 'markdown.tsx'))}`,
+    ...kinds.map((name, index) => `import * as template${index} from ${JSON.stringify(path.join(ownTemplates, `${name}.tsx`))}`),
+    ...directives.map((name, index) => `import * as directive${index} from ${JSON.stringify(path.join(ownTemplates, 'directives', `${name}.tsx`))}`),
+    `const templates = {${kinds.map((name, index) => `${JSON.stringify(name)}: template${index}`)}}`,
+    `const directives = {${directives.map((name, index) => `${JSON.stringify(name)}: directive${index}`)}}`,
+    'export default createTheme({ document, markdown, templates, directives })'
+  ]
+  return lines.join('\n')
+}
+
+async function names(folder: string, projectTemplates: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (const base of [ownTemplates, projectTemplates]) {
+    const entries = await readdir(path.join(base, folder)).catch(() => [])
+    for (const name of entries) if (name.endsWith('.tsx')) found.add(name.slice(0, -4))
+  }
+  return [...found].sort(byCodeUnit)
+}
+
+/** A file of the project's templates stands in for docsgen's file of the same name, wherever it is imported from. */
+function overlayTemplates(projectTemplates: string): Plugin {
+  return {
+    name: 'docsgen-overlay',
+    setup(build) {
+      build.onResolve({ filter: /^[./]/ }, ({ path: specifier, resolveDir, importer }) => {
+        const wanted = path.resolve(resolveDir, specifier)
+        const relative = [ownTemplates, projectTemplates].map((base) => path.relative(base, wanted)).find((inside) => !inside.startsWith('..') && !path.isAbsolute(inside))
+        if (relative === undefined) return undefined
+        // A template that imports its own name means the one it stands in for.
+        const bases = importer === path.join(projectTemplates, relative) || importer === path.join(projectTemplates, `${relative}.tsx`) ? [ownTemplates] : [projectTemplates, ownTemplates]
+        const found = bases.flatMap((base) => ['.tsx', '.ts', '.css', ''].map((extension) => path.join(base, relative + extension))).find(existsSync)
+        return found ? { path: found } : undefined
+      })
+    }
+  }
+}

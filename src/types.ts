@@ -1,0 +1,207 @@
+/**
+ * Every noun of docsgen. Four words are never mixed:
+ * a `file` is a source file, posix, relative to the project root; a `url` is a place on the site, starting with `/`,
+ * without `base`, never with a trailing slash; a `path` is an output relative to `dist/`; an `href` is what an author wrote.
+ */
+import type { ReactNode } from 'react'
+
+/** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
+export interface Place {
+  line: number
+  column: number
+}
+
+export type Level = 'error' | 'warn' | 'off'
+
+/** Something to tell the author: data, never thrown. Its level is decided when it is reported. */
+export interface Message {
+  rule: Rule
+  text: string
+  file?: string
+  place?: Place
+  note?: string
+}
+
+/** Every rule and its default level. A config may set each to `error`, `warn` or `off`. */
+export const rules = {
+  'broken-link': 'error',
+  'broken-anchor': 'error',
+  'missing-file': 'error',
+  'unsafe-url': 'error',
+  'duplicate-url': 'error',
+  'duplicate-id': 'error',
+  'empty-page': 'error',
+  'no-pages': 'error',
+  'front-matter': 'error',
+  'bad-slug': 'error',
+  'unknown-template': 'error',
+  'unknown-directive': 'error',
+  'undefined-variable': 'error',
+  encoding: 'error',
+  'bad-source': 'error',
+  'too-complex': 'error',
+  template: 'error',
+  theme: 'error',
+  config: 'error',
+  output: 'error',
+  category: 'error',
+  usage: 'error',
+  'external-link': 'error'
+} as const satisfies Record<string, Level>
+
+export type Rule = keyof typeof rules
+
+/** A file of the project as found on disk. `hash` is of its bytes. */
+export interface SourceFile {
+  file: string
+  kind: 'page' | 'asset' | 'data'
+  hash: string
+}
+
+export interface Heading {
+  depth: number
+  id: string
+  text: string
+}
+
+/** A reference as its author wrote it. `image` must lead to a file, `link` to a page, an anchor or a file. */
+export interface Link {
+  href: string
+  kind: 'link' | 'image'
+  place?: Place
+}
+
+/** A React element as JSON; `type: ''` is a fragment. A lone child is an object or a string, never an array of one. */
+export type Content = string | ContentElement
+
+export interface ContentElement {
+  type: string
+  props: { children?: Content | Content[]; [name: string]: unknown }
+}
+
+/** Checked front matter. Keys a template declares (see `Template.frontMatter`) are in `data`. */
+export interface Meta {
+  title: string
+  description?: string
+  template?: string
+  slug?: string
+  toc: boolean
+  sidebar: { label?: string; order?: number; hidden?: boolean }
+  data: Record<string, Json>
+}
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/**
+ * What one source file says, whatever the other files say. Depends on the file’s bytes and the parse options
+ * alone, so equal keys mean equal pages. Its content lies in the content store under `key`.
+ */
+export interface Page {
+  file: string
+  key: string
+  url: string
+  meta: Meta
+  headings: Heading[]
+  /** Every id in the content. */
+  anchors: string[]
+  links: Link[]
+  messages: Message[]
+}
+
+/** What a folder's `_category.yml` says of it. */
+export interface Category {
+  label?: string
+  order?: number
+}
+
+/** A link to another host, where it stands. */
+export interface Reference {
+  url: string
+  file?: string
+  place?: Place
+}
+
+/** An entry of a navigation. `current` marks the page itself, `open` a category on the way to it. */
+export interface NavItem {
+  label: string
+  href?: string
+  current?: boolean
+  open?: boolean
+  items?: NavItem[]
+}
+
+export interface NavLink {
+  label: string
+  href: string
+  current?: boolean
+  external?: boolean
+}
+
+/** What every page of the site shows alike. Every href is final (base included). */
+export interface SiteProps {
+  title: string
+  tagline: string
+  description: string
+  lang: string
+  base: string
+  home: string
+  repository?: { label: string; href: string }
+  footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
+  banner?: { id: string; closeable: boolean; content: Content }
+  logo?: string
+  favicon?: string
+  styles: string[]
+  scripts: string[]
+}
+
+/** What a template is given, as JSON. `content` reaches it as `children`. */
+export interface PageProps {
+  site: SiteProps
+  url: string
+  title: string
+  description?: string
+  canonical?: string
+  data: Record<string, Json>
+  /** Text of the h1 the template writes; absent when the content brings its own. */
+  heading?: string
+  /** Headings for the table of contents; empty when there is none to show. */
+  toc: Heading[]
+  navbar: { left: NavLink[]; right: NavLink[] }
+  sidebar?: { label: string; items: NavItem[] }
+  breadcrumbs: { label: string; href?: string }[]
+  previous?: { label: string; href: string }
+  next?: { label: string; href: string }
+}
+
+/** What a template component receives: the page, its content as React nodes, and `href`, which gives a url its base. */
+export interface TemplateProps extends PageProps {
+  children: ReactNode
+  href(url: string): string
+}
+
+/** A file of the site, not yet made. `key` is known before the body is. */
+export interface Output {
+  path: string
+  /** Further paths of the same bytes. */
+  also: string[]
+  key: string
+  /** The source file, to name when the body cannot be made. */
+  source?: string
+  /** The url of a page. */
+  url?: string
+  body(): Promise<Body>
+}
+
+/** What an output turned out to hold. */
+export interface Body {
+  bytes: string | Uint8Array
+  facts?: BodyFacts
+  messages?: Message[]
+}
+
+/** What a page's HTML holds besides what its page says: the ids and references that come from templates. */
+export interface BodyFacts {
+  template: string
+  ids: string[]
+  references: string[]
+}

@@ -1,0 +1,25 @@
+/** The other end of the pool: does each job as it comes and answers with its number. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { createJobs, type Job } from './jobs.ts'
+
+export interface Request {
+  id: number
+  job: Job
+}
+
+export interface Answer {
+  id: number
+  result?: unknown
+  /** A bug of ours, with its stack. */
+  error?: Error
+}
+
+const run = createJobs(workerData.root)
+
+parentPort?.on('message', async ({ id, job }: Request) => {
+  try {
+    parentPort?.postMessage({ id, result: await run(job) } satisfies Answer)
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) } satisfies Answer)
+  }
+})

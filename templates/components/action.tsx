@@ -1,0 +1,27 @@
+import type { Json } from 'docsgen'
+import { readFields, readText } from './read.ts'
+import { relOf } from './rel.ts'
+
+interface ActionProps {
+  label: string
+  href: string
+  primary: boolean
+}
+
+/** A link that looks like a button. */
+export function Action({ label, href, primary }: ActionProps) {
+  return (
+    <a className={primary ? 'button button-primary' : 'button'} href={href} rel={relOf(href)}>
+      {label}
+    </a>
+  )
+}
+
+export function readAction(value: Json | undefined, name: string): ActionProps {
+  const action = readFields(value, name)
+  return {
+    label: readText(action.label, `${name}.label`),
+    href: readText(action.href, `${name}.href`),
+    primary: action.primary === true
+  }
+}

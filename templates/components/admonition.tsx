@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icons.tsx'
+
+/** What a directive such as `:::note[Title]` hands its component. */
+export interface AdmonitionProps {
+  title?: ReactNode
+  children?: ReactNode
+}
+
+interface Kind {
+  kind: string
+  label: string
+  icon: IconName
+}
+
+export function Admonition({ kind, label, icon, title, children }: AdmonitionProps & Kind) {
+  return (
+    <aside className={`admonition admonition-${kind}`} aria-label={label}>
+      <p className="admonition-title">
+        <Icon name={icon} />
+        {title ?? label}
+      </p>
+      <div className="admonition-body">{children}</div>
+    </aside>
+  )
+}

@@ -1,0 +1,16 @@
+import type { AllHTMLAttributes } from 'react'
+import { textOf } from './text-of.ts'
+
+/** The link's sign comes from the stylesheet, so whoever copies the heading copies its text alone. */
+export function createHeading(Tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
+  return function Heading({ children, ...props }: AllHTMLAttributes<HTMLElement>) {
+    const hasLink = props.id !== undefined && props.className !== 'sr-only'
+    return (
+      <Tag {...props}>
+        {children}
+        {/* biome-ignore lint/a11y/useAnchorContent: its name is the label */}
+        {hasLink && <a className="hash-link" href={`#${props.id}`} aria-label={`Direct link to ${textOf(children)}`} />}
+      </Tag>
+    )
+  }
+}

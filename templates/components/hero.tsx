@@ -1,0 +1,50 @@
+import type { Json } from 'docsgen'
+import { Fragment } from 'react'
+import { Action, readAction } from './action.tsx'
+import { HeroArt } from './hero-art.tsx'
+import { maybeText, readFields, readList, readText } from './read.ts'
+
+interface HeroProps {
+  hero: Json
+  /** False on a page whose content brings its own h1. */
+  isHeading: boolean
+}
+
+export function Hero({ hero, isHeading }: HeroProps) {
+  const fields = readFields(hero, 'hero')
+  const title = readText(fields.title, 'hero.title')
+  const text = maybeText(fields.text, 'hero.text')
+  const actions = readList(fields.actions, 'hero.actions').map((action) => readAction(action, 'hero.actions'))
+  const Title = isHeading ? 'h1' : 'p'
+  return (
+    <div className="hero">
+      <div className="hero-inner">
+        <div>
+          <Title className="hero-title">{tintSentences(title)}</Title>
+          {text && <p className="hero-text">{text}</p>}
+          {actions.length > 0 && (
+            <div className="hero-actions">
+              {actions.map((action) => (
+                <Action key={action.href} {...action} />
+              ))}
+            </div>
+          )}
+        </div>
+        <HeroArt />
+      </div>
+    </div>
+  )
+}
+
+/** Lines break between sentences first, and the last word of each carries the colour. */
+function tintSentences(title: string) {
+  return title.split(/(?<=[.!?])\s+/).map((sentence, index) => {
+    const [, start, word, end] = /^(.*?)(\S+)([.!?])$/.exec(sentence) ?? []
+    return (
+      <Fragment key={sentence}>
+        {index > 0 && ' '}
+        <span>{word ? [start, <em key={word}>{word}</em>, end] : sentence}</span>
+      </Fragment>
+    )
+  })
+}

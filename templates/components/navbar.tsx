@@ -1,0 +1,27 @@
+import type { NavLink, PageProps, SiteProps } from 'docsgen'
+import ColourToggle from '../islands/colour-toggle.tsx'
+import Menu from '../islands/menu.tsx'
+import { Island } from './island.tsx'
+import { NavLinks } from './nav-links.tsx'
+
+export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['navbar'] }) {
+  const links: NavLink[] = [...navbar.left, ...navbar.right]
+  return (
+    <header className="navbar">
+      <div className="navbar-inner">
+        <Island name="menu" component={Menu} props={{ links }} />
+        <a className="brand" href={site.home}>
+          {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
+          <span className="brand-title">{site.title}</span>
+        </a>
+        {links.length > 0 && (
+          <nav className="navbar-links" aria-label="Main">
+            <NavLinks links={navbar.left} />
+            <NavLinks links={navbar.right} />
+          </nav>
+        )}
+        <Island name="colour-toggle" component={ColourToggle} props={{}} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Content } from 'docsgen'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { relOf } from './rel.ts'
+
+/** Content that is part of the furniture, as React nodes of plain HTML: the page's own content arrives as `children`. */
+export function Nodes({ content }: { content: Content }) {
+  return toNode(content)
+}
+
+function toNode(content: Content): ReactNode {
+  if (typeof content === 'string') return content
+  const { children = [], ...props } = content.props
+  const nodes = (Array.isArray(children) ? children : [children]).map(toNode)
+  const rel = typeof props.href === 'string' ? relOf(props.href) : undefined
+  return createElement(content.type || Fragment, rel === undefined ? props : { rel, ...props }, ...nodes)
+}

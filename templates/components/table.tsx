@@ -1,0 +1,49 @@
+import { type AllHTMLAttributes, Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { textOf } from './text-of.ts'
+
+type Props = AllHTMLAttributes<HTMLElement>
+
+/** Two columns always fit, their words break; a wider table scrolls, and so must be reachable and have a name. */
+export function Table({ children, ...props }: Props) {
+  const headers = headersOf(children)
+  const table = <table {...props}>{children}</table>
+  if (headers.length < 3) return <div className="table-wrapper table-narrow">{table}</div>
+  const name = headers.filter((header) => header !== '').join(', ')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable
+    <section className="table-wrapper" aria-label={`Table: ${name}`} tabIndex={0}>
+      {table}
+    </section>
+  )
+}
+
+export function Cell({ align, children, ...props }: Props & { align?: string }) {
+  return (
+    <td {...props} className={classOf(props.className, align)}>
+      {children}
+    </td>
+  )
+}
+
+export function HeaderCell({ align, children, ...props }: Props & { align?: string }) {
+  return (
+    <th {...props} className={classOf(props.className, align)}>
+      {children}
+    </th>
+  )
+}
+
+/** The `align` attribute is out of use, and a `style` would not pass a strict policy. */
+function classOf(className: string | undefined, align: string | undefined): string | undefined {
+  return align === undefined ? className : [className, `align-${align}`].filter(Boolean).join(' ')
+}
+
+/** Texts of the first row's cells: table > (thead | tbody) > tr > cells. */
+function headersOf(children: ReactNode): string[] {
+  const row = elementsIn(elementsIn(children)[0]?.props.children)[0]
+  return elementsIn(row?.props.children).map((cell) => textOf(cell.props.children).trim())
+}
+
+function elementsIn(nodes: ReactNode): ReactElement<{ children?: ReactNode }>[] {
+  return Children.toArray(nodes).filter((node) => isValidElement<{ children?: ReactNode }>(node))
+}

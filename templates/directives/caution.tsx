@@ -1,0 +1,5 @@
+import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
+
+export default function Caution(props: AdmonitionProps) {
+  return <Admonition {...props} kind="caution" label="Caution" icon="warning" />
+}

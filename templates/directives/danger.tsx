@@ -1,0 +1,5 @@
+import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
+
+export default function Danger(props: AdmonitionProps) {
+  return <Admonition {...props} kind="danger" label="Danger" icon="danger" />
+}

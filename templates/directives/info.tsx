@@ -1,0 +1,5 @@
+import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
+
+export default function Info(props: AdmonitionProps) {
+  return <Admonition {...props} kind="info" label="Info" icon="info" />
+}

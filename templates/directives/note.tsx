@@ -1,0 +1,5 @@
+import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
+
+export default function Note(props: AdmonitionProps) {
+  return <Admonition {...props} kind="note" label="Note" icon="note" />
+}

@@ -1,0 +1,5 @@
+import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
+
+export default function Tip(props: AdmonitionProps) {
+  return <Admonition {...props} kind="tip" label="Tip" icon="tip" />
+}

@@ -1,0 +1,5 @@
+import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
+
+export default function Warning(props: AdmonitionProps) {
+  return <Admonition {...props} kind="warning" label="Warning" icon="warning" />
+}

@@ -1,0 +1,36 @@
+import type { PageProps } from 'docsgen'
+import type { ReactNode } from 'react'
+import { Banner } from './components/banner.tsx'
+import { Footer } from './components/footer.tsx'
+import { Head } from './components/head.tsx'
+import { Navbar } from './components/navbar.tsx'
+import { SkipLink } from './components/skip-link.tsx'
+
+/**
+ * The frame of every page. Ids are the authors': headings take whatever they like. The theme keeps one for itself,
+ * `main` (the skip link's target); any other a template adds must start with `docsgen-`.
+ *
+ * What scripts may rely on: `data-url` is the page's own url, `data-theme` its colour mode, `data-banner` the id of a
+ * closeable banner; `data-banner-dismissed`, set before the first paint, hides that banner.
+ */
+export default function Document({ page, children }: { page: PageProps; children: ReactNode }) {
+  const { site } = page
+  return (
+    <html
+      lang={site.lang}
+      dir={/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(site.lang) ? 'rtl' : undefined}
+      data-url={page.url}
+      data-theme="light"
+      data-banner={site.banner?.closeable ? site.banner.id : undefined}
+    >
+      <Head page={page} />
+      <body>
+        <SkipLink />
+        {site.banner && <Banner banner={site.banner} />}
+        <Navbar site={site} navbar={page.navbar} />
+        {children}
+        <Footer site={site} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,17 @@
+import type { TemplateProps } from 'docsgen'
+import { Plan } from './components/plan.tsx'
+
+export const frontMatter = ['plan']
+
+/** The card follows the h1, so that on a narrow screen the price comes before the explanation. */
+export default function Pricing({ heading, data, children }: TemplateProps) {
+  const plan = data.plan !== undefined && <Plan plan={data.plan} />
+  return (
+    <main id="main" tabIndex={-1} className="pricing">
+      {heading && <h1>{heading}</h1>}
+      {heading && plan}
+      <article className="prose">{children}</article>
+      {!heading && plan}
+    </main>
+  )
+}
