@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Bundler } from './bundle.ts'
 import type { Cache } from './cache.ts'
 import { readCategories } from './categories.ts'
-import { parseKey, type Project } from './config.ts'
+import { type Project, parseKey } from './config.ts'
 import { discover } from './discover.ts'
 import { hash, mapLimit, toPosix } from './files.ts'
 import { type ParseJob, pageKey } from './jobs.ts'
@@ -58,10 +58,32 @@ export async function build(project: Project, machine: Machine): Promise<Build> 
 
   machine.progress('link')
   const { beside, assets } = found
-  const site = joinSite(project, { pages, categories, beside, assets, bannerLinks: banner?.page.links ?? [], made: madeUrls(project, theme) })
-  const tools = { content: (page: Page) => parser.content(page, site), render: (job: Parameters<typeof machine.pool.run>[0] & { kind: 'render' }) => machine.pool.run(job) }
-  const { outputs, messages } = await listOutputs({ project, site, theme, ...(banner && { banner: banner.content }) }, tools)
-  const none: Message[] = pages.length > 0 ? [] : [{ rule: 'no-pages', text: `Cannot find a page in \`${path.relative(project.root, project.content) || '.'}\``, note: 'Write an `index.md`' }]
+  const site = joinSite(project, {
+    pages,
+    categories,
+    beside,
+    assets,
+    bannerLinks: banner?.page.links ?? [],
+    made: madeUrls(project, theme)
+  })
+  const tools = {
+    content: (page: Page) => parser.content(page, site),
+    render: (job: Parameters<typeof machine.pool.run>[0] & { kind: 'render' }) => machine.pool.run(job)
+  }
+  const { outputs, messages } = await listOutputs(
+    { project, site, theme, ...(banner && { banner: banner.content }) },
+    tools
+  )
+  const none: Message[] =
+    pages.length > 0
+      ? []
+      : [
+          {
+            rule: 'no-pages',
+            text: `Cannot find a page in \`${path.relative(project.root, project.content) || '.'}\``,
+            note: 'Write an `index.md`'
+          }
+        ]
   const parseMessages = [...pages.flatMap((page) => page.messages), ...(banner?.page.messages ?? [])]
   return {
     project,
@@ -75,7 +97,11 @@ export async function build(project: Project, machine: Machine): Promise<Build> 
 
 /** What can only be checked when the pages are made: ids and references that come from templates. */
 export function checkBodies({ site, outputs, project, theme }: Build, facts: Map<string, BodyFacts>): Message[] {
-  const ids = new Map([...outputs.values()].flatMap(({ path: at, url }) => (url === undefined ? [] : [[url, facts.get(at)?.ids ?? []] as const])))
+  const ids = new Map(
+    [...outputs.values()].flatMap(({ path: at, url }) =>
+      url === undefined ? [] : [[url, facts.get(at)?.ids ?? []] as const]
+    )
+  )
   const cached = new Map<string, Set<string>>()
   const idsOf = (url: string) => {
     const known = cached.get(url) ?? new Set([...(site.pages.get(url)?.anchors ?? []), ...(ids.get(url) ?? [])])
@@ -91,7 +117,12 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
       if (isExternal(href) || (!href.startsWith('#') && seen.has(`${template} ${href}`))) continue
       seen.add(`${template} ${href}`)
       const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, idsOf })
-      if (fault) messages.push({ rule: 'broken-link', text: `${fault}; the template \`${template}\` links to it`, ...(source !== undefined && { file: source }) })
+      if (fault)
+        messages.push({
+          rule: 'broken-link',
+          text: `${fault}; the template \`${template}\` links to it`,
+          ...(source !== undefined && { file: source })
+        })
     }
   }
   return [...messages, ...checkAnchors(site.wanted, idsOf)]
@@ -109,14 +140,18 @@ function referenceFault(href: string, { url, base, urls, idsOf }: ReferenceConte
   if (target === undefined) return `Cannot link to \`${href}\`: it does not begin with \`${base}/\``
   if (!urls.has(target) && target !== url) return `Cannot find \`${target}\`${didYouMean(target, urls)}`
   const id = splitHref(href).fragment
-  return id === '' || id === 'top' || idsOf(target).has(decodeURIComponent(id)) ? undefined : `Cannot find \`#${id}\` on \`${target}\``
+  return id === '' || id === 'top' || idsOf(target).has(decodeURIComponent(id))
+    ? undefined
+    : `Cannot find \`#${id}\` on \`${target}\``
 }
 
 /** Parses what is not in the cache, and finds the content of a page again when it is to be rendered. */
 async function createParser(project: Project, { facts }: Theme, { cache, pool, version, signal, progress }: Machine) {
   const options = { variables: project.variables, directives: facts.directives, templates: facts.templates }
   const salt = hash(version, parseKey(project), JSON.stringify(options))
-  const known = new Map(((JSON.parse((await cache.read('pages.json')) ?? '[]') as Page[]) ?? []).map((page) => [page.key, page]))
+  const known = new Map(
+    ((JSON.parse((await cache.read('pages.json')) ?? '[]') as Page[]) ?? []).map((page) => [page.key, page])
+  )
   const bannerFile = project.configFile ?? 'docsgen.config.ts'
   let parsed = 0
 
@@ -144,7 +179,9 @@ async function createParser(project: Project, { facts }: Theme, { cache, pool, v
       const { emptyPage } = await import('./parse.ts')
       const { file } = job.task
       const text = `Cannot parse the page: ${error.message}`
-      const stopped = emptyPage({ ...job.task, key: hash(salt, file, 'stopped') }, [{ rule: 'too-complex', file, text, note: 'Split the page, or take deeply nested lists and quotes apart' }])
+      const stopped = emptyPage({ ...job.task, key: hash(salt, file, 'stopped') }, [
+        { rule: 'too-complex', file, text, note: 'Split the page, or take deeply nested lists and quotes apart' }
+      ])
       return { page: stopped.page, content: JSON.stringify(stopped.content) }
     }
   }
@@ -167,7 +204,11 @@ async function createParser(project: Project, { facts }: Theme, { cache, pool, v
       const kept = await cache.read(name)
       if (kept !== undefined) return JSON.parse(kept)
       const { parse } = await import('./parse.ts')
-      const made = parse({ file: bannerFile, contentFile: 'banner.md', key: name }, new TextEncoder().encode(markdown), options)
+      const made = parse(
+        { file: bannerFile, contentFile: 'banner.md', key: name },
+        new TextEncoder().encode(markdown),
+        options
+      )
       for (const each of [...made.page.links, ...made.page.messages]) delete each.place
       await cache.write(name, JSON.stringify(made))
       return made
@@ -184,7 +225,11 @@ async function createParser(project: Project, { facts }: Theme, { cache, pool, v
   async function keepPages(pages: Page[]): Promise<void> {
     await cache.write('pages.json', JSON.stringify(pages))
     const keys = new Set(pages.map((page) => page.key))
-    await mapLimit([...known.keys()].filter((key) => !keys.has(key)), inFlight, (key) => cache.remove(contentName(key)))
+    await mapLimit(
+      [...known.keys()].filter((key) => !keys.has(key)),
+      inFlight,
+      (key) => cache.remove(contentName(key))
+    )
   }
 }
 

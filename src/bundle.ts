@@ -72,7 +72,9 @@ export const nodeOptions: BuildOptions = {
   jsx: 'automatic',
   logLevel: 'silent',
   outdir: '/bundle',
-  banner: { js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);" }
+  banner: {
+    js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);"
+  }
 }
 
 /** Marks a look-up that is ours already. */
@@ -83,12 +85,18 @@ export const ownPackages: Plugin = {
   name: 'docsgen-packages',
   setup(build) {
     build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'docsgen', namespace: 'docsgen' }))
-    build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({ contents: 'export const defineConfig = (config) => config' }))
+    build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
+      contents: 'export const defineConfig = (config) => config'
+    }))
     build.onResolve({ filter: /^docsgen\/templates\// }, ({ path: specifier }) => ({
       path: path.join(packageRoot, `${specifier.slice('docsgen/'.length)}.tsx`)
     }))
     build.onResolve({ filter: /^react-dom\/server$/ }, async ({ kind }) => {
-      const { path: manifest } = await build.resolve('react-dom/package.json', { resolveDir: packageRoot, kind, pluginData: own })
+      const { path: manifest } = await build.resolve('react-dom/package.json', {
+        resolveDir: packageRoot,
+        kind,
+        pluginData: own
+      })
       // renderToString and nothing else: the public entry brings the streaming renderers along, three times the bytes.
       const file = 'cjs/react-dom-server-legacy.browser.production.js'
       return { path: path.join(path.dirname(manifest), file) }
@@ -112,7 +120,10 @@ async function makeBundle({ options, salt, root, rule }: BundleRequest): Promise
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error
-    throw new DocsgenError(errors.map((each) => toMessage(each, root, rule)), rule === 'config' ? 2 : 1)
+    throw new DocsgenError(
+      errors.map((each) => toMessage(each, root, rule)),
+      rule === 'config' ? 2 : 1
+    )
   }
 }
 

@@ -40,7 +40,8 @@ async function readCategory(absolute: string): Promise<Read> {
     const place: Place = { line: Math.max(1, line), column: Math.max(1, col) }
     messages.push({ rule: 'category', place, text })
   }
-  for (const error of document.errors) report(error.pos[0], `Cannot read the category: ${error.message.replace(/\.$/, '')}`)
+  for (const error of document.errors)
+    report(error.pos[0], `Cannot read the category: ${error.message.replace(/\.$/, '')}`)
   if (document.errors.length > 0 || document.contents === null) return { category, messages }
   if (!isMap(document.contents)) report(0, 'Expected keys and values: `label` and `order`')
   for (const { key, value } of isMap(document.contents) ? document.contents.items : []) {
@@ -49,7 +50,8 @@ async function readCategory(absolute: string): Promise<Read> {
     const written = isScalar(value) ? value.value : undefined
     if (name === 'label' && typeof written === 'string') category.label = written
     else if (name === 'order' && typeof written === 'number') category.order = written
-    else if (name === 'label' || name === 'order') report(offset, `Expected \`${name}\` to be a ${name === 'label' ? 'string' : 'number'}`)
+    else if (name === 'label' || name === 'order')
+      report(offset, `Expected \`${name}\` to be a ${name === 'label' ? 'string' : 'number'}`)
     else report(offset, `Unknown key \`${name}\`${didYouMean(name, ['label', 'order'])}`)
   }
   return { category, messages }

@@ -80,7 +80,14 @@ function createProgram({ signal, done }: Run): Command {
     .option('--timeout <ms>', 'how long to wait for another host (default: 10000)', parseCount)
     .option('--base <path>', 'path the site is served under')
     .addOption(formatOption(formats))
-    .addHelpText('after', examples('docsgen check-links', 'docsgen check-links dist --external', 'docsgen check-links https://example.org') + exitCodes)
+    .addHelpText(
+      'after',
+      examples(
+        'docsgen check-links',
+        'docsgen check-links dist --external',
+        'docsgen check-links https://example.org'
+      ) + exitCodes
+    )
     .action(async (target, options) => {
       const { checkLinks } = await import('./commands/check-links.ts')
       done(await checkLinks(target, { ...options, signal }))

@@ -152,7 +152,9 @@ function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text:
   }
   const key = issue.path.join('.')
   const subject = key ? `\`${key}\`` : 'the configuration'
-  return [{ ...base, text: `Cannot use ${subject}: ${issue.message}`, ...placeOfKey(text, String(issue.path.at(-1) ?? '')) }]
+  return [
+    { ...base, text: `Cannot use ${subject}: ${issue.message}`, ...placeOfKey(text, String(issue.path.at(-1) ?? '')) }
+  ]
 }
 
 function knownKeys(at: PropertyKey[]): string[] {

@@ -75,9 +75,11 @@ const mostTargets = 200_000
 const mostRedirects = 10
 const timeout = 30_000
 // A start tag: 1, 2 name and attributes of one whose content is text and is skipped with it; 3, 4 those of any other.
-const attributes = String.raw`(?=((?:[^>=]+|=\s*"[^"]*"|=\s*'[^']*'|=)*))`
-const textTag = String.raw`<(script|style|title|textarea|iframe)(?=[\s/>])${attributes}\2>.*?</\1`
-const tags = new RegExp(String.raw`<!--.*?(?:-->|$)|${textTag}|<([a-z][^\s/>]*)${attributes}\4>`, 'gis')
+// What is not closed goes on to the end, so nothing is looked at twice.
+const written = String.raw`(?=((?:[^>=]+|=\s*"[^"]*"|=\s*'[^']*'|=)*))`
+const textTag = String.raw`<(script|style|title|textarea|iframe)(?=[\s/>])${written}\2>.*?(?:</\1|$)`
+const tags = new RegExp(String.raw`<!--.*?(?:-->|$)|${textTag}|<([a-z][^\s/>]*)${written}\4(?:>|$)`, 'gis')
+const pairs = /(?<![^\s"'/])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g
 
 /**
  * Crawls the site at `url` (http or https): the pages at and below its path. Each broken reference is reported once for
@@ -209,7 +211,7 @@ function readAttributes(written: string): Partial<Record<string, string>> {
     return named[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : all)
   }
   const attributes: Record<string, string> = {}
-  for (const [, name = '', ...values] of written.matchAll(/([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)) {
+  for (const [, name = '', ...values] of written.matchAll(pairs)) {
     const value = values.find((one) => one !== undefined) ?? ''
     attributes[name.toLowerCase()] ??= value.replace(/&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos));/gi, decodeEntity)
   }

@@ -60,7 +60,8 @@ async function hashAll(files: string[], kind: SourceFile['kind'], { project, mes
 /** What to say of a file that was there a moment ago, or that we may not read. */
 export function cannotRead(file: string, error: unknown): Message {
   const code = (error as NodeJS.ErrnoException).code
-  const why = code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : String(error)
+  const why =
+    code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : String(error)
   return { rule: 'bad-source', file, text: `Cannot read the file: ${why}` }
 }
 
@@ -69,7 +70,11 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
   const here = await realpath(folder)
   const relative = toPosix(path.relative(walk.project.root, folder))
   if (above.includes(here)) {
-    walk.messages.push({ rule: 'bad-source', file: relative, text: 'Cannot follow the link: it leads back to a folder above it' })
+    walk.messages.push({
+      rule: 'bad-source',
+      file: relative,
+      text: 'Cannot follow the link: it leads back to a folder above it'
+    })
     return []
   }
   const entries = await readdir(folder, { withFileTypes: true })
@@ -94,7 +99,8 @@ async function enter(absolute: string, above: string[], walk: Walk): Promise<str
     return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
   }
   if (stat.isDirectory()) {
-    if (pagePattern.test(file)) return report('Expected a file, not a folder', 'Rename the folder: its name ends like a page')
+    if (pagePattern.test(file))
+      return report('Expected a file, not a folder', 'Rename the folder: its name ends like a page')
     return list(absolute, above, walk)
   }
   return stat.isFile() ? [file] : []

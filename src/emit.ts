@@ -6,7 +6,7 @@
  * The manifest remembers what was written. It is a hint, never trusted against the disk: a file whose size or time is
  * not what was noted is made again.
  */
-import { lstat, link as hardLink, copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link as hardLink, lstat, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
@@ -62,8 +62,20 @@ export interface StageOptions {
 }
 
 /** Makes every body that is not in place already. Nothing of the output folder is touched. */
-export async function stage({ outputs, manifest, project, signal, discard = false, progress }: StageOptions): Promise<Staged> {
-  const staged: Staged = { made: new Map(), facts: new Map(), messages: [], folder: await stagingFolder(project, discard) }
+export async function stage({
+  outputs,
+  manifest,
+  project,
+  signal,
+  discard = false,
+  progress
+}: StageOptions): Promise<Staged> {
+  const staged: Staged = {
+    made: new Map(),
+    facts: new Map(),
+    messages: [],
+    folder: await stagingFolder(project, discard)
+  }
   const all = [...outputs.values()]
   const fresh = await mapLimit(all, openFiles, async (output) => {
     const known = manifest.get(output.path)
@@ -118,7 +130,9 @@ async function inPlace(out: string, output: Output, known: Written): Promise<boo
   const paths = [output.path, ...output.also]
   if (paths.length !== Object.keys(known.times).length) return false
   const stats = await Promise.all(paths.map((each) => maybeLstat(path.join(out, each))))
-  return stats.every((found, at) => found?.isFile() && found.size === known.size && found.mtimeMs === known.times[paths[at] ?? ''])
+  return stats.every(
+    (found, at) => found?.isFile() && found.size === known.size && found.mtimeMs === known.times[paths[at] ?? '']
+  )
 }
 
 /** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */
@@ -186,11 +200,19 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
   const next: Manifest = new Map([...manifest].filter(([at]) => outputs.has(at)))
   const changed = [...staged.made.values()].filter(({ file }) => file !== undefined)
   try {
-    await checkTargets(project.out, changed.flatMap(({ output }) => [output.path, ...output.also]), new Set(gone))
+    await checkTargets(
+      project.out,
+      changed.flatMap(({ output }) => [output.path, ...output.also]),
+      new Set(gone)
+    )
     for (const each of findBlocking(gone, paths)) await remove(project.out, each)
     // Pages last: whatever they refer to is there before them.
     const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
-    const folders = new Set(order.flatMap(({ output }) => [output.path, ...output.also]).map((each) => path.dirname(path.join(project.out, each))))
+    const folders = new Set(
+      order
+        .flatMap(({ output }) => [output.path, ...output.also])
+        .map((each) => path.dirname(path.join(project.out, each)))
+    )
     for (const folder of folders) await mkdir(folder, { recursive: true })
     await mapLimit(order, openFiles, async ({ output, entry, file }) => {
       entry.times = await putInPlace(project.out, output, file ?? '')
@@ -201,7 +223,12 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
   }
   for (const [at, { entry }] of staged.made) next.set(at, entry)
   if (staged.made.size > 0 || gone.length > 0) await cache.write(manifestName(project), JSON.stringify([...next]))
-  return { written: changed.map(({ output }) => output.path), removed: gone, foreign: await listForeign(project.out, paths), manifest: next }
+  return {
+    written: changed.map(({ output }) => output.path),
+    removed: gone,
+    foreign: await listForeign(project.out, paths),
+    manifest: next
+  }
 }
 
 /** Paths that were files and are now needed as folders, or the other way round. */
@@ -243,7 +270,9 @@ async function putInPlace(out: string, output: Output, file: string): Promise<Re
     await hardLink(target, again).catch(() => copyFile(target, again))
     await move(again, path.join(out, each))
   }
-  const times = [output.path, ...output.also].map(async (each) => [each, (await stat(path.join(out, each))).mtimeMs] as const)
+  const times = [output.path, ...output.also].map(
+    async (each) => [each, (await stat(path.join(out, each))).mtimeMs] as const
+  )
   return Object.fromEntries(await Promise.all(times))
 }
 
@@ -272,7 +301,9 @@ async function remove(out: string, each: string): Promise<void> {
 
 async function listForeign(out: string, paths: Set<string>): Promise<string[]> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => toPosix(path.relative(out, path.join(entry.parentPath, entry.name))))
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => toPosix(path.relative(out, path.join(entry.parentPath, entry.name))))
   return files.filter((file) => !paths.has(file)).sort(byCodeUnit)
 }
 

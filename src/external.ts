@@ -3,7 +3,6 @@
  * refuse programs. So an address is asked once however often it is written, HEAD alone never condemns it, a host that
  * asks for a pause gets it for all its addresses, and nothing is random: the same answers give the same messages.
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { byCodeUnit, mapLimit } from './files.ts'
 import type { Message, Reference } from './types.ts'
@@ -20,12 +19,14 @@ export interface ExternalOptions {
   perHost?: number
   /** Addresses of all hosts asked at once; default 16. */
   concurrency?: number
+  /** Of docsgen, for the User-Agent. */
+  version?: string
   now?: () => number
   sleep?: (milliseconds: number) => Promise<unknown>
   fetch?: typeof globalThis.fetch
 }
 
-type Settings = Required<ExternalOptions> & { headers: Record<string, string> }
+type Settings = Required<Omit<ExternalOptions, 'version'>> & { headers: Record<string, string> }
 
 /** A fault if there is a `reason`. `retry`: asking again may help; `silent`: it is the host's, who may want a `pause`. */
 interface Answer {
@@ -63,9 +64,8 @@ export async function checkExternal(references: Reference[], options: ExternalOp
 function completeSettings(options: ExternalOptions): Settings {
   const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch }
   const limits = { ignore: [], timeout: 10_000, retries: 2, perHost: 2, concurrency: 16 }
-  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  const { version }: { version: string } = JSON.parse(manifest)
-  const headers = { 'user-agent': `docsgen/${version} (link check)`, accept: 'text/html,*/*;q=0.8' }
+  const name = options.version === undefined ? 'docsgen' : `docsgen/${options.version}`
+  const headers = { 'user-agent': `${name} (link check)`, accept: 'text/html,*/*;q=0.8' }
   return { ...effects, ...limits, ...options, headers }
 }
 

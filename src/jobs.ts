@@ -30,7 +30,15 @@ export interface JobResults {
 }
 
 /** Identifies a parsed page: equal keys, equal page. */
-export function pageKey({ salt, contentFile, bytesHash }: { salt: string; contentFile: string; bytesHash: string }): string {
+export function pageKey({
+  salt,
+  contentFile,
+  bytesHash
+}: {
+  salt: string
+  contentFile: string
+  bytesHash: string
+}): string {
   return hash(salt, contentFile, bytesHash)
 }
 
@@ -84,7 +92,9 @@ function renderPage(root: string, theme: ServerTheme, { task }: RenderJob): JobR
 /** The template and line a fault comes from: the first frame of its stack that lies in a templates folder. */
 function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const frame = /\(?((?:file:\/\/)?\/[^\s()]*templates\/[^\s():]+):(\d+):(\d+)\)?/.exec(error instanceof Error ? (error.stack ?? '') : '')
+  const frame = /\(?((?:file:\/\/)?\/[^\s()]*templates\/[^\s():]+):(\d+):(\d+)\)?/.exec(
+    error instanceof Error ? (error.stack ?? '') : ''
+  )
   if (!frame?.[1]) return { text }
   const file = path.relative(root, frame[1].replace('file://', ''))
   return { text, file, place: { line: Number(frame[2]), column: Number(frame[3]) } }

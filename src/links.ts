@@ -50,7 +50,11 @@ export function resolveLinks(links: Link[], origin: Origin, targets: Targets): R
   for (const link of links) {
     if (isExternal(link.href)) {
       if (/^(https?:)?\/\//i.test(link.href)) {
-        resolved.external.push({ url: link.href.replace(/^\/\//, 'https://'), file: origin.file, ...(link.place && { place: link.place }) })
+        resolved.external.push({
+          url: link.href.replace(/^\/\//, 'https://'),
+          file: origin.file,
+          ...(link.place && { place: link.place })
+        })
       }
       continue
     }
@@ -59,9 +63,13 @@ export function resolveLinks(links: Link[], origin: Origin, targets: Targets): R
   return resolved
 }
 
-function resolveLink(link: Link, { origin, targets, resolved }: { origin: Origin; targets: Targets; resolved: ResolvedLinks }): void {
+function resolveLink(
+  link: Link,
+  { origin, targets, resolved }: { origin: Origin; targets: Targets; resolved: ResolvedLinks }
+): void {
   const { pathname, query, fragment } = splitHref(link.href)
-  const report = ({ text, note }: Fault) => resolved.messages.push(faultMessage(link, origin, { text, ...(note !== undefined && { note }) }))
+  const report = ({ text, note }: Fault) =>
+    resolved.messages.push(faultMessage(link, origin, { text, ...(note !== undefined && { note }) }))
   const decoded = maybeDecode(pathname)
   const id = maybeDecode(fragment.replace(/:~:.*$/, ''))
   if (decoded === undefined || id === undefined) {
@@ -70,10 +78,12 @@ function resolveLink(link: Link, { origin, targets, resolved }: { origin: Origin
   const found = findTarget(decoded, origin, targets)
   if ('text' in found) return void report(found)
   const hash = fragment === '' ? '' : `#${fragment}`
-  if (found.url !== undefined && pathname !== '') resolved.hrefs[link.href] = urlToHref(found.url, targets.base) + query + hash
+  if (found.url !== undefined && pathname !== '')
+    resolved.hrefs[link.href] = urlToHref(found.url, targets.base) + query + hash
   if (found.isFile && found.url !== undefined) resolved.used.push(found.url)
   else if (link.kind === 'image' && pathname !== '') report({ text: `Expected a file, not the page \`${link.href}\`` })
-  else if (id !== '' && id !== 'top' && found.url !== undefined) resolved.wanted.push({ ...origin, link, target: found.url, id })
+  else if (id !== '' && id !== 'top' && found.url !== undefined)
+    resolved.wanted.push({ ...origin, link, target: found.url, id })
 }
 
 interface Fault {
@@ -92,7 +102,10 @@ export function checkAnchors(wanted: Wanted[], idsOf: (url: string) => Set<strin
     const ids = idsOf(target)
     if (ids.has(id)) return []
     const where = target === url ? 'on this page' : `on \`${target}\``
-    const text = `Cannot find \`#${id}\` ${where}${didYouMean(`#${id}`, [...ids].map((each) => `#${each}`))}`
+    const text = `Cannot find \`#${id}\` ${where}${didYouMean(
+      `#${id}`,
+      [...ids].map((each) => `#${each}`)
+    )}`
     return [{ rule: 'broken-anchor' as const, file, text, ...(link.place && { place: link.place }) }]
   })
 }
@@ -151,13 +164,20 @@ function fileToContentUrl(file: string, { content }: Targets): string | undefine
 
 /** Says what was probably meant: the same page in a form that is not exact, or the nearest name. */
 function explain(pathname: string, { file }: Origin, targets: Targets): Fault {
-  const wanted = pathname.startsWith('/') ? path.posix.normalize(pathname) : fileToContentUrl(path.posix.join(path.posix.dirname(file), pathname), targets)
+  const wanted = pathname.startsWith('/')
+    ? path.posix.normalize(pathname)
+    : fileToContentUrl(path.posix.join(path.posix.dirname(file), pathname), targets)
   const written = `Cannot find \`${pathname}\``
-  if (wanted === undefined) return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
+  if (wanted === undefined)
+    return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
   const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
   if (exact !== wanted || pathname.endsWith('/')) {
     const page = targets.pages.has(exact)
-    if (page) return { text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`, note: `Write \`${exact}\`` }
+    if (page)
+      return {
+        text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`,
+        note: `Write \`${exact}\``
+      }
   }
   const near = suggest(wanted, [...targets.pages.keys(), ...targets.files.keys()]) ?? sameName(wanted, targets)
   return { text: near === undefined ? written : `${written}; did you mean \`${near}\`?` }
@@ -165,7 +185,10 @@ function explain(pathname: string, { file }: Origin, targets: Targets): Fault {
 
 /** A page of the same name elsewhere: what a moved file looks like from the page that links to it. */
 function sameName(url: string, { pages, files }: Targets): string | undefined {
-  const name = path.posix.basename(url).replace(/\.(md|markdown)$/i, '').toLowerCase()
+  const name = path.posix
+    .basename(url)
+    .replace(/\.(md|markdown)$/i, '')
+    .toLowerCase()
   const named = [...pages.keys(), ...files.keys()].filter((each) => path.posix.basename(each).toLowerCase() === name)
   return named.length === 1 ? named[0] : undefined
 }

@@ -17,7 +17,10 @@ export interface MachineOptions extends CacheOptions {
   progress: Machine['progress']
 }
 
-export function createMachine(root: string, { jobs = availableParallelism(), signal, progress, ...options }: MachineOptions): Machine & { close(): Promise<void> } {
+export function createMachine(
+  root: string,
+  { jobs = availableParallelism(), signal, progress, ...options }: MachineOptions
+): Machine & { close(): Promise<void> } {
   const cache = createCache(root, options)
   const pool = createPool({ root, threads: jobs })
   return {
@@ -59,7 +62,10 @@ export async function lockProject(root: string, isAlive: (pid: number) => boolea
       if (!isCode(error, 'EEXIST')) throw error
       const owner = Number(await readFile(file, 'utf8').catch(() => '0'))
       if (tries > 2 || (owner > 0 && isAlive(owner))) {
-        throw new DocsgenError({ rule: 'usage', text: `Cannot build: another build of this project is running (process ${owner})` })
+        throw new DocsgenError({
+          rule: 'usage',
+          text: `Cannot build: another build of this project is running (process ${owner})`
+        })
       }
       await rm(file, { force: true })
     }

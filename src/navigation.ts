@@ -47,19 +47,24 @@ export interface SidebarSource {
 }
 
 export function createSidebar({ prefix, entries, pages, categories, resolve, toHref }: SidebarSource): Sidebar {
-  const nodes = entries === 'auto' ? treeFromFolders(prefix, pages, categories) : entries.map((entry) => fromEntry(entry, pages, resolve))
+  const nodes =
+    entries === 'auto'
+      ? treeFromFolders(prefix, pages, categories)
+      : entries.map((entry) => fromEntry(entry, pages, resolve))
   const trails = new Map<string, NavNode[]>()
   const size = index(nodes, [], trails)
   const order = [...trails.keys()]
   const positions = new Map(order.map((url, position) => [url, position]))
-  const label = categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
+  const label =
+    categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
   return {
     prefix,
     label,
     order,
     position: (url) => positions.get(url) ?? -1,
     slice: (url) => sliceLevel(nodes, { open: new Set(trails.get(url)), url, whole: size <= smallTree, toHref }),
-    trail: (url) => (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
+    trail: (url) =>
+      (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
   }
 }
 
@@ -85,7 +90,8 @@ function treeFromFolders(prefix: string, pages: Map<string, Page>, categories: M
   const byUrl = new Map<string, NavNode>([[prefix === '/' ? '' : prefix, root]])
   for (const page of pages.values()) {
     if (!isBelow(page.url, prefix) || page.meta.sidebar.hidden || page.url === '/404') continue
-    if (page.url === prefix) root.children.push({ ...pageNode(page, categories), name: '', order: Number.NEGATIVE_INFINITY })
+    if (page.url === prefix)
+      root.children.push({ ...pageNode(page, categories), name: '', order: Number.NEGATIVE_INFINITY, children: [] })
     else Object.assign(nodeAt(page.url, byUrl, categories), pageNode(page, categories))
   }
   return sorted(root.children)
@@ -103,11 +109,12 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: Map<string
   return node
 }
 
-function pageNode({ url, meta }: Page, categories: Map<string, Category>): Omit<NavNode, 'children' | 'name'> & { children: NavNode[] } {
+/** What a page says of its node; the children it may have already stay. */
+function pageNode({ url, meta }: Page, categories: Map<string, Category>): Pick<NavNode, 'label' | 'order' | 'url'> {
   const category = categories.get(url)
   const label = meta.sidebar.label ?? category?.label ?? meta.title
   const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
-  return { label, order, url, children: [] }
+  return { label, order, url }
 }
 
 function sorted(nodes: NavNode[]): NavNode[] {
@@ -115,7 +122,11 @@ function sorted(nodes: NavNode[]): NavNode[] {
   return nodes.sort((a, b) => (a.order === b.order ? byCodeUnit(a.name, b.name) : a.order - b.order))
 }
 
-function fromEntry({ label, href, items = [] }: SidebarEntry, pages: Map<string, Page>, resolve: SidebarSource['resolve']): NavNode {
+function fromEntry(
+  { label, href, items = [] }: SidebarEntry,
+  pages: Map<string, Page>,
+  resolve: SidebarSource['resolve']
+): NavNode {
   const target: { url?: string; href?: string } = href === undefined ? {} : resolve(href)
   const page = target.url === undefined ? undefined : pages.get(target.url)
   return {
@@ -166,7 +177,10 @@ function toItem(node: NavNode, slice: Slice): NavItem {
 
 function windowAround(nodes: NavNode[], open: Set<NavNode>): NavNode[] {
   if (nodes.length <= levelWindow) return nodes
-  const at = Math.max(0, nodes.findIndex((node) => open.has(node)))
+  const at = Math.max(
+    0,
+    nodes.findIndex((node) => open.has(node))
+  )
   const start = Math.max(0, Math.min(at - levelWindow / 2, nodes.length - levelWindow))
   return nodes.slice(start, start + levelWindow)
 }

@@ -37,7 +37,10 @@ function styleUrl({ style }: Theme): string {
   return `/docsgen/style.${hash(style).slice(0, 10)}.css`
 }
 
-export async function listOutputs(parts: OutputParts, tools: OutputTools): Promise<{ outputs: Map<string, Output>; messages: Message[] }> {
+export async function listOutputs(
+  parts: OutputParts,
+  tools: OutputTools
+): Promise<{ outputs: Map<string, Output>; messages: Message[] }> {
   const { project, site, theme } = parts
   const common = siteProps(parts)
   const commonKey = hash(theme.key, JSON.stringify(common))
@@ -51,7 +54,8 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   ]
   const outputs = index(all, messages)
   if (!outputs.has('robots.txt')) outputs.set('robots.txt', text('/robots.txt', robots(project)))
-  if (project.url && !outputs.has('sitemap.xml')) outputs.set('sitemap.xml', text('/sitemap.xml', sitemap(project, pages)))
+  if (project.url && !outputs.has('sitemap.xml'))
+    outputs.set('sitemap.xml', text('/sitemap.xml', sitemap(project, pages)))
   return { outputs, messages }
 }
 
@@ -130,7 +134,10 @@ interface HtmlParts {
   props: Omit<PageProps, 'site'>
 }
 
-function htmlOutput({ page, template, path: at, also, props }: HtmlParts, { common, commonKey, site, theme, tools }: PageContext): Output {
+function htmlOutput(
+  { page, template, path: at, also, props }: HtmlParts,
+  { common, commonKey, site, theme, tools }: PageContext
+): Output {
   const hrefs = site.hrefs.get(page.url) ?? {}
   const key = hash(commonKey, page.key, template, JSON.stringify([props, hrefs]))
   const known = new Set([...Object.values(hrefs), ...page.links.map((link) => link.href)])
@@ -154,12 +161,21 @@ function htmlOutput({ page, template, path: at, also, props }: HtmlParts, { comm
 }
 
 function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'>): Message {
-  return { rule: 'template', file: page.file, ...fault, text: `Cannot render \`${page.file}\` with the template \`${template}\`: ${fault.text}` }
+  return {
+    rule: 'template',
+    file: page.file,
+    ...fault,
+    text: `Cannot render \`${page.file}\` with the template \`${template}\`: ${fault.text}`
+  }
 }
 
 function repeatedIds(page: Page, ids: string[]): Message[] {
   const repeated = ids.filter((id, at) => ids.indexOf(id) !== at && !page.anchors.includes(id))
-  return [...new Set(repeated)].map((id) => ({ rule: 'duplicate-id', file: page.file, text: `Cannot use the id \`${id}\` twice: a template writes it more than once` }))
+  return [...new Set(repeated)].map((id) => ({
+    rule: 'duplicate-id',
+    file: page.file,
+    text: `Cannot use the id \`${id}\` twice: a template writes it more than once`
+  }))
 }
 
 function pageProps(page: Page, context: PageContext, sidebar: Sidebar | undefined): Omit<PageProps, 'site'> {
@@ -167,7 +183,8 @@ function pageProps(page: Page, context: PageContext, sidebar: Sidebar | undefine
   const { previous, next } = neighbours(site, page)
   const toHref = (url: string) => urlToHref(url, project.base)
   const { title, description } = page.meta
-  const trail = sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
+  const trail =
+    sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
   const link = (each: Page) => ({ label: each.meta.sidebar.label ?? each.meta.title, href: toHref(each.url) })
   return {
     url: page.url,
@@ -176,7 +193,11 @@ function pageProps(page: Page, context: PageContext, sidebar: Sidebar | undefine
     ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
     data: resolveData(page.meta.data, site.hrefs.get(page.url) ?? {}) as Record<string, Json>,
     ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title }),
-    toc: page.meta.toc ? page.headings.filter(({ depth, id }) => depth >= project.toc.min && depth <= project.toc.max && id !== 'footnote-label') : [],
+    toc: page.meta.toc
+      ? page.headings.filter(
+          ({ depth, id }) => depth >= project.toc.min && depth <= project.toc.max && id !== 'footnote-label'
+        )
+      : [],
     navbar: navbar(page, context, sidebar),
     ...(sidebar && { sidebar: { label: sidebar.label, items: sidebar.slice(page.url) } }),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
@@ -220,10 +241,20 @@ function siteProps({ project, site, theme, banner }: OutputParts): SiteProps {
     home: urlToHref('/', base),
     ...(repository && { repository: toNavLink(site, repository) }),
     footer: {
-      columns: footer.columns.map((column) => ({ title: column.title, links: column.links.map((link) => toNavLink(site, link)) })),
+      columns: footer.columns.map((column) => ({
+        title: column.title,
+        links: column.links.map((link) => toNavLink(site, link))
+      })),
       ...(footer.copyright && { copyright: footer.copyright })
     },
-    ...(hasBanner && project.banner && { banner: { id: project.banner.id, closeable: project.banner.closeable, content: withHrefs(banner, site.configHrefs) } }),
+    ...(hasBanner &&
+      project.banner && {
+        banner: {
+          id: project.banner.id,
+          closeable: project.banner.closeable,
+          content: withHrefs(banner, site.configHrefs)
+        }
+      }),
     ...(logo !== undefined && { logo: site.configHrefs[logo] ?? logo }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : (site.configHrefs[favicon] ?? favicon),
     styles: [urlToHref(styleUrl(theme), base)],
@@ -234,7 +265,11 @@ function siteProps({ project, site, theme, banner }: OutputParts): SiteProps {
 function withHrefs(content: Content, hrefs: Record<string, string>): Content {
   if (typeof content === 'string') return content
   const { children, href, ...props } = content.props
-  const inner = Array.isArray(children) ? children.map((child) => withHrefs(child, hrefs)) : children === undefined ? undefined : withHrefs(children, hrefs)
+  const inner = Array.isArray(children)
+    ? children.map((child) => withHrefs(child, hrefs))
+    : children === undefined
+      ? undefined
+      : withHrefs(children, hrefs)
   const final = typeof href === 'string' ? { href: hrefs[href] ?? href } : {}
   return { type: content.type, props: { ...props, ...final, ...(inner !== undefined && { children: inner }) } }
 }
@@ -243,7 +278,16 @@ function notFoundOutput(context: PageContext): Output {
   const { project, site } = context
   const own = site.pages.get(notFoundUrl)
   const meta = { title: 'Page not found', toc: false, sidebar: {}, data: {} }
-  const page: Page = own ?? { file: '404.html', key: 'not-found', url: notFoundUrl, meta, headings: [], anchors: [], links: [], messages: [] }
+  const page: Page = own ?? {
+    file: '404.html',
+    key: 'not-found',
+    url: notFoundUrl,
+    meta,
+    headings: [],
+    anchors: [],
+    links: [],
+    messages: []
+  }
   const { canonical, ...props } = pageProps(page, context, undefined)
   const [first] = urlToPaths(notFoundUrl, project.layout)
   void canonical // a page that is not there has no address of its own
@@ -251,7 +295,9 @@ function notFoundOutput(context: PageContext): Output {
 }
 
 function robots(project: Project): string {
-  const sitemapLine = project.url ? `Sitemap: ${new URL(urlToHref('/sitemap.xml', project.base), project.url).href}\n` : ''
+  const sitemapLine = project.url
+    ? `Sitemap: ${new URL(urlToHref('/sitemap.xml', project.base), project.url).href}\n`
+    : ''
   return `User-agent: *\nAllow: /\n${sitemapLine}`
 }
 

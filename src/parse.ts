@@ -55,7 +55,12 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
   const meta = expandMeta(front.meta, variables)
   const links = [...front.links, ...collected.links].map((link) => ({ ...link, href: expand(link.href, variables) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
-    messages.push({ rule: 'empty-page', file, text: 'Expected text on the page', note: 'Write something, or remove the file' })
+    messages.push({
+      rule: 'empty-page',
+      file,
+      text: 'Expected text on the page',
+      note: 'Write something, or remove the file'
+    })
   }
   messages.push(...collected.messages)
   const title = meta.title ?? collected.headings.find((heading) => heading.depth === 1)?.text
@@ -87,7 +92,12 @@ function parseBody(body: string, { file, source, variables, messages, options }:
   if (deep) {
     const start = deep.position?.start
     const text = `Cannot render blocks nested more than ${maxDepth} deep`
-    messages.push({ rule: 'too-complex', file, text, ...(start && { place: { line: start.line, column: start.column } }) })
+    messages.push({
+      rule: 'too-complex',
+      file,
+      text,
+      ...(start && { place: { line: start.line, column: start.column } })
+    })
     tree.children = []
   }
   readExplicitIds(tree)
@@ -159,7 +169,11 @@ function pageUrl(contentFile: string, slug: string | undefined, report: (text: s
   const wanted = slug === undefined ? derived : resolveSlug(slug, derived)
   const fault = urlFault(wanted)
   if (fault === undefined) return wanted
-  report(slug === undefined ? `Cannot make a url of the file's name: it has ${fault}` : `Cannot use the slug \`${slug}\`: it has ${fault}`)
+  report(
+    slug === undefined
+      ? `Cannot make a url of the file's name: it has ${fault}`
+      : `Cannot use the slug \`${slug}\`: it has ${fault}`
+  )
   return urlFault(derived) === undefined ? derived : '/invalid'
 }
 
@@ -178,5 +192,8 @@ function titleFromUrl(url: string): string {
 export function emptyPage({ file, contentFile, key }: ParseTask, messages: Message[]): Parsed {
   const url = pageUrl(contentFile, undefined, () => {})
   const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
-  return { page: { file, key, url, meta, headings: [], anchors: [], links: [], messages }, content: { type: '', props: {} } }
+  return {
+    page: { file, key, url, meta, headings: [], anchors: [], links: [], messages },
+    content: { type: '', props: {} }
+  }
 }

@@ -69,22 +69,29 @@ export function createTheme({ document, markdown, templates, directives }: Theme
       return { html, ...readReferences(html) }
     },
     facts: {
-      directives: Object.fromEntries(Object.entries(directives).map(([name, { attributes = {} }]) => [name, attributes])),
-      templates: Object.fromEntries(Object.entries(templates).map(([name, { frontMatter = [] }]) => [name, frontMatter]))
+      directives: Object.fromEntries(
+        Object.entries(directives).map(([name, { attributes = {} }]) => [name, attributes])
+      ),
+      templates: Object.fromEntries(
+        Object.entries(templates).map(([name, { frontMatter = [] }]) => [name, frontMatter])
+      )
     }
   }
 }
 
 /** Attributes of a directive arrive as text, checked when the page was parsed: here they get their kind. */
 function withKinds({ default: Component, attributes = {} }: DirectiveModule): ComponentType<Record<string, unknown>> {
-  return function Directive(props) {
+  return (props) => {
     const typed = { ...props }
     for (const [name, kind] of Object.entries(attributes)) {
-      const written = props[name]
-      if (written !== undefined) typed[name] = kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
+      if (props[name] !== undefined) typed[name] = toKind(props[name], kind)
     }
     return <Component {...typed} />
   }
+}
+
+function toKind(written: unknown, kind: 'string' | 'number' | 'boolean'): unknown {
+  return kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
 }
 
 /** React writes attributes in one way only, quoted and escaped, so a pattern reads them back exactly. */
@@ -93,14 +100,14 @@ function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
   const references = new Set<string>()
   for (const [tag] of html.matchAll(/<[a-z][^>]*>/g)) {
     for (const [, name, value = ''] of tag.matchAll(/\s(id|href|src)="([^"]*)"/g)) {
-      if (name === 'id') ids.push(unescape(value))
-      else references.add(unescape(value))
+      if (name === 'id') ids.push(unescapeHtml(value))
+      else references.add(unescapeHtml(value))
     }
   }
   return { ids, references: [...references] }
 }
 
-function unescape(value: string): string {
+function unescapeHtml(value: string): string {
   return value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
 }
 

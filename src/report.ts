@@ -53,7 +53,11 @@ function where({ file, place }: Leveled): string {
 }
 
 /** A line either side and a caret. Long lines are cut around the column so that the caret is always in sight. */
-function codeFrame(text: string, place: { line: number; column: number }, paint: ReturnType<typeof colors.createColors>) {
+function codeFrame(
+  text: string,
+  place: { line: number; column: number },
+  paint: ReturnType<typeof colors.createColors>
+) {
   const lines = text.split(/\r\n|\n|\r/)
   const width = String(place.line + 1).length
   const from = Math.max(0, place.column - 60)

@@ -40,12 +40,41 @@ export function joinSite(project: Project, parts: Parts): Site {
   const pages = indexByUrl(parts.pages, messages)
   const generated = project.generateIndex ? addIndexes(project, pages, parts.categories) : new Map<string, Content>()
   const targets = collectTargets(project, pages, parts)
-  const site: Site = { pages, generated, hrefs: new Map(), configHrefs: {}, files: new Map(), sidebars: [], wanted: [], external: [], messages }
+  const site: Site = {
+    pages,
+    generated,
+    hrefs: new Map(),
+    configHrefs: {},
+    files: new Map(),
+    sidebars: [],
+    wanted: [],
+    external: [],
+    messages
+  }
   for (const file of parts.assets) site.files.set(assetUrl(project, file), file)
-  for (const page of pages.values()) site.hrefs.set(page.url, addLinks(site, resolveLinks(page.links, { file: page.file, url: page.url }, targets), targets))
-  site.configHrefs = addLinks(site, resolveLinks([...configLinks(project), ...parts.bannerLinks], { file: project.configFile ?? 'docsgen.config.ts' }, targets), targets)
+  for (const page of pages.values())
+    site.hrefs.set(
+      page.url,
+      addLinks(site, resolveLinks(page.links, { file: page.file, url: page.url }, targets), targets)
+    )
+  site.configHrefs = addLinks(
+    site,
+    resolveLinks(
+      [...configLinks(project), ...parts.bannerLinks],
+      { file: project.configFile ?? 'docsgen.config.ts' },
+      targets
+    ),
+    targets
+  )
   site.sidebars = Object.entries(project.sidebars).map(([prefix, entries]) =>
-    createSidebar({ prefix, entries, pages, categories: parts.categories, resolve: resolveEntry, toHref: (url) => urlToHref(url, project.base) })
+    createSidebar({
+      prefix,
+      entries,
+      pages,
+      categories: parts.categories,
+      resolve: resolveEntry,
+      toHref: (url) => urlToHref(url, project.base)
+    })
   )
   return site
 
@@ -75,10 +104,19 @@ function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page> {
       byUrl.set(page.url, page)
       folded.set(foldUrl(page.url), page)
     } else if (other.url === page.url) {
-      messages.push({ rule: 'duplicate-url', file: page.file, text: `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url` })
+      messages.push({
+        rule: 'duplicate-url',
+        file: page.file,
+        text: `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url`
+      })
     } else {
       const text = `Cannot write \`${page.url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
-      messages.push({ rule: 'duplicate-url', file: page.file, text, note: 'Some disks and hosts do not tell them apart' })
+      messages.push({
+        rule: 'duplicate-url',
+        file: page.file,
+        text,
+        note: 'Some disks and hosts do not tell them apart'
+      })
     }
   }
   return byUrl
@@ -124,21 +162,35 @@ function configLinks(project: Project): Link[] {
     entry.items?.forEach(visit)
   }
   entries.forEach(visit)
-  for (const { href } of [...navbar, ...footer.columns.flatMap((column) => column.links), ...(repository ? [repository] : [])]) hrefs.push(href)
+  for (const { href } of [
+    ...navbar,
+    ...footer.columns.flatMap((column) => column.links),
+    ...(repository ? [repository] : [])
+  ])
+    hrefs.push(href)
   const images = [logo, favicon].filter((href) => href !== undefined)
-  return [...hrefs.map((href) => ({ href, kind: 'link' as const })), ...images.map((href) => ({ href, kind: 'image' as const }))].map((link) => ({
+  return [
+    ...hrefs.map((href) => ({ href, kind: 'link' as const })),
+    ...images.map((href) => ({ href, kind: 'image' as const }))
+  ].map((link) => ({
     ...link,
     ...placeOfHref(project.configText, link.href)
   }))
 }
 
 function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
-  const at = [`'${href}'`, `"${href}"`, `\`${href}\``].map((quoted) => text.indexOf(quoted)).find((index) => index !== -1)
+  const at = [`'${href}'`, `"${href}"`, `\`${href}\``]
+    .map((quoted) => text.indexOf(quoted))
+    .find((index) => index !== -1)
   return at === undefined ? {} : { place: placeAt(text, at + 1) }
 }
 
 /** A page for every folder of a sidebar that has none: a list of what is in it. */
-function addIndexes(project: Project, pages: Map<string, Page>, categories: Map<string, Category>): Map<string, Content> {
+function addIndexes(
+  project: Project,
+  pages: Map<string, Page>,
+  categories: Map<string, Category>
+): Map<string, Content> {
   const generated = new Map<string, Content>()
   const prefixes = Object.entries(project.sidebars).flatMap(([prefix, entries]) => (entries === 'auto' ? [prefix] : []))
   const folders = new Map<string, Page[]>()
@@ -168,8 +220,11 @@ interface Known {
 
 function indexPage(project: Project, url: string, { pages, categories }: Known): { page: Page; content: Content } {
   const title = categories.get(url)?.label ?? (url === '/' ? project.title : titleOf(url.split('/').at(-1) ?? ''))
-  const children = [...pages.values()].filter((page) => page.url !== url && page.url !== '/404' && parentOf(page.url) === url)
-  const rank = ({ url: child, meta }: Page) => meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
+  const children = [...pages.values()].filter(
+    (page) => page.url !== url && page.url !== '/404' && parentOf(page.url) === url
+  )
+  const rank = ({ url: child, meta }: Page) =>
+    meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
   children.sort((a, b) => (rank(a) === rank(b) ? byCodeUnit(a.url, b.url) : rank(a) - rank(b)))
   const items = children.map((child): Content => {
     const link: Content = { type: 'a', props: { href: urlToHref(child.url, project.base), children: child.meta.title } }
@@ -179,7 +234,10 @@ function indexPage(project: Project, url: string, { pages, categories }: Known):
   const content: Content = { type: '', props: { children: { type: 'ul', props: { children: items } } } }
   const meta: Meta = { title, toc: false, sidebar: {}, data: {} }
   const file = toPosix(path.relative(project.root, path.join(project.content, url)))
-  return { content, page: { file, key: hash(JSON.stringify(content)), url, meta, headings: [], anchors: [], links: [], messages: [] } }
+  return {
+    content,
+    page: { file, key: hash(JSON.stringify(content)), url, meta, headings: [], anchors: [], links: [], messages: [] }
+  }
 }
 
 /** A link of the navigation bar or the footer, with its final href. */

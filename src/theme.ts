@@ -34,7 +34,11 @@ export interface ThemeTools {
 export async function loadTheme(project: Project, { bundler, cache, version }: ThemeTools): Promise<Theme> {
   const entry = await writeEntry(project.templates)
   const listing = await readdir(project.templates, { recursive: true }).catch(() => [])
-  const request = { salt: hash(entry, version, listing.sort(byCodeUnit).join('\n')), root: project.root, rule: 'theme' as const }
+  const request = {
+    salt: hash(entry, version, listing.sort(byCodeUnit).join('\n')),
+    root: project.root,
+    rule: 'theme' as const
+  }
   const overlay = overlayTemplates(project.templates)
   const server = await bundler.bundle('server', {
     ...request,
@@ -51,7 +55,15 @@ export async function loadTheme(project: Project, { bundler, cache, version }: T
   })
   const style = await bundler.bundle('style', {
     ...request,
-    options: { entryPoints: [path.join(ownTemplates, 'styles.css')], bundle: true, minify: true, outdir: '/bundle', target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'], plugins: [overlay], logLevel: 'silent' }
+    options: {
+      entryPoints: [path.join(ownTemplates, 'styles.css')],
+      bundle: true,
+      minify: true,
+      outdir: '/bundle',
+      target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
+      plugins: [overlay],
+      logLevel: 'silent'
+    }
   })
   const module = await cache.file(`modules/server-${server.key}.mjs`, server.texts['.js'] ?? '')
   const facts = await readFacts(`facts-${server.key}.json`, { module, cache })
@@ -80,8 +92,13 @@ async function writeEntry(projectTemplates: string): Promise<string> {
     `import { createTheme } from ${JSON.stringify(path.join(import.meta.dirname, 'render'))}`,
     `import * as document from ${JSON.stringify(path.join(ownTemplates, 'document.tsx'))}`,
     `import * as markdown from ${JSON.stringify(path.join(ownTemplates, 'markdown.tsx'))}`,
-    ...kinds.map((name, index) => `import * as template${index} from ${JSON.stringify(path.join(ownTemplates, `${name}.tsx`))}`),
-    ...directives.map((name, index) => `import * as directive${index} from ${JSON.stringify(path.join(ownTemplates, 'directives', `${name}.tsx`))}`),
+    ...kinds.map(
+      (name, index) => `import * as template${index} from ${JSON.stringify(path.join(ownTemplates, `${name}.tsx`))}`
+    ),
+    ...directives.map(
+      (name, index) =>
+        `import * as directive${index} from ${JSON.stringify(path.join(ownTemplates, 'directives', `${name}.tsx`))}`
+    ),
     `const templates = {${kinds.map((name, index) => `${JSON.stringify(name)}: template${index}`)}}`,
     `const directives = {${directives.map((name, index) => `${JSON.stringify(name)}: directive${index}`)}}`,
     'export default createTheme({ document, markdown, templates, directives })'
@@ -105,11 +122,19 @@ function overlayTemplates(projectTemplates: string): Plugin {
     setup(build) {
       build.onResolve({ filter: /^[./]/ }, ({ path: specifier, resolveDir, importer }) => {
         const wanted = path.resolve(resolveDir, specifier)
-        const relative = [ownTemplates, projectTemplates].map((base) => path.relative(base, wanted)).find((inside) => !inside.startsWith('..') && !path.isAbsolute(inside))
+        const relative = [ownTemplates, projectTemplates]
+          .map((base) => path.relative(base, wanted))
+          .find((inside) => !inside.startsWith('..') && !path.isAbsolute(inside))
         if (relative === undefined) return undefined
         // A template that imports its own name means the one it stands in for.
-        const bases = importer === path.join(projectTemplates, relative) || importer === path.join(projectTemplates, `${relative}.tsx`) ? [ownTemplates] : [projectTemplates, ownTemplates]
-        const found = bases.flatMap((base) => ['.tsx', '.ts', '.css', ''].map((extension) => path.join(base, relative + extension))).find(existsSync)
+        const bases =
+          importer === path.join(projectTemplates, relative) ||
+          importer === path.join(projectTemplates, `${relative}.tsx`)
+            ? [ownTemplates]
+            : [projectTemplates, ownTemplates]
+        const found = bases
+          .flatMap((base) => ['.tsx', '.ts', '.css', ''].map((extension) => path.join(base, relative + extension)))
+          .find(existsSync)
         return found ? { path: found } : undefined
       })
     }

@@ -26,7 +26,12 @@ export async function build(root: string, options: BuildOptions): Promise<number
   const terminal = createTerminal({ quiet: options.quiet ?? false })
   const phases = createPhases(terminal)
   const absolute = path.resolve(root)
-  const machine = createMachine(absolute, { fresh: options.force, jobs: options.jobs, signal: options.signal, progress: phases.progress })
+  const machine = createMachine(absolute, {
+    fresh: options.force,
+    jobs: options.jobs,
+    signal: options.signal,
+    progress: phases.progress
+  })
   let unlock = async () => {}
   try {
     const project = await loadProject(root, machine.bundler, { out: options.out, base: options.base })
@@ -34,8 +39,17 @@ export async function build(root: string, options: BuildOptions): Promise<number
     const built = await buildSite(project, machine)
     const manifest = options.force ? new Map() : await readManifest(project, machine.cache)
     const { outputs } = built
-    const staged = await stage({ outputs, manifest, project, signal: options.signal, progress: (done, total) => phases.progress('render', done, total) })
-    const messages = levelMessages([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], project.rules)
+    const staged = await stage({
+      outputs,
+      manifest,
+      project,
+      signal: options.signal,
+      progress: (done, total) => phases.progress('render', done, total)
+    })
+    const messages = levelMessages(
+      [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)],
+      project.rules
+    )
     const failed = messages.some((message) => message.level === 'error')
     if (failed || options.signal.aborted) {
       await discardStaged(staged)
@@ -73,20 +87,26 @@ function summarize(terminal: Terminal, { built, emitted, times, elapsed }: Summa
   const folder = shown(built.project.out)
   const counts = [`${written.length} written`, `${built.outputs.size - written.length} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
-  terminal.out(`${paint.green('✓')} ${paint.bold(`${built.site.pages.size} pages`)} in ${folder}: ${counts.join(', ')}\n`)
+  terminal.out(
+    `${paint.green('✓')} ${paint.bold(`${built.site.pages.size} pages`)} in ${folder}: ${counts.join(', ')}\n`
+  )
   const phases = [...times].filter(([, time]) => time >= 1).map(([phase, time]) => `${phase} ${formatDuration(time)}`)
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${phases.join(', ')})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, emitted))}\n`)
   if (foreign.length === 0) return
   const named = foreign.slice(0, 5).map((file) => `\`${file}\``)
   const more = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
-  terminal.out(`  ${paint.yellow('left alone')}: ${named.join(', ')}${more} in ${folder}, which docsgen did not write\n`)
+  terminal.out(
+    `  ${paint.yellow('left alone')}: ${named.join(', ')}${more} in ${folder}, which docsgen did not write\n`
+  )
 }
 
 /** The page of middling size and what it needs, as a browser receives them: compressed. */
 function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted): string {
   const pages = [...outputs.values()].filter((output) => output.url !== undefined)
-  const bySize = pages.map(({ path: at }) => ({ at, size: manifest.get(at)?.size ?? 0 })).sort((a, b) => a.size - b.size)
+  const bySize = pages
+    .map(({ path: at }) => ({ at, size: manifest.get(at)?.size ?? 0 }))
+    .sort((a, b) => a.size - b.size)
   const middle = bySize[Math.floor(bySize.length / 2)]
   if (!middle) return ''
   const html = gzipSync(readFileSync(path.join(project.out, middle.at))).length

@@ -41,13 +41,18 @@ export async function checkLinks(target: string, options: CheckLinksOptions): Pr
   if (options.external) {
     terminal.progress(`Asking other hosts about ${checked.external.length} links`)
     const { checkExternal } = await import('../external.ts')
-    const settings = { ignore, version: readVersion(), ...(options.timeout !== undefined && { timeout: options.timeout }) }
+    const settings = {
+      ignore,
+      version: readVersion(),
+      ...(options.timeout !== undefined && { timeout: options.timeout })
+    }
     messages.push(...(await checkExternal(checked.external, settings)))
   }
   const leveled = levelMessages(messages, checked.levels)
   report(leveled, { terminal, format: options.format, root: checked.root })
   const failed = leveled.some((message) => message.level === 'error')
-  if (options.format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${checked.count}: every link is sound\n`)
+  if (options.format === 'text' && !failed)
+    terminal.out(`${terminal.paint.green('✓')} ${checked.count}: every link is sound\n`)
   return failed ? 1 : 0
 }
 
@@ -55,7 +60,8 @@ type CheckContext = Omit<CheckLinksOptions, 'ignore'> & { ignore: RegExp[]; term
 
 async function checkTarget(target: string, context: CheckContext): Promise<Checked> {
   if (/^https?:\/\//i.test(target)) return crawl(target, context)
-  if (!(await maybeStat(target))?.isDirectory()) throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${target}\`` })
+  if (!(await maybeStat(target))?.isDirectory())
+    throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${target}\`` })
   return (await isBuilt(target)) ? checkBuilt(target, context) : checkProject(target, context)
 }
 
@@ -63,7 +69,9 @@ async function checkTarget(target: string, context: CheckContext): Promise<Check
 async function isBuilt(folder: string): Promise<boolean> {
   if (!existsSync(path.join(folder, 'index.html'))) return false
   const names = await readdir(folder)
-  return !names.some((name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(md|markdown)$/i.test(name))
+  return !names.some(
+    (name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(md|markdown)$/i.test(name)
+  )
 }
 
 async function checkProject(root: string, { base, signal, terminal }: CheckContext): Promise<Checked> {
@@ -73,11 +81,24 @@ async function checkProject(root: string, { base, signal, terminal }: CheckConte
     const project = await loadProject(root, machine.bundler, { base })
     const built = await buildSite(project, machine)
     const manifest = await readManifest(project, machine.cache)
-    const staged = await stage({ outputs: built.outputs, manifest, project, signal, discard: true, progress: (done, total) => phases.progress('render', done, total) })
+    const staged = await stage({
+      outputs: built.outputs,
+      manifest,
+      project,
+      signal,
+      discard: true,
+      progress: (done, total) => phases.progress('render', done, total)
+    })
     await discardStaged(staged)
     const messages = [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)]
     const links = [...built.site.pages.values()].reduce((sum, page) => sum + page.links.length, 0)
-    return { messages, external: built.site.external, levels: project.rules, count: `${built.site.pages.size} pages, ${links} links`, root: project.root }
+    return {
+      messages,
+      external: built.site.external,
+      levels: project.rules,
+      count: `${built.site.pages.size} pages, ${links} links`,
+      root: project.root
+    }
   } finally {
     phases.end()
     await machine.close()
@@ -106,6 +127,9 @@ function toPattern(text: string): RegExp {
   try {
     return new RegExp(text)
   } catch (error) {
-    throw new DocsgenError({ rule: 'usage', text: `Cannot use the pattern \`${text}\`: ${error instanceof Error ? error.message : ''}` })
+    throw new DocsgenError({
+      rule: 'usage',
+      text: `Cannot use the pattern \`${text}\`: ${error instanceof Error ? error.message : ''}`
+    })
   }
 }

@@ -33,11 +33,17 @@ export function collect(tree: Root, file: string): Collected {
   visit(tree, (element) => {
     collectId(element, { collected, seen, file })
     const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
-    if (depth) collected.headings.push({ depth: Number(depth), id: String(element.properties.id ?? ''), text: textOf(element).trim() })
+    if (depth)
+      collected.headings.push({
+        depth: Number(depth),
+        id: String(element.properties.id ?? ''),
+        text: textOf(element).trim()
+      })
     for (const name of Object.keys(element.properties)) {
       if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
       const kind = references[name]
-      if (kind && !(name === 'cite' && element.tagName !== 'a')) collectReference(element, name, { kind, collected, file })
+      if (kind && !(name === 'cite' && element.tagName !== 'a'))
+        collectReference(element, name, { kind, collected, file })
     }
     if (element.properties.align) alignByClass(element)
   })
@@ -49,7 +55,10 @@ function visit(node: Nodes, enter: (element: Element) => void): void {
   if ('children' in node) for (const child of node.children) visit(child, enter)
 }
 
-function collectId(element: Element, { collected, seen, file }: { collected: Collected; seen: Map<string, Place | undefined>; file: string }) {
+function collectId(
+  element: Element,
+  { collected, seen, file }: { collected: Collected; seen: Map<string, Place | undefined>; file: string }
+) {
   const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
   const id = element.properties.id === undefined ? name : String(element.properties.id)
   if (!id) return
@@ -57,15 +66,31 @@ function collectId(element: Element, { collected, seen, file }: { collected: Col
   if (seen.has(id)) {
     const first = seen.get(id)
     const note = first ? `The first is at line ${first.line}` : 'Each id may stand on a page once'
-    collected.messages.push({ rule: 'duplicate-id', file, text: `Cannot use the id \`${id}\` twice on a page`, note, ...(place && { place }) })
+    collected.messages.push({
+      rule: 'duplicate-id',
+      file,
+      text: `Cannot use the id \`${id}\` twice on a page`,
+      note,
+      ...(place && { place })
+    })
   } else if (id.startsWith('docsgen-')) {
-    collected.messages.push({ rule: 'duplicate-id', file, text: `Cannot use the id \`${id}\``, note: 'Ids that begin with `docsgen-` belong to the templates', ...(place && { place }) })
+    collected.messages.push({
+      rule: 'duplicate-id',
+      file,
+      text: `Cannot use the id \`${id}\``,
+      note: 'Ids that begin with `docsgen-` belong to the templates',
+      ...(place && { place })
+    })
   }
   seen.set(id, place)
   collected.anchors.push(id)
 }
 
-function collectReference(element: Element, name: string, { kind, collected, file }: { kind: 'link' | 'image'; collected: Collected; file: string }) {
+function collectReference(
+  element: Element,
+  name: string,
+  { kind, collected, file }: { kind: 'link' | 'image'; collected: Collected; file: string }
+) {
   const value = String(element.properties[name] ?? '')
   const place = placeOf(element)
   const image = kind === 'image' && element.tagName === 'img'
@@ -79,7 +104,10 @@ function collectReference(element: Element, name: string, { kind, collected, fil
 }
 
 function candidates(srcSet: string): string[] {
-  return srcSet.split(/,\s+|,$/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '').filter(Boolean)
+  return srcSet
+    .split(/,\s+|,$/)
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
+    .filter(Boolean)
 }
 
 /** Only pictures that cannot run anything may be written into the page as data. */

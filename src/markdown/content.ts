@@ -27,7 +27,14 @@ function toElement(type: string, props: Props): ContentElement {
   const label = children.find(isLabel)
   if (!label) return { type, props }
   const rest = children.filter((child) => child !== label)
-  return { type, props: { ...props, title: { type: '', props: label.props }, children: rest.length === 1 ? (rest[0] as Content) : rest } }
+  return {
+    type,
+    props: {
+      ...props,
+      title: { type: '', props: label.props },
+      children: rest.length === 1 ? (rest[0] as Content) : rest
+    }
+  }
 }
 
 function isLabel(content: Content): content is ContentElement {

@@ -25,7 +25,8 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
   for (const [index, child] of node.children.entries()) {
     if (isDirective(child)) {
       const text = child.type === 'textDirective' && !(child.name in context.directives)
-      if (text) node.children[index] = { type: 'text', value: sourceOf(child, context), position: child.position } as never
+      if (text)
+        node.children[index] = { type: 'text', value: sourceOf(child, context), position: child.position } as never
       else expandDirective(child, context)
     }
     if (child.type === 'blockquote') expandAlert(child, context)
@@ -56,13 +57,18 @@ function expandDirective(node: Directive, context: DirectiveContext): void {
   if (label?.type === 'paragraph' && label.data?.directiveLabel) label.data = { hName: 'docsgen-title' }
 }
 
-function checkAttributes(node: Directive, known: Directives[string], context: DirectiveContext): Record<string, string> {
+function checkAttributes(
+  node: Directive,
+  known: Directives[string],
+  context: DirectiveContext
+): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
     const kind = name === 'id' ? 'string' : known[name]
     const where = `\`${name}\` of \`${node.name}\``
     if (kind === undefined) report(node, context, `Unknown attribute ${where}${didYouMean(name, Object.keys(known))}`)
-    else if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN))) report(node, context, `Expected ${where} to be a number, not \`${value}\``)
+    else if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN)))
+      report(node, context, `Expected ${where} to be a number, not \`${value}\``)
     else if (kind === 'boolean' && value && value !== 'true' && value !== 'false') {
       report(node, context, `Expected ${where} to be true or false, not \`${value}\``)
     } else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
@@ -81,7 +87,13 @@ function report(node: Directive, { file, messages }: DirectiveContext, text: str
   })
 }
 
-const alerts: Record<string, string> = { NOTE: 'note', TIP: 'tip', IMPORTANT: 'info', WARNING: 'warning', CAUTION: 'danger' }
+const alerts: Record<string, string> = {
+  NOTE: 'note',
+  TIP: 'tip',
+  IMPORTANT: 'info',
+  WARNING: 'warning',
+  CAUTION: 'danger'
+}
 
 function expandAlert(quote: Blockquote, { directives }: DirectiveContext): void {
   const [first] = quote.children

@@ -64,7 +64,11 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   }
   if (document.contents !== null && !isMap(document.contents)) {
     if (isScalar(document.contents)) return nothing // a line of text between two thematic breaks
-    return { ...nothing, body, messages: [report(0, { text: 'Expected front matter to be keys and values, not a list' })] }
+    return {
+      ...nothing,
+      body,
+      messages: [report(0, { text: 'Expected front matter to be keys and values, not a list' })]
+    }
   }
   return { ...checkKeys(document, options, report), links: findLinks(document, place), body }
 }
@@ -82,7 +86,10 @@ function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note'
   const language = first[1]?.trim() ?? ''
   if (language !== '') {
     if (!/^[A-Za-z]+$/.test(language)) return undefined
-    const fault = { text: `Expected YAML front matter, not \`${language}\``, note: 'Begin the page with a line of three hyphens and nothing else' }
+    const fault = {
+      text: `Expected YAML front matter, not \`${language}\``,
+      note: 'Begin the page with a line of three hyphens and nothing else'
+    }
     return { fault: { ...fault, place: { line: 1, column: 4 } } }
   }
   const rest = text.slice(first[0].length)
@@ -93,7 +100,13 @@ function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note'
     return { yaml, lines: yaml.split('\n').length + 1, end: first[0].length + close.index + close[0].length }
   }
   if (!/^[\w-]+[ \t]*:(\s|$)/.test(rest)) return undefined
-  return { fault: { text: 'Cannot find the end of the front matter', note: 'Close it with a line of three hyphens', place: { line: 1, column: 1 } } }
+  return {
+    fault: {
+      text: 'Cannot find the end of the front matter',
+      note: 'Close it with a line of three hyphens',
+      place: { line: 1, column: 1 }
+    }
+  }
 }
 
 /** gray-matter splits and calls the engine; the engine hands the parsed document out beside the data. */
@@ -124,7 +137,11 @@ function yamlFaults(document: Document): { offset: number; text: string }[] {
       faults.push({ offset: node.range?.[0] ?? 0, text: 'Expected at most 100 aliases in front matter' })
       return visit.BREAK
     }
-    if (isPair(node) && isScalar(node.key) && ['__proto__', 'constructor', 'prototype'].includes(String(node.key.value))) {
+    if (
+      isPair(node) &&
+      isScalar(node.key) &&
+      ['__proto__', 'constructor', 'prototype'].includes(String(node.key.value))
+    ) {
       faults.push({ offset: node.key.range?.[0] ?? 0, text: `Cannot use the key \`${String(node.key.value)}\`` })
     }
     return undefined
@@ -134,7 +151,11 @@ function yamlFaults(document: Document): { offset: number; text: string }[] {
 
 type Report = (offset: number, message: Omit<Message, 'rule' | 'file'>) => Message
 
-function checkKeys(document: Document, { templates }: FrontMatterOptions, report: Report): Pick<FrontMatter, 'meta' | 'messages'> {
+function checkKeys(
+  document: Document,
+  { templates }: FrontMatterOptions,
+  report: Report
+): Pick<FrontMatter, 'meta' | 'messages'> {
   const written = (document.toJS({ maxAliasCount: 100 }) ?? {}) as Record<string, Json>
   const template = typeof written.template === 'string' ? written.template : undefined
   const own = (template !== undefined && templates[template]) || []
@@ -142,13 +163,20 @@ function checkKeys(document: Document, { templates }: FrontMatterOptions, report
   const data = Object.fromEntries(Object.entries(written).filter(([key]) => own.includes(key) || key === 'x'))
   const result = schema.safeParse(core)
   if (result.success) return { meta: toMeta(result.data, data), messages: [] }
-  const messages = result.error.issues.flatMap((issue) => issueMessages(issue, { document, report, keys: [...known, ...own] }))
-  const faulty = new Set(result.error.issues.map((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path[0]])).flat())
+  const messages = result.error.issues.flatMap((issue) =>
+    issueMessages(issue, { document, report, keys: [...known, ...own] })
+  )
+  const faulty = new Set(
+    result.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path[0]]))
+  )
   const sound = Object.fromEntries(Object.entries(core).filter(([key]) => !faulty.has(key)))
   return { meta: toMeta(schema.parse(sound), data), messages }
 }
 
-function issueMessages(issue: z.core.$ZodIssue, { document, report, keys }: { document: Document; report: Report; keys: string[] }): Message[] {
+function issueMessages(
+  issue: z.core.$ZodIssue,
+  { document, report, keys }: { document: Document; report: Report; keys: string[] }
+): Message[] {
   if (issue.code === 'unrecognized_keys') {
     const expected = issue.path.length === 0 ? keys : ['label', 'order', 'hidden']
     return issue.keys.map((key) =>
@@ -159,7 +187,11 @@ function issueMessages(issue: z.core.$ZodIssue, { document, report, keys }: { do
     )
   }
   const node = document.getIn(issue.path.map(String), true)
-  const value = isScalar(node) ? `\`${String(node.source ?? node.value)}\`` : isCollection(node) ? 'a collection' : 'nothing'
+  const value = isScalar(node)
+    ? `\`${String(node.source ?? node.value)}\``
+    : isCollection(node)
+      ? 'a collection'
+      : 'nothing'
   const wanted = issue.code === 'invalid_type' ? `a ${issue.expected}` : issue.message
   const offset = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0
   return [report(offset, { text: `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}` })]
@@ -167,7 +199,9 @@ function issueMessages(issue: z.core.$ZodIssue, { document, report, keys }: { do
 
 function keyOffset(document: Document, keys: PropertyKey[]): number {
   const parent = keys.length === 1 ? document.contents : document.getIn(keys.slice(0, -1).map(String), true)
-  const pair = isMap(parent) ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(keys.at(-1))) : undefined
+  const pair = isMap(parent)
+    ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(keys.at(-1)))
+    : undefined
   return isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0
 }
 

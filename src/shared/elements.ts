@@ -14,13 +14,16 @@ const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'for
 export function toElements(content: Content, options: ElementOptions): ReactNode {
   if (typeof content === 'string') return content
   const { children, ...props } = content.props
-  const nodes = (Array.isArray(children) ? children : children === undefined ? [] : [children]).map((child) => toElements(child, options))
+  const nodes = (Array.isArray(children) ? children : children === undefined ? [] : [children]).map((child) =>
+    toElements(child, options)
+  )
   const type = content.type === '' ? Fragment : (options.components[content.type] ?? content.type)
   return createElement(type as ComponentType<Record<string, unknown>>, resolveProps(content, props, options), ...nodes)
 }
 
 function resolveProps({ type }: ContentElement, props: Record<string, unknown>, options: ElementOptions) {
-  if (type.startsWith('docsgen-') && props.title) return { ...props, title: toElements(props.title as Content, options) }
+  if (type.startsWith('docsgen-') && props.title)
+    return { ...props, title: toElements(props.title as Content, options) }
   let resolved = props
   for (const name of references) {
     const href = props[name]

@@ -44,7 +44,8 @@ export function urlFault(url: string): string | undefined {
     if (segment === '') return 'an empty segment'
     if (segment === '.' || segment === '..') return `the segment \`${segment}\``
     // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
-    if (/[\u0000-\u001f\u007f\\:*?"<>|#%]/.test(segment)) return `a character that not every host can serve in \`${segment}\``
+    if (/[\u0000-\u001f\u007f\\:*?"<>|#%]/.test(segment))
+      return `a character that not every host can serve in \`${segment}\``
     if (/[. ]$/.test(segment)) return `a segment that ends with a dot or a space, \`${segment}\``
     if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(segment)) return `\`${segment}\`, a name Windows cannot write`
     if (segment.length > 200) return 'a segment longer than 200 characters'
