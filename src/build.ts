@@ -45,14 +45,15 @@ export interface Build {
 /** How many jobs are handed to the pool at once: enough to keep every thread busy, few enough to hold little memory. */
 const inFlight = 64
 
-export async function build(project: Project, machine: Machine): Promise<Build> {
+export async function build(configured: Project, machine: Machine): Promise<Build> {
   machine.progress('discover')
-  const found = await discover(project)
-  const { categories, messages: categoryMessages } = await readCategories(project, found.data, machine.cache)
+  const found = await discover(configured)
+  const { categories, messages: categoryMessages } = await readCategories(configured, found.data, machine.cache)
   machine.progress('theme')
-  const theme = await loadTheme(project, machine)
-  const parser = await createParser(project, theme, machine)
+  const theme = await loadTheme(configured, machine)
+  const parser = await createParser(configured, theme, machine)
   const pages = await parser.parseAll(found.pages)
+  const project = withTitle(configured, pages)
   const banner = project.banner && (await parser.parseBanner(project.banner.content))
   machine.signal.throwIfAborted()
 
@@ -95,6 +96,12 @@ export async function build(project: Project, machine: Machine): Promise<Build> 
   }
 }
 
+/** A site that is given no title is called what its home page is called. */
+function withTitle(project: Project, pages: Page[]): Project {
+  const home = pages.find((page) => page.url === '/')
+  return project.hasTitle || !home ? project : { ...project, title: home.meta.title }
+}
+
 /** What can only be checked when the pages are made: ids and references that come from templates. */
 export function checkBodies({ site, outputs, project, theme }: Build, facts: Map<string, BodyFacts>): Message[] {
   const ids = new Map(
@@ -113,8 +120,8 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
   const messages: Message[] = []
   for (const { path: at, url, source } of outputs.values()) {
     const { template = '', references = [] } = facts.get(at) ?? {}
-    for (const href of references) {
-      if (isExternal(href) || (!href.startsWith('#') && seen.has(`${template} ${href}`))) continue
+    for (const href of references.filter((each) => !isExternal(each) && !site.configWritten.has(each))) {
+      if (!href.startsWith('#') && seen.has(`${template} ${href}`)) continue
       seen.add(`${template} ${href}`)
       const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, idsOf })
       if (fault)

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Bundler } from './bundle.ts'
 import { hash, isInside, maybeStat } from './files.ts'
 import { DocsgenError, didYouMean, placeAt } from './message.ts'
+import { urlToHref } from './shared/routes.ts'
 import { type Level, type Message, type Rule, rules } from './types.ts'
 
 const configFiles = ['docsgen.config.ts', 'docsgen.config.mts', 'docsgen.config.js', 'docsgen.config.mjs']
@@ -72,7 +73,9 @@ export type Config = z.input<typeof schema>
 export interface Project extends Omit<z.output<typeof schema>, 'title' | 'content' | 'assets' | 'templates' | 'out'> {
   root: string
   title: string
-  /** '' or `/x`: what stands before every url in an href. */
+  /** Whether the configuration gives the title; else the home page does, and failing that the folder. */
+  hasTitle: boolean
+  /** '' or `/x`, percent-encoded: what stands before every url in an href. */
   base: string
   content: string
   assets: string
@@ -108,6 +111,7 @@ export async function loadProject(root: string, bundler: Bundler, overrides: Con
     ...config,
     root: absolute,
     title: config.title ?? titleFromFolder(absolute),
+    hasTitle: config.title !== undefined,
     base: normalizeBase(overrides.base ?? config.base),
     content,
     assets: path.resolve(absolute, config.assets),
@@ -212,7 +216,7 @@ function normalizeBase(base: string): string {
     const note = 'Write the path the site is served under, such as `/docs`'
     throw new DocsgenError({ rule: 'config', text: `Cannot use \`base\`: \`${base}\` is not a path`, note })
   }
-  return bare === '' ? '' : `/${bare}`
+  return bare === '' ? '' : urlToHref(`/${decodeURI(bare)}`, '')
 }
 
 /** The output folder is emptied of what docsgen made: it must not hold anything a person made. */

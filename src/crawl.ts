@@ -78,7 +78,7 @@ const timeout = 30_000
 // What is not closed goes on to the end, so nothing is looked at twice.
 const written = String.raw`(?=((?:[^>=]+|=\s*"[^"]*"|=\s*'[^']*'|=)*))`
 const textTag = String.raw`<(script|style|title|textarea|iframe)(?=[\s/>])${written}\2>.*?(?:</\1|$)`
-const tags = new RegExp(String.raw`<!--.*?(?:-->|$)|${textTag}|<([a-z][^\s/>]*)${written}\4(?:>|$)`, 'gis')
+const tags = new RegExp(String.raw`<!--(?:-?>|.*?(?:--!?>|$))|${textTag}|<([a-z][^\s/>]*)${written}\4(?:>|$)`, 'gis')
 const pairs = /(?<![^\s"'/])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g
 
 /**
@@ -165,7 +165,8 @@ function toStream(text: Promise<string | undefined>): ReadableStream {
 function formatFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof Error && cause.name === 'TimeoutError') return `no answer in ${timeout / 1000} s`
-  return `no answer: ${cause instanceof Error && 'code' in cause ? cause.code : cause}`
+  if (!(cause instanceof Error)) return 'no answer'
+  return `no answer: ${'code' in cause ? cause.code : cause.message}`
 }
 
 function readResponse(response: HttpResponse, url: string, text?: string): Omit<Answer, 'references' | 'invalid'> {

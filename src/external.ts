@@ -164,8 +164,9 @@ function readPause(value: string, now: number): number | undefined {
 /** A timeout is no reason to try again: GET has had its time after HEAD. */
 function readFailure(error: unknown, timeout: number): Answer {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
-  const isTimeout = (cause instanceof Error && cause.name === 'TimeoutError') || /TIMEDOUT|TIMEOUT/.test(code)
+  if (!(cause instanceof Error)) return { reason: 'network error', retry: true, silent: true }
+  const code = 'code' in cause ? String(cause.code) : cause.message
+  const isTimeout = cause.name === 'TimeoutError' || /TIMEDOUT|TIMEOUT/.test(code)
   if (isTimeout) return { reason: `timed out after ${timeout / 1000} s`, silent: true }
   return { reason: formatNetworkError(code), retry: true, silent: true }
 }

@@ -15,7 +15,7 @@ import { collect } from './markdown/collect.ts'
 import { toContent } from './markdown/content.ts'
 import { type Directives, expandDirectives } from './markdown/directives.ts'
 import { readFrontMatter } from './markdown/front-matter.ts'
-import { readExplicitIds, settleIds } from './markdown/ids.ts'
+import { readExplicitIds, settleIds, trimHeading } from './markdown/ids.ts'
 import { decodeSource } from './markdown/source.ts'
 import { expandJson, expandText, expandTree, type Variables } from './markdown/variables.ts'
 import { fileToUrl, urlFault } from './shared/routes.ts'
@@ -120,7 +120,10 @@ function toHast(tree: Root): HastRoot {
   const made: Element[] = []
   visitElements(hast, (element) => {
     if (element.properties.id) written.add(String(element.properties.id))
-    else if (/^h[1-6]$/.test(element.tagName)) made.push(element)
+    else if (/^h[1-6]$/.test(element.tagName)) {
+      trimHeading(element)
+      made.push(element)
+    }
   })
   slugger.runSync(hast)
   settleIds(made, written)

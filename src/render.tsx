@@ -57,7 +57,10 @@ export function createTheme({ document, markdown, templates, directives }: Theme
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
-      const href = (url: string) => urlToHref(url, props.site.base)
+      const href = (url: string) => {
+        const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
+        return urlToHref(path, props.site.base) + rest
+      }
       const page = (
         <Document page={props}>
           <Template {...props} href={href}>

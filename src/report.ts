@@ -8,6 +8,8 @@ export type Format = (typeof formats)[number]
 export interface ReportOptions {
   format: Format
   color: boolean
+  /** What a build did, for the json format. */
+  summary?: Record<string, number>
   /** The text of a source file for its code frame, or undefined when there is none to show. */
   source(file: string): string | undefined
 }
@@ -17,7 +19,7 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
   const clean = messages.map(withoutControls)
   switch (options.format) {
     case 'json':
-      return `${JSON.stringify({ messages: clean }, undefined, 2)}\n`
+      return `${JSON.stringify({ messages: clean, ...(options.summary && { summary: options.summary }) }, undefined, 2)}\n`
     case 'github':
       return clean.map(formatGithub).join('')
     case 'junit':

@@ -16,6 +16,8 @@ export interface Site {
   hrefs: Map<string, Record<string, string>>
   /** The same for what the configuration links to. */
   configHrefs: Record<string, string>
+  /** Every href of the configuration as written, broken ones too. */
+  configWritten: Set<string>
   /** Files to publish: url → source file. */
   files: Map<string, string>
   sidebars: Sidebar[]
@@ -45,6 +47,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     generated,
     hrefs: new Map(),
     configHrefs: {},
+    configWritten: new Set(),
     files: new Map(),
     sidebars: [],
     wanted: [],
@@ -57,15 +60,10 @@ export function joinSite(project: Project, parts: Parts): Site {
       page.url,
       addLinks(site, resolveLinks(page.links, { file: page.file, url: page.url }, targets), targets)
     )
-  site.configHrefs = addLinks(
-    site,
-    resolveLinks(
-      [...configLinks(project), ...parts.bannerLinks],
-      { file: project.configFile ?? 'docsgen.config.ts' },
-      targets
-    ),
-    targets
-  )
+  const written = [...configLinks(project), ...parts.bannerLinks]
+  const configFile = project.configFile ?? 'docsgen.config.ts'
+  site.configWritten = new Set(written.map((link) => link.href))
+  site.configHrefs = addLinks(site, resolveLinks(written, { file: configFile }, targets), targets)
   site.sidebars = Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
       prefix,

@@ -82,16 +82,17 @@ export interface ReportTarget {
   terminal: Terminal
   format: Format
   root: string
+  summary?: Record<string, number>
 }
 
 /** Writes all messages; machine formats to stdout, text to stderr. */
-export function report(messages: Leveled[], { terminal, format, root }: ReportTarget): void {
+export function report(messages: Leveled[], { terminal, format, root, summary }: ReportTarget): void {
   const sources = new Map<string, string | undefined>()
   const source = (file: string) => {
     if (!sources.has(file)) sources.set(file, maybeRead(path.join(root, file)))
     return sources.get(file)
   }
-  const text = formatReport(messages, { format, color: terminal.color, source })
+  const text = formatReport(messages, { format, color: terminal.color, source, ...(summary && { summary }) })
   if (format === 'text') terminal.err(messages.length > 0 ? `${text}\n` : text)
   else terminal.out(text)
   if (format === 'text' && messages.length > 0) terminal.err(`${formatCounts(messages)}\n`)

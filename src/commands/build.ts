@@ -62,7 +62,8 @@ export async function build(root: string, options: BuildOptions): Promise<number
     phases.progress('write')
     const emitted = await commit(staged, { outputs, manifest, project, cache: machine.cache })
     const times = phases.end()
-    report(messages, { terminal, format: options.format, root: absolute })
+    const summary = count(built, emitted)
+    report(messages, { terminal, format: options.format, root: absolute, summary })
     if (options.format === 'text' && !options.quiet) {
       summarize(terminal, { built, emitted, times, elapsed: performance.now() - started })
     }
@@ -72,6 +73,11 @@ export async function build(root: string, options: BuildOptions): Promise<number
     await unlock()
     await machine.close()
   }
+}
+
+function count({ site, outputs, parsed }: Build, { written, removed }: Emitted): Record<string, number> {
+  const unchanged = outputs.size - written.length
+  return { pages: site.pages.size, parsed, written: written.length, unchanged, removed: removed.length }
 }
 
 interface Summary {

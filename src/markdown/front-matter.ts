@@ -192,9 +192,16 @@ function issueMessages(
     : isCollection(node)
       ? 'a collection'
       : 'nothing'
-  const wanted = issue.code === 'invalid_type' ? `a ${issue.expected}` : issue.message
+  const wanted = issue.code === 'invalid_type' ? (kinds[issue.expected] ?? issue.expected) : issue.message
   const offset = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0
   return [report(offset, { text: `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}` })]
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'keys and values'
 }
 
 function keyOffset(document: Document, keys: PropertyKey[]): number {

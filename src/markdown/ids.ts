@@ -1,5 +1,5 @@
 /** Ids of headings: what the author says (`## Title {#id}`), else rehype-slug's, else one that is never empty. */
-import type { Element } from 'hast'
+import type { Element, Text } from 'hast'
 import type { Heading as MdastHeading, Nodes } from 'mdast'
 
 const explicit = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
@@ -19,13 +19,33 @@ function readExplicitId(heading: MdastHeading): void {
 }
 
 /**
+ * Takes the white space off both ends of a heading's text: GitHub does not make a hyphen of it, and where an empty element
+ * follows (`## Title <Badge/>`) nobody sees it.
+ */
+export function trimHeading(heading: Element): void {
+  const texts = textsOf(heading)
+  while (texts[0] && texts[0].value.trim() === '') (texts.shift() as Text).value = ''
+  while (texts.at(-1) && texts.at(-1)?.value.trim() === '') (texts.pop() as Text).value = ''
+  const [first, last] = [texts[0], texts.at(-1)]
+  if (first) first.value = first.value.trimStart()
+  if (last) last.value = last.value.trimEnd()
+}
+
+function textsOf(node: Element): Text[] {
+  return node.children.flatMap((child) =>
+    child.type === 'text' ? [child] : child.type === 'element' ? textsOf(child) : []
+  )
+}
+
+/**
  * Gives each heading the id it keeps. rehype-slug leaves '' for headings of symbols alone, and does not know the ids an
  * author wrote by hand: an id it made that is empty or taken gives way, the one written by hand stays.
  */
 export function settleIds(made: Element[], written: Set<string>): void {
   const taken = new Set(written)
   for (const heading of made) {
-    const wanted = String(heading.properties.id ?? '') || 'section'
+    const text = textsOf(heading).map((each) => each.value)
+    const wanted = /[\p{L}\p{N}_]/u.test(text.join('')) ? String(heading.properties.id) : 'section'
     let id = wanted
     for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
     taken.add(id)

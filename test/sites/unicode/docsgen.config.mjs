@@ -1,0 +1,1 @@
+export default { title: 'Größe', base: '/bä', url: 'https://example.org', layout: 'directory' }
