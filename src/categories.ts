@@ -3,24 +3,35 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
-import { toPosix } from './files.ts'
-import { didYouMean } from './message.ts'
+import { hash, toPosix } from './files.ts'
+import { decodeSource } from './markdown/source.ts'
+import { cannotRead, didYouMean } from './message.ts'
 import { fileToUrl } from './shared/routes.ts'
-import type { Category, Message, Place, SourceFile } from './types.ts'
+import type { Category, Message, SourceFile } from './types.ts'
 
 interface Read {
   category: Category
   messages: Message[]
 }
 
-/** The categories of a project by the url of their folder. What is read is kept by the hash of the file. */
-export async function readCategories(project: Project, files: SourceFile[], cache: Cache) {
+export interface CategoryTools {
+  cache: Cache
+  version: string
+}
+
+/** The categories of a project by the url of their folder. What is read is kept by the hash of its bytes. */
+export async function readCategories(project: Project, files: SourceFile[], { cache, version }: CategoryTools) {
   const categories = new Map<string, Category>()
   const messages: Message[] = []
-  for (const { file, hash } of files) {
-    const name = `category-${hash}.json`
+  for (const { file } of files) {
+    const bytes = await readFile(path.join(project.root, file)).catch((error: unknown) => cannotRead(file, error))
+    if ('rule' in bytes) {
+      messages.push(bytes)
+      continue
+    }
+    const name = `category-${hash(version, bytes)}.json`
     const kept = await cache.read(name)
-    const read: Read = kept === undefined ? await readCategory(path.join(project.root, file)) : JSON.parse(kept)
+    const read: Read = kept === undefined ? await readCategory(bytes) : JSON.parse(kept)
     if (kept === undefined) await cache.write(name, JSON.stringify(read))
     const folder = path.posix.dirname(toPosix(path.relative(project.content, path.join(project.root, file))))
     categories.set(folder === '.' ? '/' : fileToUrl(`${folder}/index.md`), read.category)
@@ -29,20 +40,17 @@ export async function readCategories(project: Project, files: SourceFile[], cach
   return { categories, messages }
 }
 
-async function readCategory(absolute: string): Promise<Read> {
-  const { isMap, isScalar, LineCounter, parseDocument } = await import('yaml')
-  const counter = new LineCounter()
-  const document = parseDocument(await readFile(absolute, 'utf8'), { lineCounter: counter, prettyErrors: false })
+async function readCategory(bytes: Uint8Array): Promise<Read> {
   const category: Category = {}
   const messages: Message[] = []
-  const report = (offset: number, text: string) => {
-    const { line, col } = counter.linePos(offset)
-    const place: Place = { line: Math.max(1, line), column: Math.max(1, col) }
-    messages.push({ rule: 'category', place, text })
-  }
-  for (const error of document.errors)
-    report(error.pos[0], `Cannot read the category: ${error.message.replace(/\.$/, '')}`)
-  if (document.errors.length > 0 || document.contents === null) return { category, messages }
+  const decoded = decodeSource(bytes, '')
+  if ('message' in decoded) return { category, messages: [decoded.message] }
+  const { isMap, isScalar } = await import('yaml')
+  const { readYaml } = await import('./markdown/yaml.ts')
+  const { document, faults, place } = readYaml(decoded.text)
+  const report = (offset: number, text: string) => messages.push({ rule: 'category', place: place(offset), text })
+  for (const { offset, why } of faults) report(offset, `Cannot read the category: ${why}`)
+  if (faults.length > 0 || document.contents === null) return { category, messages }
   if (!isMap(document.contents)) report(0, 'Expected keys and values: `label` and `order`')
   for (const { key, value } of isMap(document.contents) ? document.contents.items : []) {
     const name = isScalar(key) ? String(key.value) : ''

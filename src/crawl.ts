@@ -76,9 +76,12 @@ const mostRedirects = 10
 const timeout = 30_000
 // A start tag: 1, 2 name and attributes of one whose content is text and is skipped with it; 3, 4 those of any other.
 // What is not closed goes on to the end, so nothing is looked at twice.
-const written = String.raw`(?=((?:[^>=]+|=\s*"[^"]*"|=\s*'[^']*'|=)*))`
-const textTag = String.raw`<(script|style|title|textarea|iframe)(?=[\s/>])${written}\2>.*?(?:</\1|$)`
-const tags = new RegExp(String.raw`<!--(?:-?>|.*?(?:--!?>|$))|${textTag}|<([a-z][^\s/>]*)${written}\4(?:>|$)`, 'gis')
+const attributesPattern = String.raw`(?=((?:[^>=]+|=\s*"[^"]*"|=\s*'[^']*'|=)*))`
+const textTag = String.raw`<(script|style|title|textarea|iframe)(?=[\s/>])${attributesPattern}\2>.*?(?:</\1|$)`
+const tags = new RegExp(
+  String.raw`<!--(?:-?>|.*?(?:--!?>|$))|${textTag}|<([a-z][^\s/>]*)${attributesPattern}\4(?:>|$)`,
+  'gis'
+)
 const pairs = /(?<![^\s"'/])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g
 
 /**
@@ -193,11 +196,10 @@ function readHtml(text: string): Html {
   for (const [, textName, textAttributes, name = textName, written = textAttributes] of text.matchAll(tags)) {
     if (name === undefined || written === undefined || !/id|name|href/i.test(written)) continue
     const { id, name: anchor, href, rel } = readAttributes(written)
-    const isLink = /^(a|area)$/i.test(name)
     if (id) html.ids.add(id)
-    if (anchor && isLink) html.ids.add(anchor)
+    if (anchor && /^a$/i.test(name)) html.ids.add(anchor)
     if (href === undefined) continue
-    if (isLink) html.hrefs.push(href)
+    if (/^(a|area)$/i.test(name)) html.hrefs.push(href)
     if (/^base$/i.test(name)) html.base ??= href
     if (/^link$/i.test(name) && rel === 'canonical') html.canonical ??= href
   }

@@ -1,8 +1,10 @@
 /** Walks content/ and assets/. Sorted, so that nothing depends on the order a disk lists its files in. */
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, isInside, mapLimit, maybeStat, openFiles, toPosix } from './files.ts'
+import { byCodeUnit, hash, isCode, isInside, mapLimit, maybeStat, openFiles, toPosix } from './files.ts'
+import { cannotRead } from './message.ts'
 import type { Message, SourceFile } from './types.ts'
 
 export interface Discovered {
@@ -57,51 +59,53 @@ async function hashAll(files: string[], kind: SourceFile['kind'], { project, mes
   return hashed.filter((file) => file !== undefined)
 }
 
-/** What to say of a file that was there a moment ago, or that we may not read. */
-export function cannotRead(file: string, error: unknown): Message {
-  const code = (error as NodeJS.ErrnoException).code
-  const why =
-    code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : String(error)
-  return { rule: 'bad-source', file, text: `Cannot read the file: ${why}` }
-}
-
 /** Every file below a folder, relative to the project root. `above` holds the real paths on the way, against loops. */
 async function list(folder: string, above: string[], walk: Walk): Promise<string[]> {
+  const file = toPosix(path.relative(walk.project.root, folder))
   const here = await realpath(folder)
-  const relative = toPosix(path.relative(walk.project.root, folder))
   if (above.includes(here)) {
-    walk.messages.push({
-      rule: 'bad-source',
-      file: relative,
-      text: 'Cannot follow the link: it leads back to a folder above it'
-    })
+    const text = 'Cannot follow the link: it leads back to a folder above it'
+    walk.messages.push({ rule: 'bad-source', file, text, note: 'Remove the link' })
     return []
   }
   const entries = await readdir(folder, { withFileTypes: true })
   const files: string[] = []
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
     if (ignored.test(entry.name) && entry.name !== '_category.yml') continue
-    files.push(...(await enter(path.join(folder, entry.name), [...above, here], walk)))
+    try {
+      files.push(...(await enter(entry, { folder, above: [...above, here], walk })))
+    } catch (error) {
+      if (!isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'ENOTDIR')) throw error
+      walk.messages.push(cannotRead(path.posix.join(file, entry.name), error))
+    }
   }
   return files
 }
 
-async function enter(absolute: string, above: string[], walk: Walk): Promise<string[]> {
+interface Entered {
+  folder: string
+  above: string[]
+  walk: Walk
+}
+
+async function enter(entry: Dirent, { folder, above, walk }: Entered): Promise<string[]> {
+  const absolute = path.join(folder, entry.name)
   const file = toPosix(path.relative(walk.project.root, absolute))
-  const report = (text: string, note?: string) => {
-    walk.messages.push({ rule: 'bad-source', file, text, ...(note !== undefined && { note }) })
+  const report = (text: string, note: string) => {
+    walk.messages.push({ rule: 'bad-source', file, text, note })
     return []
   }
   if (walk.skip.has(absolute)) return []
   const stat = await maybeStat(absolute)
-  if (!stat) return report('Cannot follow the link: it leads nowhere')
+  if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Mend or remove it')
+  if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')
   if (!isInside(await realpath(absolute), await realpath(walk.project.root))) {
     return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
   }
-  if (stat.isDirectory()) {
+  if (stat?.isDirectory()) {
     if (pagePattern.test(file))
       return report('Expected a file, not a folder', 'Rename the folder: its name ends like a page')
     return list(absolute, above, walk)
   }
-  return stat.isFile() ? [file] : []
+  return stat?.isFile() ? [file] : []
 }

@@ -28,7 +28,7 @@ export interface ExternalOptions {
 
 type Settings = Required<Omit<ExternalOptions, 'version'>> & { headers: Record<string, string> }
 
-/** A fault if there is a `reason`. `retry`: asking again may help; `silent`: it is the host's, who may want a `pause`. */
+/** A fault if there is a `reason`. `retry`: asking again may help; `silent`: it is the whole host's fault. */
 interface Answer {
   reason?: string
   note?: string

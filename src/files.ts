@@ -45,17 +45,26 @@ export function isCode(error: unknown, ...codes: string[]): error is NodeJS.Errn
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** `Promise.all` over `items`, at most `limit` at once, results in the order of `items`. */
+/**
+ * `Promise.all` over `items`, at most `limit` at once, results in the order of `items`. Once one fails no other is begun,
+ * and it rejects when those under way have ended: what they use can then be taken away.
+ */
 export async function mapLimit<T, R>(items: readonly T[], limit: number, map: (item: T) => Promise<R>): Promise<R[]> {
   const results = new Array<R>(items.length)
+  const failures: unknown[] = []
   let next = 0
   async function lane() {
-    while (next < items.length) {
+    while (next < items.length && failures.length === 0) {
       const index = next++
-      results[index] = await map(items[index] as T)
+      try {
+        results[index] = await map(items[index] as T)
+      } catch (error) {
+        failures.push(error)
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane))
+  if (failures.length > 0) throw failures[0]
   return results
 }
 
@@ -82,4 +91,14 @@ export async function writeWhole(file: string, body: string | Uint8Array): Promi
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(temporary, body)
   await rename(temporary, file)
+}
+
+/** The process runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
 }

@@ -1,3 +1,4 @@
 /** The public API. Nothing else is importable. */
-export { type Config, defineConfig } from './config.ts'
+export { defineConfig } from './config.ts'
+export type { Config } from './config-schema.ts'
 export type { Content, Heading, Json, NavItem, NavLink, PageProps, SiteProps, TemplateProps } from './types.ts'

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hash, isCode } from './files.ts'
+import { cannotRead } from './message.ts'
 import type { ParseOptions, ParseTask } from './parse.ts'
 import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
 import type { Message, Page } from './types.ts'
@@ -76,7 +77,6 @@ async function parseFile(root: string, { task, salt, options }: ParseJob): Promi
       return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
     }
     if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) throw error
-    const { cannotRead } = await import('./discover.ts')
     return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
   }
 }

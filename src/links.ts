@@ -46,7 +46,9 @@ export interface ResolvedLinks {
 
 /** Looks up every link of one origin. */
 export function resolveLinks(links: Link[], origin: Origin, targets: Targets): ResolvedLinks {
-  const resolved: ResolvedLinks = { hrefs: {}, wanted: [], used: [], external: [], messages: [] }
+  // Without a prototype: a page may be called `__proto__`.
+  const hrefs: Record<string, string> = Object.create(null)
+  const resolved: ResolvedLinks = { hrefs, wanted: [], used: [], external: [], messages: [] }
   for (const link of links) {
     if (isExternal(link.href)) {
       if (/^(https?:)?\/\//i.test(link.href)) {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Machine } from './build.ts'
 import { createBundler, packageRoot } from './bundle.ts'
 import { type CacheOptions, createCache } from './cache.ts'
-import { byCodeUnit, hash, isCode } from './files.ts'
+import { byCodeUnit, hash, isAlive, isCode } from './files.ts'
 import { DocsgenError } from './message.ts'
 import { createPool } from './pool.ts'
 
@@ -49,7 +49,7 @@ function fingerprint(): string {
 }
 
 /** Two builds of one project at once would undo each other's work. Gives the function that lets the next one in. */
-export async function lockProject(root: string, isAlive: (pid: number) => boolean): Promise<() => Promise<void>> {
+export async function lockProject(root: string): Promise<() => Promise<void>> {
   const file = path.join(root, '.docsgen', 'lock')
   for (let tries = 0; ; tries++) {
     try {

@@ -91,6 +91,14 @@ function editDistance(a: string, b: string, limit: number): number {
   return last[b.length] ?? limit
 }
 
+/** What to say of a file that was there a moment ago, or that we may not read. */
+export function cannotRead(file: string, error: unknown): Message {
+  const code = (error as NodeJS.ErrnoException).code
+  const why =
+    code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : String(error)
+  return { rule: 'bad-source', file, text: `Cannot read the file: ${why}`, note: 'Build again when it is there' }
+}
+
 /** The place of a byte or character offset in a text. */
 export function placeAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset)

@@ -4,7 +4,7 @@
  * A page is given its slice of the tree and no more: the whole tree when it is small, else the open branch, each level
  * cut to a window around it. So the bytes of a page do not grow with the site, and an edit elsewhere does not touch it.
  */
-import type { SidebarEntry } from './config.ts'
+import type { SidebarEntry } from './config-schema.ts'
 import { byCodeUnit } from './files.ts'
 import type { Category, NavItem, Page } from './types.ts'
 

@@ -7,11 +7,11 @@ import path from 'node:path'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, mapLimit, openFiles } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
-import { findSidebar, type Sidebar } from './navigation.ts'
-import { foldUrl, hrefToUrl, urlToHref, urlToPaths } from './shared/routes.ts'
-import { neighbours, type Site, toNavLink } from './site.ts'
+import { findSidebar } from './navigation.ts'
+import { pageProps, type Shown, siteProps } from './page-props.ts'
+import { foldUrl, urlToHref, urlToPaths } from './shared/routes.ts'
 import type { Theme } from './theme.ts'
-import type { Body, Content, Json, Message, NavLink, Output, Page, PageProps, SiteProps } from './types.ts'
+import type { Body, Message, Output, Page, PageProps, SiteProps } from './types.ts'
 
 export interface OutputTools {
   /** The content of a parsed page as JSON text. */
@@ -19,11 +19,8 @@ export interface OutputTools {
   render(job: RenderJob): Promise<JobResults['render']>
 }
 
-export interface OutputParts {
-  project: Project
-  site: Site
+export interface OutputParts extends Shown {
   theme: Theme
-  banner?: Content
 }
 
 export const notFoundUrl = '/404'
@@ -42,7 +39,7 @@ export async function listOutputs(
   tools: OutputTools
 ): Promise<{ outputs: Map<string, Output>; messages: Message[] }> {
   const { project, site, theme } = parts
-  const common = siteProps(parts)
+  const common = siteProps(parts, styleUrl(theme))
   const commonKey = hash(theme.key, JSON.stringify(common))
   const messages: Message[] = []
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
@@ -109,21 +106,12 @@ interface PageContext extends OutputParts {
 }
 
 function pageOutput(page: Page, context: PageContext): Output {
-  const { project, site, theme, messages } = context
+  const { project, site, theme } = context
   const sidebar = findSidebar(site.sidebars, page.url)
-  let template = page.meta.template ?? (sidebar ? 'doc' : 'page')
-  if (!(template in theme.facts.templates)) {
-    messages.push(unknownTemplate(page, template, Object.keys(theme.facts.templates)))
-    template = 'page'
-  }
+  const wanted = page.meta.template ?? (sidebar ? 'doc' : 'page')
+  const template = Object.hasOwn(theme.facts.templates, wanted) ? wanted : 'page' // parsing reported it
   const [first, ...also] = urlToPaths(page.url, project.layout)
   return htmlOutput({ page, template, path: first, also, props: pageProps(page, context, sidebar) }, context)
-}
-
-function unknownTemplate(page: Page, template: string, known: string[]): Message {
-  const names = known.filter((name) => name !== 'not-found')
-  const note = `Known are ${names.join(', ')}; \`templates/${template}.tsx\` would make it one`
-  return { rule: 'unknown-template', file: page.file, text: `Cannot find the template \`${template}\``, note }
 }
 
 interface HtmlParts {
@@ -176,102 +164,6 @@ function repeatedIds(page: Page, ids: string[]): Message[] {
     file: page.file,
     text: `Cannot use the id \`${id}\` twice: a template writes it more than once`
   }))
-}
-
-function pageProps(page: Page, context: PageContext, sidebar: Sidebar | undefined): Omit<PageProps, 'site'> {
-  const { project, site } = context
-  const { previous, next } = neighbours(site, page)
-  const toHref = (url: string) => urlToHref(url, project.base)
-  const { title, description } = page.meta
-  const trail =
-    sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
-  const link = (each: Page) => ({ label: each.meta.sidebar.label ?? each.meta.title, href: toHref(each.url) })
-  return {
-    url: page.url,
-    title: title || project.title,
-    ...(description !== undefined && { description }),
-    ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
-    data: resolveData(page.meta.data, site.hrefs.get(page.url) ?? {}) as Record<string, Json>,
-    ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title }),
-    toc: page.meta.toc
-      ? page.headings.filter(
-          ({ depth, id }) => depth >= project.toc.min && depth <= project.toc.max && id !== 'footnote-label'
-        )
-      : [],
-    navbar: navbar(page, context, sidebar),
-    ...(sidebar && { sidebar: { label: sidebar.label, items: sidebar.slice(page.url) } }),
-    breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
-    ...(previous && { previous: link(previous) }),
-    ...(next && { next: link(next) })
-  }
-}
-
-/** A template's own front matter with every `href` and `src` made final. */
-function resolveData(value: Json, hrefs: Record<string, string>): Json {
-  if (Array.isArray(value)) return value.map((item) => resolveData(item, hrefs))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const isHref = (key === 'href' || key === 'src') && typeof item === 'string'
-      return [key, isHref ? (hrefs[item] ?? item) : resolveData(item, hrefs)]
-    })
-  )
-}
-
-/** An entry is current on its own page, and on every page of the sidebar it leads into. */
-function navbar(page: Page, { project, site }: PageContext, sidebar: Sidebar | undefined): PageProps['navbar'] {
-  const left = project.navbar.map((entry): NavLink => {
-    const link = toNavLink(site, entry)
-    const target = link.external ? undefined : hrefToUrl(link.href, project.base)
-    const isCurrent = target !== undefined && (target === page.url || (sidebar?.position(target) ?? -1) !== -1)
-    return { ...link, ...(isCurrent && { current: true }) }
-  })
-  return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
-}
-
-function siteProps({ project, site, theme, banner }: OutputParts): SiteProps {
-  const { title, tagline, description, lang, base, repository, footer, logo, favicon } = project
-  const hasBanner = project.banner && banner !== undefined
-  return {
-    title,
-    tagline,
-    description,
-    lang,
-    base,
-    home: urlToHref('/', base),
-    ...(repository && { repository: toNavLink(site, repository) }),
-    footer: {
-      columns: footer.columns.map((column) => ({
-        title: column.title,
-        links: column.links.map((link) => toNavLink(site, link))
-      })),
-      ...(footer.copyright && { copyright: footer.copyright })
-    },
-    ...(hasBanner &&
-      project.banner && {
-        banner: {
-          id: project.banner.id,
-          closeable: project.banner.closeable,
-          content: withHrefs(banner, site.configHrefs)
-        }
-      }),
-    ...(logo !== undefined && { logo: site.configHrefs[logo] ?? logo }),
-    favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : (site.configHrefs[favicon] ?? favicon),
-    styles: [urlToHref(styleUrl(theme), base)],
-    scripts: []
-  }
-}
-
-function withHrefs(content: Content, hrefs: Record<string, string>): Content {
-  if (typeof content === 'string') return content
-  const { children, href, ...props } = content.props
-  const inner = Array.isArray(children)
-    ? children.map((child) => withHrefs(child, hrefs))
-    : children === undefined
-      ? undefined
-      : withHrefs(children, hrefs)
-  const final = typeof href === 'string' ? { href: hrefs[href] ?? href } : {}
-  return { type: content.type, props: { ...props, ...final, ...(inner !== undefined && { children: inner }) } }
 }
 
 function notFoundOutput(context: PageContext): Output {

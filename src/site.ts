@@ -1,12 +1,13 @@
 /** All pages together: who has which url, what leads where, what comes next. Made anew by every build, never cached. */
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, toPosix } from './files.ts'
+import { toPosix } from './files.ts'
+import { addIndexes } from './indexes.ts'
 import { type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
 import { placeAt } from './message.ts'
-import { createSidebar, findSidebar, isBelow, type Sidebar, titleOf } from './navigation.ts'
+import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
-import type { Category, Content, Link, Message, Meta, Page, Reference } from './types.ts'
+import type { Category, Content, Link, Message, Page, Reference } from './types.ts'
 
 export interface Site {
   pages: Map<string, Page>
@@ -181,61 +182,6 @@ function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
     .map((quoted) => text.indexOf(quoted))
     .find((index) => index !== -1)
   return at === undefined ? {} : { place: placeAt(text, at + 1) }
-}
-
-/** A page for every folder of a sidebar that has none: a list of what is in it. */
-function addIndexes(
-  project: Project,
-  pages: Map<string, Page>,
-  categories: Map<string, Category>
-): Map<string, Content> {
-  const generated = new Map<string, Content>()
-  const prefixes = Object.entries(project.sidebars).flatMap(([prefix, entries]) => (entries === 'auto' ? [prefix] : []))
-  const folders = new Map<string, Page[]>()
-  for (const page of [...pages.values()].filter((page) => page.url !== '/404')) {
-    for (let child = page.url; child !== '/'; child = parentOf(child)) {
-      const parent = parentOf(child)
-      if (!prefixes.some((prefix) => isBelow(parent, prefix)) || pages.has(parent)) break
-      folders.set(parent, [])
-    }
-  }
-  for (const url of [...folders.keys()].sort((a, b) => b.length - a.length || byCodeUnit(a, b))) {
-    const { page, content } = indexPage(project, url, { pages, categories })
-    pages.set(url, page)
-    generated.set(page.key, content)
-  }
-  return generated
-}
-
-function parentOf(url: string): string {
-  return url.slice(0, url.lastIndexOf('/')) || '/'
-}
-
-interface Known {
-  pages: Map<string, Page>
-  categories: Map<string, Category>
-}
-
-function indexPage(project: Project, url: string, { pages, categories }: Known): { page: Page; content: Content } {
-  const title = categories.get(url)?.label ?? (url === '/' ? project.title : titleOf(url.split('/').at(-1) ?? ''))
-  const children = [...pages.values()].filter(
-    (page) => page.url !== url && page.url !== '/404' && parentOf(page.url) === url
-  )
-  const rank = ({ url: child, meta }: Page) =>
-    meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
-  children.sort((a, b) => (rank(a) === rank(b) ? byCodeUnit(a.url, b.url) : rank(a) - rank(b)))
-  const items = children.map((child): Content => {
-    const link: Content = { type: 'a', props: { href: urlToHref(child.url, project.base), children: child.meta.title } }
-    const text = child.meta.description === undefined ? '' : `: ${child.meta.description}`
-    return { type: 'li', props: { children: text ? [link, text] : link } }
-  })
-  const content: Content = { type: '', props: { children: { type: 'ul', props: { children: items } } } }
-  const meta: Meta = { title, toc: false, sidebar: {}, data: {} }
-  const file = toPosix(path.relative(project.root, path.join(project.content, url)))
-  return {
-    content,
-    page: { file, key: hash(JSON.stringify(content)), url, meta, headings: [], anchors: [], links: [], messages: [] }
-  }
 }
 
 /** A link of the navigation bar or the footer, with its final href. */

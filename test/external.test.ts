@@ -76,25 +76,33 @@ describe('what counts as broken', () => {
     expect(await check([url])).toEqual([])
   })
 
-  test('no server, no such host, a connection that is closed', async () => {
+  test('no server, a connection that is closed', async () => {
     const { url } = await serve((request) => request.socket.destroy())
-    const closed = await serve(answer(200))
-    const gone = 'http://127.0.0.1:1079/'
-    expect(await check([url, 'http://docsgen-test.invalid/', gone])).toEqual([
-      `Cannot reach \`${gone}\`: connection refused`,
-      `Cannot reach \`${url}\`: connection closed`,
-      'Cannot reach `http://docsgen-test.invalid/`: host not found'
+    const gone = http.createServer()
+    await once(gone.listen(0, '127.0.0.1'), 'listening')
+    const { port } = gone.address() as AddressInfo
+    await once(gone.close(), 'close')
+    expect(await check([url])).toEqual([`Cannot reach \`${url}\`: connection closed`])
+    expect(await check([`http://localhost:${port}/`])).toEqual([
+      `Cannot reach \`http://localhost:${port}/\`: connection refused`
     ])
-    expect(closed.asked).toEqual([])
+  })
+
+  test('a name nobody has, as fetch tells it', async () => {
+    const cause = Object.assign(new Error('getaddrinfo ENOTFOUND no.invalid'), { code: 'ENOTFOUND' })
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }))
+    expect(await check(['http://no.invalid/'], { fetch })).toEqual([
+      'Cannot reach `http://no.invalid/`: host not found'
+    ])
   })
 
   test('no answer in time', async () => {
     const { url, asked } = await serve(({ url: path }, response) => path === '/fast' && response.end())
     const started = Date.now()
-    expect(await check([`${url}/slow`, `${url}/fast`], { timeout: 150 })).toEqual([
-      `Cannot reach \`${url}/slow\`: timed out after 0.15 s`
+    expect(await check([`${url}/slow`, `${url}/fast`], { timeout: 400 })).toEqual([
+      `Cannot reach \`${url}/slow\`: timed out after 0.4 s`
     ])
-    expect(Date.now() - started).toBeLessThan(1500)
+    expect(Date.now() - started).toBeLessThan(2500)
     expect(asked.filter((request) => request.endsWith('slow'))).toEqual(['HEAD /slow', 'GET /slow'])
   })
 
@@ -251,7 +259,10 @@ describe('how much is asked', () => {
     const hosts = await Promise.all([serve(handler), serve(handler), serve(handler), serve(handler)])
     const urls = hosts.flatMap(({ url }) => Array.from({ length: 12 }, (_, index) => `${url}/${index}`))
     expect(await check(urls, { perHost: 2, concurrency: 6 })).toEqual([])
-    expect(most).toEqual({ all: 6, ...Object.fromEntries(hosts.map(({ url }) => [url.slice(7), 2])) })
+    const { all = 0, ...each } = most
+    expect(Math.max(...Object.values(each))).toBe(2)
+    expect(all).toBeGreaterThan(2)
+    expect(all).toBeLessThanOrEqual(6)
   })
 })
 

@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Build, build as buildSite, checkBodies, type Phase } from '../build.ts'
+import { type Build, build as buildSite, type Phase } from '../build.ts'
+import { checkBodies } from '../check.ts'
 import { loadProject } from '../config.ts'
-import { commit, discardStaged, type Emitted, isAlive, readManifest, stage } from '../emit.ts'
+import { commit, type Emitted } from '../emit.ts'
 import { createMachine, lockProject } from '../machine.ts'
+import { readManifest } from '../manifest.ts'
 import { levelMessages } from '../message.ts'
 import type { Format } from '../report.ts'
+import { discardStaged, stage } from '../stage.ts'
 import { createPhases, createTerminal, formatBytes, formatDuration, report, type Terminal } from '../terminal.ts'
 
 export interface BuildOptions {
@@ -35,7 +38,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
   let unlock = async () => {}
   try {
     const project = await loadProject(root, machine.bundler, { out: options.out, base: options.base })
-    unlock = await lockProject(absolute, isAlive)
+    unlock = await lockProject(absolute)
     const built = await buildSite(project, machine)
     const manifest = options.force ? new Map() : await readManifest(project, machine.cache)
     const { outputs } = built

@@ -2,13 +2,15 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { build as buildSite, checkBodies } from '../build.ts'
+import { build as buildSite } from '../build.ts'
+import { checkBodies } from '../check.ts'
 import { loadProject } from '../config.ts'
-import { discardStaged, readManifest, stage } from '../emit.ts'
 import { maybeStat } from '../files.ts'
 import { createMachine, readVersion } from '../machine.ts'
+import { readManifest } from '../manifest.ts'
 import { DocsgenError, levelMessages } from '../message.ts'
 import type { Format } from '../report.ts'
+import { stage } from '../stage.ts'
 import { createPhases, createTerminal, report, type Terminal } from '../terminal.ts'
 import type { Level, Message, Reference, Rule } from '../types.ts'
 
@@ -89,7 +91,6 @@ async function checkProject(root: string, { base, signal, terminal }: CheckConte
       discard: true,
       progress: (done, total) => phases.progress('render', done, total)
     })
-    await discardStaged(staged)
     const messages = [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)]
     const links = [...built.site.pages.values()].reduce((sum, page) => sum + page.links.length, 0)
     return {

@@ -24,7 +24,7 @@ export interface DirectiveContext {
 export function expandDirectives(node: Root | Parents, context: DirectiveContext): void {
   for (const [index, child] of node.children.entries()) {
     if (isDirective(child)) {
-      const text = child.type === 'textDirective' && !(child.name in context.directives)
+      const text = child.type === 'textDirective' && !Object.hasOwn(context.directives, child.name)
       if (text)
         node.children[index] = { type: 'text', value: sourceOf(child, context), position: child.position } as never
       else expandDirective(child, context)
@@ -43,7 +43,7 @@ function sourceOf(node: Nodes, { source }: DirectiveContext): string {
 }
 
 function expandDirective(node: Directive, context: DirectiveContext): void {
-  const known = context.directives[node.name]
+  const known = Object.hasOwn(context.directives, node.name) ? context.directives[node.name] : undefined
   if (!known) {
     const names = Object.keys(context.directives)
     const fence = node.type === 'leafDirective' ? '::' : ':::'
@@ -64,7 +64,7 @@ function checkAttributes(
 ): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
-    const kind = name === 'id' ? 'string' : known[name]
+    const kind = name === 'id' ? 'string' : Object.hasOwn(known, name) ? known[name] : undefined
     const where = `\`${name}\` of \`${node.name}\``
     if (kind === undefined) report(node, context, `Unknown attribute ${where}${didYouMean(name, Object.keys(known))}`)
     else if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN)))

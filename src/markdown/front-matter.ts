@@ -5,10 +5,11 @@
  * that begins with a thematic break is swallowed. So it is given just the block, never the page, and one language.
  */
 import matter from 'gray-matter'
-import { type Document, isAlias, isCollection, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { type Document, isCollection, isMap, isScalar, visit } from 'yaml'
 import { z } from 'zod'
 import { didYouMean } from '../message.ts'
-import type { Json, Link, Message, Meta, Place } from '../types.ts'
+import type { Json, Link, Message, Meta, Place, Rule } from '../types.ts'
+import { readYaml, type Yaml } from './yaml.ts'
 
 export interface FrontMatter {
   /** What was written under the known keys; `title` may be missing. */
@@ -47,20 +48,17 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   if (!block) return nothing
   if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
   const body = '\n'.repeat(block.lines) + text.slice(block.end)
-  const { document, counter } = parseYaml(block.yaml)
-  const place = (offset: number): Place => {
-    const { line, col } = counter.linePos(offset)
-    return { line, column: col } // gray-matter hands over the newline behind the first `---` too
-  }
-  const report = (offset: number, message: Omit<Message, 'rule' | 'file'>): Message => ({
+  const { document, value, faults, place } = parseYaml(block.yaml)
+  const report: Report = (offset, message) => ({
     rule: 'front-matter',
     file: options.file,
     place: place(offset),
     ...message
   })
-  const faults = yamlFaults(document)
   if (faults.length > 0) {
-    return { ...nothing, body, messages: faults.map((fault) => report(fault.offset, { text: fault.text })) }
+    const toMessage = ({ offset, why }: Yaml['faults'][number]) =>
+      report(offset, { text: `Cannot read the front matter: ${why}` })
+    return { ...nothing, body, messages: faults.map(toMessage) }
   }
   if (document.contents !== null && !isMap(document.contents)) {
     if (isScalar(document.contents)) return nothing // a line of text between two thematic breaks
@@ -70,7 +68,8 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
       messages: [report(0, { text: 'Expected front matter to be keys and values, not a list' })]
     }
   }
-  return { ...checkKeys(document, options, report), links: findLinks(document, place), body }
+  const written = (value ?? {}) as Record<string, Json>
+  return { ...checkKeys(written, { document, options, report }), links: findLinks(document, place), body }
 }
 
 interface Block {
@@ -110,67 +109,71 @@ function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note'
 }
 
 /** gray-matter splits and calls the engine; the engine hands the parsed document out beside the data. */
-function parseYaml(yaml: string): { document: Document; counter: LineCounter } {
-  const counter = new LineCounter()
-  let document = parseDocument('')
-  const parse = (source: string) => {
-    document = parseDocument(source, { lineCounter: counter, prettyErrors: false, uniqueKeys: true })
+function parseYaml(source: string): Yaml {
+  let yaml = readYaml('')
+  const parse = () => {
+    yaml = readYaml(`\n${source}`) // the newline stands for the first `---`, so that lines are the file's
     return {}
   }
   const refuse = () => {
     throw new Error('front matter is YAML')
   }
   // An options object also switches gray-matter's cache off, which forgets that a block was broken.
-  matter(`---\n${yaml}\n---\n`, { language: 'yaml', engines: { yaml: parse, javascript: refuse, json: refuse } })
-  if (counter.lineStarts.length === 0) counter.addNewLine(0)
-  return { document, counter }
+  matter(`---\n${source}\n---\n`, { language: 'yaml', engines: { yaml: parse, javascript: refuse, json: refuse } })
+  return yaml
 }
 
-function yamlFaults(document: Document): { offset: number; text: string }[] {
-  const faults = [...document.errors, ...document.warnings].map((error) => ({
-    offset: error.pos[0],
-    text: `Cannot read the front matter: ${error.message.replace(/\.$/, '')}`
-  }))
-  let aliases = 0
-  visit(document, (_, node) => {
-    if (isAlias(node) && ++aliases > 100) {
-      faults.push({ offset: node.range?.[0] ?? 0, text: 'Expected at most 100 aliases in front matter' })
-      return visit.BREAK
-    }
-    if (
-      isPair(node) &&
-      isScalar(node.key) &&
-      ['__proto__', 'constructor', 'prototype'].includes(String(node.key.value))
-    ) {
-      faults.push({ offset: node.key.range?.[0] ?? 0, text: `Cannot use the key \`${String(node.key.value)}\`` })
-    }
-    return undefined
-  })
-  return faults
-}
+type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message
 
-type Report = (offset: number, message: Omit<Message, 'rule' | 'file'>) => Message
+interface CheckContext {
+  document: Document
+  options: FrontMatterOptions
+  report: Report
+}
 
 function checkKeys(
-  document: Document,
-  { templates }: FrontMatterOptions,
-  report: Report
+  written: Record<string, Json>,
+  { document, options, report }: CheckContext
 ): Pick<FrontMatter, 'meta' | 'messages'> {
-  const written = (document.toJS({ maxAliasCount: 100 }) ?? {}) as Record<string, Json>
   const template = typeof written.template === 'string' ? written.template : undefined
-  const own = (template !== undefined && templates[template]) || []
+  const own = ownKeys(template, options)
   const core = Object.fromEntries(Object.entries(written).filter(([key]) => !own.includes(key)))
   const data = Object.fromEntries(Object.entries(written).filter(([key]) => own.includes(key) || key === 'x'))
   const result = schema.safeParse(core)
-  if (result.success) return { meta: toMeta(result.data, data), messages: [] }
+  const unknown = unknownTemplate(template, { document, options, report })
+  if (result.success) return { meta: toMeta(result.data, data), messages: unknown }
   const messages = result.error.issues.flatMap((issue) =>
     issueMessages(issue, { document, report, keys: [...known, ...own] })
   )
   const faulty = new Set(
-    result.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path[0]]))
+    result.error.issues.flatMap(({ code, path, ...issue }) =>
+      code === 'unrecognized_keys' && path.length === 0 ? (issue as { keys: string[] }).keys : [path[0]]
+    )
   )
   const sound = Object.fromEntries(Object.entries(core).filter(([key]) => !faulty.has(key)))
-  return { meta: toMeta(schema.parse(sound), data), messages }
+  return { meta: toMeta(schema.parse(sound), data), messages: [...unknown, ...messages] }
+}
+
+/** Keys the template takes. One that does not exist was meant to be one of the others: their keys are no faults too. */
+function ownKeys(template: string | undefined, { templates }: FrontMatterOptions): string[] {
+  if (template === undefined) return []
+  return Object.hasOwn(templates, template) ? (templates[template] ?? []) : Object.values(templates).flat()
+}
+
+function unknownTemplate(
+  template: string | undefined,
+  { document, options, report }: CheckContext
+): FrontMatter['messages'] {
+  if (template === undefined || Object.hasOwn(options.templates, template)) return []
+  const names = Object.keys(options.templates).filter((name) => name !== 'not-found')
+  const node = document.get('template', true)
+  return [
+    report(isScalar(node) ? (node.range?.[0] ?? 0) : 0, {
+      rule: 'unknown-template',
+      text: `Cannot find the template \`${template}\`${didYouMean(template, names)}`,
+      note: `Known are ${names.join(', ')}; \`templates/${template}.tsx\` would make it one`
+    })
+  ]
 }
 
 function issueMessages(

@@ -4,8 +4,10 @@ import type { Message } from '../types.ts'
 
 /** The text, or the message that says why there is none. A byte order mark is dropped. */
 export function decodeSource(bytes: Uint8Array, file: string): { text: string } | { message: Message } {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { message: { rule: 'encoding', file, text: 'Expected UTF-8, not UTF-16', note: 'Save the file as UTF-8' } }
+  if (isUtf16(bytes)) {
+    const place = { line: 1, column: 1 }
+    const note = 'Save the file as UTF-8'
+    return { message: { rule: 'encoding', file, place, text: 'Expected UTF-8, not UTF-16', note } }
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -18,6 +20,12 @@ export function decodeSource(bytes: Uint8Array, file: string): { text: string } 
     const place = placeAt(before, before.length)
     return { message: { rule: 'encoding', file, place, text, note: 'Save the file as UTF-8' } }
   }
+}
+
+/** By its mark, or, where a program left that out, by the zero that is half of the first letter. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  return isMarked || (first === 0) !== (second === 0)
 }
 
 /** The longest valid prefix ends here: found by halving, since a decoder does not say where it stopped. */

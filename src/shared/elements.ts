@@ -17,7 +17,7 @@ export function toElements(content: Content, options: ElementOptions): ReactNode
   const nodes = (Array.isArray(children) ? children : children === undefined ? [] : [children]).map((child) =>
     toElements(child, options)
   )
-  const type = content.type === '' ? Fragment : (options.components[content.type] ?? content.type)
+  const type = content.type === '' ? Fragment : (ownValue(options.components, content.type) ?? content.type)
   return createElement(type as ComponentType<Record<string, unknown>>, resolveProps(content, props, options), ...nodes)
 }
 
@@ -27,7 +27,7 @@ function resolveProps({ type }: ContentElement, props: Record<string, unknown>, 
   let resolved = props
   for (const name of references) {
     const href = props[name]
-    const final = typeof href === 'string' ? options.hrefs[href] : undefined
+    const final = typeof href === 'string' ? ownValue(options.hrefs, href) : undefined
     if (final !== undefined) resolved = { ...resolved, [name]: final }
   }
   if (typeof props.srcSet === 'string') resolved = { ...resolved, srcSet: resolveSrcSet(props.srcSet, options.hrefs) }
@@ -36,6 +36,11 @@ function resolveProps({ type }: ContentElement, props: Record<string, unknown>, 
 
 function resolveSrcSet(srcSet: string, hrefs: Record<string, string>): string {
   return srcSet.replace(/(^|,\s*)([^\s,]+)/g, (whole, before: string, href: string) =>
-    hrefs[href] === undefined ? whole : before + hrefs[href]
+    Object.hasOwn(hrefs, href) ? before + hrefs[href] : whole
   )
+}
+
+/** Authors write `<constructor>` and `[x](constructor)`: what every object has is not meant. */
+function ownValue<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -2,13 +2,14 @@ import type { PageProps } from 'docsgen'
 
 export function Head({ page }: { page: PageProps }) {
   const { site } = page
+  const description = page.description ?? site.description
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="generator" content="docsgen" />
       <title>{page.title === site.title ? site.title : `${page.title} | ${site.title}`}</title>
-      <meta name="description" content={page.description ?? site.description} />
+      {description && <meta name="description" content={description} />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
       {/* Light until a script says otherwise: `light dark` would paint a dark canvas before the stylesheet arrives. */}
       <meta name="color-scheme" content="light" />

@@ -1,0 +1,54 @@
+/**
+ * What the last build wrote. A hint, never trusted against the disk: a file whose size or time is not what was noted is
+ * made again.
+ */
+import { lstat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Cache } from './cache.ts'
+import type { Project } from './config.ts'
+import { hash, isCode } from './files.ts'
+import type { BodyFacts, Output } from './types.ts'
+
+export interface Written {
+  key: string
+  hash: string
+  size: number
+  facts?: BodyFacts
+  /** Time of each path in milliseconds, as the disk gave it. */
+  times: Record<string, number>
+}
+
+export type Manifest = Map<string, Written>
+
+/** By output path. */
+function manifestName({ out }: Project): string {
+  return `manifest-${hash(out)}.json`
+}
+
+export async function readManifest(project: Project, cache: Cache): Promise<Manifest> {
+  const text = await cache.read(manifestName(project))
+  return new Map(text === undefined ? [] : (JSON.parse(text) as [string, Written][]))
+}
+
+export async function writeManifest(manifest: Manifest, project: Project, cache: Cache): Promise<void> {
+  await cache.write(manifestName(project), JSON.stringify([...manifest]))
+}
+
+/** Every path of an output is on disk as it was written. */
+export async function inPlace(out: string, output: Output, known: Written): Promise<boolean> {
+  const paths = [output.path, ...output.also]
+  if (paths.length !== Object.keys(known.times).length) return false
+  const stats = await Promise.all(paths.map((each) => maybeLstat(path.join(out, each))))
+  return stats.every(
+    (found, at) => found?.isFile() && found.size === known.size && found.mtimeMs === known.times[paths[at] ?? '']
+  )
+}
+
+export async function maybeLstat(file: string) {
+  try {
+    return await lstat(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined
+    throw error
+  }
+}

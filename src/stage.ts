@@ -1,0 +1,137 @@
+/**
+ * Makes the bodies that changed and keeps them in a folder beside the output, where they wait until the whole site is known
+ * to be sound. Nothing of the output itself is touched.
+ */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Project } from './config.ts'
+import { hash, isAlive, mapLimit, openFiles } from './files.ts'
+import { inPlace, type Manifest, maybeLstat, type Written } from './manifest.ts'
+import { DocsgenError } from './message.ts'
+import type { Body, BodyFacts, Message, Output } from './types.ts'
+
+export interface Staged {
+  /** Bodies made, by output path; those whose bytes were already in place have no file. */
+  made: Map<string, { output: Output; entry: Written; file?: string }>
+  /** Facts of every page, made now or remembered. */
+  facts: Map<string, BodyFacts>
+  messages: Message[]
+  folder: string
+}
+
+export interface StageOptions {
+  outputs: Map<string, Output>
+  manifest: Manifest
+  project: Project
+  signal: AbortSignal
+  /** Look at bodies without keeping them. */
+  discard?: boolean
+  progress(done: number, total: number): void
+}
+
+/** Makes every body that is not in place already. Nothing of the output folder is touched. */
+export async function stage({
+  outputs,
+  manifest,
+  project,
+  signal,
+  discard = false,
+  progress
+}: StageOptions): Promise<Staged> {
+  const staged: Staged = {
+    made: new Map(),
+    facts: new Map(),
+    messages: [],
+    folder: await stagingFolder(project, discard)
+  }
+  const all = [...outputs.values()]
+  const fresh = await mapLimit(all, openFiles, async (output) => {
+    const known = manifest.get(output.path)
+    const holds = known?.key === output.key && (discard || (await inPlace(project.out, output, known)))
+    if (holds && known.facts) staged.facts.set(output.path, known.facts)
+    return holds
+  })
+  const stale = all.filter((_, at) => !fresh[at])
+  let done = 0
+  progress(0, stale.length)
+  try {
+    await mapLimit(stale, openFiles * 2, async (output) => {
+      signal.throwIfAborted()
+      await stageOne(output, { staged, manifest, out: project.out, discard })
+      progress(++done, stale.length)
+    })
+  } catch (error) {
+    await discardStaged(staged)
+    throw error
+  }
+  return staged
+}
+
+interface StageOne {
+  staged: Staged
+  manifest: Manifest
+  out: string
+  discard: boolean
+}
+
+async function stageOne(output: Output, { staged, manifest, out, discard }: StageOne): Promise<void> {
+  const body = await output.body()
+  if (body.messages) staged.messages.push(...body.messages)
+  if (body.facts) staged.facts.set(output.path, body.facts)
+  if (discard) return
+  const entry = toEntry(output, body)
+  const known = manifest.get(output.path)
+  if (known?.hash === entry.hash && (await inPlace(out, output, known))) {
+    staged.made.set(output.path, { output, entry: { ...entry, times: known.times } })
+    return
+  }
+  const file = path.join(staged.folder, String(staged.made.size))
+  staged.made.set(output.path, { output, entry, file })
+  await writeFile(file, body.bytes)
+}
+
+function toEntry({ key }: Output, { bytes, facts }: Body): Written {
+  return { key, hash: hash(bytes), size: Buffer.byteLength(bytes), times: {}, ...(facts && { facts }) }
+}
+
+/** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */
+async function stagingFolder({ out }: Project, discard: boolean): Promise<string> {
+  if (discard) return ''
+  const name = `.${path.basename(out)}.docsgen-`
+  const places = [path.dirname(out), out]
+  for (const place of places) await removeDead(place, name)
+  let reason: unknown
+  for (const place of places) {
+    const folder = path.join(place, `${name}${process.pid}`)
+    try {
+      await mkdir(folder, { recursive: true })
+      await checkWritable(out)
+      return folder
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
+      reason = error
+    }
+  }
+  const text = `Cannot write to \`${out}\`: ${reason instanceof Error ? reason.message : String(reason)}`
+  throw new DocsgenError({ rule: 'output', text })
+}
+
+/** An existing folder must take a new file; one that is not there yet is made when the site is put in place. */
+async function checkWritable(out: string): Promise<void> {
+  if (!(await maybeLstat(out))) return
+  const probe = path.join(out, `.docsgen-${process.pid}`)
+  await writeFile(probe, '')
+  await rm(probe)
+}
+
+/** Folders of builds that were killed. */
+async function removeDead(place: string, prefix: string): Promise<void> {
+  const names = await readdir(place).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    if (!isAlive(Number(name.slice(prefix.length)))) await rm(path.join(place, name), { recursive: true, force: true })
+  }
+}
+
+export async function discardStaged({ folder }: Staged): Promise<void> {
+  if (folder) await rm(folder, { recursive: true, force: true })
+}

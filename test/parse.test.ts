@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { type ParseOptions, parse } from '../src/parse.ts'
+import type { Content } from '../src/types.ts'
+
+const options: ParseOptions = {
+  variables: { product: 'Acme', home: 'https://acme.example' },
+  directives: { note: {}, tip: {}, stars: { count: 'number', open: 'boolean' } },
+  templates: { home: ['hero'] }
+}
+
+function read(markdown: string, changes: Partial<ParseOptions> = {}, contentFile = 'a.md') {
+  const task = { file: `content/${contentFile}`, contentFile, key: 'key' }
+  const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
+  const faults = page.messages.map(
+    ({ rule, text, place }) => `${place ? `${place.line}:${place.column} ` : ''}${rule}: ${text}`
+  )
+  return { page, faults, html: toText(content) }
+}
+
+/** Content as rough HTML: tags with their attributes in order. */
+function toText(content: Content): string {
+  if (typeof content === 'string') return content
+  const { children = [], title, ...props } = content.props
+  const inner = (Array.isArray(children) ? children : [children]).map(toText).join('')
+  const label = title && typeof title === 'object' ? `[${toText(title as Content)}]` : ''
+  const attributes = Object.entries(title && !label ? { ...props, title } : props).map(
+    ([name, value]) => ` ${name}=${JSON.stringify(value)}`
+  )
+  return content.type === ''
+    ? label + inner
+    : `<${content.type}${attributes.join('')}>${label}${inner}</${content.type}>`
+}
+
+describe('front matter', () => {
+  test('is read, and lines keep their numbers', () => {
+    const { page, faults } = read('---\ntitle: A\nsidebar: {order: 2}\n---\n\n[x](y)\n')
+    expect(faults).toEqual([])
+    expect(page.meta).toEqual({ title: 'A', toc: true, sidebar: { order: 2 }, data: {} })
+    expect(page.links).toEqual([{ href: 'y', kind: 'link', place: { line: 6, column: 1 } }])
+  })
+
+  test.each([
+    ['---\ntitel: A\n---\nx', ['2:1 front-matter: Unknown key `titel`; did you mean `title`?']],
+    [
+      '---\ntitle: A\nsidebar:\n  ordr: 1\n---\nx',
+      ['4:3 front-matter: Unknown key `sidebar.ordr`; did you mean `order`?']
+    ],
+    ['---\ntitle: 1.10\n---\nx', ['2:8 front-matter: Expected `title` to be text, not `1.10`']],
+    [
+      '---\n- a\n---\nx',
+      [expect.stringContaining('front-matter: Expected front matter to be keys and values, not a list')]
+    ],
+    ['---\ntitle: A\n', ['1:1 front-matter: Cannot find the end of the front matter']],
+    ['---js\n{}\n---\nx', ['1:4 front-matter: Expected YAML front matter, not `js`']]
+  ])('%j is a fault with a place', (markdown, expected) => expect(read(markdown).faults).toEqual(expected))
+
+  test.each(['---\n\nText.\n\n---\n', '---\nText\n---\n', '***\nText\n', '----\nText\n'])(
+    '%j is no front matter',
+    (markdown) => {
+      const { faults, html } = read(markdown)
+      expect(faults).toEqual([])
+      expect(html).toContain('Text')
+    }
+  )
+
+  test('a template gets the keys it declares, with their links', () => {
+    const { page, faults } = read(
+      '---\ntemplate: home\nhero:\n  text: "{{product}}"\n  action: {href: "{{home}}/x"}\n---\n'
+    )
+    expect(faults).toEqual([])
+    expect(page.meta.data).toEqual({ hero: { text: 'Acme', action: { href: 'https://acme.example/x' } } })
+    expect(page.links).toEqual([{ href: 'https://acme.example/x', kind: 'link', place: { line: 5, column: 18 } }])
+  })
+})
+
+describe('titles', () => {
+  test.each([
+    ['# One\n\ntext', 'a.md', 'One'],
+    ['text', 'getting-started.md', 'Getting started'],
+    ['---\ntitle: Three\n---\n# One', 'a.md', 'Three']
+  ])('%j in %s is called %s', (markdown, file, title) => expect(read(markdown, {}, file).page.meta.title).toBe(title))
+})
+
+describe('ids', () => {
+  test('are those GitHub makes, are never empty, and give way to those written by hand', () => {
+    const { page } = read(
+      '# A b\n\n## `code` & more\n\n## A b\n\n## 😀\n\n## !!\n\n## X {#own}\n\n## taken\n\n<a id="taken"></a>\n\n## Badge <b></b>\n'
+    )
+    expect(page.headings.map((heading) => heading.id)).toEqual([
+      'a-b',
+      'code--more',
+      'a-b-1',
+      'section',
+      'section-1',
+      'own',
+      'taken-1',
+      'badge'
+    ])
+    expect(page.headings[5]?.text).toBe('X')
+  })
+
+  test('written twice are a fault', () => {
+    expect(read('## A {#x}\n\n## B {#x}\n').faults).toEqual(['3:1 duplicate-id: Cannot use the id `x` twice on a page'])
+  })
+})
+
+describe('variables', () => {
+  test('are replaced in text, links and raw HTML, not in code', () => {
+    const { html, page } = read(
+      '{{product}} [{{ product }}]({{home}}/a) `{{product}}` <b title="{{product}}">x</b>\n\n    {{product}}\n'
+    )
+    expect(html).toContain(
+      'Acme <a href="https://acme.example/a">Acme</a> <code>{{product}}</code> <b title="Acme">x</b>'
+    )
+    expect(html).toContain('{{product}}\n')
+    expect(page.links[0]?.href).toBe('https://acme.example/a')
+  })
+
+  test('an undefined one is a fault with a place; a project without variables has none', () => {
+    expect(read('a\nb {{prodct}}').faults).toEqual([
+      '2:3 undefined-variable: Cannot find the variable `prodct`; did you mean `product`?'
+    ])
+    expect(read('{{ anything }}', { variables: {} }).faults).toEqual([])
+  })
+})
+
+describe('directives', () => {
+  test('become elements with attributes and a label', () => {
+    expect(read(':::note[A **b**]\nText\n:::\n').html).toContain('<docsgen-note>[A <strong>b</strong>]')
+    expect(read('::stars{count=3 open}').html).toContain('<docsgen-stars count="3" open="true">')
+  })
+
+  test('an alert is the same as an admonition', () => {
+    expect(read('> [!TIP]\n> Text\n').html).toMatch(/<docsgen-tip>\s*<p>Text<\/p>\s*<\/docsgen-tip>/)
+    expect(read('> [!OTHER]\n> Text\n').html).toContain('<blockquote>')
+  })
+
+  test('unknown ones are faults when they stand alone, text otherwise', () => {
+    expect(read('::nte\n').faults).toEqual(['1:1 unknown-directive: Unknown directive `::nte`; did you mean `note`?'])
+    expect(read('at 10:30, a:b and :x{y} https://x.y:80/').faults).toEqual([])
+    expect(read('a:b[c]{d} e').html).toBe('<p>a:b[c]{d} e</p>')
+    expect(read('::stars{cout=3}').faults).toEqual([
+      '1:1 unknown-directive: Unknown attribute `cout` of `stars`; did you mean `count`?'
+    ])
+    expect(read('::stars{count=x}').faults).toEqual([
+      '1:1 unknown-directive: Expected `count` of `stars` to be a number, not `x`'
+    ])
+  })
+})
+
+describe('what must not reach a reader', () => {
+  test.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '<a href="java&#10;script:x">y</a>',
+    '<a href=" &#1;javascript:x">y</a>',
+    '[x](vbscript:x)',
+    '[x](data:text/html,x)',
+    '<iframe src="data:text/html,x"></iframe>',
+    '<form action="javascript:x"></form>',
+    '<svg><a xlink:href="javascript:x">y</a></svg>'
+  ])('%s is a fault and is taken out', (markdown) => {
+    const { faults, html } = read(markdown)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain('unsafe-url')
+    expect(html).not.toMatch(/script:|data:/i)
+  })
+
+  test('handlers go, pictures as data stay', () => {
+    expect(read('<b onclick="x()">y</b>').html).toBe('<p><b>y</b></p>')
+    expect(read('![x](data:image/png;base64,AAAA)').faults).toEqual([])
+  })
+})
+
+test('tables are aligned by classes, never by style', () => {
+  const { html } = read('| a | b |\n| :-: | --: |\n| 1 | 2 |\n')
+  expect(html).toContain('<th className="align-center">a</th>')
+  expect(html).not.toContain('style')
+})
+
+test('line ends and a byte order mark change nothing', () => {
+  const markdown = '---\ntitle: A\n---\n\n# B\n\n- c\n- d\n\n```js\ne\n```\n'
+  const expected = read(markdown).html
+  expect(read(markdown.replaceAll('\n', '\r\n')).html).toBe(expected)
+  expect(read(markdown.replaceAll('\n', '\r')).html).toBe(expected)
+  expect(read(`\ufeff${markdown}`).html).toBe(expected)
+})
+
+test.each([['../x'], ['/../x'], ['a\\b'], ['con'], ['a%2fb']])(
+  'the slug %s is refused and the page keeps its own url',
+  (slug) => {
+    const { page, faults } = read(`---\nslug: '${slug}'\n---\nx`, {}, 'dir/page.md')
+    expect(faults.join()).toContain('bad-slug')
+    expect(page.url).toBe('/dir/page')
+  }
+)
+
+test('a slug replaces the last segment, or the whole url', () => {
+  expect(read('---\nslug: other\n---\nx', {}, 'dir/page.md').page.url).toBe('/dir/other')
+  expect(read('---\nslug: /x/y\n---\nx', {}, 'dir/page.md').page.url).toBe('/x/y')
+})
