@@ -3,31 +3,15 @@
  * `check-links` makes them to look at them and writes nothing.
  */
 import path from 'node:path'
-import type { Bundler } from './bundle.ts'
-import type { Cache } from './cache.ts'
 import { readCategories } from './categories.ts'
 import type { Project } from './config.ts'
 import { discover } from './discover.ts'
+import type { Machine } from './machine.ts'
 import { listOutputs, madeUrls } from './outputs.ts'
 import { createParser } from './pages.ts'
-import type { Pool } from './pool.ts'
 import { joinSite, type Site } from './site.ts'
 import { loadTheme, type Theme } from './theme.ts'
 import type { Message, Output, Page } from './types.ts'
-
-/** What a build works with. Made once by a command and passed down. */
-export interface Machine {
-  cache: Cache
-  bundler: Bundler
-  pool: Pool
-  /** Identifies this docsgen: what another one cached is not used. */
-  version: string
-  signal: AbortSignal
-  /** Called when a phase begins and as it goes on. */
-  progress(phase: Phase, done?: number, total?: number): void
-}
-
-export type Phase = 'discover' | 'theme' | 'parse' | 'link' | 'render' | 'write'
 
 export interface Build {
   project: Project

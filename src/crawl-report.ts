@@ -1,8 +1,44 @@
 /** What a crawl found, as messages in an order of their own. */
-import type { Crawled, Site, Target, Use } from './crawl.ts'
+import type { Answer } from './ask.ts'
 import { byCodeUnit } from './files.ts'
 import { didYouMean } from './message.ts'
-import type { Message, Reference } from './types.ts'
+import type { Message, Reference, Rule } from './types.ts'
+
+export interface Crawled {
+  messages: Message[]
+  /** HTML pages read. */
+  pages: number
+  /** References found, each counted once per page it stands on. */
+  links: number
+  /** Those to other origins. They were not asked. */
+  external: Reference[]
+}
+
+/** An address of the site's origin, without fragment. */
+export interface Target {
+  url: URL
+  answer?: Answer
+}
+
+/** A reference on a page. `anchor` is the fragment, wanted by the rule 'broken-anchor' alone. */
+export interface Use {
+  page: Target
+  target: Target
+  rule: Rule
+  anchor: string
+}
+
+/** Pages at and below `start` are read; `queue` has all `targets` in the order they are asked. */
+export interface Site {
+  start: URL
+  ignore: RegExp[]
+  targets: Map<string, Target>
+  queue: Target[]
+  queries: Map<string, number>
+  uses: Use[]
+  messages: Message[]
+  external: Reference[]
+}
 
 /** Addresses asked of one site, and redirects followed for one of them. */
 export const mostTargets = 200_000

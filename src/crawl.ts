@@ -7,44 +7,17 @@
  * minute), names only one page for a link it skips, and checks an anchor only on pages that it has not read yet.
  */
 import { type Answer, type Ask, createAsk, withoutFragment } from './ask.ts'
-import { formatPath, isBelow, mostRedirects, mostTargets, reportSite } from './crawl-report.ts'
-import type { Message, Reference, Rule } from './types.ts'
-
-export interface Crawled {
-  messages: Message[]
-  /** HTML pages read. */
-  pages: number
-  /** References found, each counted once per page it stands on. */
-  links: number
-  /** Those to other origins. They were not asked. */
-  external: Reference[]
-}
-
-/** An address of the site's origin, without fragment. */
-export interface Target {
-  url: URL
-  answer?: Answer
-}
-
-/** A reference on a page. `anchor` is the fragment, wanted by the rule 'broken-anchor' alone. */
-export interface Use {
-  page: Target
-  target: Target
-  rule: Rule
-  anchor: string
-}
-
-/** Pages at and below `start` are read; `queue` has all `targets` in the order they are asked. */
-export interface Site {
-  start: URL
-  ignore: RegExp[]
-  targets: Map<string, Target>
-  queue: Target[]
-  queries: Map<string, number>
-  uses: Use[]
-  messages: Message[]
-  external: Reference[]
-}
+import {
+  type Crawled,
+  formatPath,
+  isBelow,
+  mostRedirects,
+  mostTargets,
+  reportSite,
+  type Site,
+  type Target
+} from './crawl-report.ts'
+import type { Rule } from './types.ts'
 
 const mostQueries = 100
 /**

@@ -7,8 +7,8 @@ import { copyFile, link as hardLink, mkdir, readdir, rename, rm, rmdir, stat } f
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
-import { byCodeUnit, isCode, mapLimit, openFiles, toPosix } from './files.ts'
-import { type Manifest, maybeLstat, writeManifest } from './manifest.ts'
+import { byCodeUnit, foldersOf, isCode, mapLimit, openFiles, toPosix } from './files.ts'
+import { type Manifest, maybeLstat, type Written, writeManifest } from './manifest.ts'
 import { DocsgenError } from './message.ts'
 import { discardStaged, type Staged } from './stage.ts'
 import type { Message, Output } from './types.ts'
@@ -40,6 +40,7 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
       changed.flatMap(({ output }) => [output.path, ...output.also]),
       new Set(gone)
     )
+    if (changed.length > 0) await writeManifest(announce(manifest, changed), project, cache)
     for (const each of findBlocking(gone, paths)) await remove(project.out, each)
     // Pages last: whatever they refer to is there before them.
     const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
@@ -66,16 +67,23 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
   }
 }
 
+/**
+ * The manifest while files are put in place: whatever is there by now is known to be ours, and nothing of it is taken to be
+ * whole. So a build that is killed here leaves nothing that a later one would take for another's.
+ */
+function announce(manifest: Manifest, changed: { output: Output; entry: Written }[]): Manifest {
+  const announced = new Map(manifest)
+  for (const { output, entry } of changed) {
+    const paths = [...Object.keys(manifest.get(output.path)?.times ?? {}), output.path, ...output.also]
+    announced.set(output.path, { ...entry, key: '', times: Object.fromEntries(paths.map((each) => [each, 0])) })
+  }
+  return announced
+}
+
 /** Paths that were files and are now needed as folders, or the other way round. */
 function findBlocking(gone: string[], paths: Set<string>): string[] {
   const folders = new Set([...paths].flatMap(foldersOf))
   return gone.filter((each) => folders.has(each) || foldersOf(each).some((folder) => paths.has(folder)))
-}
-
-function foldersOf(file: string): string[] {
-  const folders: string[] = []
-  for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) folders.push(folder)
-  return folders
 }
 
 /** Something of another's in the way is found before the first file is touched. */

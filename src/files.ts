@@ -20,6 +20,13 @@ export function toPosix(file: string): string {
   return path.sep === '/' ? file : file.split(path.sep).join('/')
 }
 
+/** The folders above a relative posix path, innermost first. */
+export function foldersOf(file: string): string[] {
+  const folders: string[] = []
+  for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) folders.push(folder)
+  return folders
+}
+
 /** Code-unit order: the same on every machine, whatever its locale. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -1,7 +1,8 @@
 /** The two slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { hash, isCode } from './files.ts'
+import { fileURLToPath } from 'node:url'
+import { hash, isCode, isInside, toPosix } from './files.ts'
 import { cannotRead } from './message.ts'
 import type { ParseOptions, ParseTask } from './parse.ts'
 import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
@@ -76,7 +77,9 @@ async function parseFile(root: string, { task, salt, options }: ParseJob): Promi
       const text = 'Cannot parse the page: its blocks are nested too deep'
       return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
     }
-    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) throw error
+    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) {
+      throw new Error(`Cannot parse ${task.file}: this is a fault of docsgen`, { cause: error })
+    }
     return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
   }
 }
@@ -89,13 +92,15 @@ function renderPage(root: string, theme: ServerTheme, { task }: RenderJob): JobR
   }
 }
 
-/** The template and line a fault comes from: the first frame of its stack that lies in a templates folder. */
+/** The template and line a fault comes from: the first frame of its stack that is the project's own. */
 function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const frame = /\(?((?:file:\/\/)?\/[^\s()]*templates\/[^\s():]+):(\d+):(\d+)\)?/.exec(
-    error instanceof Error ? (error.stack ?? '') : ''
-  )
-  if (!frame?.[1]) return { text }
-  const file = path.relative(root, frame[1].replace('file://', ''))
-  return { text, file, place: { line: Number(frame[2]), column: Number(frame[3]) } }
+  if (!(error instanceof Error)) return { text: `it throws \`${String(error)}\`` }
+  const text = `${error.name}: ${error.message}`
+  for (const [, at = '', line, column] of (error.stack ?? '').matchAll(/((?:file:\/)?\/[^\n]*?):(\d+):(\d+)\)?$/gm)) {
+    const file = at.startsWith('file:') ? fileURLToPath(at) : at
+    const isOwn = isInside(file, root) && !isInside(file, import.meta.dirname) && !/node_modules|\.docsgen/.test(file)
+    const place = { line: Number(line), column: Number(column) }
+    if (isOwn) return { text, file: toPosix(path.relative(root, file)), place }
+  }
+  return { text }
 }

@@ -3,12 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import type { Machine } from './build.ts'
-import { createBundler, packageRoot } from './bundle.ts'
-import { type CacheOptions, createCache } from './cache.ts'
+import { type Bundler, createBundler, packageRoot } from './bundle.ts'
+import { type Cache, type CacheOptions, createCache } from './cache.ts'
 import { byCodeUnit, hash, isAlive, isCode } from './files.ts'
 import { DocsgenError } from './message.ts'
-import { createPool } from './pool.ts'
+import { createPool, type Pool } from './pool.ts'
+
+/** What a build works with. Made once by a command and passed down. */
+export interface Machine {
+  cache: Cache
+  bundler: Bundler
+  pool: Pool
+  /** Identifies this docsgen: what another one cached is not used. */
+  version: string
+  signal: AbortSignal
+  /** Called when a phase begins and as it goes on. */
+  progress(phase: Phase, done?: number, total?: number): void
+}
+
+export type Phase = 'discover' | 'theme' | 'parse' | 'link' | 'render' | 'write'
 
 export interface MachineOptions extends CacheOptions {
   /** Threads; by default one for each processor. 0 works in the main thread. */
@@ -22,7 +35,7 @@ export function createMachine(
   { jobs = availableParallelism(), signal, progress, ...options }: MachineOptions
 ): Machine & { close(): Promise<void> } {
   const cache = createCache(root, options)
-  const pool = createPool({ root, threads: jobs })
+  const pool = createPool({ root, threads: jobs, signal })
   return {
     cache,
     pool,

@@ -5,8 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, mapLimit, openFiles } from './files.ts'
+import { byCodeUnit, foldersOf, hash, mapLimit, openFiles } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
+import { cannotRead } from './message.ts'
 import { findSidebar } from './navigation.ts'
 import { pageProps, type Shown, siteProps } from './page-props.ts'
 import { foldUrl, urlToHref, urlToPaths } from './shared/routes.ts'
@@ -43,55 +44,80 @@ export async function listOutputs(
   const commonKey = hash(theme.key, JSON.stringify(common))
   const messages: Message[] = []
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
+  const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [text(url, bytes)])
   const all = [
     text(styleUrl(theme), theme.style),
-    ...(await fileOutputs(parts)),
+    ...(await fileOutputs(parts, messages)),
+    ...made('/favicon.svg', ownFavicon),
+    ...made('/robots.txt', robots(project)),
+    ...(project.url ? made('/sitemap.xml', sitemap(project, pages)) : []),
     ...pages.map((page) => pageOutput(page, { ...parts, common, commonKey, tools, messages })),
     notFoundOutput({ ...parts, common, commonKey, tools, messages })
   ]
-  const outputs = index(all, messages)
-  if (!outputs.has('robots.txt')) outputs.set('robots.txt', text('/robots.txt', robots(project)))
-  if (project.url && !outputs.has('sitemap.xml'))
-    outputs.set('sitemap.xml', text('/sitemap.xml', sitemap(project, pages)))
-  return { outputs, messages }
+  return { outputs: index(all, messages), messages }
 }
 
-/** By path. Two outputs at one path, or at paths that some disks do not tell apart, are a fault that names both. */
+/**
+ * By path. Two outputs at one path, or at paths that some disks do not tell apart, are a fault that names both; so is a
+ * file where another output needs a folder.
+ */
 function index(all: Output[], messages: Message[]): Map<string, Output> {
   const outputs = new Map<string, Output>()
-  const owners = new Map<string, Output>()
+  const taken: Taken = { files: new Map(), folders: new Map() }
   for (const output of all) {
     const paths = [output.path, ...output.also]
-    const clash = paths.find((each) => owners.has(foldUrl(each)))
-    const owner = clash === undefined ? undefined : owners.get(foldUrl(clash))
-    if (clash !== undefined && owner) {
-      const text = `Cannot write \`${clash}\` twice: \`${owner.source ?? 'docsgen'}\` is written there too`
-      messages.push({ rule: 'duplicate-url', text, ...(output.source !== undefined && { file: output.source }) })
+    const fault = paths.map((each) => findClash(each, taken)).find((clash) => clash !== undefined)
+    if (fault) {
+      messages.push({ rule: 'duplicate-url', ...fault, ...(output.source !== undefined && { file: output.source }) })
       continue
     }
-    for (const each of paths) owners.set(foldUrl(each), output)
+    for (const each of paths.map(foldUrl)) {
+      taken.files.set(each, output)
+      for (const folder of foldersOf(each)) if (!taken.folders.has(folder)) taken.folders.set(folder, output)
+    }
     outputs.set(output.path, output)
   }
   return outputs
+}
+
+/** Outputs by path and by the folders they lie in, both folded. */
+interface Taken {
+  files: Map<string, Output>
+  folders: Map<string, Output>
+}
+
+function findClash(written: string, { files, folders }: Taken): Pick<Message, 'text' | 'note'> | undefined {
+  const folded = foldUrl(written)
+  const same = files.get(folded)
+  const name = (output: Output) => `\`${output.source ?? 'docsgen'}\``
+  if (same) return { text: `Cannot write \`${written}\` twice: ${name(same)} is written there too`, note: 'Rename one' }
+  const above = foldersOf(folded).find((folder) => files.has(folder))
+  const other = folders.get(folded) ?? (above === undefined ? undefined : files.get(above))
+  const text = `Cannot write \`${written}\`: of ${other && name(other)} there is \`${other?.path}\``
+  return other && { text, note: 'What is a file of one would be a folder of the other: rename one' }
 }
 
 function text(url: string, bytes: string): Output {
   return { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
 }
 
-async function fileOutputs({ project, site }: OutputParts): Promise<Output[]> {
+async function fileOutputs({ project, site }: OutputParts, messages: Message[]): Promise<Output[]> {
   const files = [...site.files].filter(([, file]) => file !== '').sort(([a], [b]) => byCodeUnit(a, b))
-  const outputs = await mapLimit(files, openFiles, async ([url, file]): Promise<Output> => {
+  const outputs = await mapLimit(files, openFiles, async ([url, file]): Promise<Output[]> => {
     const absolute = path.join(project.root, file)
-    return {
-      path: url.slice(1),
-      also: [],
-      source: file,
-      key: hash(await readFile(absolute)),
-      body: async () => ({ bytes: await readFile(absolute) })
+    const read = () => readFile(absolute).catch((error: unknown) => cannotRead(file, error))
+    const bytes = await read()
+    if ('rule' in bytes) {
+      messages.push(bytes)
+      return []
     }
+    const body = async (): Promise<Body> => {
+      const again = await read()
+      return 'rule' in again ? { bytes: '', messages: [again] } : { bytes: again }
+    }
+    return [{ path: url.slice(1), also: [], source: file, key: hash(bytes), body }]
   })
-  return site.files.has('/favicon.svg') ? outputs : [...outputs, text('/favicon.svg', ownFavicon)]
+  return outputs.flat()
 }
 
 /** For sites that bring none: without an icon every browser asks for one in vain. */

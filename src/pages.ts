@@ -3,10 +3,10 @@
  * page with a message, so that the others go on.
  */
 import path from 'node:path'
-import type { Machine } from './build.ts'
 import { type Project, parseKey } from './config.ts'
 import { hash, mapLimit, toPosix } from './files.ts'
 import { type ParseJob, pageKey } from './jobs.ts'
+import type { Machine } from './machine.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
 import type { Theme } from './theme.ts'

@@ -18,6 +18,8 @@ export class StoppedError extends Error {}
 
 export interface PoolOptions {
   root: string
+  /** Aborted, every job is rejected with its reason at once. */
+  signal?: AbortSignal
   /** 0 does every job in this thread, without limits. */
   threads: number
   /** Milliseconds a single job may take. */
@@ -42,7 +44,7 @@ const ahead = 3
 /** Jobs waiting for each thread before another one starts: a thread takes as long to load as to parse some 40 pages. */
 const worthAThread = 40
 
-export function createPool({ root, threads: limit, timeLimit = 30_000 }: PoolOptions): Pool {
+export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }: PoolOptions): Pool {
   if (limit === 0) return { run: createJobs(root), close: async () => {} }
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
@@ -74,6 +76,7 @@ export function createPool({ root, threads: limit, timeLimit = 30_000 }: PoolOpt
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       stop(thread, isMemory ? new StoppedError('it needs more than 2 GB of memory') : error)
     })
+    worker.on('exit', () => stop(thread, new StoppedError('it ends the process that works on it')))
   }
 
   /** The first of a thread's jobs is the one it is at: its time runs from the answer before it. */
@@ -103,16 +106,26 @@ export function createPool({ root, threads: limit, timeLimit = 30_000 }: PoolOpt
     fill()
   }
 
+  /** Nobody waits for what is not done by now. */
+  function abandon() {
+    const left = [...queue.splice(0), ...[...threads].flatMap(({ running }) => [...running.values()])]
+    for (const { reject } of left) reject(signal?.reason)
+  }
+
+  signal?.addEventListener('abort', abandon)
   return {
     run: (job) =>
       new Promise((resolve, reject) => {
+        signal?.throwIfAborted()
         queue.push({ job, resolve, reject })
         fill()
       }),
     async close() {
-      for (const { timer } of threads) clearTimeout(timer)
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
-      threads.clear()
+      signal?.removeEventListener('abort', abandon)
+      const stopped = [...threads]
+      threads.clear() // so that a thread which ends is not taken for one that failed
+      for (const { timer } of stopped) clearTimeout(timer)
+      await Promise.all(stopped.map(({ worker }) => worker.terminate()))
     }
   }
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
-import type { Phase } from './build.ts'
+import type { Phase } from './machine.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport } from './report.ts'
 
@@ -93,9 +93,9 @@ export function report(messages: Leveled[], { terminal, format, root, summary }:
     return sources.get(file)
   }
   const text = formatReport(messages, { format, color: terminal.color, source, ...(summary && { summary }) })
-  if (format === 'text') terminal.err(messages.length > 0 ? `${text}\n` : text)
+  if (format === 'text') terminal.err(text)
   else terminal.out(text)
-  if (format === 'text' && messages.length > 0) terminal.err(`${formatCounts(messages)}\n`)
+  if (format === 'text' && messages.length > 1) terminal.err(`${formatCounts(messages)}\n`)
 }
 
 function maybeRead(file: string): string | undefined {

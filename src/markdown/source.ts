@@ -37,12 +37,13 @@ function firstInvalidByte(bytes: Uint8Array): number {
     if (isPrefix(bytes.subarray(0, middle))) valid = middle
     else invalid = middle - 1
   }
+  while (!isPrefix(bytes.subarray(0, valid), false)) valid--
   return valid
 }
 
-function isPrefix(bytes: Uint8Array): boolean {
+function isPrefix(bytes: Uint8Array, stream = true): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream })
     return true
   } catch {
     return false
