@@ -5,13 +5,15 @@
 import path from 'node:path'
 import { readCategories } from './categories.ts'
 import type { Project } from './config.ts'
-import { discover } from './discover.ts'
+import { type Discovered, discover } from './discover.ts'
+import type { JobResults, RenderJob } from './jobs.ts'
 import type { Machine } from './machine.ts'
 import { listOutputs, madeUrls } from './outputs.ts'
-import { createParser } from './pages.ts'
+import { createParser, type Parser } from './pages.ts'
+import { StoppedError } from './pool.ts'
 import { joinSite, type Site } from './site.ts'
 import { loadTheme, type Theme } from './theme.ts'
-import type { Message, Output, Page } from './types.ts'
+import type { Category, Message, Output, Page } from './types.ts'
 
 export interface Build {
   project: Project
@@ -20,24 +22,57 @@ export interface Build {
   outputs: Map<string, Output>
   messages: Message[]
   parsed: number
+  sources: Sources
+  /** Takes a page's new text in place of the old; false when more than that page changes with it. */
+  replace(page: Page): boolean
+}
+
+/** What a build is made of, before any file is put in relation to another. */
+export interface Sources {
+  configured: Project
+  found: Discovered
+  theme: Theme
+  parser: Parser
+  pages: Page[]
+  categories: Map<string, Category>
+  /** Hashes of files that are published as they are. */
+  fileHashes: Map<string, string>
+  messages: Message[]
 }
 
 export async function build(configured: Project, machine: Machine): Promise<Build> {
+  const sources = await readSources(configured, machine)
+  await sources.parser.keep(sources.pages)
+  return link(sources, machine)
+}
+
+/** Reads and parses what `last` does not hold already. */
+export async function readSources(
+  configured: Project,
+  machine: Machine,
+  last: Partial<Pick<Sources, 'found' | 'theme' | 'parser' | 'fileHashes'>> = {}
+): Promise<Sources> {
   machine.progress('discover')
-  const found = await discover(configured)
-  const { categories, messages: categoryMessages } = await readCategories(configured, found.data, machine)
+  const found = last.found ?? (await discover(configured))
+  const { categories, messages } = await readCategories(configured, found.data, machine)
   machine.progress('theme')
-  const theme = await loadTheme(configured, machine)
-  const parser = await createParser(configured, theme, machine)
+  const theme = last.theme ?? (await loadTheme(configured, machine))
+  const parser = last.theme && last.parser ? last.parser : await createParser(configured, theme, machine, last.parser)
   const pages = await parser.parseAll(found.pages)
-  const project = withTitle(configured, pages)
+  const { fileHashes = new Map() } = last
+  return { configured, found, theme, parser, pages, categories, fileHashes, messages: [...found.messages, ...messages] }
+}
+
+/** Puts the sources together to a site. */
+export async function link(sources: Sources, machine: Machine): Promise<Build> {
+  const { configured, found, theme, parser, categories, fileHashes } = sources
+  const project = withTitle(configured, sources.pages)
   const banner = project.banner && (await parser.parseBanner(project.banner.content))
   machine.signal.throwIfAborted()
-
   machine.progress('link')
   const { beside, assets } = found
   const site = joinSite(project, {
-    pages,
+    pages: sources.pages,
     categories,
     beside,
     assets,
@@ -46,14 +81,12 @@ export async function build(configured: Project, machine: Machine): Promise<Buil
   })
   const tools = {
     content: (page: Page) => parser.content(page, site),
-    render: (job: Parameters<typeof machine.pool.run>[0] & { kind: 'render' }) => machine.pool.run(job)
+    render: (job: RenderJob) => machine.pool.run(job).catch(toFault),
+    fileHashes
   }
-  const { outputs, messages } = await listOutputs(
-    { project, site, theme, ...(banner && { banner: banner.content }) },
-    tools
-  )
+  const listed = await listOutputs({ project, site, theme, ...(banner && { banner: banner.content }) }, tools)
   const none: Message[] =
-    pages.length > 0
+    sources.pages.length > 0
       ? []
       : [
           {
@@ -62,15 +95,30 @@ export async function build(configured: Project, machine: Machine): Promise<Buil
             note: 'Write an `index.md`'
           }
         ]
-  const parseMessages = [...pages.flatMap((page) => page.messages), ...(banner?.page.messages ?? [])]
+  const others = [...none, ...sources.messages, ...(banner?.page.messages ?? []), ...listed.messages]
   return {
     project,
     site,
     theme,
-    outputs,
-    messages: [...none, ...found.messages, ...categoryMessages, ...parseMessages, ...site.messages, ...messages],
-    parsed: parser.count()
+    outputs: listed.outputs,
+    get messages() {
+      return [...others, ...sources.pages.flatMap((page) => page.messages), ...site.messages]
+    },
+    parsed: parser.count(),
+    sources,
+    replace(page) {
+      if (!site.replace(page)) return false
+      sources.pages = sources.pages.map((each) => (each.file === page.file ? page : each))
+      listed.replace(page)
+      return true
+    }
   }
+}
+
+/** A template that takes for ever, or ends its thread, is a fault of one page. */
+function toFault(error: unknown): JobResults['render'] {
+  if (error instanceof StoppedError) return { fault: { text: error.message } }
+  throw error
 }
 
 /** A site that is given no title is called what its home page is called. */

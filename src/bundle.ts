@@ -8,7 +8,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Message as EsbuildMessage, Plugin } from 'esbuild'
 import type { Cache } from './cache.ts'
-import { hash, mapLimit, openFiles, toPosix } from './files.ts'
+import { hash, isInside, mapLimit, openFiles, toPosix } from './files.ts'
 import { DocsgenError } from './message.ts'
 import type { Message } from './types.ts'
 
@@ -34,6 +34,8 @@ export interface BundleRequest {
 export interface Bundler {
   bundle(name: string, request: BundleRequest): Promise<Bundle>
   importModule(name: string, target: { entry: string; root: string }): Promise<unknown>
+  /** Every file a bundle was made from so far: a change of one of them changes the project. */
+  inputs(): Iterable<string>
 }
 
 interface BundleRecord extends Bundle {
@@ -41,25 +43,73 @@ interface BundleRecord extends Bundle {
   inputs: Record<string, string>
 }
 
-export function createBundler(cache: Cache): Bundler {
+/** `version` identifies this docsgen: what another one bundled is not used. */
+export function createBundler(cache: Cache, version: string): Bundler {
+  const inputs = new Set<string>()
+  const note = (record: BundleRecord) => {
+    for (const file of Object.keys(record.inputs)) inputs.add(file)
+    return record
+  }
   const bundler: Bundler = {
-    async bundle(name, request) {
+    inputs: () => inputs,
+    async bundle(name, asked) {
+      const request = { ...asked, salt: hash(asked.salt, version) }
       const entry = `bundle-${name}.json`
       const kept = maybeParse(await cache.read(entry))
-      if (kept?.salt === request.salt && (await inputsHold(kept.inputs))) return kept
+      if (kept?.salt === request.salt && (await inputsHold(kept.inputs))) return note(kept)
       const made = await makeBundle(request)
       await cache.write(entry, JSON.stringify(made))
-      return made
+      return note(made)
     },
     async importModule(name, { entry, root }) {
       const options = { ...nodeOptions, entryPoints: [entry], plugins: [ownPackages] }
       const { key, texts } = await bundler.bundle(name, { options, salt: entry, root, rule: 'config' })
       const file = await cache.file(`modules/${name}-${key}.mjs`, texts['.js'] ?? '')
-      return import(pathToFileURL(file).href)
+      return importBundle(file, { root, rule: 'config' })
     }
   }
   return bundler
 }
+
+/** Imports a bundle; what it throws meanwhile becomes a DocsgenError at the place where its source throws it. */
+export async function importBundle(
+  file: string,
+  { root, rule }: Pick<BundleRequest, 'root' | 'rule'>
+): Promise<unknown> {
+  try {
+    return await import(pathToFileURL(file).href)
+  } catch (error) {
+    const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
+    const text = `Cannot run the ${rule === 'config' ? 'configuration' : 'theme'}: ${why}`
+    const place = error instanceof Error ? await findSource(error, { file, root }) : {}
+    throw new DocsgenError({ rule, text, ...place }, exitCodes[rule])
+  }
+}
+
+/** The first frame of a stack that lies in a source file of the project, by the source map at the end of the bundle. */
+async function findSource(
+  { stack = '' }: Error,
+  { file, root }: { file: string; root: string }
+): Promise<Pick<Message, 'file' | 'place'>> {
+  const encoded = /sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(await readFile(file, 'utf8'))?.[1]
+  if (encoded === undefined) return {}
+  const { SourceMap } = await import('node:module')
+  const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()))
+  for (const [, line, column] of stack.matchAll(/\.mjs:(\d+):(\d+)\)?$/gm)) {
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!('originalSource' in entry)) continue
+    const source = path.resolve(bundleFolder, entry.originalSource)
+    const place = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    const isOwn = isInside(source, root) && !isInside(source, import.meta.dirname) && !source.includes('node_modules')
+    if (isOwn) return { file: toPosix(path.relative(root, source)), place }
+  }
+  return {}
+}
+
+/** Where bundles seem to lie: their source maps lead from here, wherever they are kept. */
+const bundleFolder = '/bundle/'
+
+const exitCodes = { config: 2, theme: 1 } as const
 
 /** One self-contained ES module for Node: it can be imported from any folder. */
 export const nodeOptions: BuildOptions = {
@@ -71,7 +121,10 @@ export const nodeOptions: BuildOptions = {
   target: 'node20',
   jsx: 'automatic',
   logLevel: 'silent',
-  outdir: '/bundle',
+  outdir: bundleFolder,
+  sourcemap: 'inline',
+  sourcesContent: false,
+  sourceRoot: bundleFolder,
   banner: {
     js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);"
   }
@@ -122,7 +175,7 @@ async function makeBundle({ options, salt, root, rule }: BundleRequest): Promise
     if (!errors) throw error
     throw new DocsgenError(
       errors.map((each) => toMessage(each, root, rule)),
-      rule === 'config' ? 2 : 1
+      exitCodes[rule]
     )
   }
 }

@@ -42,10 +42,10 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
         const file = path.join(home, 'cache', name)
         await mkdir(home, { recursive: true })
         await writeFile(path.join(home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
-        await writeWhole(file, text)
+        await writeWhole(file, text).catch((error) => replaceFolder(error, file, text))
         return file
       } catch (error) {
-        if (!isCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EISDIR')) throw error
+        if (!isCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR')) throw error
         readOnly = true
       }
     }
@@ -66,7 +66,8 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
       await gate(() => store(name, `${hash(text)}\n${text}`))
     },
     async remove(name) {
-      if (!readOnly) await rm(path.join(home, 'cache', name), { force: true })
+      // What cannot be removed stays: an entry that nobody asks for does no harm.
+      if (!readOnly) await rm(path.join(home, 'cache', name), { force: true, recursive: true }).catch(() => {})
     },
     async file(name, text) {
       const existing = path.join(home, 'cache', name)
@@ -77,6 +78,13 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
       if (temporary) rmSync(temporary, { recursive: true, force: true })
     }
   }
+}
+
+/** A folder where an entry should be is not ours: nobody else has anything to keep here. */
+async function replaceFolder(error: unknown, file: string, text: string): Promise<void> {
+  if (!isCode(error, 'EISDIR')) throw error
+  await rm(file, { recursive: true })
+  await writeWhole(file, text)
 }
 
 async function readEntry(file: string): Promise<string | undefined> {

@@ -1,7 +1,11 @@
 /** What can only be checked when the pages are made: ids and references that come from templates. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Build } from './build.ts'
-import { checkAnchors, splitHref } from './links.ts'
-import { didYouMean } from './message.ts'
+import type { Project } from './config.ts'
+import { byCodeUnit, toPosix } from './files.ts'
+import { checkAnchors, maybeDecode, splitHref } from './links.ts'
+import { didYouMean, placeAt } from './message.ts'
 import { madeUrls } from './outputs.ts'
 import { hrefToUrl, isExternal } from './shared/routes.ts'
 import type { BodyFacts, Message } from './types.ts'
@@ -28,12 +32,12 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
       if (!href.startsWith('#') && seen.has(`${template} ${href}`)) continue
       seen.add(`${template} ${href}`)
       const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, idsOf })
-      if (fault)
-        messages.push({
-          rule: 'broken-link',
-          text: `${fault}; the template \`${template}\` links to it`,
-          ...(source !== undefined && { file: source })
-        })
+      if (!fault) continue
+      const text = `${fault}; the template \`${template}\` links to it`
+      const written = findInTemplates(href, project)
+      const page = source !== undefined && { file: source }
+      const note = written && page && { note: `Seen on \`${page.file}\`` }
+      messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
     }
   }
   return [...messages, ...checkAnchors(site.wanted, idsOf)]
@@ -50,8 +54,29 @@ function referenceFault(href: string, { url, base, urls, idsOf }: ReferenceConte
   const target = href.startsWith('#') ? url : hrefToUrl(href, base)
   if (target === undefined) return `Cannot link to \`${href}\`: it does not begin with \`${base}/\``
   if (!urls.has(target) && target !== url) return `Cannot find \`${target}\`${didYouMean(target, urls)}`
-  const id = splitHref(href).fragment
-  return id === '' || id === 'top' || idsOf(target).has(decodeURIComponent(id))
-    ? undefined
-    : `Cannot find \`#${id}\` on \`${target}\``
+  const id = maybeDecode(splitHref(href).fragment)
+  if (id === undefined) return `Cannot read \`${href}\`: its percent-encoding is broken`
+  return id === '' || id === 'top' || idsOf(target).has(id) ? undefined : `Cannot find \`#${id}\` on \`${target}\``
+}
+
+/** Where a template of the project writes an href, with the base or without. */
+function findInTemplates(
+  href: string,
+  { root, base, templates }: Project
+): Pick<Message, 'file' | 'place'> | undefined {
+  const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
+  const quoted = [href, bare].flatMap((each) => ['"', "'", '`'].map((quote) => quote + each + quote))
+  for (const name of listTemplates(templates)) {
+    const file = path.join(templates, name)
+    const text = readFileSync(file, 'utf8')
+    const at = quoted.map((each) => text.indexOf(each)).find((index) => index !== -1)
+    if (at !== undefined) return { file: toPosix(path.relative(root, file)), place: placeAt(text, at + 1) }
+  }
+  return undefined
+}
+
+function listTemplates(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => /\.(tsx?|jsx?)$/.test(name)).sort(byCodeUnit)
 }

@@ -1,9 +1,10 @@
 /** Arguments → command → exit code. The only place that catches a DocsgenError. */
 import { constants } from 'node:os'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { isCode } from './files.ts'
 import { readVersion } from './machine.ts'
 import { DocsgenError, levelMessages } from './message.ts'
-import { type Format, formats } from './report.ts'
+import { type Format, formats, stripControls } from './report.ts'
 import { createTerminal, report } from './terminal.ts'
 
 /** Runs docsgen with the arguments behind its name. Gives 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
@@ -16,12 +17,15 @@ export async function main(argv: string[]): Promise<number> {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
-    if (interrupt.signal.aborted) return 128 + constants.signals[interrupt.name()]
+    if (interrupt.signal.aborted) {
+      process.stderr.write('docsgen: interrupted\n')
+      return 128 + constants.signals[interrupt.name()]
+    }
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (!(error instanceof DocsgenError)) throw error
+    const known = error instanceof DocsgenError ? error : ofMachine(error)
     const format = (program.args.length > 0 && formatOf(argv)) || 'text'
-    report(levelMessages(error.messages), { terminal: createTerminal(), format, root: rootOf(program) })
-    return error.exitCode
+    report(levelMessages(known.messages), { terminal: createTerminal(), format, root: rootOf(program) })
+    return known.exitCode
   } finally {
     interrupt.stop()
   }
@@ -37,7 +41,9 @@ function createProgram({ signal, done }: Run): Command {
     .description('Turns a folder of Markdown into a site that any static host can serve.')
     .version(readVersion(), '-v, --version')
     .exitOverride()
-    .configureOutput({ writeErr: (text) => process.stderr.write(text.replace(/^error: /, 'docsgen: error: ')) })
+    .configureOutput({
+      writeErr: (text) => process.stderr.write(stripControls(text.replace(/^error: /, 'docsgen: error: ')))
+    })
     .showSuggestionAfterError()
     .helpCommand(false)
     .addHelpText('after', '\nExample:\n  $ docsgen build\n  $ docsgen preview\n')
@@ -119,6 +125,14 @@ function formatOf(argv: string[]): Format | undefined {
 function rootOf(program: Command): string {
   const root = program.args[1]
   return root !== undefined && !root.startsWith('-') ? root : '.'
+}
+
+/** A full disk, a file nobody may write: no fault of the site's and none of ours. Any other error goes on with its stack. */
+function ofMachine(error: unknown): DocsgenError {
+  const codes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY', 'EIO', 'EMFILE', 'ENFILE', 'ENAMETOOLONG']
+  if (!isCode(error, ...codes)) throw error
+  const text = `Cannot go on: ${error.message}`
+  return new DocsgenError({ rule: 'output', text, note: 'When that is mended, build again' })
 }
 
 /** The first Ctrl+C lets a command tidy up, the second ends the process at once. */

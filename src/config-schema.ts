@@ -1,7 +1,8 @@
 /** The form of the configuration, and what is said where it does not fit. */
 import { z } from 'zod'
 import { DocsgenError, didYouMean, placeAt } from './message.ts'
-import { type Level, type Message, type Rule, rules } from './types.ts'
+import { type Level, type Rule, rules } from './rules.ts'
+import type { Message } from './types.ts'
 
 const link = z.strictObject({ label: z.string(), href: z.string() })
 
@@ -52,6 +53,12 @@ const schema = z.strictObject({
   toc: z
     .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })
     .default({ min: 2, max: 3 }),
+  client: z
+    .strictObject({
+      runtime: z.enum(['react', 'preact']).default('react'),
+      storagePrefix: z.string().default('docsgen.')
+    })
+    .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
   variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
   rules: z
     .partialRecord(z.enum(Object.keys(rules) as [Rule, ...Rule[]]), z.enum(['error', 'warn', 'off'] satisfies Level[]))
@@ -74,18 +81,48 @@ export function checkConfig(written: unknown, file: string | undefined, text: st
 function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
   const base = { rule: 'config' as const, ...(file && { file }) }
   if (issue.code === 'unrecognized_keys') {
-    const known = knownKeys(issue.path)
+    const known = issue.path[0] === 'rules' ? Object.keys(rules) : knownKeys(issue.path)
     return issue.keys.map((key) => ({
       ...base,
       text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,
-      ...placeOfKey(text, key)
+      note: `Known are ${known.join(', ')}`,
+      ...placeOfPath(text, [...issue.path, key])
     }))
   }
   const key = issue.path.join('.')
   const subject = key ? `\`${key}\`` : 'the configuration'
-  return [
-    { ...base, text: `Cannot use ${subject}: ${issue.message}`, ...placeOfKey(text, String(issue.path.at(-1) ?? '')) }
-  ]
+  const isMissing = issue.message.endsWith('received undefined')
+  const place = placeOfPath(text, isMissing ? issue.path.slice(0, -1) : issue.path)
+  return [{ ...base, text: issueText(subject, issue), ...place }]
+}
+
+/** What zod says, in our words where it has none for people. */
+function issueText(subject: string, issue: z.core.$ZodIssue): string {
+  const received = /received (.+)$/.exec(issue.message)?.[1]
+  if (issue.code === 'invalid_type' && received) {
+    return `Expected ${subject} to be ${kinds[issue.expected] ?? issue.expected}, not ${kinds[received] ?? received}`
+  }
+  if (issue.code === 'invalid_union' && issue.path[0] === 'sidebars') {
+    return `Expected ${subject} to be \`'auto'\` or a list of entries with \`label\`, \`href\` and \`items\``
+  }
+  if (issue.code === 'invalid_key') {
+    const wanted = issue.path[0] === 'sidebars' ? 'begin with `/`' : 'be made of letters, digits, `_`, `.` and `-`'
+    return `Expected the key ${subject} to ${wanted}`
+  }
+  if (issue.code === 'invalid_format' && issue.format === 'url') {
+    return `Expected ${subject} to be a whole url, such as \`https://example.org\``
+  }
+  return `Cannot use ${subject}: ${issue.message}`
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  undefined: 'nothing',
+  function: 'a function'
 }
 
 function knownKeys(at: PropertyKey[]): string[] {
@@ -105,8 +142,21 @@ function shapeOf(type: unknown): Record<string, unknown> | undefined {
   return inner?.shape
 }
 
-/** Where a key first stands in the text of the configuration, as a human would look for it. */
-function placeOfKey(text: string, key: string): Pick<Message, 'place'> {
-  const found = key ? new RegExp(`(^|[\\s{,'"])${key.replace(/\W/g, '\\$&')}['"]?\\s*:`).exec(text) : null
-  return found ? { place: placeAt(text, found.index + (found[1]?.length ?? 0)) } : {}
+/** Where a key stands in the text of the configuration, as a human would look for it: behind the keys it lies in. */
+export function placeOfPath(text: string, keys: readonly PropertyKey[]): Pick<Message, 'place'> {
+  let at: number | undefined
+  let skip = 0
+  for (const key of keys) {
+    if (typeof key === 'number') {
+      skip = key
+      continue
+    }
+    const pattern = new RegExp(`(?<=^|[\\s{,'"])${String(key).replace(/\W/g, '\\$&')}(?=['"]?\\s*[:,}])`, 'g')
+    const found = [...text.matchAll(pattern)].filter(({ index }) => index > (at ?? -1))
+    const match = found[skip] ?? found[0]
+    if (!match) break
+    at = match.index
+    skip = 0
+  }
+  return at === undefined ? {} : { place: placeAt(text, at) }
 }

@@ -1,14 +1,16 @@
 /** Finds, loads and checks the configuration. What comes out has every default filled in: nothing later asks twice. */
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import type { Bundler } from './bundle.ts'
-import { type CheckedConfig, type Config, checkConfig } from './config-schema.ts'
+import { type CheckedConfig, type Config, checkConfig, placeOfPath } from './config-schema.ts'
 import { hash, isInside, maybeStat } from './files.ts'
 import { DocsgenError } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
+import type { Message } from './types.ts'
 
-const configFiles = ['docsgen.config.ts', 'docsgen.config.mts', 'docsgen.config.js', 'docsgen.config.mjs']
+export const configFiles = ['docsgen.config.ts', 'docsgen.config.mts', 'docsgen.config.js', 'docsgen.config.mjs']
 
 /** The checked configuration with its defaults, and where everything lies. Directories are absolute. */
 export interface Project extends Omit<CheckedConfig, 'title' | 'content' | 'assets' | 'templates' | 'out'> {
@@ -47,13 +49,15 @@ export async function loadProject(root: string, bundler: Bundler, overrides: Con
   const configText = configFile ? await readFile(path.join(absolute, configFile), 'utf8') : ''
   const written = configFile ? await importConfig(absolute, configFile, bundler) : {}
   const config = checkConfig(written, configFile, configText)
-  const content = await findContent(absolute, config.content)
+  const inConfig = (key: keyof Config): Where =>
+    configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
+  const content = await findContent(absolute, config.content, inConfig('content'))
   const project: Project = {
     ...config,
     root: absolute,
     title: config.title ?? titleFromFolder(absolute),
     hasTitle: config.title !== undefined,
-    base: normalizeBase(overrides.base ?? config.base),
+    base: normalizeBase(overrides.base ?? config.base, overrides.base === undefined ? inConfig('base') : {}),
     content,
     assets: path.resolve(absolute, config.assets),
     templates: path.resolve(absolute, config.templates),
@@ -61,34 +65,34 @@ export async function loadProject(root: string, bundler: Bundler, overrides: Con
     configText,
     ...(configFile && { configFile })
   }
-  await checkOut(project)
+  await checkOut(project, overrides.out ? {} : inConfig('out'))
   return project
 }
 
+/** Where a setting is written; nowhere when it is a default or an argument. */
+type Where = Pick<Message, 'file' | 'place'>
+
 async function importConfig(root: string, configFile: string, bundler: Bundler): Promise<unknown> {
   const entry = path.join(root, configFile)
-  try {
-    const module = (await bundler.importModule('config', { entry, root })) as { default?: unknown }
-    if (module.default !== undefined) return module.default
-  } catch (error) {
-    if (error instanceof DocsgenError) throw error
-    const text = error instanceof Error ? error.message : String(error)
-    throw new DocsgenError({ rule: 'config', file: configFile, text: `Cannot run the configuration: ${text}` })
-  }
-  const note = 'Write `export default defineConfig({ … })`'
-  throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a default export, not nothing', note })
+  const module = (await bundler.importModule('config', { entry, root })) as { default?: unknown }
+  if (module.default !== undefined && !(module.default instanceof Promise)) return module.default
+  const text = `Expected a default export, not ${module.default === undefined ? 'nothing' : 'a promise'}`
+  const note = 'Write `export default defineConfig({ … })`, with `await` inside where something takes time'
+  throw new DocsgenError({ rule: 'config', file: configFile, text, note })
 }
 
 /** `content/` if there is one; else the root itself, when it holds Markdown. */
-async function findContent(root: string, configured: string | undefined): Promise<string> {
+async function findContent(root: string, configured: string | undefined, where: Where): Promise<string> {
   const wanted = path.resolve(root, configured ?? 'content')
   if (!isInside(wanted, root)) {
-    throw new DocsgenError({ rule: 'config', text: `Expected \`content\` inside the project, not \`${configured}\`` })
+    const text = `Expected \`content\` inside the project, not \`${configured}\``
+    throw new DocsgenError({ rule: 'config', text, note: 'Name a folder below the configuration', ...where })
   }
   if ((await maybeStat(wanted))?.isDirectory()) return wanted
   if (configured === undefined && (await holdsMarkdown(root))) return root
   const note = 'Make the folder and put an `index.md` in it, or name another with `content` in docsgen.config.ts'
-  throw new DocsgenError({ rule: 'usage', text: `Cannot find content at \`${path.relative(root, wanted)}\``, note })
+  const text = `Cannot find content at \`${path.relative(root, wanted)}\``
+  throw new DocsgenError({ rule: 'usage', text, note, ...where })
 }
 
 async function holdsMarkdown(folder: string, depth = 3): Promise<boolean> {
@@ -105,29 +109,57 @@ function titleFromFolder(root: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1) || 'Documentation'
 }
 
-function normalizeBase(base: string): string {
-  const bare = base.replace(/^\/+|\/+$/g, '')
-  if (/[\s?#\\]|(^|\/)\.\.?(\/|$)|\/\//.test(bare) || base.includes('://')) {
+function normalizeBase(base: string, where: Where): string {
+  const bare = maybeDecodePath(base.replace(/^\/+|\/+$/g, ''))
+  if (bare === undefined || /[\s?#\\]|(^|\/)\.\.?(\/|$)|\/\//.test(bare) || base.includes('://')) {
     const note = 'Write the path the site is served under, such as `/docs`'
-    throw new DocsgenError({ rule: 'config', text: `Cannot use \`base\`: \`${base}\` is not a path`, note })
+    throw new DocsgenError({ rule: 'config', text: `Cannot use \`base\`: \`${base}\` is not a path`, note, ...where })
   }
-  return bare === '' ? '' : urlToHref(`/${decodeURI(bare)}`, '')
+  return bare === '' ? '' : urlToHref(`/${bare}`, '')
+}
+
+function maybeDecodePath(text: string): string | undefined {
+  try {
+    return decodeURI(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The output folder is emptied of what docsgen made: it must not hold anything a person made. */
-async function checkOut({ root, out, content, assets, templates }: Project): Promise<void> {
-  const refuse = (why: string) => {
-    const note = 'Choose a folder of its own, such as `dist`'
-    return new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note })
+async function checkOut({ root, out, content, assets, templates }: Project, where: Where): Promise<void> {
+  const why = await findDanger({ root, out: await realPlace(out), content, assets, templates })
+  const note = 'Choose a folder of its own, such as `dist`'
+  if (why) throw new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note, ...where })
+}
+
+type Places = Pick<Project, 'root' | 'out' | 'content' | 'assets' | 'templates'>
+
+async function findDanger({ root, out, ...sources }: Places): Promise<string | undefined> {
+  if (isInside(await realPlace(root), out)) return 'it holds the project'
+  if (isInside(await realPlace(homedir()), out)) return 'it holds your home folder'
+  for (const source of Object.values(sources)) {
+    const real = await realPlace(source)
+    if (isInside(real, out)) return 'it holds sources of the project'
+    if (source !== root && isInside(out, real)) return 'it lies inside the sources of the project'
   }
-  if (isInside(root, out)) throw refuse('it holds the project')
-  if (isInside(process.env.HOME ?? '/root', out)) throw refuse('it holds your home folder')
-  for (const source of [content, assets, templates]) {
-    if (isInside(source, out)) throw refuse('it holds sources of the project')
-    if (source !== root && isInside(out, source)) throw refuse('it lies inside the sources of the project')
-  }
+  const kept = ['.git', '.docsgen', 'node_modules'].find((name) => isInside(out, path.join(root, name)))
+  if (kept) return `it lies inside \`${kept}\``
   const existing = await maybeStat(out)
-  if (existing && !existing.isDirectory()) throw refuse('it is a file')
+  if (existing && !existing.isDirectory()) return 'it is a file'
+  // Where every folder may hold pages, one that does and was not built is not for us.
+  const isSource = existing && sources.content === root && !existsSync(path.join(out, '404.html'))
+  return isSource && (await holdsMarkdown(out)) ? 'it holds pages of the project' : undefined
+}
+
+/** The place without symbolic links, as far as it exists. */
+async function realPlace(file: string): Promise<string> {
+  try {
+    return await realpath(file)
+  } catch {
+    const above = path.dirname(file)
+    return above === file ? file : path.join(await realPlace(above), path.basename(file))
+  }
 }
 
 /** Identifies what of the configuration changes how a file is parsed. */

@@ -2,7 +2,8 @@
 import type { Answer } from './ask.ts'
 import { byCodeUnit } from './files.ts'
 import { didYouMean } from './message.ts'
-import type { Message, Reference, Rule } from './types.ts'
+import type { Rule } from './rules.ts'
+import type { Message, Reference } from './types.ts'
 
 export interface Crawled {
   messages: Message[]

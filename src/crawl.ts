@@ -17,7 +17,7 @@ import {
   type Site,
   type Target
 } from './crawl-report.ts'
-import type { Rule } from './types.ts'
+import type { Rule } from './rules.ts'
 
 const mostQueries = 100
 /**

@@ -22,6 +22,7 @@ export interface Discovered {
 interface Walk {
   project: Project
   messages: Message[]
+  known: Map<string, SourceFile>
   /** Folders never entered: the output, docsgen's own, and assets/ when content is the whole project. */
   skip: Set<string>
 }
@@ -29,10 +30,13 @@ interface Walk {
 const pagePattern = /\.(md|markdown)$/i
 const ignored = /^[._]|^node_modules$/
 
-/** Finds the sources of a project. Files and folders that begin with `.` or `_` are left out. */
-export async function discover(project: Project): Promise<Discovered> {
+/**
+ * Finds the sources of a project. Files and folders that begin with `.` or `_` are left out. Of `known` files nothing is
+ * read again: whoever gives them has watched them.
+ */
+export async function discover(project: Project, known: Map<string, SourceFile> = new Map()): Promise<Discovered> {
   const messages: Message[] = []
-  const walk: Walk = { project, messages, skip: new Set([project.out]) }
+  const walk: Walk = { project, messages, known, skip: new Set([project.out]) }
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
   const content = await list(project.content, [], { ...walk, skip })
@@ -47,8 +51,11 @@ export async function discover(project: Project): Promise<Discovered> {
   }
 }
 
-async function hashAll(files: string[], kind: SourceFile['kind'], { project, messages }: Walk): Promise<SourceFile[]> {
+async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): Promise<SourceFile[]> {
+  const { project, messages, known } = walk
   const hashed = await mapLimit(files, openFiles, async (file): Promise<SourceFile | undefined> => {
+    const kept = known.get(file)
+    if (kept) return kept
     try {
       return { file, kind, hash: hash(await readFile(path.join(project.root, file))) }
     } catch (error) {
@@ -96,6 +103,8 @@ async function enter(entry: Dirent, { folder, above, walk }: Entered): Promise<s
     return []
   }
   if (walk.skip.has(absolute)) return []
+  // Most are what they seem to be. Of a link, and of a name that is no UTF-8, the disk knows more.
+  if (entry.isFile() && !entry.name.includes('\ufffd')) return [file]
   const stat = await maybeStat(absolute)
   if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Mend or remove it')
   if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')

@@ -1,6 +1,6 @@
 /** Small things every layer stands on: posix paths, hashes, bounded concurrency, the disk without surprises. */
 import { hash as cryptoHash } from 'node:crypto'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** How many files are open at once. Low enough for a shell with `ulimit -n 64`, high enough to keep a disk busy. */
@@ -96,8 +96,13 @@ export function createGate(limit: number): <T>(task: () => Promise<T>) => Promis
 export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(temporary, body)
-  await rename(temporary, file)
+  try {
+    await writeFile(temporary, body)
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {})
+    throw error
+  }
 }
 
 /** The process runs, whoever owns it. */

@@ -95,7 +95,7 @@ function renderPage(root: string, theme: ServerTheme, { task }: RenderJob): JobR
 /** The template and line a fault comes from: the first frame of its stack that is the project's own. */
 function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
   if (!(error instanceof Error)) return { text: `it throws \`${String(error)}\`` }
-  const text = `${error.name}: ${error.message}`
+  const text = `${error.name}: ${explain(error.message)}`
   for (const [, at = '', line, column] of (error.stack ?? '').matchAll(/((?:file:\/)?\/[^\n]*?):(\d+):(\d+)\)?$/gm)) {
     const file = at.startsWith('file:') ? fileURLToPath(at) : at
     const isOwn = isInside(file, root) && !isInside(file, import.meta.dirname) && !/node_modules|\.docsgen/.test(file)
@@ -103,4 +103,12 @@ function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
     if (isOwn) return { text, file: toPosix(path.relative(root, file)), place }
   }
   return { text }
+}
+
+/** React in production mode says no more than a number. These two are what templates do wrong. */
+function explain(message: string): string {
+  const number = /Minified React error #(\d+)/.exec(message)?.[1]
+  if (number === '31') return 'an object stands where React expects text or an element'
+  if (number === '130') return 'an element has no component; is it imported by the right name?'
+  return message
 }

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { didYouMean, suggest } from './message.ts'
-import { isExternal, urlToHref } from './shared/routes.ts'
+import { isExternal, isUnsafe, urlToHref } from './shared/routes.ts'
 import type { Link, Message, Page, Reference } from './types.ts'
 
 export interface Targets {
@@ -50,17 +50,18 @@ export function resolveLinks(links: Link[], origin: Origin, targets: Targets): R
   const hrefs: Record<string, string> = Object.create(null)
   const resolved: ResolvedLinks = { hrefs, wanted: [], used: [], external: [], messages: [] }
   for (const link of links) {
-    if (isExternal(link.href)) {
-      if (/^(https?:)?\/\//i.test(link.href)) {
-        resolved.external.push({
-          url: link.href.replace(/^\/\//, 'https://'),
-          file: origin.file,
-          ...(link.place && { place: link.place })
-        })
-      }
-      continue
+    if (isUnsafe(link.href, link.kind === 'image')) {
+      const text = `Cannot link to \`${link.href.trim().slice(0, 60)}\`: it runs as a script`
+      resolved.messages.push({ ...faultMessage(link, origin, { text }), rule: 'unsafe-url' })
+    } else if (!isExternal(link.href)) {
+      resolveLink(link, { origin, targets, resolved })
+    } else if (/^(https?:)?\/\//i.test(link.href)) {
+      resolved.external.push({
+        url: link.href.replace(/^\/\//, 'https://'),
+        file: origin.file,
+        ...(link.place && { place: link.place })
+      })
     }
-    resolveLink(link, { origin, targets, resolved })
   }
   return resolved
 }
@@ -118,7 +119,7 @@ export function splitHref(href: string): { pathname: string; query: string; frag
   return { pathname, query: afterQuery.length > 0 ? `?${afterQuery.join('?')}` : '', fragment: afterHash.join('#') }
 }
 
-function maybeDecode(text: string): string | undefined {
+export function maybeDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,11 +1,11 @@
 /** Puts together what a build works with, and takes it apart again. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { open, readFile, rm } from 'node:fs/promises'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { type Bundler, createBundler, packageRoot } from './bundle.ts'
 import { type Cache, type CacheOptions, createCache } from './cache.ts'
-import { byCodeUnit, hash, isAlive, isCode } from './files.ts'
+import { byCodeUnit, hash, isAlive, isCode, maybeStat } from './files.ts'
 import { DocsgenError } from './message.ts'
 import { createPool, type Pool } from './pool.ts'
 
@@ -36,11 +36,12 @@ export function createMachine(
 ): Machine & { close(): Promise<void> } {
   const cache = createCache(root, options)
   const pool = createPool({ root, threads: jobs, signal })
+  const version = fingerprint()
   return {
     cache,
     pool,
-    bundler: createBundler(cache),
-    version: fingerprint(),
+    bundler: createBundler(cache, version),
+    version,
     signal,
     progress,
     async close() {
@@ -66,21 +67,27 @@ export async function lockProject(root: string): Promise<() => Promise<void>> {
   const file = path.join(root, '.docsgen', 'lock')
   for (let tries = 0; ; tries++) {
     try {
-      const handle = await open(file, 'wx')
-      await handle.writeFile(String(process.pid))
-      await handle.close()
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
       return () => rm(file, { force: true })
     } catch (error) {
-      if (isCode(error, 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR')) return async () => {}
+      if (isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC')) return async () => {}
       if (!isCode(error, 'EEXIST')) throw error
-      const owner = Number(await readFile(file, 'utf8').catch(() => '0'))
-      if (tries > 2 || (owner > 0 && isAlive(owner))) {
-        throw new DocsgenError({
-          rule: 'usage',
-          text: `Cannot build: another build of this project is running (process ${owner})`
-        })
-      }
-      await rm(file, { force: true })
+      if ((await maybeStat(path.dirname(file)))?.isDirectory() !== true) return async () => {}
+      await takeFromDead(file, tries)
     }
   }
+}
+
+/** Removes the lock of a build that was killed; throws when the build is running. */
+async function takeFromDead(file: string, tries: number): Promise<void> {
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''))
+  // A number used again, as in containers, may be our own. None at all: its owner is about to write it.
+  const isRunning = owner > 0 && owner !== process.pid && isAlive(owner)
+  if (tries > 5 || isRunning) {
+    const text = `Cannot build: another build of this project is running (process ${owner})`
+    throw new DocsgenError({ rule: 'usage', text, note: `Wait for it; if there is none, remove \`${file}\`` })
+  }
+  if (owner === 0 && tries === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  else await rm(file, { force: true, recursive: true })
 }

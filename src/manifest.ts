@@ -6,7 +6,7 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
-import { hash, isCode } from './files.ts'
+import { hash, isCode, toPosix } from './files.ts'
 import type { BodyFacts, Output } from './types.ts'
 
 export interface Written {
@@ -20,9 +20,9 @@ export interface Written {
 
 export type Manifest = Map<string, Written>
 
-/** By output path. */
-function manifestName({ out }: Project): string {
-  return `manifest-${hash(out)}.json`
+/** One for each output folder, by its way from the project: a project that is moved keeps it. */
+function manifestName({ root, out }: Project): string {
+  return `manifest-${hash(toPosix(path.relative(root, out)))}.json`
 }
 
 export async function readManifest(project: Project, cache: Cache): Promise<Manifest> {

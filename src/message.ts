@@ -3,7 +3,8 @@
  * once, when it is reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages.
  */
 import { byCodeUnit } from './files.ts'
-import { type Level, type Message, type Rule, rules } from './types.ts'
+import { type Level, type Rule, rules } from './rules.ts'
+import type { Message } from './types.ts'
 
 /** Stops everything. `exitCode` is 2 for usage and configuration, 1 when the site is at fault. */
 export class DocsgenError extends Error {

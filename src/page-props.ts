@@ -1,8 +1,9 @@
 /** What the templates are given, made of the site: a page's own slice of it, and what all pages show alike. */
 import type { Project } from './config.ts'
+import { toNavLink } from './config-links.ts'
 import type { Sidebar } from './navigation.ts'
 import { hrefToUrl, urlToHref } from './shared/routes.ts'
-import { neighbours, type Site, toNavLink } from './site.ts'
+import { neighbours, type Site } from './site.ts'
 import type { Content, Json, NavLink, Page, PageProps, SiteProps } from './types.ts'
 
 export interface Shown {
@@ -63,8 +64,14 @@ function navbar(page: Page, { project, site }: Shown, sidebar: Sidebar | undefin
   return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
 }
 
-/** `style` is the url of the style sheet. */
-export function siteProps({ project, site, banner }: Shown, style: string): SiteProps {
+export interface Assets {
+  /** Urls of the style sheet and the boot script, and the text of the script in the head. */
+  style: string
+  script: string
+  firstPaint: string
+}
+
+export function siteProps({ project, site, banner }: Shown, { style, script, firstPaint }: Assets): SiteProps {
   const { title, tagline, description, lang, base, repository, footer, logo, favicon } = project
   const hasBanner = project.banner && banner !== undefined
   return {
@@ -93,7 +100,8 @@ export function siteProps({ project, site, banner }: Shown, style: string): Site
     ...(logo !== undefined && { logo: site.configHrefs[logo] ?? logo }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : (site.configHrefs[favicon] ?? favicon),
     styles: [urlToHref(style, base)],
-    scripts: []
+    scripts: [urlToHref(script, base)],
+    firstPaint
   }
 }
 

@@ -4,9 +4,11 @@
  */
 import path from 'node:path'
 import { type Project, parseKey } from './config.ts'
+import { placeOfPath } from './config-schema.ts'
 import { hash, mapLimit, toPosix } from './files.ts'
 import { type ParseJob, pageKey } from './jobs.ts'
 import type { Machine } from './machine.ts'
+import { placeAt } from './message.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
 import type { Theme } from './theme.ts'
@@ -15,17 +17,21 @@ import type { Content, Page, SourceFile } from './types.ts'
 /** How many jobs are handed to the pool at once: enough to keep every thread busy, few enough to hold little memory. */
 const inFlight = 64
 
+export type Parser = Awaited<ReturnType<typeof createParser>>
+
 /** Parses what is not in the cache, and finds the content of a page again when it is to be rendered. */
 export async function createParser(
   project: Project,
   { facts }: Theme,
-  { cache, pool, version, signal, progress }: Machine
+  { cache, pool, version, signal, progress }: Machine,
+  last?: { known(): Page[] }
 ) {
   const options = { variables: project.variables, directives: facts.directives, templates: facts.templates }
   const salt = hash(version, parseKey(project), JSON.stringify(options))
-  const known = new Map(
-    ((JSON.parse((await cache.read('pages.json')) ?? '[]') as Page[]) ?? []).map((page) => [page.key, page])
-  )
+  const kept = last?.known() ?? (JSON.parse((await cache.read('pages.json')) ?? '[]') as Page[]) ?? []
+  const known = new Map(kept.map((page) => [page.key, page]))
+  /** While docsgen runs, a file that was not read again is the same object. */
+  const pageOf = new WeakMap<SourceFile, Page>()
   const bannerFile = project.configFile ?? 'docsgen.config.ts'
   let parsed = 0
 
@@ -34,14 +40,23 @@ export async function createParser(
     return { kind: 'parse', task: { file, contentFile }, salt, options }
   }
 
-  async function parseFile({ file, hash: bytesHash }: SourceFile): Promise<Page> {
+  async function parseFile(source: SourceFile): Promise<Page> {
     signal.throwIfAborted()
-    const job = toJob(file)
-    const kept = known.get(pageKey({ salt, contentFile: job.task.contentFile, bytesHash }))
-    if (kept) return kept
+    const job = toJob(source.file)
+    const bytesHash = source.hash
+    const page =
+      pageOf.get(source) ??
+      known.get(pageKey({ salt, contentFile: job.task.contentFile, bytesHash })) ??
+      (await add(job))
+    pageOf.set(source, page)
+    return page
+  }
+
+  async function add(job: ParseJob): Promise<Page> {
     parsed++
     const { page, content } = await runParse(job)
     await cache.write(contentName(page.key), content)
+    known.set(page.key, page)
     return page
   }
 
@@ -62,30 +77,33 @@ export async function createParser(
 
   return {
     count: () => parsed,
+    known: () => [...known.values()],
     async parseAll(files: SourceFile[]): Promise<Page[]> {
       let done = 0
       progress('parse', 0, files.length)
-      const pages = await mapLimit(files, inFlight, async (file) => {
+      return mapLimit(files, inFlight, async (file) => {
         const page = await parseFile(file)
         progress('parse', ++done, files.length)
         return page
       })
-      if (parsed > 0 || known.size !== pages.length) await keepPages(pages)
-      return pages
+    },
+    /** Pages with their messages, for the next run; contents that no page has any more go. */
+    async keep(pages: Page[]): Promise<void> {
+      if (parsed === 0 && known.size === pages.length) return
+      await cache.write('pages.json', JSON.stringify(pages))
+      const keys = new Set(pages.map((page) => page.key))
+      const unused = [...known.keys()].filter((key) => !keys.has(key))
+      for (const key of unused) known.delete(key)
+      await mapLimit(unused, inFlight, (key) => cache.remove(contentName(key)))
     },
     async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
       const name = `banner-${hash(salt, markdown)}.json`
       const kept = await cache.read(name)
-      if (kept !== undefined) return JSON.parse(kept)
-      const { parse } = await import('./parse.ts')
-      const made = parse(
-        { file: bannerFile, contentFile: 'banner.md', key: name },
-        new TextEncoder().encode(markdown),
-        options
-      )
-      for (const each of [...made.page.links, ...made.page.messages]) delete each.place
-      await cache.write(name, JSON.stringify(made))
-      return made
+      const { parse } = kept === undefined ? await import('./parse.ts') : {}
+      const task = { file: bannerFile, contentFile: 'banner.md', key: name }
+      const made = parse ? parse(task, new TextEncoder().encode(markdown), options) : JSON.parse(kept ?? '')
+      if (kept === undefined) await cache.write(name, JSON.stringify(made))
+      return placeInConfig(made, project.configText)
     },
     async content(page: Page, { generated }: Site): Promise<string> {
       const own = generated.get(page.key)
@@ -94,17 +112,18 @@ export async function createParser(
       return (await cache.read(contentName(page.key))) ?? (await runParse(toJob(page.file))).content
     }
   }
+}
 
-  /** Pages with their messages, for the next run; contents that no page has any more go. */
-  async function keepPages(pages: Page[]): Promise<void> {
-    await cache.write('pages.json', JSON.stringify(pages))
-    const keys = new Set(pages.map((page) => page.key))
-    await mapLimit(
-      [...known.keys()].filter((key) => !keys.has(key)),
-      inFlight,
-      (key) => cache.remove(contentName(key))
-    )
+/** Places in the banner are places in the configuration: of the link, else of the banner. */
+function placeInConfig<T extends { page: Page }>(parsed: T, text: string): T {
+  const { place: banner } = placeOfPath(text, ['banner', 'content'])
+  for (const each of [...parsed.page.links, ...parsed.page.messages]) {
+    const written = 'href' in each ? text.indexOf(`](${each.href}`) : -1
+    const place = written === -1 ? banner : placeAt(text, written + 2)
+    if (place) each.place = place
+    else delete each.place
   }
+  return parsed
 }
 
 function contentName(key: string): string {

@@ -3,7 +3,7 @@
  * run in any thread. What needs other files (where a link leads, what comes next) is not decided here.
  */
 import type { Element, Root as HastRoot } from 'hast'
-import type { Nodes, Root } from 'mdast'
+import type { Root } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSlug from 'rehype-slug'
 import remarkDirective from 'remark-directive'
@@ -11,8 +11,10 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { hash } from './files.ts'
 import { collect } from './markdown/collect.ts'
 import { toContent } from './markdown/content.ts'
+import { refuseDeep } from './markdown/depth.ts'
 import { type Directives, expandDirectives } from './markdown/directives.ts'
 import { readFrontMatter } from './markdown/front-matter.ts'
 import { readExplicitIds, settleIds, trimHeading } from './markdown/ids.ts'
@@ -20,9 +22,6 @@ import { decodeSource } from './markdown/source.ts'
 import { expandJson, expandText, expandTree, type Variables } from './markdown/variables.ts'
 import { fileToUrl, urlFault } from './shared/routes.ts'
 import type { Content, Json, Message, Meta, Page } from './types.ts'
-
-/** How deep blocks may nest. Real pages stay below 20; a renderer that recurses needs some bound. */
-const maxDepth = 300
 
 export interface ParseOptions {
   variables: Record<string, string>
@@ -64,7 +63,11 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
   }
   messages.push(...collected.messages)
   const title = meta.title ?? collected.headings.find((heading) => heading.depth === 1)?.text
-  const url = pageUrl(contentFile, meta.slug, (text) => messages.push({ rule: 'bad-slug', file, text }))
+  const url = pageUrl(contentFile, meta.slug, (text) => {
+    const place = meta.slug !== undefined && front.slugPlace && { place: front.slugPlace }
+    const note = `${meta.slug === undefined ? 'Name the file' : 'Write a slug'} with letters, digits and hyphens`
+    messages.push({ rule: 'bad-slug', file, text, note, ...place })
+  })
   const page: Page = {
     file,
     key,
@@ -88,22 +91,11 @@ interface BodyContext {
 
 function parseBody(body: string, { file, source, variables, messages, options }: BodyContext) {
   const tree = parser.parse(body) as Root
-  const deep = findTooDeep(tree)
-  if (deep) {
-    const start = deep.position?.start
-    const text = `Cannot render blocks nested more than ${maxDepth} deep`
-    messages.push({
-      rule: 'too-complex',
-      file,
-      text,
-      ...(start && { place: { line: start.line, column: start.column } })
-    })
-    tree.children = []
-  }
+  refuseDeep(tree, { file, messages })
   readExplicitIds(tree)
   expandDirectives(tree, { file, source, directives: options.directives, messages })
   if (hasVariables(variables)) expandTree(tree, variables)
-  const hast = toHast(tree)
+  const hast = toHast(tree, { file, messages })
   const collected = collect(hast, file)
   return { content: toContent(hast), collected, isBlank: tree.children.length === 0 }
 }
@@ -113,9 +105,12 @@ const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
 const rawHtml = unified().use(rehypeRaw)
 const slugger = unified().use(rehypeSlug)
 
-function toHast(tree: Root): HastRoot {
+function toHast(tree: Root, context: { file: string; messages: Message[] }): HastRoot {
   let hast = transformer.runSync(tree) as HastRoot
-  if (hasRaw(hast)) hast = rawHtml.runSync(hast) as HastRoot
+  if (hasRaw(hast)) {
+    hast = rawHtml.runSync(hast) as HastRoot
+    refuseDeep(hast, context)
+  }
   const written = new Set<string>()
   const made: Element[] = []
   visitElements(hast, (element) => {
@@ -143,17 +138,6 @@ function hasRaw(node: { type: string; children?: unknown[] }): boolean {
   return (node.children as { type: string }[] | undefined)?.some(hasRaw) ?? false
 }
 
-/** Walks with a stack of its own: the tree may be deeper than the call stack. */
-function findTooDeep(tree: Root): Nodes | undefined {
-  const stack: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]
-  for (let entry = stack.pop(); entry; entry = stack.pop()) {
-    const { node, depth } = entry
-    if (depth > maxDepth) return node
-    if ('children' in node) for (const child of node.children) stack.push({ node: child, depth: depth + 1 })
-  }
-  return undefined
-}
-
 /** A project without variables writes `{{x}}` for its own purposes. */
 function hasVariables(variables: Variables): boolean {
   return Object.keys(variables.values).length > 0
@@ -177,7 +161,7 @@ function pageUrl(contentFile: string, slug: string | undefined, report: (text: s
       ? `Cannot make a url of the file's name: it has ${fault}`
       : `Cannot use the slug \`${slug}\`: it has ${fault}`
   )
-  return urlFault(derived) === undefined ? derived : '/invalid'
+  return urlFault(derived) === undefined ? derived : `/invalid-${hash(contentFile)}`
 }
 
 /** `/x` is the whole url, `x` replaces the last segment. */

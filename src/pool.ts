@@ -74,7 +74,10 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
     worker.on('message', (answer: Answer) => settle(thread, answer))
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      stop(thread, isMemory ? new StoppedError('it needs more than 2 GB of memory') : error)
+      const why = isMemory
+        ? 'it needs more than 2 GB of memory'
+        : `it throws when nobody waits for it: ${error.message}`
+      stop(thread, new StoppedError(why))
     })
     worker.on('exit', () => stop(thread, new StoppedError('it ends the process that works on it')))
   }

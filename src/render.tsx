@@ -50,6 +50,8 @@ export interface ServerTheme {
 }
 
 export function createTheme({ document, markdown, templates, directives }: ThemeModules): ServerTheme {
+  checkExports('templates', templates)
+  checkExports('templates/directives', directives)
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives)) components[`docsgen-${name}`] = withKinds(module)
   return {
@@ -79,6 +81,14 @@ export function createTheme({ document, markdown, templates, directives }: Theme
         Object.entries(templates).map(([name, { frontMatter = [] }]) => [name, frontMatter])
       )
     }
+  }
+}
+
+/** Without this a page that uses such a template is where the fault shows. */
+function checkExports(folder: string, modules: Record<string, { default?: unknown }>): void {
+  for (const [name, module] of Object.entries(modules)) {
+    if (module.default === undefined)
+      throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
   }
 }
 

@@ -55,7 +55,7 @@ function where({ file, place }: Leveled): string {
 }
 
 /** A line either side and a caret. Long lines are cut around the column so that the caret is always in sight. */
-function codeFrame(
+export function codeFrame(
   text: string,
   place: { line: number; column: number },
   paint: ReturnType<typeof colors.createColors>
@@ -117,10 +117,15 @@ function escapeXml(text: string): string {
 
 /** File names and titles come from authors: nothing in them may steer the reader's terminal. */
 function withoutControls(message: Leveled): Leveled {
-  const clean: Leveled = { ...message, text: stripControls(message.text) }
-  if (message.file !== undefined) clean.file = stripControls(message.file)
+  const clean: Leveled = { ...message, text: stripControls(message.text).replace(/\s*\n\s*/g, ' ') }
+  if (message.file !== undefined) clean.file = cleanName(message.file)
   if (message.note !== undefined) clean.note = stripControls(message.note)
   return clean
+}
+
+/** The name of a file on one line, whatever it is made of. */
+export function cleanName(file: string): string {
+  return stripControls(file).replace(/[\n\t\u2028\u2029]/g, '\ufffd')
 }
 
 /** Without C0 and C1 controls (newline and tab stay) and without bidirectional overrides. */

@@ -1,10 +1,10 @@
 /** All pages together: who has which url, what leads where, what comes next. Made anew by every build, never cached. */
 import path from 'node:path'
 import type { Project } from './config.ts'
+import { configLinks } from './config-links.ts'
 import { toPosix } from './files.ts'
 import { addIndexes } from './indexes.ts'
 import { type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
-import { placeAt } from './message.ts'
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import type { Category, Content, Link, Message, Page, Reference } from './types.ts'
@@ -25,6 +25,8 @@ export interface Site {
   wanted: Wanted[]
   external: Reference[]
   messages: Message[]
+  /** Takes a page in place of the one at its url, if nothing of it that other pages show is another. */
+  replace(page: Page): boolean
 }
 
 export interface Parts {
@@ -53,7 +55,8 @@ export function joinSite(project: Project, parts: Parts): Site {
     sidebars: [],
     wanted: [],
     external: [],
-    messages
+    messages,
+    replace: (page) => replacePage(site, page, targets)
   }
   for (const file of parts.assets) site.files.set(assetUrl(project, file), file)
   for (const page of pages.values())
@@ -133,6 +136,21 @@ function addLinks(site: Site, resolved: ResolvedLinks, targets: Targets): Record
   return resolved.hrefs
 }
 
+function replacePage(site: Site, page: Page, targets: Targets): boolean {
+  const { file, url } = page
+  const old = site.pages.get(url)
+  const shown = (each: Page) => JSON.stringify([each.file, each.meta])
+  if (old === undefined || shown(old) !== shown(page)) return false
+  const [before, after] = [old, page].map(({ links }) => resolveLinks(links, { file, url }, targets))
+  if (before === undefined || after === undefined || String(before.used) !== String(after.used)) return false
+  site.pages.set(url, page)
+  site.wanted = site.wanted.filter((each) => each.file !== file)
+  site.external = site.external.filter((each) => each.file !== file)
+  site.messages = site.messages.filter((each) => each.file !== file || each.rule === 'duplicate-url')
+  site.hrefs.set(url, addLinks(site, after, targets))
+  return true
+}
+
 function collectTargets(project: Project, pages: Map<string, Page>, { beside, assets, made }: Parts): Targets {
   const content = toPosix(path.relative(project.root, project.content))
   const files = new Map(made.map((url) => [url, '']))
@@ -149,43 +167,4 @@ function collectTargets(project: Project, pages: Map<string, Page>, { beside, as
 
 function assetUrl(project: Project, file: string): string {
   return `/${toPosix(path.relative(project.assets, path.join(project.root, file)))}`
-}
-
-/** Every href of the configuration, with the place it is written at. */
-function configLinks(project: Project): Link[] {
-  const { navbar, footer, repository, logo, favicon, sidebars } = project
-  const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
-  const hrefs: string[] = []
-  const visit = (entry: (typeof entries)[number]) => {
-    if (entry.href !== undefined) hrefs.push(entry.href)
-    entry.items?.forEach(visit)
-  }
-  entries.forEach(visit)
-  for (const { href } of [
-    ...navbar,
-    ...footer.columns.flatMap((column) => column.links),
-    ...(repository ? [repository] : [])
-  ])
-    hrefs.push(href)
-  const images = [logo, favicon].filter((href) => href !== undefined)
-  return [
-    ...hrefs.map((href) => ({ href, kind: 'link' as const })),
-    ...images.map((href) => ({ href, kind: 'image' as const }))
-  ].map((link) => ({
-    ...link,
-    ...placeOfHref(project.configText, link.href)
-  }))
-}
-
-function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
-  const at = [`'${href}'`, `"${href}"`, `\`${href}\``]
-    .map((quoted) => text.indexOf(quoted))
-    .find((index) => index !== -1)
-  return at === undefined ? {} : { place: placeAt(text, at + 1) }
-}
-
-/** A link of the navigation bar or the footer, with its final href. */
-export function toNavLink(site: Site, { label, href }: { label: string; href: string }) {
-  const external = isExternal(href)
-  return { label, href: site.configHrefs[href] ?? href, ...(external && { external }) }
 }

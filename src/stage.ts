@@ -100,6 +100,7 @@ async function stagingFolder({ out }: Project, discard: boolean): Promise<string
   const name = `.${path.basename(out)}.docsgen-`
   const places = [path.dirname(out), out]
   for (const place of places) await removeDead(place, name)
+  await removeDead(out, probePrefix)
   let reason: unknown
   for (const place of places) {
     const folder = path.join(place, `${name}${process.pid}`)
@@ -116,10 +117,12 @@ async function stagingFolder({ out }: Project, discard: boolean): Promise<string
   throw new DocsgenError({ rule: 'output', text })
 }
 
+const probePrefix = '.docsgen-'
+
 /** An existing folder must take a new file; one that is not there yet is made when the site is put in place. */
 async function checkWritable(out: string): Promise<void> {
   if (!(await maybeLstat(out))) return
-  const probe = path.join(out, `.docsgen-${process.pid}`)
+  const probe = path.join(out, `${probePrefix}${process.pid}`)
   await writeFile(probe, '')
   await rm(probe)
 }
@@ -128,7 +131,8 @@ async function checkWritable(out: string): Promise<void> {
 async function removeDead(place: string, prefix: string): Promise<void> {
   const names = await readdir(place).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(prefix))) {
-    if (!isAlive(Number(name.slice(prefix.length)))) await rm(path.join(place, name), { recursive: true, force: true })
+    const pid = name.slice(prefix.length)
+    if (/^\d+$/.test(pid) && !isAlive(Number(pid))) await rm(path.join(place, name), { recursive: true, force: true })
   }
 }
 

@@ -98,7 +98,7 @@ export function report(messages: Leveled[], { terminal, format, root, summary }:
   if (format === 'text' && messages.length > 1) terminal.err(`${formatCounts(messages)}\n`)
 }
 
-function maybeRead(file: string): string | undefined {
+export function maybeRead(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {

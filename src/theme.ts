@@ -2,18 +2,16 @@
  * The theme: docsgen's templates/ with the project's laid over them, file by file. Bundled twice by esbuild: one module
  * for the server, and the stylesheet.
  */
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin } from 'esbuild'
-import { type Bundler, nodeOptions, ownPackages, packageRoot } from './bundle.ts'
+import { type Bundler, importBundle, nodeOptions, ownPackages, packageRoot } from './bundle.ts'
 import type { Cache } from './cache.ts'
+import { bundleClient, type Client } from './client-bundle.ts'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash } from './files.ts'
+import { overlayTemplates, ownTemplates, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
-
-const ownTemplates = path.join(packageRoot, 'templates')
 
 export interface Theme {
   /** Changes with anything a page is rendered with. */
@@ -22,6 +20,7 @@ export interface Theme {
   module: string
   facts: ServerTheme['facts']
   style: string
+  client: Client
 }
 
 export interface ThemeTools {
@@ -47,10 +46,7 @@ export async function loadTheme(project: Project, { bundler, cache, version }: T
       stdin: { contents: entry, resolveDir: packageRoot, loader: 'ts' },
       plugins: [overlay, ownPackages],
       define: { 'process.env.NODE_ENV': '"production"' },
-      minifySyntax: true,
-      sourcemap: 'inline',
-      sourcesContent: false,
-      sourceRoot: `${project.root}/`
+      minifySyntax: true
     }
   })
   const style = await bundler.bundle('style', {
@@ -65,16 +61,23 @@ export async function loadTheme(project: Project, { bundler, cache, version }: T
       logLevel: 'silent'
     }
   })
+  const client = await bundleClient(project, { bundler, salt: request.salt })
   const module = await cache.file(`modules/server-${server.key}.mjs`, server.texts['.js'] ?? '')
-  const facts = await readFacts(`facts-${server.key}.json`, { module, cache })
-  return { key: server.key, module, facts, style: style.texts['.css'] ?? '' }
+  const facts = await readFacts(`facts-${server.key}.json`, { module, cache, root: project.root })
+  return { key: server.key, module, facts, style: style.texts['.css'] ?? '', client }
+}
+
+interface ReadFacts {
+  module: string
+  cache: Cache
+  root: string
 }
 
 /** Importing the module takes longer than a warm build may last, so what it says of itself is kept. */
-async function readFacts(name: string, { module, cache }: { module: string; cache: Cache }): Promise<Theme['facts']> {
+async function readFacts(name: string, { module, cache, root }: ReadFacts): Promise<Theme['facts']> {
   const kept = await cache.read(name)
   if (kept !== undefined) return JSON.parse(kept)
-  const { facts } = await importTheme(module)
+  const { facts } = ((await importBundle(module, { root, rule: 'theme' })) as { default: ServerTheme }).default
   await cache.write(name, JSON.stringify(facts))
   return facts
 }
@@ -86,8 +89,8 @@ export async function importTheme(module: string): Promise<ServerTheme> {
 
 /** The module that names every template, written out of the two folders' listings. */
 async function writeEntry(projectTemplates: string): Promise<string> {
-  const kinds = (await names('', projectTemplates)).filter((name) => name !== 'document' && name !== 'markdown')
-  const directives = await names('directives', projectTemplates)
+  const kinds = (await templateNames('', projectTemplates)).filter((name) => name !== 'document' && name !== 'markdown')
+  const directives = await templateNames('directives', projectTemplates)
   const lines = [
     `import { createTheme } from ${JSON.stringify(path.join(import.meta.dirname, 'render'))}`,
     `import * as document from ${JSON.stringify(path.join(ownTemplates, 'document.tsx'))}`,
@@ -104,39 +107,4 @@ async function writeEntry(projectTemplates: string): Promise<string> {
     'export default createTheme({ document, markdown, templates, directives })'
   ]
   return lines.join('\n')
-}
-
-async function names(folder: string, projectTemplates: string): Promise<string[]> {
-  const found = new Set<string>()
-  for (const base of [ownTemplates, projectTemplates]) {
-    const entries = await readdir(path.join(base, folder)).catch(() => [])
-    for (const name of entries) if (name.endsWith('.tsx')) found.add(name.slice(0, -4))
-  }
-  return [...found].sort(byCodeUnit)
-}
-
-/** A file of the project's templates stands in for docsgen's file of the same name, wherever it is imported from. */
-function overlayTemplates(projectTemplates: string): Plugin {
-  return {
-    name: 'docsgen-overlay',
-    setup(build) {
-      build.onResolve({ filter: /^[./]/ }, ({ path: specifier, resolveDir, importer }) => {
-        const wanted = path.resolve(resolveDir, specifier)
-        const relative = [ownTemplates, projectTemplates]
-          .map((base) => path.relative(base, wanted))
-          .find((inside) => !inside.startsWith('..') && !path.isAbsolute(inside))
-        if (relative === undefined) return undefined
-        // A template that imports its own name means the one it stands in for.
-        const bases =
-          importer === path.join(projectTemplates, relative) ||
-          importer === path.join(projectTemplates, `${relative}.tsx`)
-            ? [ownTemplates]
-            : [projectTemplates, ownTemplates]
-        const found = bases
-          .flatMap((base) => ['.tsx', '.ts', '.css', ''].map((extension) => path.join(base, relative + extension)))
-          .find(existsSync)
-        return found ? { path: found } : undefined
-      })
-    }
-  }
 }

@@ -4,14 +4,13 @@
  * without `base`, never with a trailing slash; a `path` is an output relative to `dist/`; an `href` is what an author wrote.
  */
 import type { ReactNode } from 'react'
+import type { Rule } from './rules.ts'
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
 export interface Place {
   line: number
   column: number
 }
-
-export type Level = 'error' | 'warn' | 'off'
 
 /** Something to tell the author: data, never thrown. Its level is decided when it is reported. */
 export interface Message {
@@ -21,35 +20,6 @@ export interface Message {
   place?: Place
   note?: string
 }
-
-/** Every rule and its default level. A config may set each to `error`, `warn` or `off`. */
-export const rules = {
-  'broken-link': 'error',
-  'broken-anchor': 'error',
-  'missing-file': 'error',
-  'unsafe-url': 'error',
-  'duplicate-url': 'error',
-  'duplicate-id': 'error',
-  'empty-page': 'error',
-  'no-pages': 'error',
-  'front-matter': 'error',
-  'bad-slug': 'error',
-  'unknown-template': 'error',
-  'unknown-directive': 'error',
-  'undefined-variable': 'error',
-  encoding: 'error',
-  'bad-source': 'error',
-  'too-complex': 'error',
-  template: 'error',
-  theme: 'error',
-  config: 'error',
-  output: 'error',
-  category: 'error',
-  usage: 'error',
-  'external-link': 'error'
-} as const satisfies Record<string, Level>
-
-export type Rule = keyof typeof rules
 
 /** A file of the project as found on disk. `hash` is of its bytes. */
 export interface SourceFile {
@@ -152,6 +122,8 @@ export interface SiteProps {
   favicon?: string
   styles: string[]
   scripts: string[]
+  /** A script for the head, inline: it runs before anything is painted. */
+  firstPaint: string
 }
 
 /** What a template is given, as JSON. `content` reaches it as `children`. */

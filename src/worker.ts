@@ -16,6 +16,11 @@ export interface Answer {
 
 const run = createJobs(workerData.root)
 
+// A template that ends the process would end this thread and take the pages waiting for it along.
+process.exit = () => {
+  throw new Error('process.exit is not for templates')
+}
+
 parentPort?.on('message', async ({ id, job }: Request) => {
   try {
     parentPort?.postMessage({ id, result: await run(job) } satisfies Answer)

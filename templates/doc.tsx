@@ -10,7 +10,7 @@ export default function Doc({ site, heading, toc, sidebar, breadcrumbs, previous
   return (
     <div className={`layout${sidebar ? ' has-sidebar' : ''}${hasToc ? ' has-toc' : ''}`}>
       {sidebar && <Sidebar sidebar={sidebar} />}
-      <main id="main" tabIndex={-1}>
+      <main id="docsgen-main" tabIndex={-1}>
         <Breadcrumbs items={breadcrumbs} home={site.home} />
         {hasToc && <FoldedToc toc={toc} />}
         <article className="prose">

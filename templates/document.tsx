@@ -7,8 +7,8 @@ import { Navbar } from './components/navbar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 
 /**
- * The frame of every page. Ids are the authors': headings take whatever they like. The theme keeps one for itself,
- * `main` (the skip link's target); any other a template adds must start with `docsgen-`.
+ * The frame of every page. Ids are the authors': headings take whatever they like. The ids of templates begin with
+ * `docsgen-`, which authors may not use; the theme has one, `docsgen-main`, the skip link's target.
  *
  * What scripts may rely on: `data-url` is the page's own url, `data-theme` its colour mode, `data-banner` the id of a
  * closeable banner; `data-banner-dismissed`, set before the first paint, hides that banner.

@@ -6,7 +6,7 @@ export const frontMatter = ['hero', 'features']
 
 export default function Home({ heading, data, children }: TemplateProps) {
   return (
-    <main id="main" tabIndex={-1} className="home">
+    <main id="docsgen-main" tabIndex={-1} className="home">
       {hasValue(data.hero) ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
       {hasValue(data.features) && <Features features={data.features} />}
       <div className="home-content prose">{children}</div>

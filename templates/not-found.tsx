@@ -4,7 +4,7 @@ import { Action } from './components/action.tsx'
 /** React moves the `meta` into the head of the document. */
 export default function NotFound({ site }: TemplateProps) {
   return (
-    <main id="main" tabIndex={-1} className="not-found">
+    <main id="docsgen-main" tabIndex={-1} className="not-found">
       <meta name="robots" content="noindex" />
       <p className="not-found-code">404</p>
       <h1>Page not found</h1>

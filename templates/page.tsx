@@ -2,7 +2,7 @@ import type { TemplateProps } from 'docsgen'
 
 export default function Page({ heading, children }: TemplateProps) {
   return (
-    <main id="main" tabIndex={-1} className="page">
+    <main id="docsgen-main" tabIndex={-1} className="page">
       <article className="prose">
         {heading && <h1>{heading}</h1>}
         {children}

@@ -6,7 +6,7 @@ export const frontMatter = ['effective']
 export default function Policy({ heading, data, children }: TemplateProps) {
   const effective = maybeText(data.effective, 'effective')
   return (
-    <main id="main" tabIndex={-1} className="page">
+    <main id="docsgen-main" tabIndex={-1} className="page">
       <article className="prose">
         {heading && <h1>{heading}</h1>}
         {effective && <p className="effective">Effective date: {effective}</p>}

@@ -7,7 +7,7 @@ export const frontMatter = ['plan']
 export default function Pricing({ heading, data, children }: TemplateProps) {
   const plan = data.plan !== undefined && <Plan plan={data.plan} />
   return (
-    <main id="main" tabIndex={-1} className="pricing">
+    <main id="docsgen-main" tabIndex={-1} className="pricing">
       {heading && <h1>{heading}</h1>}
       {heading && plan}
       <article className="prose">{children}</article>

@@ -83,7 +83,7 @@ describe('formats', () => {
   test('github annotations escape what would end them', () => {
     const odd = levelMessages([{ ...message, file: 'a,b:c.md', text: '50 %\nmore' }])
     expect(formatReport(odd, { ...options, format: 'github' })).toBe(
-      '::error file=a%2Cb%3Ac.md,line=2,col=5,title=broken-link::50 %25%0Amore%0AWrite `/c`\n'
+      '::error file=a%2Cb%3Ac.md,line=2,col=5,title=broken-link::50 %25 more%0AWrite `/c`\n'
     )
   })
 

@@ -9,7 +9,7 @@ import { commit, type Emitted } from '../emit.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
 import { readManifest } from '../manifest.ts'
 import { levelMessages } from '../message.ts'
-import type { Format } from '../report.ts'
+import { cleanName, type Format } from '../report.ts'
 import { discardStaged, stage } from '../stage.ts'
 import { createPhases, createTerminal, formatBytes, formatDuration, report, type Terminal } from '../terminal.ts'
 
@@ -70,6 +70,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
     if (options.format === 'text' && !options.quiet) {
       summarize(terminal, { built, emitted, times, elapsed: performance.now() - started })
     }
+    options.signal.throwIfAborted() // too late to stop, but whoever waits for the exit code wanted to
     return 0
   } finally {
     phases.end()
@@ -103,7 +104,7 @@ function summarize(terminal: Terminal, { built, emitted, times, elapsed }: Summa
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${phases.join(', ')})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, emitted))}\n`)
   if (foreign.length === 0) return
-  const named = foreign.slice(0, 5).map((file) => `\`${file}\``)
+  const named = foreign.slice(0, 5).map((file) => `\`${cleanName(file)}\``)
   const more = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
   terminal.out(
     `  ${paint.yellow('left alone')}: ${named.join(', ')}${more} in ${folder}, which docsgen did not write\n`
@@ -118,12 +119,13 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
     .sort((a, b) => a.size - b.size)
   const middle = bySize[Math.floor(bySize.length / 2)]
   if (!middle) return ''
-  const html = gzipSync(readFileSync(path.join(project.out, middle.at))).length
-  const style = gzipSync(theme.style).length
-  return `a typical page: ${formatBytes(html)} of HTML, ${formatBytes(style)} of CSS, no script (gzipped)`
+  const weigh = (bytes: string | Uint8Array) => formatBytes(gzipSync(bytes).length)
+  const html = weigh(readFileSync(path.join(project.out, middle.at)))
+  const script = weigh(theme.client.boot.text)
+  return `a typical page: ${html} of HTML, ${weigh(theme.style)} of CSS, ${script} of script (gzipped)`
 }
 
 function shown(folder: string): string {
   const relative = path.relative(process.cwd(), folder)
-  return relative === '' ? '.' : relative.startsWith('..') ? folder : `${relative}/`
+  return cleanName(relative === '' ? '.' : relative.startsWith('..') ? folder : `${relative}/`)
 }

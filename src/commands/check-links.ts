@@ -10,9 +10,10 @@ import { createMachine, readVersion } from '../machine.ts'
 import { readManifest } from '../manifest.ts'
 import { DocsgenError, levelMessages } from '../message.ts'
 import type { Format } from '../report.ts'
+import type { Level, Rule } from '../rules.ts'
 import { stage } from '../stage.ts'
 import { createPhases, createTerminal, report, type Terminal } from '../terminal.ts'
-import type { Level, Message, Reference, Rule } from '../types.ts'
+import type { Message, Reference } from '../types.ts'
 
 export interface CheckLinksOptions {
   external?: boolean | undefined

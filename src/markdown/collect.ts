@@ -3,7 +3,7 @@
  * reader (script urls, inline handlers) is taken out. Nothing here asks what other pages say.
  */
 import type { Element, Nodes, Root } from 'hast'
-import { hrefScheme } from '../shared/routes.ts'
+import { isUnsafe } from '../shared/routes.ts'
 import type { Heading, Link, Message, Place } from '../types.ts'
 
 export interface Collected {
@@ -41,10 +41,11 @@ export function collect(tree: Root, file: string): Collected {
       })
     for (const name of Object.keys(element.properties)) {
       if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
-      const kind = references[name]
+      const kind = Object.hasOwn(references, name) ? references[name] : undefined
       if (kind && !(name === 'cite' && element.tagName !== 'a'))
         collectReference(element, name, { kind, collected, file })
     }
+    if (/^(animate|set)$/.test(element.tagName)) refuseScripts(element, { collected, file })
     if (element.properties.align) alignByClass(element)
   })
   return collected
@@ -103,18 +104,25 @@ function collectReference(
   }
 }
 
+/** An animation may set an href too. */
+function refuseScripts(element: Element, { collected, file }: { collected: Collected; file: string }): void {
+  for (const name of ['values', 'to', 'from', 'by']) {
+    const unsafe = String(element.properties[name] ?? '')
+      .split(';')
+      .find((value) => isUnsafe(value, false))
+    if (unsafe === undefined) continue
+    delete element.properties[name]
+    const place = placeOf(element)
+    const text = `Cannot animate to \`${unsafe.trim().slice(0, 60)}\`: it runs as a script`
+    collected.messages.push({ rule: 'unsafe-url', file, text, ...(place && { place }) })
+  }
+}
+
 function candidates(srcSet: string): string[] {
   return srcSet
     .split(/,\s+|,$/)
     .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
     .filter(Boolean)
-}
-
-/** Only pictures that cannot run anything may be written into the page as data. */
-function isUnsafe(href: string, image: boolean): boolean {
-  const scheme = hrefScheme(href)
-  if (scheme === 'data') return !(image && /^\s*data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(href))
-  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
 }
 
 /** gfm aligns columns by an attribute that became a style: a class does the same under a strict policy. */

@@ -5,10 +5,11 @@
  * that begins with a thematic break is swallowed. So it is given just the block, never the page, and one language.
  */
 import matter from 'gray-matter'
-import { type Document, isCollection, isMap, isScalar, visit } from 'yaml'
+import { type Document, isMap, isScalar, visit } from 'yaml'
 import { z } from 'zod'
-import { didYouMean } from '../message.ts'
-import type { Json, Link, Message, Meta, Place, Rule } from '../types.ts'
+import type { Json, Link, Message, Meta, Place } from '../types.ts'
+import { findBlock } from './front-matter-block.ts'
+import { type CheckContext, issueMessages, type Report, unknownTemplate } from './front-matter-faults.ts'
 import { readYaml, type Yaml } from './yaml.ts'
 
 export interface FrontMatter {
@@ -17,6 +18,8 @@ export interface FrontMatter {
   /** Links found in the template's keys: every string under `href` or `src`. */
   links: Link[]
   messages: Message[]
+  /** Where the slug is written. */
+  slugPlace?: Place
   /** The page without its front matter, with as many newlines in its place, so that lines keep their numbers. */
   body: string
 }
@@ -69,42 +72,12 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     }
   }
   const written = (value ?? {}) as Record<string, Json>
-  return { ...checkKeys(written, { document, options, report }), links: findLinks(document, place), body }
-}
-
-interface Block {
-  yaml: string
-  lines: number
-  end: number
-}
-
-/** The block between two `---` lines at the top. A blank line after the first means a thematic break instead. */
-function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note' | 'place'> } | undefined {
-  const first = /^---[ \t]*([^\n]*)(\n|$)/.exec(text)
-  if (!first || first[1]?.startsWith('-')) return undefined
-  const language = first[1]?.trim() ?? ''
-  if (language !== '') {
-    if (!/^[A-Za-z]+$/.test(language)) return undefined
-    const fault = {
-      text: `Expected YAML front matter, not \`${language}\``,
-      note: 'Begin the page with a line of three hyphens and nothing else'
-    }
-    return { fault: { ...fault, place: { line: 1, column: 4 } } }
-  }
-  const rest = text.slice(first[0].length)
-  if (/^[ \t]*\n/.test(rest)) return undefined
-  const close = /^---[ \t]*(?:\n|$)/m.exec(rest)
-  if (close) {
-    const yaml = rest.slice(0, close.index)
-    return { yaml, lines: yaml.split('\n').length + 1, end: first[0].length + close.index + close[0].length }
-  }
-  if (!/^[\w-]+[ \t]*:(\s|$)/.test(rest)) return undefined
+  const slug = document.get('slug', true)
   return {
-    fault: {
-      text: 'Cannot find the end of the front matter',
-      note: 'Close it with a line of three hyphens',
-      place: { line: 1, column: 1 }
-    }
+    ...checkKeys(written, { document, options, report }),
+    links: findLinks(document, place),
+    ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),
+    body
   }
 }
 
@@ -121,14 +94,6 @@ function parseYaml(source: string): Yaml {
   // An options object also switches gray-matter's cache off, which forgets that a block was broken.
   matter(`---\n${source}\n---\n`, { language: 'yaml', engines: { yaml: parse, javascript: refuse, json: refuse } })
   return yaml
-}
-
-type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message
-
-interface CheckContext {
-  document: Document
-  options: FrontMatterOptions
-  report: Report
 }
 
 function checkKeys(
@@ -155,64 +120,9 @@ function checkKeys(
 }
 
 /** Keys the template takes. One that does not exist was meant to be one of the others: their keys are no faults too. */
-function ownKeys(template: string | undefined, { templates }: FrontMatterOptions): string[] {
+function ownKeys(template: string | undefined, { templates }: CheckContext['options']): string[] {
   if (template === undefined) return []
   return Object.hasOwn(templates, template) ? (templates[template] ?? []) : Object.values(templates).flat()
-}
-
-function unknownTemplate(
-  template: string | undefined,
-  { document, options, report }: CheckContext
-): FrontMatter['messages'] {
-  if (template === undefined || Object.hasOwn(options.templates, template)) return []
-  const names = Object.keys(options.templates).filter((name) => name !== 'not-found')
-  const node = document.get('template', true)
-  return [
-    report(isScalar(node) ? (node.range?.[0] ?? 0) : 0, {
-      rule: 'unknown-template',
-      text: `Cannot find the template \`${template}\`${didYouMean(template, names)}`,
-      note: `Known are ${names.join(', ')}; \`templates/${template}.tsx\` would make it one`
-    })
-  ]
-}
-
-function issueMessages(
-  issue: z.core.$ZodIssue,
-  { document, report, keys }: { document: Document; report: Report; keys: string[] }
-): Message[] {
-  if (issue.code === 'unrecognized_keys') {
-    const expected = issue.path.length === 0 ? keys : ['label', 'order', 'hidden']
-    return issue.keys.map((key) =>
-      report(keyOffset(document, [...issue.path, key]), {
-        text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, expected)}`,
-        note: `Known are ${expected.join(', ')}; keys of your own go under \`x\``
-      })
-    )
-  }
-  const node = document.getIn(issue.path.map(String), true)
-  const value = isScalar(node)
-    ? `\`${String(node.source ?? node.value)}\``
-    : isCollection(node)
-      ? 'a collection'
-      : 'nothing'
-  const wanted = issue.code === 'invalid_type' ? (kinds[issue.expected] ?? issue.expected) : issue.message
-  const offset = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0
-  return [report(offset, { text: `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}` })]
-}
-
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'keys and values'
-}
-
-function keyOffset(document: Document, keys: PropertyKey[]): number {
-  const parent = keys.length === 1 ? document.contents : document.getIn(keys.slice(0, -1).map(String), true)
-  const pair = isMap(parent)
-    ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(keys.at(-1)))
-    : undefined
-  return isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0
 }
 
 function toMeta(core: z.output<typeof schema>, data: Record<string, Json>): FrontMatter['meta'] {

@@ -48,9 +48,11 @@ export function urlFault(url: string): string | undefined {
       return `a character that not every host can serve in \`${segment}\``
     if (/[. ]$/.test(segment)) return `a segment that ends with a dot or a space, \`${segment}\``
     if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(segment)) return `\`${segment}\`, a name Windows cannot write`
-    if (segment.length > 200) return 'a segment longer than 200 characters'
+    if (new TextEncoder().encode(segment).length > 200) return 'a segment longer than 200 bytes'
+    if (/\p{Cs}/u.test(segment)) return 'half of a character'
   }
-  return undefined
+  if (/\/index$/i.test(url)) return 'the last segment `index`, which is the folder itself'
+  return new TextEncoder().encode(url).length > 1000 ? 'more than 1000 bytes' : undefined
 }
 
 /** What two urls must not share: some disks and hosts do not tell case or Unicode forms apart. */
@@ -62,6 +64,13 @@ export function foldUrl(url: string): string {
 export function hrefScheme(href: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read the scheme
   return /^([a-z][a-z\d+.-]*):/i.exec(href.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase()
+}
+
+/** Runs as a script. Only pictures that cannot run anything may be written into the page as data. */
+export function isUnsafe(href: string, image: boolean): boolean {
+  const scheme = hrefScheme(href)
+  if (scheme === 'data') return !(image && /^\s*data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(href))
+  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
 }
 
 /** Leads to another origin or to another program: not ours to resolve. */

@@ -15,11 +15,12 @@ export function Head({ page }: { page: PageProps }) {
       <meta name="color-scheme" content="light" />
       <meta name="theme-color" content="#ffffff" />
       {site.favicon && <link rel="icon" href={site.favicon} />}
+      <script>{site.firstPaint}</script>
       {site.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {site.scripts.map((src) => (
-        <script key={src} type="module" src={src} />
+        <script key={src} type="module" src={src} data-docsgen="" />
       ))}
     </head>
   )

@@ -1,6 +1,6 @@
 export function SkipLink() {
   return (
-    <a className="skip-link" href="#main">
+    <a className="skip-link" href="#docsgen-main">
       Skip to main content
     </a>
   )

@@ -1,11 +1,14 @@
 import type { SiteProps } from 'docsgen'
+import { useEffect, useState } from 'react'
 import { CloseIcon, ConstructionIcon } from '../components/interface-icons.tsx'
 import { Nodes } from '../components/nodes.tsx'
 
 type BannerProps = NonNullable<SiteProps['banner']>
 
-/** Its button is hidden until a script can answer it. */
+/** Its button is hidden until a script can answer it. What was dismissed is kept by the boot script. */
 export default function Banner({ closeable, content }: BannerProps) {
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
   return (
     <section className="banner" aria-label="Announcement">
       <ConstructionIcon />
@@ -13,7 +16,14 @@ export default function Banner({ closeable, content }: BannerProps) {
         <Nodes content={content} />
       </div>
       {closeable && (
-        <button type="button" className="banner-close" hidden suppressHydrationWarning aria-label="Close">
+        <button
+          type="button"
+          className="banner-close"
+          hidden={!isLive}
+          suppressHydrationWarning
+          aria-label="Close"
+          onClick={() => document.dispatchEvent(new CustomEvent('docsgen:dismiss-banner'))}
+        >
           <CloseIcon />
         </button>
       )}

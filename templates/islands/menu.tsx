@@ -1,4 +1,5 @@
 import type { NavLink } from 'docsgen'
+import { useEffect, useRef } from 'react'
 import { CloseIcon, MenuIcon } from '../components/interface-icons.tsx'
 import { NavLinks } from '../components/nav-links.tsx'
 
@@ -8,8 +9,10 @@ import { NavLinks } from '../components/nav-links.tsx'
  * sidebar once, and no island carries it as props.
  */
 export default function Menu({ links }: { links: NavLink[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => (details.current ? guardMenu(details.current) : undefined), [])
   return (
-    <details className="menu">
+    <details className="menu" ref={details}>
       <summary className="icon-button" aria-label="Menu">
         <MenuIcon />
         <CloseIcon />
@@ -21,4 +24,49 @@ export default function Menu({ links }: { links: NavLink[] }) {
       )}
     </details>
   )
+}
+
+/** Mobile below it, a bar from it: see tokens.css. */
+const desktop = '(width >= 997px)'
+
+/**
+ * While the menu is open, focus stays in it and what lies behind cannot be reached; Escape, Back, a wider window and
+ * choosing a link close it. Gives the function that takes all this back.
+ */
+function guardMenu(menu: HTMLDetailsElement): () => void {
+  const summary = menu.querySelector('summary')
+  const isMarked = () => (history.state as { menu?: boolean } | null)?.menu === true
+
+  function onToggle() {
+    for (const part of document.querySelectorAll('main, footer, .toc, .banner, .skip-link'))
+      part.toggleAttribute('inert', menu.open)
+    if (menu.open && !isMarked()) history.pushState({ ...history.state, menu: true }, '')
+    if (!menu.open && isMarked()) history.back()
+  }
+  function close() {
+    if (!menu.open) return
+    menu.open = false
+    summary?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
+  const onPop = () => !isMarked() && close()
+  const onClick = (event: Event) => {
+    const link =
+      menu.open && event.target instanceof Element ? event.target.closest('.menu a, .sidebar a, .brand') : undefined
+    if (link) menu.open = false
+  }
+  const wide = matchMedia(desktop)
+  menu.addEventListener('toggle', onToggle)
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('click', onClick)
+  addEventListener('popstate', onPop)
+  wide.addEventListener('change', close)
+  if (menu.open) onToggle()
+  return () => {
+    menu.removeEventListener('toggle', onToggle)
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('click', onClick)
+    removeEventListener('popstate', onPop)
+    wide.removeEventListener('change', close)
+  }
 }

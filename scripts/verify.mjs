@@ -1,0 +1,213 @@
+/**
+ * Everything that must hold before a commit, from a fresh clone with only Node and npm: `npm run verify`.
+ *
+ * Installs what is missing, then runs each step, whatever became of the ones before it. The last line is the sum of
+ * steps and tests, `N passed, N failed`; the exit code is 1 when anything failed. Needs nothing but Node itself, because
+ * node_modules may not be there yet.
+ */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const registry = 'https://registry.npmjs.org/'
+const minutes = 60_000
+
+/** What the browser tests and the host tests drive: program → package of Debian. */
+const programs = { chromium: 'chromium', nginx: 'nginx-light', caddy: 'caddy', apache2: 'apache2' }
+
+/**
+ * Debian starts every server it installs, and this machine may be somebody's. So for the time of the install, and only
+ * if the machine has no such rule of its own, `policy-rc.d` forbids starting anything (RUNLEVEL=1, the older way, means
+ * nothing to systemd), and afterwards what was installed is kept from starting with the machine.
+ */
+const installScript = `
+set -e
+export DEBIAN_FRONTEND=noninteractive
+policy=/usr/sbin/policy-rc.d
+if [ ! -e $policy ]; then
+  trap 'rm -f $policy' EXIT
+  trap 'exit 130' HUP INT TERM
+  printf '#!/bin/sh\\nexit 101\\n' > $policy
+  chmod 755 $policy
+fi
+apt-get -o DPkg::Lock::Timeout=300 update
+apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"
+if command -v systemctl > /dev/null; then
+  for service in nginx caddy apache2; do
+    case " $* " in *" $service "* | *" $service-light "*) systemctl --quiet disable $service || true ;; esac
+  done
+fi`
+
+const steps = [
+  ['dependencies', installDependencies],
+  ['browser and servers', installPrograms],
+  ['types', () => run(bin('tsc'), ['-p', '.'])],
+  ['lint and format', () => run(bin('biome'), ['check', '.'])],
+  ['unused', () => run(bin('knip'), [])],
+  ['build', () => run('npm', ['run', '--silent', 'build'])],
+  ['reference site', () => run(process.execPath, ['bin/docsgen.js', 'build'])],
+  ['tests', test],
+  ['package', checkPackage],
+  ['lock file', checkLockFile]
+]
+
+process.chdir(root)
+const counts = { passed: 0, failed: 0 }
+const times = []
+for (const [name, step] of steps) {
+  console.log(`\n── ${name}`)
+  const started = performance.now()
+  const { faults, passed, failed } = attempt(step)
+  counts.passed += passed
+  counts.failed += failed
+  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
+  for (const fault of faults) console.log(`✗ ${fault}`)
+  console.log(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds}`)
+  times.push(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(8)}`)
+}
+console.log(`\n${times.join('\n')}\n`)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed === 0 ? 0 : 1
+
+/** A step gives its faults and counts as one, unless it counts for itself; a step that cannot even run has failed. */
+function attempt(step) {
+  let faults
+  try {
+    faults = step()
+  } catch (error) {
+    faults = [error.message]
+  }
+  const failed = faults.length > 0 ? 1 : 0
+  return { faults, passed: 1 - failed, failed, ...faults.counts }
+}
+
+function installDependencies() {
+  if (time('node_modules/.package-lock.json') >= time('package-lock.json')) return []
+  return run('npm', ['ci', '--no-audit', '--no-fund'])
+}
+
+function time(file) {
+  return existsSync(file) ? statSync(file).mtimeMs : 0
+}
+
+function installPrograms() {
+  const missing = Object.keys(programs).filter((program) => !isInstalled(program))
+  if (missing.length === 0) return []
+  const packages = missing.map((program) => programs[program])
+  const isRoot = process.getuid?.() === 0
+  if (!isInstalled('apt-get') || !(isRoot || isInstalled('sudo'))) {
+    const why = isInstalled('apt-get') ? 'this takes root or sudo' : 'there is no apt-get here'
+    return [`Cannot install ${missing.join(', ')}: ${why}. Install them yourself (in Debian: ${packages.join(' ')})`]
+  }
+  // Without a terminal nobody can type a password: better a fault than a wait without end.
+  const sudo = isRoot ? [] : ['sudo', ...(process.stdin.isTTY ? [] : ['-n'])]
+  const [program, ...args] = [...sudo, 'sh', '-c', installScript, 'sh', ...packages]
+  run(program, args)
+  return missing
+    .filter((each) => !isInstalled(each))
+    .map((each) => `Cannot install ${each} (in Debian: ${programs[each]})`)
+}
+
+/** Debian keeps servers out of the ordinary PATH of ordinary users. */
+function isInstalled(program) {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin']
+  return folders.some((folder) => isExecutable(path.join(folder, program)))
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Counts each test. A file that cannot be loaded, and an error outside of all tests, is a failure too. */
+function test() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-verify-'))
+  const file = path.join(folder, 'tests.json')
+  try {
+    const faults = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+    if (!existsSync(file)) return [...faults, 'Cannot find the report of the tests']
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+    const passed = statuses.filter((status) => status === 'passed').length
+    const broken = testResults.filter(({ status, assertionResults }) => {
+      return status === 'failed' && !assertionResults.some((each) => each.status === 'failed')
+    })
+    const failed = statuses.filter((status) => status === 'failed').length + broken.length
+    if (passed + failed === 0) faults.push('Expected tests, not none')
+    return Object.assign(faults, { counts: { passed, failed: Math.max(failed, faults.length) } })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What npm would publish: what a user needs, all of it, and nothing else. */
+function checkPackage() {
+  const { stdout, status, stderr } = spawn('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], 'pipe')
+  if (status !== 0) return [`Cannot list what would be published: ${stderr}`]
+  const [{ files }] = Object.values(JSON.parse(stdout))
+  const paths = files.map((file) => file.path)
+  console.log(`${paths.length} files`)
+  const allowed = /^((bin|lib|templates)\/.+|package\.json|(README|LICENSE|CHANGELOG)(\.\w+)?)$/
+  const { bin: bins, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const exported = Object.values(exports).flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
+  const entries = [...Object.values(bins), ...exported].filter((entry) => !entry.includes('*'))
+  const needed = entries.map((entry) => path.posix.normalize(entry))
+  return [
+    ...paths.filter((each) => !allowed.test(each)).map((each) => `\`${each}\` would be published`),
+    ...needed.filter((each) => !paths.includes(each)).map((each) => `\`${each}\` would not be published`)
+  ]
+}
+
+/**
+ * A lock file written behind a mirror sends everybody else there; one that leaves out the packages of other systems, as
+ * npm writes it when the registry does not have them, makes `npm ci` fail.
+ */
+function checkLockFile() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const entries = Object.entries(packages)
+  console.log(`${entries.length} packages`)
+  const foreign = entries.filter(([, { resolved = registry, link }]) => !link && !resolved.startsWith(registry))
+  const missing = entries.flatMap(([parent, { optionalDependencies = {} }]) => {
+    return Object.keys(optionalDependencies).filter((name) => !hasPackage(packages, parent, name))
+  })
+  return [
+    ...foreign.map(([name, { resolved }]) => `\`${name}\` comes from \`${resolved}\`, not from ${registry}`),
+    ...missing.map((name) => `\`${name}\` is missing`)
+  ]
+}
+
+/** In the folder of the package that asks for it, or in one further up. */
+function hasPackage(packages, parent, name) {
+  if (`${parent && `${parent}/`}node_modules/${name}` in packages) return true
+  return parent !== '' && hasPackage(packages, parent.slice(0, Math.max(0, parent.lastIndexOf('/node_modules/'))), name)
+}
+
+function bin(name) {
+  return path.join('node_modules', '.bin', name)
+}
+
+/** Runs a program, what it says being seen; gives the fault, if there was one. */
+function run(program, args) {
+  const { error, status, signal } = spawn(program, args, 'inherit')
+  const command = [path.basename(program), ...args].join(' ')
+  if (error) return [`Cannot run \`${command}\`: ${error.message}`]
+  if (status === 0) return []
+  return [`\`${command}\` ${signal ? `was ended by ${signal}` : `failed with exit code ${status}`}`]
+}
+
+function spawn(program, args, output) {
+  return spawnSync(program, args, {
+    stdio: ['ignore', output, output],
+    // `npm run --silent verify` would silence the npm of the steps too.
+    env: { ...process.env, npm_config_loglevel: 'notice' },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    timeout: 30 * minutes
+  })
+}

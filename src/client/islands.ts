@@ -1,0 +1,83 @@
+/** The lazy half: React and every island, in one script (its entry is written by theme.ts). */
+import { Component, type ComponentType, createElement, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+export interface IslandsModule {
+  /** Hydrates an island in place. Gives the function that takes it apart. */
+  mount(element: HTMLElement): () => void
+}
+
+type Islands = Record<string, ComponentType<Record<string, unknown>>>
+
+export function createIslands(islands: Islands): IslandsModule {
+  /** The main part as the server wrote it, to begin again from. */
+  const written = new WeakMap<Element, Node[]>()
+
+  function mount(element: HTMLElement): () => void {
+    const name = element.getAttribute('name') ?? ''
+    const Island = islands[name]
+    if (!Island) throw new Error(`there is no island ${name}`)
+    const main = element.closest('main')
+    if (main && !written.has(main)) written.set(main, cloneChildren(main))
+    const before = cloneChildren(element)
+    const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
+    const onCrash = (error: unknown) => {
+      console.error(`docsgen: the island ${name} crashed`, error)
+      // React is still at it: what it leaves is replaced when it is done.
+      setTimeout(() => (main ? showCrash(main, error) : element.replaceChildren(...before)))
+    }
+    const root = hydrateRoot(element, createElement(Boundary, { onCrash }, createElement(Island, props)), {
+      identifierPrefix: element.dataset.prefix ?? '',
+      onCaughtError: () => {},
+      onRecoverableError: (error) => console.error(`docsgen: the island ${name} does not match its HTML`, error)
+    })
+    element.setAttribute('data-hydrated', '')
+    return () => root.unmount()
+  }
+
+  function showCrash(main: HTMLElement, error: unknown) {
+    const panel = document.createElement('div')
+    panel.className = 'crash'
+    const heading = document.createElement('h1')
+    heading.textContent = 'This page crashed.'
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = 'Try again'
+    button.addEventListener('click', () =>
+      main.replaceChildren(...(written.get(main) ?? []).map((node) => node.cloneNode(true)))
+    )
+    const text = document.createElement('pre')
+    text.textContent = error instanceof Error ? error.message : String(error)
+    panel.append(heading, button, text)
+    main.replaceChildren(panel)
+    button.focus()
+  }
+
+  return { mount }
+}
+
+interface BoundaryProps {
+  onCrash(error: unknown): void
+  children?: ReactNode
+}
+
+/** React and preact tell of a crash in this way alone, and only to a class. */
+class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
+  }
+
+  override render() {
+    return this.state.crashed ? undefined : this.props.children
+  }
+}
+
+function cloneChildren(element: Element): Node[] {
+  return [...element.childNodes].map((node) => node.cloneNode(true))
+}

@@ -1,0 +1,117 @@
+/** `docsgen dev`: the site while it is written. Nothing is written to the output folder. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import * as http from 'node:http'
+import path from 'node:path'
+import { createBodies } from '../bodies.ts'
+import { loadProject, type Project } from '../config.ts'
+import { createDev, type Dev } from '../dev.ts'
+import { bundleDevClient } from '../dev-client.ts'
+import { isInside } from '../files.ts'
+import { addressOf, explainListen, isLoopback, listen, toPrefix } from '../http.ts'
+import { createLive, type Live } from '../live.ts'
+import { createMachine } from '../machine.ts'
+import { DocsgenError } from '../message.ts'
+import { createDevServer } from '../serve.ts'
+import { createTerminal, formatDuration } from '../terminal.ts'
+import { createWatcher } from '../watch.ts'
+
+export interface DevCommandOptions {
+  port?: number | undefined
+  host: string
+  open?: boolean | undefined
+  base?: string | undefined
+  signal: AbortSignal
+}
+
+/** Serves until it is told to stop. Exit code 0; throws DocsgenError for what can never be served. */
+export async function dev(root: string, { port, host, open = false, base, signal }: DevCommandOptions): Promise<number> {
+  const started = performance.now()
+  const terminal = createTerminal()
+  const machine = createMachine(path.resolve(root), { signal, progress: () => {} })
+  const closing: (() => unknown)[] = [() => machine.close()]
+  try {
+    const project = await loadProject(root, machine.bundler, { base })
+    const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
+    const loop: Dev = createDev({ project, overrides: { base }, machine, updated: (round) => live.updated(round) })
+    const live: Live = createLive({ dev: loop, bodies, root: project.root, terminal, send: (event) => server.send(event) })
+    const script = await bundleDevClient(machine.bundler, project.root)
+    const server = createDevServer({
+      bodies,
+      script,
+      host,
+      hello: live.hello,
+      async served() {
+        if (!loop.build()) await loop.settled()
+        const outputs = loop.build()?.outputs
+        const prefix = decodeURI(toPrefix(loop.project().base))
+        return { prefix, outputs, version: live.version(), look: live.look() }
+      }
+    })
+    const web = http.createServer(server.handler)
+    const used = await listenOrExplain(web, { host, port })
+    closing.unshift(live.close, server.close, () => web.close().closeAllConnections())
+    const url = addressOf({ host, port: used, prefix: decodeURI(toPrefix(project.base)) })
+    if (!isLoopback(host)) terminal.err('docsgen: warning: The site is visible on the network\n')
+    const watcher = createWatcher({
+      targets: () => listTargets(loop.project(), machine.bundler.inputs()),
+      ignored: (file) => isIgnored(file, loop.project()),
+      changed: (change) => loop.update(change),
+      warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
+    })
+    closing.unshift(() => watcher.close())
+    await watcher.ready
+    terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
+    if (open) openBrowser(url)
+    await untilAborted(signal)
+    await loop.save()
+    return 0
+  } finally {
+    for (const close of closing) await close()
+  }
+}
+
+async function listenOrExplain(
+  server: http.Server,
+  { host, port }: { host: string; port: number | undefined }
+): Promise<number> {
+  try {
+    return await listen(server, { host, port, first: 3000 })
+  } catch (error) {
+    const place = port === undefined ? host : `${host}:${port}`
+    const text = `Cannot listen on ${place}: ${explainListen(error)}`
+    throw new DocsgenError({ rule: 'usage', text, note: 'Choose another with `--port` or `--host`' })
+  }
+}
+
+/** What a build depends on. The root is watched for what may come into being, not for what is below it. */
+function listTargets({ root, content, assets, templates }: Project, inputs: Iterable<string>): string[] {
+  const folders = [content, assets, templates].filter((folder, at, all) => all.indexOf(folder) === at)
+  const isApart = (file: string) => !folders.some((folder) => isInside(file, folder))
+  const files = [...inputs].filter((file) => isInside(file, root) && !file.includes('node_modules') && isApart(file))
+  return [...folders, ...files, root].filter((file) => file === root || existsSync(file))
+}
+
+/** As the search for sources leaves out (discover.ts); what lies in the root itself only if it is the configuration. */
+function isIgnored(file: string, { root, content, assets, templates, out }: Project): boolean {
+  const name = path.basename(file)
+  if (file === root) return false
+  if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
+  if (isInside(file, templates)) return name.startsWith('.')
+  if (!isInside(file, content) && !isInside(file, assets)) return false
+  return file !== content && file !== assets && /^[._]/.test(name) && name !== '_category.yml'
+}
+
+function openBrowser(url: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
+  // Without a browser the address in the terminal has to do.
+  if (program) spawn(program, [...args, url], { stdio: 'ignore', detached: true }).on('error', () => {}).unref()
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,47 @@
+/** What the configuration links to. */
+import type { Project } from './config.ts'
+import { placeAt } from './message.ts'
+import { isExternal } from './shared/routes.ts'
+import type { Link, NavLink } from './types.ts'
+
+/** Every href of the configuration, with the place it is written at. */
+export function configLinks(project: Project): Link[] {
+  const { navbar, footer, repository, logo, favicon, sidebars } = project
+  const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
+  const hrefs: string[] = []
+  const visit = (entry: (typeof entries)[number]) => {
+    if (entry.href !== undefined) hrefs.push(entry.href)
+    entry.items?.forEach(visit)
+  }
+  entries.forEach(visit)
+  for (const { href } of [
+    ...navbar,
+    ...footer.columns.flatMap((column) => column.links),
+    ...(repository ? [repository] : [])
+  ])
+    hrefs.push(href)
+  const images = [logo, favicon].filter((href) => href !== undefined)
+  return [
+    ...hrefs.map((href) => ({ href, kind: 'link' as const })),
+    ...images.map((href) => ({ href, kind: 'image' as const }))
+  ].map((link) => ({
+    ...link,
+    ...placeOfHref(project.configText, link.href)
+  }))
+}
+
+function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
+  const at = [`'${href}'`, `"${href}"`, `\`${href}\``]
+    .map((quoted) => text.indexOf(quoted))
+    .find((index) => index !== -1)
+  return at === undefined ? {} : { place: placeAt(text, at + 1) }
+}
+
+/** A link of the navigation bar or the footer, with its final href. */
+export function toNavLink(
+  site: { configHrefs: Record<string, string> },
+  { label, href }: { label: string; href: string }
+): NavLink {
+  const external = isExternal(href)
+  return { label, href: site.configHrefs[href] ?? href, ...(external && { external }) }
+}

@@ -1,0 +1,145 @@
+/**
+ * What is told of the loop: to the open pages, which urls changed and what is wrong; to the terminal, the same in words.
+ * Faults that show only when pages are made are looked for in the bodies made so far, a moment after each round, so that
+ * they never delay what is seen.
+ */
+import path from 'node:path'
+import colors from 'picocolors'
+import type { Bodies } from './bodies.ts'
+import type { Build } from './build.ts'
+import { checkBodies } from './check.ts'
+import type { LiveEvent, LiveMessage } from './client/dev-event.ts'
+import type { Dev, Round } from './dev.ts'
+import { hash, mapLimit } from './files.ts'
+import { type Leveled, levelMessages } from './message.ts'
+import { styleUrl } from './outputs.ts'
+import { codeFrame } from './report.ts'
+import { urlToHref } from './shared/routes.ts'
+import { formatDuration, maybeRead, report, type Terminal } from './terminal.ts'
+import type { Message } from './types.ts'
+
+export interface LiveOptions {
+  dev: Dev
+  bodies: Bodies
+  root: string
+  terminal: Terminal
+  send(event: string): void
+}
+
+export interface Live {
+  /** After a round of the loop. */
+  updated(round: Round): void
+  /** After a body was made that may be at fault, or has been. */
+  bodyMade(): void
+  version(): string
+  look(): string
+  hello(): string
+  close(): void
+}
+
+/** Milliseconds of quiet before the bodies are looked at. */
+const quiet = 100
+/** So many pages that nobody asked for are made to find the ids others link to. */
+const mostTargets = 100
+
+export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): Live {
+  const started = Date.now().toString(36)
+  let round = 0
+  let checked: Message[] = []
+  let timer: NodeJS.Timeout | undefined
+  let told = new Set<string>()
+
+  function leveled(): Leveled[] {
+    const build = dev.build()
+    const own = build ? [...build.messages, ...bodies.messages(build.outputs), ...checked] : []
+    const faults = dev.faults()
+    return levelMessages(faults.length > 0 ? faults : own, dev.project().rules)
+  }
+
+  function publish(changed: string[]) {
+    const messages = leveled()
+    send(JSON.stringify(toEvent(messages, changed)))
+    tell(messages)
+  }
+
+  function toEvent(messages: Leveled[], changed: string[]): LiveEvent {
+    const build = dev.build()
+    const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
+    const style = build && urlToHref(styleUrl(build.theme), build.project.base)
+    return { version: live.version(), look: live.look(), changed, messages: errors, ...(style && { style }) }
+  }
+
+  /** Each fault once, as long as it lasts. */
+  function tell(messages: Leveled[]) {
+    const now = new Set(messages.map((message) => JSON.stringify(message)))
+    const fresh = messages.filter((message) => !told.has(JSON.stringify(message)))
+    if (fresh.length > 0) report(fresh, { terminal, format: 'text', root })
+    if (now.size === 0 && told.size > 0) terminal.out(`${terminal.paint.green('✓')} Everything is mended\n`)
+    told = now
+  }
+
+  function checkSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(() => void check(), quiet)
+  }
+
+  async function check() {
+    const build = dev.build()
+    if (!build || dev.faults().length > 0) return
+    const facts = bodies.facts(build.outputs)
+    const unmade = findUnmade(build, new Set(facts.keys()))
+    const wanted = build.site.wanted.filter(({ target }) => !unmade.has(target))
+    const before = JSON.stringify(leveled())
+    checked = checkBodies({ ...build, site: { ...build.site, wanted } }, facts)
+    if (JSON.stringify(leveled()) !== before) publish([])
+    const targets = [...build.outputs.values()].filter(({ url }) => url !== undefined && unmade.has(url))
+    // Those that are made call `bodyMade`, and so this again.
+    await mapLimit(targets.slice(0, mostTargets), 2, (output) => bodies.get(output))
+  }
+
+  const live: Live = {
+    updated({ files, before, milliseconds }) {
+      round++
+      const build = dev.build()
+      const isFirst = round === 1
+      if (!isFirst && dev.faults().length === 0) terminal.out(`${describe(files)} in ${formatDuration(milliseconds)}\n`)
+      const now = build?.site.pages ?? new Map()
+      const other = [...now.keys()].filter((url) => !before.has(url)).concat([...before].filter((url) => !now.has(url)))
+      publish(isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...other])])
+      checkSoon()
+    },
+    bodyMade: checkSoon,
+    version: () => `${started}-${round}`,
+    look() {
+      const build = dev.build()
+      if (!build) return 'none'
+      const { key, client } = build.theme
+      return hash(key, JSON.stringify([client, build.sources.configured]))
+    },
+    hello: () => JSON.stringify(toEvent(leveled(), [])),
+    close: () => clearTimeout(timer)
+  }
+  return live
+
+  function describe(files: string[]): string {
+    const [first = ''] = files
+    const rest = files.length > 1 ? ` and ${files.length - 1} more` : ''
+    return first === '' ? 'Looked at everything again' : `Changed ${first}${rest}`
+  }
+}
+
+/** Pages that are linked to by an id they do not have by themselves, and that are not made: a template may write it. */
+function findUnmade({ site, outputs }: Build, made: Set<string>): Set<string> {
+  const missing = site.wanted.filter(({ target, id }) => site.pages.get(target)?.anchors.includes(id) === false)
+  const targets = new Set(missing.map(({ target }) => target))
+  if (targets.size === 0) return targets
+  for (const { path: at, url } of outputs.values()) if (url !== undefined && made.has(at)) targets.delete(url)
+  return targets
+}
+
+function toShown(root: string, { text, rule, file, place, note }: Leveled): LiveMessage {
+  const source = file !== undefined && place ? maybeRead(path.join(root, file)) : undefined
+  const frame = source !== undefined && place && codeFrame(source, place, colors.createColors(false)).join('\n')
+  const where = file === undefined ? undefined : place ? `${file}:${place.line}:${place.column}` : file
+  return { text, rule, ...(where && { where }), ...(note && { note }), ...(frame && { frame }) }
+}

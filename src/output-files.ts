@@ -1,0 +1,56 @@
+/** The files of a site that are no pages: what is published as it lies there, and what docsgen makes of nothing. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Project } from './config.ts'
+import { byCodeUnit, hash, mapLimit, openFiles } from './files.ts'
+import { cannotRead } from './message.ts'
+import { urlToHref } from './shared/routes.ts'
+import type { Site } from './site.ts'
+import type { Body, Message, Output, Page } from './types.ts'
+
+/** A file whose bytes are known. */
+export function textOutput(url: string, bytes: string): Output {
+  return { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
+}
+
+/** Files of the project that are published. `hashes` remembers theirs, by file. */
+export async function fileOutputs(
+  { project, site }: { project: Project; site: Site },
+  { messages, hashes }: { messages: Message[]; hashes: Map<string, string> }
+): Promise<Output[]> {
+  const files = [...site.files].filter(([, file]) => file !== '').sort(([a], [b]) => byCodeUnit(a, b))
+  const outputs = await mapLimit(files, openFiles, async ([url, file]): Promise<Output[]> => {
+    const absolute = path.join(project.root, file)
+    const read = () => readFile(absolute).catch((error: unknown) => cannotRead(file, error))
+    const bytes = hashes.has(file) ? '' : await read()
+    if (typeof bytes !== 'string' && 'rule' in bytes) {
+      messages.push(bytes)
+      return []
+    }
+    const key = hashes.get(file) ?? hash(bytes)
+    hashes.set(file, key)
+    const body = async (): Promise<Body> => {
+      const again = await read()
+      return 'rule' in again ? { bytes: '', messages: [again] } : { bytes: again }
+    }
+    return [{ path: url.slice(1), also: [], source: file, key, body }]
+  })
+  return outputs.flat()
+}
+
+/** For sites that bring none: without an icon every browser asks for one in vain. */
+export const ownFavicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#2e5585"/><path d="M9 9h14M9 16h14M9 23h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>\n'
+
+export function robots(project: Project): string {
+  const sitemapLine = project.url
+    ? `Sitemap: ${new URL(urlToHref('/sitemap.xml', project.base), project.url).href}\n`
+    : ''
+  return `User-agent: *\nAllow: /\n${sitemapLine}`
+}
+
+export function sitemap(project: Project, pages: Page[]): string {
+  const urls = pages.map((page) => new URL(urlToHref(page.url, project.base), project.url).href).sort(byCodeUnit)
+  const entries = urls.map((url) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}

@@ -1,0 +1,32 @@
+/** What can be wrong, by name. */
+
+export type Level = 'error' | 'warn' | 'off'
+
+/** Every rule and its default level. A config may set each to `error`, `warn` or `off`. */
+export const rules = {
+  'broken-link': 'error',
+  'broken-anchor': 'error',
+  'missing-file': 'error',
+  'unsafe-url': 'error',
+  'duplicate-url': 'error',
+  'duplicate-id': 'error',
+  'empty-page': 'error',
+  'no-pages': 'error',
+  'front-matter': 'error',
+  'bad-slug': 'error',
+  'unknown-template': 'error',
+  'unknown-directive': 'error',
+  'undefined-variable': 'error',
+  encoding: 'error',
+  'bad-source': 'error',
+  'too-complex': 'error',
+  template: 'error',
+  theme: 'error',
+  config: 'error',
+  output: 'error',
+  category: 'error',
+  usage: 'error',
+  'external-link': 'error'
+} as const satisfies Record<string, Level>
+
+export type Rule = keyof typeof rules

@@ -1,0 +1,158 @@
+/**
+ * Says that files changed. chokidar does the watching; what it cannot do is done here:
+ * - it loses a folder that is removed and made again at once, as `git checkout` does, and one that is watched itself and
+ *   goes away. So folders are known by their identity, looked at after each burst and now and then; a folder that is
+ *   another one is a reason to watch everything anew and to trust nothing that was read before;
+ * - it ends where the system has no more watches to give: then files are asked again and again.
+ */
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type FSWatcher, watch as watchFiles } from 'chokidar'
+import { isCode, mapLimit, openFiles } from './files.ts'
+
+export interface Change {
+  /** Absolute. */
+  files: Set<string>
+  /** More may have changed than is named. */
+  all: boolean
+}
+
+export interface WatchOptions {
+  /** Absolute files and folders, which need not be there yet. Asked whenever everything is watched anew. */
+  targets(): string[]
+  ignored(file: string): boolean
+  changed(change: Change): void
+  warn(text: string): void
+  watch?: typeof watchFiles
+  /** Milliseconds between looks at the folders while nothing happens. */
+  interval?: number
+}
+
+export interface Watcher {
+  /** Resolves when every target is watched. */
+  ready: Promise<void>
+  /** Watches the targets of now. */
+  renew(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Events nearer to each other than this are one change. */
+const together = 10
+/** So many files at once come from a program, which may have done more than can be seen. */
+const burst = 50
+
+export function createWatcher(options: WatchOptions): Watcher {
+  const { targets, ignored, changed, warn, watch = watchFiles, interval = 2000 } = options
+  /** Folder → what it is; '' for a target that is not there. */
+  const identities = new Map<string, string>()
+  let pending: Change = { files: new Set(), all: false }
+  let timer: NodeJS.Timeout | undefined
+  let current: FSWatcher | undefined
+  let renewing: Promise<void> | undefined
+  let polling = false
+  let closed = false
+
+  function note(file: string, all = false) {
+    if (file !== '') pending.files.add(file)
+    pending.all ||= all
+    timer ??= setTimeout(flush, together)
+  }
+
+  function flush() {
+    timer = undefined
+    const change = pending
+    pending = { files: new Set(), all: false }
+    if (closed) return
+    changed(change)
+    if (change.all) return
+    const folders = change.files.size > burst ? [...identities.keys()] : foldersAbove(change.files, identities)
+    void lookAt(folders)
+  }
+
+  /** Watches everything anew when a folder is not the one it was. */
+  async function lookAt(folders: string[]) {
+    const lost = await mapLimit(folders, openFiles, async (folder) => {
+      const known = identities.get(folder)
+      const now = await identify(folder)
+      return known !== undefined && now !== known && (now !== '' || isTarget(folder))
+    })
+    if (lost.includes(true) && !closed) await watcher.renew()
+  }
+
+  function isTarget(folder: string): boolean {
+    return targets().includes(folder)
+  }
+
+  function start(): Promise<FSWatcher> {
+    return new Promise((resolve) => {
+      const made = watch(targets(), { ignoreInitial: true, ignored, usePolling: polling, interval: 250 })
+      made.on('all', (event, file) => {
+        if (event === 'addDir') void identify(file).then((identity) => identities.set(file, identity))
+        if (event === 'unlinkDir' && !isTarget(file)) identities.delete(file)
+        note(path.resolve(file))
+      })
+      made.on('error', (error) => {
+        if (polling || !isCode(error, 'ENOSPC', 'EMFILE')) return
+        polling = true
+        warn('Cannot watch so many files: looking at them four times a second instead')
+        renewing = undefined
+        resolve(made)
+        void watcher.renew()
+      })
+      made.on('ready', () => resolve(made))
+    })
+  }
+
+  async function renewOnce() {
+    const old = current
+    current = await start()
+    await old?.close()
+    identities.clear()
+    const folders = new Set([...targets(), ...Object.keys(current.getWatched())])
+    await mapLimit([...folders], openFiles, async (folder) => identities.set(folder, await identify(folder)))
+    if (closed) await current.close()
+  }
+
+  const watcher: Watcher = {
+    ready: Promise.resolve(),
+    async renew() {
+      const isFirst = current === undefined
+      renewing ??= renewOnce().finally(() => {
+        renewing = undefined
+      })
+      await renewing
+      if (!isFirst && !closed) note('', true)
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      clearInterval(idle)
+      await renewing
+      await current?.close()
+    }
+  }
+  watcher.ready = watcher.renew()
+  const idle = setInterval(() => {
+    if (!renewing) void lookAt([...identities.keys()])
+  }, interval)
+  idle.unref()
+  return watcher
+}
+
+/** What a folder is, beyond its name: file systems give a number again at once, but not a time. '' when it is not there. */
+async function identify(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => undefined)
+  // A file that is watched for itself is saved by renaming another over it, which chokidar sees.
+  return found ? (found.isDirectory() ? `${found.dev}:${found.ino}:${found.birthtimeMs}` : 'file') : ''
+}
+
+function foldersAbove(files: Iterable<string>, known: Map<string, string>): string[] {
+  const above = new Set<string>()
+  for (const file of files) {
+    for (let folder = file; ; folder = path.dirname(folder)) {
+      if (known.has(folder)) above.add(folder)
+      if (folder === path.dirname(folder) || above.has(path.dirname(folder))) break
+    }
+  }
+  return [...above]
+}

@@ -1,0 +1,146 @@
+/** The documentation, tried: its examples are built by the CLI, and its tables are held against the code. */
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Code, Nodes } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { describe, expect, test } from 'vitest'
+import { rules } from '../src/rules.ts'
+import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './project.ts'
+
+const docs = path.join(repository, 'docs')
+const pages = readdirSync(docs).filter((name) => name.endsWith('.md'))
+
+/** What lies beside every example, so that it has something to link to. CONTRIBUTING.md describes it. */
+const beside: Files = {
+  'content/index.md': '# Home\n',
+  'content/guides/index.md': '# Guides\n',
+  'content/guides/install.md': '# Install\n\n## Requirements\n\n## First run\n',
+  'content/guides/screen.png': '',
+  'content/api/users.md': '# Users\n\n## Fields\n',
+  'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'docsgen.config.ts':
+    "export default { variables: { product: 'Lanyard', repository: 'https://example.org/lanyard' } }\n"
+}
+
+interface Example {
+  name: string
+  files: Files
+  /** What must be said of it; undefined for an example that must build. */
+  fault?: string
+}
+
+describe.concurrent.each(pages)('docs/%s', (page) => {
+  const examples = readExamples(page)
+
+  test.runIf(examples.length === 0)('has no example', () => {})
+
+  test.each(examples)('$name', async ({ files, fault }) => {
+    const { code, stderr, files: written } = await buildProject(project({ ...beside, ...files }))
+    if (fault === undefined) {
+      expect(stderr).toBe('')
+      expect(code).toBe(0)
+      return
+    }
+    expect(stderr).toContain(fault)
+    expect(code).toBe(fault.includes('(config)') ? 2 : 1)
+    expect(written).toEqual({})
+  })
+})
+
+test('the documentation is a site without a configuration', async () => {
+  const root = path.join(temporaryFolder(), 'docs')
+  cpSync(docs, root, { recursive: true, filter: (file) => !/\/(\.docsgen|dist)$/.test(file) })
+  const out = temporaryFolder()
+  expect(await docsgen(['build', root, '--out', out, '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  const built = readTree(out)
+  const home = built['index.html'] ?? ''
+  expect(home).toContain('<title>docsgen</title>')
+  const sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(home)?.[1] ?? ''
+  const order = ['/', '/getting-started', '/writing', '/navigation', '/templates', '/checking', '/deploying']
+  expect([...sidebar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([...order, '/architecture'])
+  for (const page of pages.filter((name) => name !== 'index.md')) {
+    const title = /^# (.+)$/m.exec(readFileSync(path.join(docs, page), 'utf8'))?.[1]
+    expect(built[page.replace('.md', '.html')]).toContain(`<title>${title} | docsgen</title>`)
+  }
+})
+
+describe('tables', () => {
+  const readme = read('README.md')
+
+  test.each(Object.keys(rules))('docs/checking.md tells of the rule %s', (rule) => {
+    expect(read('docs/checking.md')).toContain(`\n### \`${rule}\`\n`)
+  })
+
+  test('README.md has every key of the configuration', () => {
+    expect(firstCells(readme, '## Configuration')).toEqual(schemaKeys('src/config-schema.ts'))
+  })
+
+  test('README.md and docs/writing.md have every key of front matter', () => {
+    const keys = schemaKeys('src/markdown/front-matter.ts')
+    for (const table of [
+      firstCells(readme, '## Front matter'),
+      firstCells(read('docs/writing.md'), '## Front matter')
+    ]) {
+      expect([...new Set(table.map((cell) => cell.split('.')[0]))]).toEqual(keys)
+    }
+  })
+
+  test.each(['build', 'preview', 'check-links'])('README.md has every option of %s', async (command) => {
+    const { stdout } = await docsgen([command, '--help'])
+    const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
+    expect(firstCells(readme, `### docsgen ${command}`).map((cell) => cell.split(' ')[0])).toEqual(options)
+  })
+})
+
+function read(file: string): string {
+  return readFileSync(path.join(repository, file), 'utf8')
+}
+
+/** Code in the first column of the first table below a heading. */
+function firstCells(text: string, heading: string): string[] {
+  const from = text.split(/^(?=##)/m).find((part) => part.startsWith(heading)) ?? ''
+  return [...from.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell)
+}
+
+/** Keys of the object that a file's `schema` is made of. */
+function schemaKeys(file: string): string[] {
+  const [, body = ''] = /\nconst schema = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(read(file)) ?? []
+  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
+}
+
+/**
+ * The examples of a page of docs/. The info string of a fence says what it is: `example` and `fault` are a page,
+ * `config` is the configuration, `file=<path>` a file that the next of these has beside it.
+ */
+function readExamples(page: string): Example[] {
+  const fences = findCode(
+    unified()
+      .use(remarkParse)
+      .parse(read(`docs/${page}`))
+  )
+  const examples: Example[] = []
+  let files: Files = {}
+  for (const [at, { lang, meta, value, position }] of fences.entries()) {
+    const name = `line ${position?.start.line}: ${lang} ${meta ?? ''}`
+    const [kind = '', more] = (meta ?? '').split(' ')
+    const file = kind.startsWith('file=') ? kind.slice('file='.length) : undefined
+    if (file !== undefined) files[file] = `${value}\n`
+    else if (/^(example|fault|config)$/.test(kind)) {
+      const own = kind === 'config' ? 'docsgen.config.ts' : (more ?? 'content/guides/example.md')
+      const isFault = kind === 'fault' || more === 'fault'
+      const said = fences[at + 1]
+      if (isFault && said?.lang !== 'text') throw new Error(`docs/${page}, ${name}: expected a text fence behind it`)
+      const text = value === '' ? '' : `${value}\n`
+      examples.push({ name, files: { ...files, [own]: text }, ...(isFault && said && { fault: said.value }) })
+      files = {}
+    } else if (lang !== 'text' && lang !== 'sh') throw new Error(`docs/${page}, ${name}: nobody tries this example`)
+  }
+  if (Object.keys(files).length > 0) throw new Error(`docs/${page}: nothing uses ${Object.keys(files)}`)
+  return examples
+}
+
+function findCode(node: Nodes): Code[] {
+  if (node.type === 'code') return [node]
+  return 'children' in node ? node.children.flatMap(findCode) : []
+}

@@ -1,0 +1,5 @@
+export default {
+  title: 'Hosts',
+  url: 'https://hosts.example',
+  layout: 'both'
+}

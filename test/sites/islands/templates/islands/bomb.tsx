@@ -1,0 +1,11 @@
+import { useState } from 'react'
+
+export default function Bomb() {
+  const [lit, setLit] = useState(false)
+  if (lit && !document.documentElement.hasAttribute('data-defused')) throw new Error('it went off')
+  return (
+    <button type="button" className="bomb" onClick={() => setLit(true)}>
+      {lit ? 'defused' : 'light'}
+    </button>
+  )
+}

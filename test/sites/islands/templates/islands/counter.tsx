@@ -1,0 +1,10 @@
+import { useId, useState } from 'react'
+
+export default function Counter({ start }: { start: number }) {
+  const [count, setCount] = useState(start)
+  return (
+    <button type="button" className="counter" id={useId()} onClick={() => setCount(count + 1)}>
+      count {count}
+    </button>
+  )
+}
