@@ -1,4 +1,12 @@
 #!/usr/bin/env node
 import { main } from '../lib/cli.js'
 
-process.exitCode = await main(process.argv.slice(2))
+// Whoever ends the process before docsgen does (a configuration that never settles) has not built a site.
+process.exitCode = 2
+const warn = () => process.stderr.write('docsgen: error: The process ended before docsgen was done\n')
+process.on('exit', warn)
+const exitCode = await main(process.argv.slice(2))
+process.off('exit', warn)
+await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))))
+// What a configuration left running must not keep the process.
+process.exit(exitCode)

@@ -13,7 +13,7 @@ import { createParser, type Parser } from './pages.ts'
 import { StoppedError } from './pool.ts'
 import { joinSite, type Site } from './site.ts'
 import { loadTheme, type Theme } from './theme.ts'
-import type { Category, Message, Output, Page } from './types.ts'
+import type { Category, Message, Output, Page, SourceFile } from './types.ts'
 
 export interface Build {
   project: Project
@@ -34,6 +34,8 @@ export interface Sources {
   theme: Theme
   parser: Parser
   pages: Page[]
+  /** Files whose pages are only skimmed so far: in `docsgen dev`, until it has parsed them. */
+  unparsed: SourceFile[]
   categories: Map<string, Category>
   /** Hashes of files that are published as they are. */
   fileHashes: Map<string, string>
@@ -46,22 +48,39 @@ export async function build(configured: Project, machine: Machine): Promise<Buil
   return link(sources, machine)
 }
 
-/** Reads and parses what `last` does not hold already. */
+/** Reads and parses what `last` does not hold already; if there is much to parse and `skim` is set, only skims it. */
 export async function readSources(
   configured: Project,
   machine: Machine,
-  last: Partial<Pick<Sources, 'found' | 'theme' | 'parser' | 'fileHashes'>> = {}
+  last: Partial<Pick<Sources, 'found' | 'theme' | 'parser' | 'fileHashes'>> & { skim?: boolean } = {}
 ): Promise<Sources> {
   machine.progress('discover')
-  const found = last.found ?? (await discover(configured))
+  const beginnings = new WeakMap<SourceFile, string>()
+  // esbuild is a process of its own: there is something to do meanwhile.
+  const [found, theme] = await Promise.all([
+    last.found ?? discover(configured, { beginnings }),
+    last.theme ?? loadTheme(configured, machine)
+  ])
   const { categories, messages } = await readCategories(configured, found.data, machine)
-  machine.progress('theme')
-  const theme = last.theme ?? (await loadTheme(configured, machine))
   const parser = last.theme && last.parser ? last.parser : await createParser(configured, theme, machine, last.parser)
-  const pages = await parser.parseAll(found.pages)
-  const { fileHashes = new Map() } = last
-  return { configured, found, theme, parser, pages, categories, fileHashes, messages: [...found.messages, ...messages] }
+  const skimmed = last.skim ? await parser.skimAll(found.pages, beginnings) : { pages: [], left: [] }
+  const isMuch = skimmed.left.length > manyPages
+  const pages = isMuch ? skimmed.pages : await parser.parseAll(found.pages)
+  return {
+    configured,
+    found,
+    theme,
+    parser,
+    pages,
+    unparsed: isMuch ? skimmed.left : [],
+    categories,
+    fileHashes: last.fileHashes ?? new Map(),
+    messages: [...found.messages, ...messages]
+  }
 }
+
+/** So many are parsed while nobody notices. */
+const manyPages = 30
 
 /** Puts the sources together to a site. */
 export async function link(sources: Sources, machine: Machine): Promise<Build> {
@@ -81,7 +100,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
   })
   const tools = {
     content: (page: Page) => parser.content(page, site),
-    render: (job: RenderJob) => machine.pool.run(job).catch(toFault),
+    render: (job: RenderJob) => machine.pool.run(job, { urgent: true }).catch(toFault),
     fileHashes
   }
   const listed = await listOutputs({ project, site, theme, ...(banner && { banner: banner.content }) }, tools)

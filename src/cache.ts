@@ -5,13 +5,14 @@
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createGate, hash, isCode, openFiles, writeWhole } from './files.ts'
+import { createGate, hash, isCode, makeFolder, openFiles, writeWhole } from './files.ts'
 
 export interface Cache {
-  read(name: string): Promise<string | undefined>
+  /** `evenIfFresh` is for what is no shortcut but a fact, such as the list of files written. */
+  read(name: string, evenIfFresh?: boolean): Promise<string | undefined>
   write(name: string, text: string): Promise<void>
   remove(name: string): Promise<void>
   /** The absolute file of an entry that must be on disk to be imported. It has no head. */
@@ -40,7 +41,7 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
     if (!readOnly) {
       try {
         const file = path.join(home, 'cache', name)
-        await mkdir(home, { recursive: true })
+        await makeFolder(home)
         await writeFile(path.join(home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
         await writeWhole(file, text).catch((error) => replaceFolder(error, file, text))
         return file
@@ -55,10 +56,10 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
   }
 
   return {
-    async read(name) {
+    async read(name, evenIfFresh = false) {
       const scratched = temporary && path.join(temporary, name)
       const inScratch = scratched ? await gate(() => readEntry(scratched)) : undefined
-      if (inScratch !== undefined || (fresh && !own.has(name))) return inScratch
+      if (inScratch !== undefined || (fresh && !evenIfFresh && !own.has(name))) return inScratch
       return gate(() => readEntry(path.join(home, 'cache', name)))
     },
     async write(name, text) {

@@ -57,7 +57,7 @@ async function readCategory(bytes: Uint8Array): Promise<Read> {
     const offset = (isScalar(key) && key.range?.[0]) || 0
     const written = isScalar(value) ? value.value : undefined
     if (name === 'label' && typeof written === 'string') category.label = written
-    else if (name === 'order' && typeof written === 'number') category.order = written
+    else if (name === 'order' && typeof written === 'number' && Number.isFinite(written)) category.order = written
     else if (name === 'label' || name === 'order')
       report(offset, `Expected \`${name}\` to be a ${name === 'label' ? 'string' : 'number'}`)
     else report(offset, `Unknown key \`${name}\`${didYouMean(name, ['label', 'order'])}`)

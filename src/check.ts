@@ -12,23 +12,26 @@ import type { BodyFacts, Message } from './types.ts'
 
 /** Checks every page against what all of them turned out to hold. `facts` are by output path. */
 export function checkBodies({ site, outputs, project, theme }: Build, facts: Map<string, BodyFacts>): Message[] {
-  const ids = new Map(
-    [...outputs.values()].flatMap(({ path: at, url }) =>
-      url === undefined ? [] : [[url, facts.get(at)?.ids ?? []] as const]
-    )
+  const bodies = new Map(
+    [...outputs.values()].flatMap(({ path: at, url }) => (url === undefined ? [] : [[url, facts.get(at)] as const]))
   )
+  if (site.pages.size === 0) return []
   const cached = new Map<string, Set<string>>()
   const idsOf = (url: string) => {
-    const known = cached.get(url) ?? new Set([...(site.pages.get(url)?.anchors ?? []), ...(ids.get(url) ?? [])])
+    const known = cached.get(url) ?? new Set([...(site.pages.get(url)?.anchors ?? []), ...(bodies.get(url)?.ids ?? [])])
+    for (const id of bodies.get(url)?.lost ?? []) known.delete(id)
     cached.set(url, known)
     return known
   }
   const urls = new Set([...site.pages.keys(), ...site.files.keys(), ...madeUrls(project, theme)])
+  // What the configuration links to is checked where it is written.
+  const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
+  const spoken = new Set([...unresolved, ...Object.values(site.configHrefs)])
   const seen = new Set<string>()
   const messages: Message[] = []
   for (const { path: at, url, source } of outputs.values()) {
     const { template = '', references = [] } = facts.get(at) ?? {}
-    for (const href of references.filter((each) => !isExternal(each) && !site.configWritten.has(each))) {
+    for (const href of references.filter((each) => !isExternal(each) && !spoken.has(each))) {
       if (!href.startsWith('#') && seen.has(`${template} ${href}`)) continue
       seen.add(`${template} ${href}`)
       const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, idsOf })
@@ -77,6 +80,7 @@ function findInTemplates(
 
 function listTemplates(folder: string): string[] {
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
   return names.filter((name) => /\.(tsx?|jsx?)$/.test(name)).sort(byCodeUnit)
 }

@@ -2,6 +2,7 @@
 import { constants } from 'node:os'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isCode } from './files.ts'
+import { preload } from './load.ts'
 import { readVersion } from './machine.ts'
 import { DocsgenError, levelMessages } from './message.ts'
 import { type Format, formats, stripControls } from './report.ts'
@@ -60,8 +61,24 @@ function createProgram({ signal, done }: Run): Command {
     .option('--quiet', 'print faults only')
     .addHelpText('after', examples('docsgen build', 'docsgen build website --out public --base /docs') + exitCodes)
     .action(async (root, options) => {
+      preload('./commands/build.js')
       const { build } = await import('./commands/build.ts')
       done(await build(root, { ...options, signal }))
+    })
+
+  program
+    .command('dev')
+    .description('Serve the site while you write it: a page that is saved is seen at once.')
+    .argument('[root]', 'folder of the project', '.')
+    .option('--port <n>', 'port to listen on (default: 3000, or the next that is free)', parseCount)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--open', 'open it in the browser')
+    .option('--base <path>', 'path the site is served under, such as /docs')
+    .addHelpText('after', examples('docsgen dev', 'docsgen dev website --port 8080 --open'))
+    .action(async (root, options) => {
+      preload('./commands/dev.js')
+      const { dev } = await import('./commands/dev.ts')
+      done(await dev(root, { ...options, signal }))
     })
 
   program
@@ -73,6 +90,7 @@ function createProgram({ signal, done }: Run): Command {
     .option('--base <path>', 'path the site was built for')
     .addHelpText('after', examples('docsgen preview', 'docsgen preview public --port 8080'))
     .action(async (dir, options) => {
+      preload('./commands/preview.js')
       const { preview } = await import('./commands/preview.ts')
       done(await preview(dir, options))
     })
@@ -95,6 +113,7 @@ function createProgram({ signal, done }: Run): Command {
       ) + exitCodes
     )
     .action(async (target, options) => {
+      preload('./commands/check-links.js')
       const { checkLinks } = await import('./commands/check-links.ts')
       done(await checkLinks(target, { ...options, signal }))
     })

@@ -1,7 +1,7 @@
 /** The form of the configuration, and what is said where it does not fit. */
 import { z } from 'zod'
 import { DocsgenError, didYouMean, placeAt } from './message.ts'
-import { type Level, type Rule, rules } from './rules.ts'
+import { firm, type Level, type Rule, rules } from './rules.ts'
 import type { Message } from './types.ts'
 
 const link = z.strictObject({ label: z.string(), href: z.string() })
@@ -21,11 +21,20 @@ const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
   })
 )
 
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return true // said already
+  const { pathname, search, hash, username, password } = new URL(url)
+  return pathname === '/' && search + hash + username + password === ''
+}
+
 const schema = z.strictObject({
   title: z.string().optional(),
   tagline: z.string().default(''),
   description: z.string().default(''),
-  url: z.url({ protocol: /^https?$/ }).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'Expected an origin such as `https://example.org`; a path belongs into `base`')
+    .optional(),
   base: z.string().default('/'),
   lang: z.string().default('en'),
   content: z.string().optional(),
@@ -48,10 +57,14 @@ const schema = z.strictObject({
     .strictObject({ id: z.string().min(1), content: z.string(), closeable: z.boolean().default(false) })
     .optional(),
   sidebars: z
-    .record(z.string().startsWith('/'), z.union([z.literal('auto'), z.array(sidebarEntry)]))
+    .record(
+      z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end'),
+      z.union([z.literal('auto'), z.array(sidebarEntry)])
+    )
     .default({ '/': 'auto' }),
   toc: z
     .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })
+    .refine(({ min, max }) => min <= max, 'Expected `min` to be no more than `max`')
     .default({ min: 2, max: 3 }),
   client: z
     .strictObject({
@@ -61,7 +74,10 @@ const schema = z.strictObject({
     .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
   variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
   rules: z
-    .partialRecord(z.enum(Object.keys(rules) as [Rule, ...Rule[]]), z.enum(['error', 'warn', 'off'] satisfies Level[]))
+    .partialRecord(
+      z.enum(Object.keys(rules).filter((rule) => !firm.has(rule as Rule)) as [Rule, ...Rule[]]),
+      z.enum(['error', 'warn', 'off'] satisfies Level[])
+    )
     .default({})
 })
 
@@ -81,7 +97,8 @@ export function checkConfig(written: unknown, file: string | undefined, text: st
 function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
   const base = { rule: 'config' as const, ...(file && { file }) }
   if (issue.code === 'unrecognized_keys') {
-    const known = issue.path[0] === 'rules' ? Object.keys(rules) : knownKeys(issue.path)
+    const known =
+      issue.path[0] === 'rules' ? Object.keys(rules).filter((rule) => !firm.has(rule as Rule)) : knownKeys(issue.path)
     return issue.keys.map((key) => ({
       ...base,
       text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,

@@ -164,5 +164,5 @@ async function realPlace(file: string): Promise<string> {
 
 /** Identifies what of the configuration changes how a file is parsed. */
 export function parseKey(project: Project): string {
-  return hash(JSON.stringify([project.variables, project.content === project.root]))
+  return hash(JSON.stringify([project.variables, path.relative(project.root, project.content)]))
 }

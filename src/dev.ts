@@ -3,15 +3,14 @@
  * together. Only what changed is read again; a page whose text alone changed is put in its place in the site as it is.
  * What stops a build (a broken configuration, a template that does not compile) leaves the last one in place.
  */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Build, link, readSources } from './build.ts'
-import { type ConfigOverrides, configFiles, loadProject, type Project } from './config.ts'
+import { type ConfigOverrides, loadProject, type Project } from './config.ts'
 import { discover } from './discover.ts'
-import { hash, isInside, toPosix } from './files.ts'
+import { toPosix } from './files.ts'
 import type { Machine } from './machine.ts'
-import { DocsgenError } from './message.ts'
-import type { Message, Page, SourceFile } from './types.ts'
+import { isSource, keep, knownFiles, rehash, replaceAll, toFaults, without, withoutStrangers } from './reread.ts'
+import type { Message } from './types.ts'
 import type { Change } from './watch.ts'
 
 export interface DevOptions {
@@ -36,6 +35,12 @@ export interface Dev {
   /** What stopped the newest one. */
   faults(): Message[]
   update(change: Change): void
+  /** Some pages are not parsed yet: what is wrong is not known. */
+  isPartial(): boolean
+  /** Resolves when the page at a url can be made, and nothing of the first round is left to do. */
+  prepare(url: string): Promise<void>
+  /** Resolves when the first round is over and nobody waits for a page. */
+  quiet(): Promise<void>
   /** Resolves when nothing is left to do. */
   settled(): Promise<void>
   /** Keeps what was parsed for the next run. */
@@ -44,48 +49,100 @@ export interface Dev {
 
 /** With more changed at once it is cheaper to put the whole site together anew. */
 const fewPages = 20
+/** So many pages are parsed before a change is looked at, and so many milliseconds after a page was asked for. */
+const [atOnce, quiet] = [64, 300]
 
-export function createDev({ project: first, overrides, machine, updated }: DevOptions): Dev {
-  let project = first
+export function createDev({ project: loaded, overrides, machine, updated }: DevOptions): Dev {
+  let project = loaded
+  let begun = () => {}
+  const first = new Promise<void>((resolve) => {
+    begun = resolve
+  })
   let current: Build | undefined
   let faults: Message[] = []
-  let pending: Change | undefined = { files: new Set(), all: true }
+  let pending: Change | undefined
   let running: Promise<void> | undefined
+  let askedAt = 0
 
   async function run() {
-    while (pending) {
+    while (!machine.signal.aborted) {
       const change = pending
       pending = undefined
-      const started = performance.now()
-      const before = new Set(current?.site.pages.keys())
-      try {
-        current = await rebuild(change)
-        faults = []
-      } catch (error) {
-        if (machine.signal.aborted) return
-        faults = toFaults(error)
-      }
-      const files = [...change.files].map((file) => relative(file))
-      updated({ files, before, milliseconds: performance.now() - started })
+      if (change) await takeRound(change)
+      else if (!(await parseSome())) return
     }
+  }
+
+  async function takeRound(change: Change) {
+    const started = performance.now()
+    const before = new Set(current?.site.pages.keys())
+    try {
+      const next = await rebuild(change)
+      if (!next) return
+      current = next
+      faults = []
+    } catch (error) {
+      if (machine.signal.aborted) return
+      faults = toFaults(error)
+    }
+    const files = [...change.files].map((file) => relative(file))
+    updated({ files, before, milliseconds: performance.now() - started })
+    askedAt = performance.now()
+    begun()
+  }
+
+  /** A few of the pages that were only skimmed; when they all are parsed the site is put together again. */
+  async function parseSome(): Promise<boolean> {
+    const { sources } = current ?? {}
+    if (!current || !sources || sources.unparsed.length === 0 || machine.signal.aborted) return false
+    try {
+      if (await isAskedFor()) return true
+      await sources.parser.parseAll(sources.unparsed.splice(0, atOnce))
+      if (sources.unparsed.length > 0) return true
+      const started = performance.now()
+      const before = new Set(current.site.pages.keys())
+      current = await link({ ...sources, pages: await sources.parser.parseAll(sources.found.pages) }, machine)
+      updated({ files: [], before, milliseconds: performance.now() - started })
+    } catch (error) {
+      if (machine.signal.aborted) return false
+      faults = toFaults(error)
+    }
+    return true
+  }
+
+  /** Whoever waits for a page has the processors; waits a little if that is so. */
+  async function isAskedFor(): Promise<boolean> {
+    if (performance.now() - askedAt > quiet) return false
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return true
+  }
+
+  /** Parses a page that is asked for before its turn. */
+  async function prepare(url: string) {
+    await first
+    const page = current?.site.pages.get(url)
+    if (!current || !page) return
+    const source = current.sources.unparsed.find(({ file }) => file === page.file)
+    if (!source) return
+    askedAt = performance.now()
+    const { sources } = current
+    const [parsed] = await sources.parser.parseAll([source], { urgent: true })
+    if (!parsed || current?.sources !== sources || !sources.unparsed.includes(source)) return
+    if (current.replace(parsed)) return
+    const pages = sources.pages.map((each) => (each.file === parsed.file ? parsed : each))
+    const next = await link({ ...sources, pages }, machine)
+    if (current?.sources === sources) current = next
   }
 
   function relative(file: string): string {
     return toPosix(path.relative(project.root, file))
   }
 
-  async function rebuild({ files, all }: Change): Promise<Build> {
-    const isContent = !all && current && faults.length === 0 && [...files].every(isSource)
+  /** Undefined: there is nothing new. */
+  async function rebuild({ files, all }: Change): Promise<Build | undefined> {
+    const isContent =
+      !all && current && faults.length === 0 && [...files].every((file) => isSource(file, project, machine.bundler))
     return isContent ? reread(current as Build, new Set([...files].map(relative))) : reload({ files, all })
-  }
-
-  /** Text or an asset, and nothing that the project or its theme is made of. */
-  function isSource(file: string): boolean {
-    const isPart =
-      isInside(file, project.templates) ||
-      (path.dirname(file) === project.root && configFiles.includes(path.basename(file))) ||
-      [...machine.bundler.inputs()].includes(file)
-    return !isPart && (isInside(file, project.content) || isInside(file, project.assets))
   }
 
   /** Everything may be another, but files that nothing happened to need not be read again. */
@@ -93,24 +150,27 @@ export function createDev({ project: first, overrides, machine, updated }: DevOp
     project = await loadProject(project.root, machine.bundler, overrides)
     const last = all ? undefined : current?.sources
     const changed = new Set([...files].map(relative))
-    const found = await discover(project, knownFiles(last?.found, changed))
+    const found = last && (await discover(project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
     const parser = current?.sources.parser
-    return link(await readSources(project, machine, { found, fileHashes, ...(parser && { parser }) }), machine)
+    const kept = { ...(found && { found }), ...(parser && { parser }) }
+    return link(await readSources(project, machine, { ...kept, fileHashes, skim: true }), machine)
   }
 
-  async function reread(build: Build, changed: Set<string>): Promise<Build> {
+  async function reread(build: Build, named: Set<string>): Promise<Build | undefined> {
     const { sources } = build
+    const changed = await withoutStrangers(build, named)
     const { configured, theme, parser } = sources
     const fresh = await rehash(build, changed)
-    if (fresh?.length === 0) return build
-    if (fresh && fresh.length <= fewPages && replaceAll(build, fresh, await parser.parseAll(fresh))) return build
+    if (fresh?.length === 0) return undefined
+    if (fresh && fresh.length <= fewPages && replaceAll(build, fresh, await parser.parseAll(fresh, { urgent: true })))
+      return build
     const byFile = new Map(fresh?.map((file) => [file.file, file]))
     const found = fresh
       ? { ...sources.found, pages: sources.found.pages.map((page) => byFile.get(page.file) ?? page) }
-      : await discover(configured, knownFiles(sources.found, changed))
+      : await discover(configured, { known: knownFiles(sources.found, changed) })
     const fileHashes = without(sources.fileHashes, changed)
-    return link(await readSources(configured, machine, { found, theme, parser, fileHashes }), machine)
+    return link(await readSources(configured, machine, { found, theme, parser, fileHashes, skim: true }), machine)
   }
 
   function start() {
@@ -120,7 +180,6 @@ export function createDev({ project: first, overrides, machine, updated }: DevOp
     return running
   }
 
-  void start()
   return {
     project: () => project,
     build: () => current,
@@ -129,46 +188,13 @@ export function createDev({ project: first, overrides, machine, updated }: DevOp
       pending = { files: new Set([...(pending?.files ?? []), ...files]), all: all || (pending?.all ?? false) }
       void start()
     },
+    isPartial: () => (current?.sources.unparsed.length ?? 0) > 0,
+    prepare,
+    async quiet() {
+      await first
+      while (!machine.signal.aborted && (await isAskedFor()));
+    },
     settled: async () => running,
-    save: async () => current?.sources.parser.keep(current.sources.pages)
+    save: async () => current && keep(current.sources)
   }
-}
-
-/** Sources may vanish while they are read; they are read again when the next change is seen. */
-function toFaults(error: unknown): Message[] {
-  if (error instanceof DocsgenError) return error.messages
-  if (!(error instanceof Error && 'syscall' in error)) throw error
-  return [{ rule: 'bad-source', text: `Cannot go on: ${error.message}` }]
-}
-
-/** Pages that are still there, read again, without those whose bytes are the same; undefined when it is not that simple. */
-async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
-  const known = new Map(sources.found.pages.map((page) => [page.file, page]))
-  const fresh: SourceFile[] = []
-  if (sources.found.messages.length > 0) return undefined
-  for (const file of changed) {
-    const old = known.get(file)
-    const bytes = old && (await readFile(path.join(project.root, file)).catch(() => undefined))
-    if (!old || !bytes) return undefined
-    const now = hash(bytes)
-    if (now !== old.hash) fresh.push({ ...old, hash: now })
-  }
-  return fresh
-}
-
-function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
-  if (!pages.every((page) => build.replace(page))) return false
-  const { found } = build.sources
-  const byFile = new Map(files.map((file) => [file.file, file]))
-  build.sources.found = { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
-  return true
-}
-
-function knownFiles(found: Build['sources']['found'] | undefined, changed: Set<string>): Map<string, SourceFile> {
-  const all = [...(found?.pages ?? []), ...(found?.data ?? [])]
-  return new Map(all.flatMap((file) => (changed.has(file.file) ? [] : [[file.file, file] as const])))
-}
-
-function without(hashes: Map<string, string> | undefined, changed: Set<string>): Map<string, string> {
-  return new Map([...(hashes ?? [])].filter(([file]) => !changed.has(file)))
 }

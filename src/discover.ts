@@ -23,23 +23,31 @@ interface Walk {
   project: Project
   messages: Message[]
   known: Map<string, SourceFile>
+  beginnings: WeakMap<SourceFile, string>
   /** Folders never entered: the output, docsgen's own, and assets/ when content is the whole project. */
   skip: Set<string>
+  /** Names left out. */
+  ignored: RegExp
 }
 
 const pagePattern = /\.(md|markdown)$/i
 const ignored = /^[._]|^node_modules$/
+/** Hosts read `_headers`, `_redirects` and `.well-known/` from the root of a site. */
+const ignoredAssets = /^(\.git|\.DS_Store|node_modules)$/
 
 /**
- * Finds the sources of a project. Files and folders that begin with `.` or `_` are left out. Of `known` files nothing is
+ * Finds the sources of a project. Of the content, files and folders that begin with `.` or `_` are left out. Of `known` files nothing is
  * read again: whoever gives them has watched them.
  */
-export async function discover(project: Project, known: Map<string, SourceFile> = new Map()): Promise<Discovered> {
+export async function discover(
+  project: Project,
+  { known = new Map(), beginnings = new WeakMap() }: Partial<Pick<Walk, 'known' | 'beginnings'>> = {}
+): Promise<Discovered> {
   const messages: Message[] = []
-  const walk: Walk = { project, messages, known, skip: new Set([project.out]) }
+  const walk: Walk = { project, messages, known, beginnings, ignored: ignoredAssets, skip: new Set([project.out]) }
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
-  const content = await list(project.content, [], { ...walk, skip })
+  const content = await list(project.content, [], { ...walk, ignored, skip })
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
   const pages = content.filter((file) => pagePattern.test(file))
   return {
@@ -51,13 +59,19 @@ export async function discover(project: Project, known: Map<string, SourceFile> 
   }
 }
 
+/** What is kept of each file for whoever wants to have a look at it: enough for its front matter. */
+const beginning = 2048
+
 async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): Promise<SourceFile[]> {
-  const { project, messages, known } = walk
+  const { project, messages, known, beginnings } = walk
   const hashed = await mapLimit(files, openFiles, async (file): Promise<SourceFile | undefined> => {
     const kept = known.get(file)
     if (kept) return kept
     try {
-      return { file, kind, hash: hash(await readFile(path.join(project.root, file))) }
+      const bytes = await readFile(path.join(project.root, file))
+      const source: SourceFile = { file, kind, hash: hash(bytes) }
+      beginnings.set(source, bytes.toString('utf8', 0, beginning))
+      return source
     } catch (error) {
       messages.push(cannotRead(file, error))
       return undefined
@@ -78,7 +92,7 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
   const entries = await readdir(folder, { withFileTypes: true })
   const files: string[] = []
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
-    if (ignored.test(entry.name) && entry.name !== '_category.yml') continue
+    if (walk.ignored.test(entry.name) && entry.name !== '_category.yml') continue
     try {
       files.push(...(await enter(entry, { folder, above: [...above, here], walk })))
     } catch (error) {

@@ -3,11 +3,11 @@
  * be sound are they put in place, each by a rename, so that a server of the folder never sees half a file. What an
  * earlier build wrote and this one does not is removed; what docsgen never wrote is left alone.
  */
-import { copyFile, link as hardLink, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { access, constants, copyFile, link as hardLink, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
-import { byCodeUnit, foldersOf, isCode, mapLimit, openFiles, toPosix } from './files.ts'
+import { byCodeUnit, foldersOf, isCode, listFiles, makeFolder, mapLimit, openFiles, toPosix } from './files.ts'
 import { type Manifest, maybeLstat, type Written, writeManifest } from './manifest.ts'
 import { DocsgenError } from './message.ts'
 import { discardStaged, type Staged } from './stage.ts'
@@ -18,6 +18,8 @@ export interface Emitted {
   removed: string[]
   /** Files in the output folder that docsgen did not write. */
   foreign: string[]
+  /** Files that were there and that docsgen knew nothing of. */
+  replaced: string[]
   manifest: Manifest
 }
 
@@ -34,14 +36,13 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
   const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
   const next: Manifest = new Map([...manifest].filter(([at]) => outputs.has(at)))
   const changed = [...staged.made.values()].filter(({ file }) => file !== undefined)
+  const targets = changed.flatMap(({ output }) => [output.path, ...output.also])
+  const replaced = await listUnknown(project.out, { targets, manifest })
   try {
-    await checkTargets(
-      project.out,
-      changed.flatMap(({ output }) => [output.path, ...output.also]),
-      new Set(gone)
-    )
+    await checkTargets(project.out, targets, new Set(gone))
     if (changed.length > 0) await writeManifest(announce(manifest, changed), project, cache)
-    for (const each of findBlocking(gone, paths)) await remove(project.out, each)
+    const blocking = findBlocking(gone, paths)
+    for (const each of blocking) await remove(project.out, each)
     // Pages last: whatever they refer to is there before them.
     const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
     const folders = new Set(
@@ -49,11 +50,11 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
         .flatMap(({ output }) => [output.path, ...output.also])
         .map((each) => path.dirname(path.join(project.out, each)))
     )
-    for (const folder of folders) await mkdir(folder, { recursive: true })
+    for (const folder of folders) await makeFolder(folder)
     await mapLimit(order, openFiles, async ({ output, entry, file }) => {
       entry.times = await putInPlace(project.out, output, file ?? '')
     })
-    for (const each of gone) await remove(project.out, each)
+    for (const each of gone.filter((old) => !blocking.includes(old))) await remove(project.out, each)
   } finally {
     await discardStaged(staged)
   }
@@ -62,9 +63,23 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
   return {
     written: changed.map(({ output }) => output.path),
     removed: gone,
+    replaced,
     foreign: await listForeign(project.out, paths),
     manifest: next
   }
+}
+
+/** Files in the places of ours that no build is known to have written. */
+async function listUnknown(
+  out: string,
+  { targets, manifest }: { targets: string[]; manifest: Manifest }
+): Promise<string[]> {
+  const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
+  const unknown = targets.filter((each) => !known.has(each))
+  const found = await mapLimit(unknown, openFiles, async (each) =>
+    (await maybeLstat(path.join(out, each))) ? [each] : []
+  )
+  return found.flat()
 }
 
 /**
@@ -88,20 +103,39 @@ function findBlocking(gone: string[], paths: Set<string>): string[] {
 
 /** Something of another's in the way is found before the first file is touched. */
 async function checkTargets(out: string, paths: string[], gone: Set<string>): Promise<void> {
-  const checked = new Set<string>()
-  const messages: Message[] = []
-  const fault = (text: string) => messages.push({ rule: 'output', text: `Cannot write to \`${out}\`: ${text}` })
+  const folders = new Set([...paths, ...gone].flatMap(foldersOf))
+  const faults: string[] = []
+  const locked: string[] = []
   for (const each of paths) {
     const found = await maybeLstat(path.join(out, each))
-    const emptied = found?.isDirectory() && [...gone].some((old) => old.startsWith(`${each}/`))
-    if (found?.isDirectory() && !emptied) fault(`\`${each}\` is a folder`)
-    for (const above of foldersOf(each).filter((folder) => !checked.has(folder))) {
-      checked.add(above)
-      const folder = await maybeLstat(path.join(out, above))
-      if (folder && !folder.isDirectory() && !gone.has(above)) fault(`\`${above}\` is not a folder`)
-    }
+    if (found?.isDirectory() && !(await holdsOnly(path.join(out, each), { out, gone })))
+      faults.push(`\`${each}\` is a folder`)
   }
-  if (messages.length > 0) throw new DocsgenError(messages, 1)
+  for (const folder of folders) {
+    const found = await maybeLstat(path.join(out, folder))
+    if (found && !found.isDirectory() && !gone.has(folder)) faults.push(`\`${folder}\` is not a folder`)
+    if (found?.isDirectory() && !(await isWritable(path.join(out, folder))))
+      locked.push(`\`${folder}\` may not be written to`)
+  }
+  const toMessage = (fault: string): Message => ({ rule: 'output', text: `Cannot write to \`${out}\`: ${fault}` })
+  const note = 'Move it away, or choose another folder with `--out`'
+  if (faults.length > 0)
+    throw new DocsgenError(
+      faults.map((fault) => ({ ...toMessage(fault), note })),
+      1
+    )
+  if (locked.length > 0) throw new DocsgenError(locked.map(toMessage))
+}
+
+async function holdsOnly(folder: string, { out, gone }: { out: string; gone: Set<string> }): Promise<boolean> {
+  return (await listFiles(folder)).every((file) => gone.has(toPosix(path.relative(out, path.join(folder, file)))))
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false
+  )
 }
 
 async function putInPlace(out: string, output: Output, file: string): Promise<Record<string, number>> {
@@ -132,7 +166,9 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 async function remove(out: string, each: string): Promise<void> {
-  await rm(path.join(out, each), { force: true })
+  await unlink(path.join(out, each)).catch((error) => {
+    if (!isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error // not there, or no longer ours
+  })
   for (const folder of foldersOf(each)) {
     try {
       await rmdir(path.join(out, folder))
@@ -143,9 +179,6 @@ async function remove(out: string, each: string): Promise<void> {
 }
 
 async function listForeign(out: string, paths: Set<string>): Promise<string[]> {
-  const entries = await readdir(out, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => toPosix(path.relative(out, path.join(entry.parentPath, entry.name))))
+  const files = await listFiles(out)
   return files.filter((file) => !paths.has(file)).sort(byCodeUnit)
 }

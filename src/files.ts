@@ -1,6 +1,6 @@
 /** Small things every layer stands on: posix paths, hashes, bounded concurrency, the disk without surprises. */
 import { hash as cryptoHash } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** How many files are open at once. Low enough for a shell with `ulimit -n 64`, high enough to keep a disk busy. */
@@ -92,10 +92,29 @@ export function createGate(limit: number): <T>(task: () => Promise<T>) => Promis
   }
 }
 
+/** Makes a folder and those above it. Node's own `recursive` never ends where nothing can be made, as in `/proc`. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeOne(folder)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT') || path.dirname(folder) === folder) throw error
+    await makeFolder(path.dirname(folder))
+    await makeOne(folder)
+  }
+}
+
+async function makeOne(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST') || !(await maybeStat(folder))?.isDirectory()) throw error
+  }
+}
+
 /** Writes a whole file or nothing: readers see the old bytes or the new ones. */
 export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`
-  await mkdir(path.dirname(file), { recursive: true })
+  await makeFolder(path.dirname(file))
   try {
     await writeFile(temporary, body)
     await rename(temporary, file)
@@ -113,4 +132,12 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return isCode(error, 'EPERM')
   }
+}
+
+/** Every file below a folder, relative to it. Links are not followed. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => toPosix(path.relative(folder, path.join(entry.parentPath, entry.name))))
 }

@@ -1,4 +1,4 @@
-/** Folders without a page of their own get one: a list of what is in them. */
+/** Pages nobody wrote: a list for every folder without a page of its own, and what an unknown address is told. */
 import path from 'node:path'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, toPosix } from './files.ts'
@@ -59,4 +59,13 @@ function indexPage(project: Project, url: string, { pages, categories }: Known):
     content,
     page: { file, key: hash(JSON.stringify(content)), url, meta, headings: [], anchors: [], links: [], messages: [] }
   }
+}
+
+/** The page for addresses that lead nowhere, of a project that has no `404.md`. */
+export function notFoundPage(): { page: Page; content: Content } {
+  const text = 'There is nothing at this address. The page may have moved, or the link that led here may be wrong.'
+  const content: Content = { type: '', props: { children: { type: 'p', props: { children: text } } } }
+  const meta: Meta = { title: 'Page not found', toc: false, sidebar: {}, data: {} }
+  const nothing = { headings: [], anchors: [], links: [], messages: [] }
+  return { content, page: { file: '404.html', key: hash(text), url: '/404', meta, ...nothing } }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hash, isCode, isInside, toPosix } from './files.ts'
+import { preload } from './load.ts'
 import { cannotRead } from './message.ts'
 import type { ParseOptions, ParseTask } from './parse.ts'
 import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
@@ -65,6 +66,7 @@ async function loadTheme(module: string): Promise<ServerTheme> {
 }
 
 async function parseFile(root: string, { task, salt, options }: ParseJob): Promise<JobResults['parse']> {
+  preload('./parse.js')
   const { emptyPage, parse } = await import('./parse.ts')
   const toText = ({ page, content }: ReturnType<typeof parse>) => ({ page, content: JSON.stringify(content) })
   try {

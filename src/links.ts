@@ -3,7 +3,8 @@
  * each is looked up, and what is not found is reported with its place and a guess.
  */
 import path from 'node:path'
-import { didYouMean, suggest } from './message.ts'
+import { explain } from './link-faults.ts'
+import { didYouMean } from './message.ts'
 import { isExternal, isUnsafe, urlToHref } from './shared/routes.ts'
 import type { Link, Message, Page, Reference } from './types.ts'
 
@@ -78,13 +79,16 @@ function resolveLink(
   if (decoded === undefined || id === undefined) {
     return void report({ text: `Cannot read \`${link.href}\`: its percent-encoding is broken` })
   }
+  if (link.href.trim() === '' || (link.kind === 'image' && pathname === '')) {
+    return void report({ text: 'Cannot link to nothing', note: 'Write where it leads, or take it away' })
+  }
   const found = findTarget(decoded, origin, targets)
   if ('text' in found) return void report(found)
   const hash = fragment === '' ? '' : `#${fragment}`
   if (found.url !== undefined && pathname !== '')
     resolved.hrefs[link.href] = urlToHref(found.url, targets.base) + query + hash
   if (found.isFile && found.url !== undefined) resolved.used.push(found.url)
-  else if (link.kind === 'image' && pathname !== '') report({ text: `Expected a file, not the page \`${link.href}\`` })
+  else if (link.kind === 'image') report({ text: `Expected a file, not the page \`${link.href}\`` })
   else if (id !== '' && id !== 'top' && found.url !== undefined)
     resolved.wanted.push({ ...origin, link, target: found.url, id })
 }
@@ -133,7 +137,14 @@ function findTarget(pathname: string, origin: Origin, targets: Targets): Found |
   if (pathname === '') return { url: origin.url }
   const url = pathname.startsWith('/') ? path.posix.normalize(pathname) : undefined
   const found = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)
-  return found ?? explain(pathname, origin, targets)
+  return (
+    found ??
+    explain(
+      pathname,
+      url ?? fileToContentUrl(path.posix.join(path.posix.dirname(origin.file), pathname), targets),
+      targets
+    )
+  )
 }
 
 /** `/a`: a page, a published file, or a source file written from the content folder. */
@@ -163,35 +174,4 @@ function fileToContentUrl(file: string, { content }: Targets): string | undefine
   const inside = path.posix.relative(content, file)
   if (inside.startsWith('..')) return undefined
   return `/${inside === '.' ? '' : inside.replace(/\/$/, '')}`
-}
-
-/** Says what was probably meant: the same page in a form that is not exact, or the nearest name. */
-function explain(pathname: string, { file }: Origin, targets: Targets): Fault {
-  const wanted = pathname.startsWith('/')
-    ? path.posix.normalize(pathname)
-    : fileToContentUrl(path.posix.join(path.posix.dirname(file), pathname), targets)
-  const written = `Cannot find \`${pathname}\``
-  if (wanted === undefined)
-    return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
-  const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
-  if (exact !== wanted || pathname.endsWith('/')) {
-    const page = targets.pages.has(exact)
-    if (page)
-      return {
-        text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`,
-        note: `Write \`${exact}\``
-      }
-  }
-  const near = suggest(wanted, [...targets.pages.keys(), ...targets.files.keys()]) ?? sameName(wanted, targets)
-  return { text: near === undefined ? written : `${written}; did you mean \`${near}\`?` }
-}
-
-/** A page of the same name elsewhere: what a moved file looks like from the page that links to it. */
-function sameName(url: string, { pages, files }: Targets): string | undefined {
-  const name = path.posix
-    .basename(url)
-    .replace(/\.(md|markdown)$/i, '')
-    .toLowerCase()
-  const named = [...pages.keys(), ...files.keys()].filter((each) => path.posix.basename(each).toLowerCase() === name)
-  return named.length === 1 ? named[0] : undefined
 }

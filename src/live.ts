@@ -16,6 +16,7 @@ import { styleUrl } from './outputs.ts'
 import { codeFrame } from './report.ts'
 import { urlToHref } from './shared/routes.ts'
 import { formatDuration, maybeRead, report, type Terminal } from './terminal.ts'
+import type { Theme } from './theme.ts'
 import type { Message } from './types.ts'
 
 export interface LiveOptions {
@@ -48,9 +49,13 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   let checked: Message[] = []
   let timer: NodeJS.Timeout | undefined
   let told = new Set<string>()
+  let published = ''
+  const looks = new WeakMap<Theme, string>()
+  let last: Leveled[] = []
 
   function leveled(): Leveled[] {
     const build = dev.build()
+    if (dev.isPartial() && dev.faults().length === 0) return last
     const own = build ? [...build.messages, ...bodies.messages(build.outputs), ...checked] : []
     const faults = dev.faults()
     return levelMessages(faults.length > 0 ? faults : own, dev.project().rules)
@@ -58,6 +63,8 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
 
   function publish(changed: string[]) {
     const messages = leveled()
+    last = messages
+    published = JSON.stringify(messages)
     send(JSON.stringify(toEvent(messages, changed)))
     tell(messages)
   }
@@ -85,13 +92,12 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
 
   async function check() {
     const build = dev.build()
-    if (!build || dev.faults().length > 0) return
+    if (!build || dev.faults().length > 0 || dev.isPartial()) return
     const facts = bodies.facts(build.outputs)
     const unmade = findUnmade(build, new Set(facts.keys()))
     const wanted = build.site.wanted.filter(({ target }) => !unmade.has(target))
-    const before = JSON.stringify(leveled())
     checked = checkBodies({ ...build, site: { ...build.site, wanted } }, facts)
-    if (JSON.stringify(leveled()) !== before) publish([])
+    if (JSON.stringify(leveled()) !== published) publish([])
     const targets = [...build.outputs.values()].filter(({ url }) => url !== undefined && unmade.has(url))
     // Those that are made call `bodyMade`, and so this again.
     await mapLimit(targets.slice(0, mostTargets), 2, (output) => bodies.get(output))
@@ -112,9 +118,9 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
     version: () => `${started}-${round}`,
     look() {
       const build = dev.build()
-      if (!build) return 'none'
-      const { key, client } = build.theme
-      return hash(key, JSON.stringify([client, build.sources.configured]))
+      const look = build && (looks.get(build.theme) ?? lookOf(build))
+      if (build && look) looks.set(build.theme, look)
+      return look ?? 'none'
     },
     hello: () => JSON.stringify(toEvent(leveled(), [])),
     close: () => clearTimeout(timer)
@@ -124,8 +130,13 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   function describe(files: string[]): string {
     const [first = ''] = files
     const rest = files.length > 1 ? ` and ${files.length - 1} more` : ''
-    return first === '' ? 'Looked at everything again' : `Changed ${first}${rest}`
+    return first === '' ? 'Everything is up to date' : `Changed ${first}${rest}`
   }
+}
+
+/** Both are loaded anew together. */
+function lookOf({ theme: { key, client }, sources: { configured } }: Build): string {
+  return hash(key, JSON.stringify([client, configured]))
 }
 
 /** Pages that are linked to by an id they do not have by themselves, and that are not made: a template may write it. */

@@ -1,5 +1,5 @@
 /** Puts together what a build works with, and takes it apart again. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -59,7 +59,15 @@ export function readVersion(): string {
 function fingerprint(): string {
   const here = import.meta.dirname
   const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|tsx?)$/.test(name))
-  return hash(readVersion(), ...files.sort(byCodeUnit).map((name) => readFileSync(path.join(here, name))))
+  const code = files.sort(byCodeUnit).map((name) => readFileSync(path.join(here, name)))
+  return hash(readVersion(), installed(), ...code)
+}
+
+/** What npm noted of the packages it installed, docsgen's own or those around it: another release makes other pages. */
+function installed(): string {
+  const folders = [path.join(packageRoot, 'node_modules'), path.dirname(packageRoot)]
+  const found = folders.map((folder) => path.join(folder, '.package-lock.json')).find(existsSync)
+  return found === undefined ? '' : readFileSync(found, 'utf8')
 }
 
 /** Two builds of one project at once would undo each other's work. Gives the function that lets the next one in. */

@@ -7,13 +7,15 @@ import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
 import { hash, isCode, toPosix } from './files.ts'
-import type { BodyFacts, Output } from './types.ts'
+import type { BodyFacts, Message, Output } from './types.ts'
 
 export interface Written {
   key: string
   hash: string
   size: number
   facts?: BodyFacts
+  /** What was found in the body: said again as long as it is in place. */
+  messages?: Message[]
   /** Time of each path in milliseconds, as the disk gave it. */
   times: Record<string, number>
 }
@@ -26,7 +28,7 @@ function manifestName({ root, out }: Project): string {
 }
 
 export async function readManifest(project: Project, cache: Cache): Promise<Manifest> {
-  const text = await cache.read(manifestName(project))
+  const text = await cache.read(manifestName(project), true)
   return new Map(text === undefined ? [] : (JSON.parse(text) as [string, Written][]))
 }
 

@@ -122,7 +122,10 @@ function htmlOutput(
     source: page.file,
     url: page.url,
     async body(): Promise<Body> {
-      const known = new Set([...Object.values(hrefs), ...page.links.map((link) => link.href)])
+      const known = new Set([
+        ...Object.values(hrefs),
+        ...page.links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
+      ])
       const anchors = new Set(page.anchors)
       const content = await tools.content(page)
       const task = { template, props: { ...props(), site: common }, hrefs, content }
@@ -130,7 +133,12 @@ function htmlOutput(
       if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
       const ids = rendered.ids.filter((id) => !anchors.has(id))
       const references = rendered.references.filter((href) => !known.has(href))
-      return { bytes: rendered.html, facts: { template, ids, references }, messages: repeatedIds(page, rendered.ids) }
+      const lost = page.anchors.filter((id) => !rendered.ids.includes(id))
+      return {
+        bytes: rendered.html,
+        facts: { template, ids, references, lost },
+        messages: repeatedIds(page, rendered.ids)
+      }
     }
   }
 }
@@ -166,18 +174,7 @@ function repeatedIds(page: Page, ids: string[]): Message[] {
 
 function notFoundOutput(context: PageContext): Output {
   const { project, site } = context
-  const own = site.pages.get(notFoundUrl)
-  const meta = { title: 'Page not found', toc: false, sidebar: {}, data: {} }
-  const page: Page = own ?? {
-    file: '404.html',
-    key: 'not-found',
-    url: notFoundUrl,
-    meta,
-    headings: [],
-    anchors: [],
-    links: [],
-    messages: []
-  }
+  const page = site.notFound
   const props = () => {
     const { canonical, ...others } = pageProps(page, context, undefined)
     void canonical // a page that is not there has no address of its own

@@ -2,15 +2,18 @@
  * Files → pages: what the cache holds is taken from it, the rest is parsed in the pool. A page that cannot be parsed is a
  * page with a message, so that the others go on.
  */
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Project, parseKey } from './config.ts'
 import { placeOfPath } from './config-schema.ts'
-import { hash, mapLimit, toPosix } from './files.ts'
+import { hash, mapLimit, openFiles, toPosix } from './files.ts'
 import { type ParseJob, pageKey } from './jobs.ts'
+import { preload } from './load.ts'
 import type { Machine } from './machine.ts'
 import { placeAt } from './message.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
+import { skim } from './skim.ts'
 import type { Theme } from './theme.ts'
 import type { Content, Page, SourceFile } from './types.ts'
 
@@ -32,6 +35,7 @@ export async function createParser(
   const known = new Map(kept.map((page) => [page.key, page]))
   /** While docsgen runs, a file that was not read again is the same object. */
   const pageOf = new WeakMap<SourceFile, Page>()
+  const skimmedOf = new WeakMap<SourceFile, Page>()
   const bannerFile = project.configFile ?? 'docsgen.config.ts'
   let parsed = 0
 
@@ -40,29 +44,39 @@ export async function createParser(
     return { kind: 'parse', task: { file, contentFile }, salt, options }
   }
 
-  async function parseFile(source: SourceFile): Promise<Page> {
+  function maybeKnown(source: SourceFile): Page | undefined {
+    const { contentFile } = toJob(source.file).task
+    return pageOf.get(source) ?? known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
+  }
+
+  async function parseFile(source: SourceFile, urgent: boolean): Promise<Page> {
     signal.throwIfAborted()
-    const job = toJob(source.file)
-    const bytesHash = source.hash
-    const page =
-      pageOf.get(source) ??
-      known.get(pageKey({ salt, contentFile: job.task.contentFile, bytesHash })) ??
-      (await add(job))
+    const page = maybeKnown(source) ?? (await add(toJob(source.file), urgent))
     pageOf.set(source, page)
     return page
   }
 
-  async function add(job: ParseJob): Promise<Page> {
+  async function skimFile(source: SourceFile, beginnings?: WeakMap<SourceFile, string>): Promise<Page> {
+    const skimmed = skimmedOf.get(source)
+    if (skimmed) return skimmed
+    const text =
+      beginnings?.get(source) ?? (await readFile(path.join(project.root, source.file), 'utf8').catch(() => ''))
+    const page = skim({ source, contentFile: toJob(source.file).task.contentFile }, text)
+    skimmedOf.set(source, page)
+    return page
+  }
+
+  async function add(job: ParseJob, urgent: boolean): Promise<Page> {
     parsed++
-    const { page, content } = await runParse(job)
+    const { page, content } = await runParse(job, urgent)
     await cache.write(contentName(page.key), content)
     known.set(page.key, page)
     return page
   }
 
-  async function runParse(job: ParseJob) {
+  async function runParse(job: ParseJob, urgent = false) {
     try {
-      return await pool.run(job)
+      return await pool.run(job, { urgent })
     } catch (error) {
       if (!(error instanceof StoppedError)) throw error
       const { emptyPage } = await import('./parse.ts')
@@ -78,14 +92,23 @@ export async function createParser(
   return {
     count: () => parsed,
     known: () => [...known.values()],
-    async parseAll(files: SourceFile[]): Promise<Page[]> {
+    async parseAll(files: SourceFile[], { urgent = false } = {}): Promise<Page[]> {
       let done = 0
       progress('parse', 0, files.length)
       return mapLimit(files, inFlight, async (file) => {
-        const page = await parseFile(file)
+        const page = await parseFile(file, urgent)
         progress('parse', ++done, files.length)
         return page
       })
+    },
+    /** What is known without parsing: of the files that are left, no more than can be seen from outside. */
+    async skimAll(
+      files: SourceFile[],
+      beginnings?: WeakMap<SourceFile, string>
+    ): Promise<{ pages: Page[]; left: SourceFile[] }> {
+      const left = files.filter((file) => !maybeKnown(file))
+      const pages = await mapLimit(files, openFiles, async (file) => maybeKnown(file) ?? skimFile(file, beginnings))
+      return { pages, left }
     },
     /** Pages with their messages, for the next run; contents that no page has any more go. */
     async keep(pages: Page[]): Promise<void> {
@@ -99,6 +122,7 @@ export async function createParser(
     async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
       const name = `banner-${hash(salt, markdown)}.json`
       const kept = await cache.read(name)
+      if (kept === undefined) preload('./parse.js')
       const { parse } = kept === undefined ? await import('./parse.ts') : {}
       const task = { file: bannerFile, contentFile: 'banner.md', key: name }
       const made = parse ? parse(task, new TextEncoder().encode(markdown), options) : JSON.parse(kept ?? '')
@@ -108,8 +132,7 @@ export async function createParser(
     async content(page: Page, { generated }: Site): Promise<string> {
       const own = generated.get(page.key)
       if (own !== undefined) return JSON.stringify(own)
-      if (page.key === 'not-found') return '{"type":"","props":{}}'
-      return (await cache.read(contentName(page.key))) ?? (await runParse(toJob(page.file))).content
+      return (await cache.read(contentName(page.key))) ?? (await runParse(toJob(page.file), true)).content
     }
   }
 }

@@ -95,8 +95,8 @@ function parseBody(body: string, { file, source, variables, messages, options }:
   readExplicitIds(tree)
   expandDirectives(tree, { file, source, directives: options.directives, messages })
   if (hasVariables(variables)) expandTree(tree, variables)
-  const hast = toHast(tree, { file, messages })
-  const collected = collect(hast, file)
+  const { hast, made } = toHast(tree, { file, messages })
+  const collected = collect(hast, { file, made })
   return { content: toContent(hast), collected, isBlank: tree.children.length === 0 }
 }
 
@@ -105,7 +105,7 @@ const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
 const rawHtml = unified().use(rehypeRaw)
 const slugger = unified().use(rehypeSlug)
 
-function toHast(tree: Root, context: { file: string; messages: Message[] }): HastRoot {
+function toHast(tree: Root, context: { file: string; messages: Message[] }) {
   let hast = transformer.runSync(tree) as HastRoot
   if (hasRaw(hast)) {
     hast = rawHtml.runSync(hast) as HastRoot
@@ -122,7 +122,7 @@ function toHast(tree: Root, context: { file: string; messages: Message[] }): Has
   })
   slugger.runSync(hast)
   settleIds(made, written)
-  return hast
+  return { hast, made: new Set(made) }
 }
 
 function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {

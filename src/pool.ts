@@ -8,8 +8,8 @@ import { createJobs, type Job, type JobResults } from './jobs.ts'
 import type { Answer, Request } from './worker.ts'
 
 export interface Pool {
-  /** Does a job. Rejects with StoppedError when it took longer than the limit or needed too much memory. */
-  run<J extends Job>(job: J): Promise<JobResults[J['kind']]>
+  /** Does a job, an urgent one before all that wait. Rejects with StoppedError when it took longer than the limit or needed too much memory. */
+  run<J extends Job>(job: J, options?: { urgent?: boolean }): Promise<JobResults[J['kind']]>
   close(): Promise<void>
 }
 
@@ -91,6 +91,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
   }
 
   function settle(thread: Thread, { id, result, error }: Answer) {
+    if (!threads.has(thread)) return // it was closed meanwhile
     const waiting = thread.running.get(id)
     thread.running.delete(id)
     watch(thread)
@@ -117,10 +118,10 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
 
   signal?.addEventListener('abort', abandon)
   return {
-    run: (job) =>
+    run: (job, { urgent = false } = {}) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted()
-        queue.push({ job, resolve, reject })
+        queue[urgent ? 'unshift' : 'push']({ job, resolve, reject })
         fill()
       }),
     async close() {

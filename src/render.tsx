@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { toElements } from './shared/elements.ts'
 import { urlToHref } from './shared/routes.ts'
+import { srcSetUrls } from './shared/srcset.ts'
 import type { Content, PageProps, TemplateProps } from './types.ts'
 
 type Attributes = Record<string, 'string' | 'number' | 'boolean'>
@@ -53,7 +54,8 @@ export function createTheme({ document, markdown, templates, directives }: Theme
   checkExports('templates', templates)
   checkExports('templates/directives', directives)
   const components = { ...markdown.components }
-  for (const [name, module] of Object.entries(directives)) components[`docsgen-${name}`] = withKinds(module)
+  for (const [name, module] of Object.entries(directives))
+    components[`docsgen-${name.toLowerCase()}`] = withKinds(module)
   return {
     render({ template, props, content, hrefs }) {
       const Document = document.default
@@ -110,14 +112,18 @@ function toKind(written: unknown, kind: 'string' | 'number' | 'boolean'): unknow
 /** React writes attributes in one way only, quoted and escaped, so a pattern reads them back exactly. */
 function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
   const ids: string[] = []
+  const names: string[] = []
   const references = new Set<string>()
   for (const [tag] of html.matchAll(/<[a-z][^>]*>/g)) {
-    for (const [, name, value = ''] of tag.matchAll(/\s(id|href|src)="([^"]*)"/g)) {
+    for (const [, name, value = ''] of tag.matchAll(/\s(id|name|href|src|poster|data|srcSet)="([^"]*)"/g)) {
       if (name === 'id') ids.push(unescapeHtml(value))
-      else references.add(unescapeHtml(value))
+      else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
+      else
+        for (const url of name === 'srcSet' ? srcSetUrls(unescapeHtml(value)) : [unescapeHtml(value)])
+          references.add(url)
     }
   }
-  return { ids, references: [...references] }
+  return { ids: [...ids, ...names.filter((name) => !ids.includes(name))], references: [...references] }
 }
 
 function unescapeHtml(value: string): string {

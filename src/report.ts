@@ -35,8 +35,13 @@ export function formatCounts(messages: Leveled[]): string {
   return [plural(errors, 'error'), plural(messages.length - errors, 'warning')].filter(Boolean).join(', ')
 }
 
+/** `1 page`, `2 pages`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 function plural(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`
+  return count === 0 ? '' : countOf(count, noun)
 }
 
 function formatText(message: Leveled, { color, source }: ReportOptions): string {

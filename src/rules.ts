@@ -2,7 +2,7 @@
 
 export type Level = 'error' | 'warn' | 'off'
 
-/** Every rule and its default level. A config may set each to `error`, `warn` or `off`. */
+/** Every rule and its default level. */
 export const rules = {
   'broken-link': 'error',
   'broken-anchor': 'error',
@@ -30,3 +30,18 @@ export const rules = {
 } as const satisfies Record<string, Level>
 
 export type Rule = keyof typeof rules
+
+/** Without what these rules ask for there is no page to publish, or none to trust: no configuration can lower them. */
+export const firm: ReadonlySet<Rule> = new Set([
+  'duplicate-url',
+  'no-pages',
+  'bad-slug',
+  'encoding',
+  'bad-source',
+  'too-complex',
+  'template',
+  'theme',
+  'config',
+  'output',
+  'usage'
+])

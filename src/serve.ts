@@ -32,8 +32,8 @@ export interface Served {
 }
 
 export interface ServeOptions {
-  /** Resolves when there is something to serve. */
-  served(): Promise<Served>
+  /** Resolves when there is something to serve at a path. */
+  served(path: string): Promise<Served>
   bodies: Bodies
   /** The browser's half (client/dev.ts). */
   script: string
@@ -54,7 +54,7 @@ type Answer =
   | { status: number; headers?: Record<string, string> }
   | { status: number; path: string; bytes: string | Uint8Array }
 
-export const scriptPath = '/docsgen/dev.js'
+const scriptPath = '/docsgen/dev.js'
 const eventsPath = '/docsgen/dev-events'
 const heartbeat = 15_000
 
@@ -79,7 +79,7 @@ export function createDevServer(options: ServeOptions): DevServer {
     if (refused !== undefined) return sendStatus(response, refused)
     const target = parseTarget(request.url ?? '')
     if (!target) return sendStatus(response, 400)
-    const served = await options.served()
+    const served = await options.served(target.path)
     if (target.path === served.prefix + eventsPath) {
       const isOurs = request.method === 'GET' && request.headers['sec-fetch-site'] !== 'cross-site'
       return isOurs ? listenIn(response) : sendStatus(response, 403)
@@ -170,7 +170,8 @@ function withScript(html: string, { prefix, version, look }: Served): string {
 function send(response: http.ServerResponse, answer: Answer): void {
   if (!('bytes' in answer)) {
     for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-    return sendStatus(response, answer.status)
+    sendStatus(response, answer.status)
+    return
   }
   const { req: request } = response
   const bytes = Buffer.from(answer.bytes)
@@ -179,11 +180,14 @@ function send(response: http.ServerResponse, answer: Answer): void {
   response.statusCode = answer.status
   response.setHeader('Content-Type', type)
   if (isFound) response.setHeader('ETag', `"${hash(bytes)}"`).setHeader('Accept-Ranges', 'bytes')
-  if (isFound && request.headers['if-none-match'] === response.getHeader('ETag'))
-    return void response.writeHead(304).end()
+  if (isFound && request.headers['if-none-match'] === response.getHeader('ETag')) {
+    response.writeHead(304).end()
+    return
+  }
   const range = isFound ? maybeRange(request, bytes.length) : undefined
   if (range && range.start >= bytes.length) {
-    return sendStatus(response.setHeader('Content-Range', `bytes */${bytes.length}`), 416)
+    sendStatus(response.setHeader('Content-Range', `bytes */${bytes.length}`), 416)
+    return
   }
   if (range) {
     response.statusCode = 206

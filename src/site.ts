@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Project } from './config.ts'
 import { configLinks } from './config-links.ts'
 import { toPosix } from './files.ts'
-import { addIndexes } from './indexes.ts'
+import { addIndexes, notFoundPage } from './indexes.ts'
 import { type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
@@ -13,6 +13,8 @@ export interface Site {
   pages: Map<string, Page>
   /** Contents of pages that docsgen wrote itself, by page key. */
   generated: Map<string, Content>
+  /** What an unknown address is told. */
+  notFound: Page
   /** By page url: href as written → final href. */
   hrefs: Map<string, Record<string, string>>
   /** The same for what the configuration links to. */
@@ -44,10 +46,13 @@ export function joinSite(project: Project, parts: Parts): Site {
   const messages: Message[] = []
   const pages = indexByUrl(parts.pages, messages)
   const generated = project.generateIndex ? addIndexes(project, pages, parts.categories) : new Map<string, Content>()
-  const targets = collectTargets(project, pages, parts)
+  const { page: notFound, content } = notFoundPage()
+  generated.set(notFound.key, content)
+  const targets = collectTargets(project, pages, { ...parts, messages })
   const site: Site = {
     pages,
     generated,
+    notFound: pages.get('/404') ?? notFound,
     hrefs: new Map(),
     configHrefs: {},
     configWritten: new Set(),
@@ -151,11 +156,22 @@ function replacePage(site: Site, page: Page, targets: Targets): boolean {
   return true
 }
 
-function collectTargets(project: Project, pages: Map<string, Page>, { beside, assets, made }: Parts): Targets {
+function collectTargets(
+  project: Project,
+  pages: Map<string, Page>,
+  { beside, assets, made, messages }: Parts & { messages: Message[] }
+): Targets {
   const content = toPosix(path.relative(project.root, project.content))
   const files = new Map(made.map((url) => [url, '']))
   const fileUrls = new Map<string, string>()
   const add = (file: string, url: string) => {
+    const other = files.get(url)
+    if (other)
+      messages.push({
+        rule: 'duplicate-url',
+        file,
+        text: `Cannot publish \`${url}\` twice: \`${other}\` has the same url`
+      })
     files.set(url, file)
     fileUrls.set(file, url)
   }

@@ -2,10 +2,10 @@
  * Makes the bodies that changed and keeps them in a folder beside the output, where they wait until the whole site is known
  * to be sound. Nothing of the output itself is touched.
  */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { hash, isAlive, mapLimit, openFiles } from './files.ts'
+import { hash, isAlive, makeFolder, mapLimit, openFiles } from './files.ts'
 import { inPlace, type Manifest, maybeLstat, type Written } from './manifest.ts'
 import { DocsgenError } from './message.ts'
 import type { Body, BodyFacts, Message, Output } from './types.ts'
@@ -49,6 +49,7 @@ export async function stage({
     const known = manifest.get(output.path)
     const holds = known?.key === output.key && (discard || (await inPlace(project.out, output, known)))
     if (holds && known.facts) staged.facts.set(output.path, known.facts)
+    if (holds && known.messages) staged.messages.push(...known.messages)
     return holds
   })
   const stale = all.filter((_, at) => !fresh[at])
@@ -90,8 +91,9 @@ async function stageOne(output: Output, { staged, manifest, out, discard }: Stag
   await writeFile(file, body.bytes)
 }
 
-function toEntry({ key }: Output, { bytes, facts }: Body): Written {
-  return { key, hash: hash(bytes), size: Buffer.byteLength(bytes), times: {}, ...(facts && { facts }) }
+function toEntry({ key }: Output, { bytes, facts, messages = [] }: Body): Written {
+  const found = { ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
+  return { key, hash: hash(bytes), size: Buffer.byteLength(bytes), times: {}, ...found }
 }
 
 /** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */
@@ -105,7 +107,7 @@ async function stagingFolder({ out }: Project, discard: boolean): Promise<string
   for (const place of places) {
     const folder = path.join(place, `${name}${process.pid}`)
     try {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       await checkWritable(out)
       return folder
     } catch (error) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
+import { toPosix } from './files.ts'
 import type { Phase } from './machine.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport } from './report.ts'
@@ -88,14 +89,24 @@ export interface ReportTarget {
 /** Writes all messages; machine formats to stdout, text to stderr. */
 export function report(messages: Leveled[], { terminal, format, root, summary }: ReportTarget): void {
   const sources = new Map<string, string | undefined>()
+  const prefix = prefixOf(root)
   const source = (file: string) => {
-    if (!sources.has(file)) sources.set(file, maybeRead(path.join(root, file)))
+    if (!sources.has(file)) sources.set(file, maybeRead(path.join(root, file.slice(prefix.length))))
     return sources.get(file)
   }
-  const text = formatReport(messages, { format, color: terminal.color, source, ...(summary && { summary }) })
+  const shown = messages.map((message) =>
+    message.file === undefined ? message : { ...message, file: prefix + message.file }
+  )
+  const text = formatReport(shown, { format, color: terminal.color, source, ...(summary && { summary }) })
   if (format === 'text') terminal.err(text)
   else terminal.out(text)
   if (format === 'text' && messages.length > 1) terminal.err(`${formatCounts(messages)}\n`)
+}
+
+/** Files are named from where the reader stands, so that a terminal can open them and a code host find them. */
+function prefixOf(root: string): string {
+  const relative = toPosix(path.relative(process.cwd(), root))
+  return relative === '' || relative.startsWith('..') ? '' : `${relative}/`
 }
 
 export function maybeRead(file: string): string | undefined {

@@ -2,14 +2,14 @@
  * The theme: docsgen's templates/ with the project's laid over them, file by file. Bundled twice by esbuild: one module
  * for the server, and the stylesheet.
  */
-import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Bundler, importBundle, nodeOptions, ownPackages, packageRoot } from './bundle.ts'
+import { type Bundler, nodeOptions, ownPackages, packageRoot } from './bundle.ts'
 import type { Cache } from './cache.ts'
 import { bundleClient, type Client } from './client-bundle.ts'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash } from './files.ts'
+import { byCodeUnit, hash, listFiles } from './files.ts'
+import { importBundle } from './import-bundle.ts'
 import { overlayTemplates, ownTemplates, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 
@@ -32,14 +32,14 @@ export interface ThemeTools {
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
 export async function loadTheme(project: Project, { bundler, cache, version }: ThemeTools): Promise<Theme> {
   const entry = await writeEntry(project.templates)
-  const listing = await readdir(project.templates, { recursive: true }).catch(() => [])
+  const listing = await listFiles(project.templates).catch(() => [])
   const request = {
     salt: hash(entry, version, listing.sort(byCodeUnit).join('\n')),
     root: project.root,
     rule: 'theme' as const
   }
   const overlay = overlayTemplates(project.templates)
-  const server = await bundler.bundle('server', {
+  const server = bundler.bundle('server', {
     ...request,
     options: {
       ...nodeOptions,
@@ -49,7 +49,7 @@ export async function loadTheme(project: Project, { bundler, cache, version }: T
       minifySyntax: true
     }
   })
-  const style = await bundler.bundle('style', {
+  const style = bundler.bundle('style', {
     ...request,
     options: {
       entryPoints: [path.join(ownTemplates, 'styles.css')],
@@ -61,10 +61,11 @@ export async function loadTheme(project: Project, { bundler, cache, version }: T
       logLevel: 'silent'
     }
   })
-  const client = await bundleClient(project, { bundler, salt: request.salt })
-  const module = await cache.file(`modules/server-${server.key}.mjs`, server.texts['.js'] ?? '')
-  const facts = await readFacts(`facts-${server.key}.json`, { module, cache, root: project.root })
-  return { key: server.key, module, facts, style: style.texts['.css'] ?? '', client }
+  const client = bundleClient(project, { bundler, salt: request.salt })
+  const [{ key, texts }, sheet, scripts] = await Promise.all([server, style, client])
+  const module = await cache.file(`modules/server-${key}.mjs`, texts['.js'] ?? '')
+  const facts = await readFacts(`facts-${key}.json`, { module, cache, root: project.root })
+  return { key, module, facts, style: sheet.texts['.css'] ?? '', client: scripts }
 }
 
 interface ReadFacts {

@@ -176,4 +176,6 @@ export interface BodyFacts {
   template: string
   ids: string[]
   references: string[]
+  /** Ids of the content that its components did not write. */
+  lost: string[]
 }

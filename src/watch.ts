@@ -3,12 +3,13 @@
  * - it loses a folder that is removed and made again at once, as `git checkout` does, and one that is watched itself and
  *   goes away. So folders are known by their identity, looked at after each burst and now and then; a folder that is
  *   another one is a reason to watch everything anew and to trust nothing that was read before;
+ * - it misses some of the ways an editor saves by renaming. So the events of the system are taken as they come;
  * - it ends where the system has no more watches to give: then files are asked again and again.
  */
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type FSWatcher, watch as watchFiles } from 'chokidar'
-import { isCode, mapLimit, openFiles } from './files.ts'
+import { isCode, isInside, mapLimit, openFiles } from './files.ts'
 
 export interface Change {
   /** Absolute. */
@@ -23,6 +24,8 @@ export interface WatchOptions {
   ignored(file: string): boolean
   changed(change: Change): void
   warn(text: string): void
+  /** A file changed after this moment changed while the watching began. */
+  since: number
   watch?: typeof watchFiles
   /** Milliseconds between looks at the folders while nothing happens. */
   interval?: number
@@ -42,7 +45,7 @@ const together = 10
 const burst = 50
 
 export function createWatcher(options: WatchOptions): Watcher {
-  const { targets, ignored, changed, warn, watch = watchFiles, interval = 2000 } = options
+  const { targets, ignored, changed, warn, since, watch = watchFiles, interval = 2000 } = options
   /** Folder → what it is; '' for a target that is not there. */
   const identities = new Map<string, string>()
   let pending: Change = { files: new Set(), all: false }
@@ -86,31 +89,71 @@ export function createWatcher(options: WatchOptions): Watcher {
   function start(): Promise<FSWatcher> {
     return new Promise((resolve) => {
       const made = watch(targets(), { ignoreInitial: true, ignored, usePolling: polling, interval: 250 })
+      let isReady = false
       made.on('all', (event, file) => {
-        if (event === 'addDir') void identify(file).then((identity) => identities.set(file, identity))
-        if (event === 'unlinkDir' && !isTarget(file)) identities.delete(file)
+        // One that was there before is watched no more, whatever chokidar says. So nothing forgets what it was.
+        if (event === 'addDir' && identities.has(file)) void lookAt([file])
+        else if (event === 'addDir') void identify(file).then((identity) => identities.set(file, identity))
         note(path.resolve(file))
+      })
+      // Sooner than the events, and never fewer: what is named may be as it was, which whoever reads it will see.
+      made.on('raw', (_event, name, details) => {
+        const { watchedPath: watched } = details as { watchedPath?: string }
+        if (!isReady || watched === undefined) return
+        const isFolder = identities.has(watched) && identities.get(watched) !== 'file'
+        const file = isFolder ? path.join(watched, name) : watched
+        if (!ignored(file)) note(file)
       })
       made.on('error', (error) => {
         if (polling || !isCode(error, 'ENOSPC', 'EMFILE')) return
         polling = true
         warn('Cannot watch so many files: looking at them four times a second instead')
-        renewing = undefined
-        resolve(made)
-        void watcher.renew()
+        if (isReady) void watcher.renew()
+        else resolve(made)
       })
-      made.on('ready', () => resolve(made))
+      made.on('ready', () => {
+        isReady = true
+        resolve(made)
+      })
     })
   }
 
   async function renewOnce() {
     const old = current
-    current = await start()
+    const wasPolling = polling
+    let made = await start()
+    if (polling !== wasPolling) {
+      await made.close()
+      made = await start()
+    }
+    current = made
     await old?.close()
+    if (!old) await sweep(current)
     identities.clear()
     const folders = new Set([...targets(), ...Object.keys(current.getWatched())])
     await mapLimit([...folders], openFiles, async (folder) => identities.set(folder, await identify(folder)))
     if (closed) await current.close()
+  }
+
+  /** Finds what happened before the watching began. chokidar reads a folder and then watches it: what comes between is lost. */
+  async function sweep(made: FSWatcher) {
+    const folders = Object.entries(made.getWatched()).filter(([folder]) =>
+      targets().some((target) => isInside(folder, target))
+    )
+    await mapLimit(folders, openFiles, async ([folder, watched]) => {
+      const names = new Set([...watched, ...(await readdir(folder).catch(() => []))])
+      const itself = await stat(folder).catch(() => undefined)
+      // Something was deleted from it, maybe. A target itself is where docsgen makes its own folder.
+      if (!isTarget(folder) && (itself?.ctimeMs ?? since) >= since) note(folder)
+      for (const name of names) {
+        const file = path.join(folder, name)
+        if (ignored(file)) continue
+        const found = await stat(file).catch(() => undefined)
+        const isMissed = !watched.includes(name)
+        if (isMissed) made.add(file)
+        if (isMissed || !found || (found.isFile() && found.ctimeMs >= since)) note(file)
+      }
+    })
   }
 
   const watcher: Watcher = {

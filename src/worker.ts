@@ -21,10 +21,17 @@ process.exit = () => {
   throw new Error('process.exit is not for templates')
 }
 
-parentPort?.on('message', async ({ id, job }: Request) => {
+let last = Promise.resolve()
+
+// One after the other: the pool takes the first job it gave for the one that is being done.
+parentPort?.on('message', (request: Request) => {
+  last = last.then(() => answer(request))
+})
+
+async function answer({ id, job }: Request): Promise<void> {
   try {
     parentPort?.postMessage({ id, result: await run(job) } satisfies Answer)
   } catch (error) {
     parentPort?.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) } satisfies Answer)
   }
-})
+}

@@ -24,8 +24,8 @@ export interface Attempt extends RunOptions {
   break?(root: string): void
 }
 
-export async function buildGood(files: Files = {}): Promise<Good> {
-  const root = project({ ...goodFiles, ...files })
+export async function buildGood(files: Files = {}, root = project({})): Promise<Good> {
+  write(root, { ...goodFiles, ...files })
   const ran = await buildProject(root)
   expect(ran, ran.stderr).toMatchObject({ code: 0, stderr: '' })
   const sources: Files = { ...goodFiles, ...files }
@@ -49,6 +49,13 @@ export async function buildGood(files: Files = {}): Promise<Good> {
       return result
     }
   }
+}
+
+/** Builds; the output must be these files and no other. */
+export async function expectBuilt(root: string, files: Record<string, string>): Promise<void> {
+  const { code, stderr, files: built } = await buildProject(root)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(built).toEqual(files)
 }
 
 /** No stack, and nothing that steers a terminal. */
@@ -76,7 +83,8 @@ export function leftovers(root: string): string[] {
 /** All that is in a folder, times included: equal snapshots mean that nothing was touched. */
 export function snapshot(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {}
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))).sort()
   return Object.fromEntries(['', ...names].map((name) => [name, describeEntry(path.join(folder, name))]))
 }
 

@@ -7,9 +7,9 @@ import { checkBodies } from '../check.ts'
 import { loadProject } from '../config.ts'
 import { commit, type Emitted } from '../emit.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
-import { readManifest } from '../manifest.ts'
+import { type Manifest, readManifest } from '../manifest.ts'
 import { levelMessages } from '../message.ts'
-import { cleanName, type Format } from '../report.ts'
+import { cleanName, countOf, type Format } from '../report.ts'
 import { discardStaged, stage } from '../stage.ts'
 import { createPhases, createTerminal, formatBytes, formatDuration, report, type Terminal } from '../terminal.ts'
 
@@ -40,7 +40,8 @@ export async function build(root: string, options: BuildOptions): Promise<number
     const project = await loadProject(root, machine.bundler, { out: options.out, base: options.base })
     unlock = await lockProject(absolute)
     const built = await buildSite(project, machine)
-    const manifest = options.force ? new Map() : await readManifest(project, machine.cache)
+    const known = await readManifest(project, machine.cache)
+    const manifest = options.force ? forget(known) : known
     const { outputs } = built
     const staged = await stage({
       outputs,
@@ -79,9 +80,19 @@ export async function build(root: string, options: BuildOptions): Promise<number
   }
 }
 
+/** What was written, as if nothing were known of it but the names: it is made anew, and what is gone is removed. */
+function forget(manifest: Manifest): Manifest {
+  return new Map([...manifest].map(([at, written]) => [at, { ...written, key: '', hash: '' }]))
+}
+
+/** Pages with an address: what an unknown one is told is none. */
+function countPages({ pages }: Build['site']): number {
+  return pages.size - Number(pages.has('/404'))
+}
+
 function count({ site, outputs, parsed }: Build, { written, removed }: Emitted): Record<string, number> {
   const unchanged = outputs.size - written.length
-  return { pages: site.pages.size, parsed, written: written.length, unchanged, removed: removed.length }
+  return { pages: countPages(site), parsed, written: written.length, unchanged, removed: removed.length }
 }
 
 interface Summary {
@@ -93,22 +104,25 @@ interface Summary {
 
 function summarize(terminal: Terminal, { built, emitted, times, elapsed }: Summary): void {
   const { paint } = terminal
-  const { written, removed, foreign } = emitted
+  const { written, removed, replaced, foreign } = emitted
   const folder = shown(built.project.out)
   const counts = [`${written.length} written`, `${built.outputs.size - written.length} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
   terminal.out(
-    `${paint.green('✓')} ${paint.bold(`${built.site.pages.size} pages`)} in ${folder}: ${counts.join(', ')}\n`
+    `${paint.green('✓')} ${paint.bold(countOf(countPages(built.site), 'page'))} in ${folder}: ${counts.join(', ')}\n`
   )
   const phases = [...times].filter(([, time]) => time >= 1).map(([phase, time]) => `${phase} ${formatDuration(time)}`)
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${phases.join(', ')})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, emitted))}\n`)
-  if (foreign.length === 0) return
-  const named = foreign.slice(0, 5).map((file) => `\`${cleanName(file)}\``)
-  const more = foreign.length > 5 ? ` and ${foreign.length - 5} more` : ''
-  terminal.out(
-    `  ${paint.yellow('left alone')}: ${named.join(', ')}${more} in ${folder}, which docsgen did not write\n`
-  )
+  if (replaced.length > 0)
+    terminal.out(`  ${paint.yellow('replaced')}: ${listFiles(replaced)} in ${folder}, which docsgen did not know\n`)
+  if (foreign.length > 0)
+    terminal.out(`  ${paint.yellow('left alone')}: ${listFiles(foreign)} in ${folder}, which docsgen did not write\n`)
+}
+
+function listFiles(files: string[]): string {
+  const named = files.slice(0, 5).map((file) => `\`${cleanName(file)}\``)
+  return named.join(', ') + (files.length > 5 ? ` and ${files.length - 5} more` : '')
 }
 
 /** The page of middling size and what it needs, as a browser receives them: compressed. */

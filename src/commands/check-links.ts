@@ -9,7 +9,7 @@ import { maybeStat } from '../files.ts'
 import { createMachine, readVersion } from '../machine.ts'
 import { readManifest } from '../manifest.ts'
 import { DocsgenError, levelMessages } from '../message.ts'
-import type { Format } from '../report.ts'
+import { countOf, type Format } from '../report.ts'
 import type { Level, Rule } from '../rules.ts'
 import { stage } from '../stage.ts'
 import { createPhases, createTerminal, report, type Terminal } from '../terminal.ts'
@@ -72,6 +72,8 @@ async function checkTarget(target: string, context: CheckContext): Promise<Check
 async function isBuilt(folder: string): Promise<boolean> {
   if (!existsSync(path.join(folder, 'index.html'))) return false
   const names = await readdir(folder)
+  const own = await readdir(path.join(folder, 'docsgen')).catch(() => [])
+  if (names.includes('404.html') && own.some((name) => /^boot\..*\.js$/.test(name))) return true
   return !names.some(
     (name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(md|markdown)$/i.test(name)
   )
@@ -98,7 +100,7 @@ async function checkProject(root: string, { base, signal, terminal }: CheckConte
       messages,
       external: built.site.external,
       levels: project.rules,
-      count: `${built.site.pages.size} pages, ${links} links`,
+      count: `${countOf(built.site.pages.size, 'page')}, ${countOf(links, 'link')}`,
       root: project.root
     }
   } finally {
@@ -122,7 +124,13 @@ async function crawl(url: string, { ignore, terminal }: CheckContext): Promise<C
   const { crawlSite } = await import('../crawl.ts')
   const { messages, pages, links, external } = await crawlSite({ url, ignore })
   terminal.progress('')
-  return { messages, external, levels: {}, count: `${pages} pages, ${links} links`, root: process.cwd() }
+  return {
+    messages,
+    external,
+    levels: {},
+    count: `${countOf(pages, 'page')}, ${countOf(links, 'link')}`,
+    root: process.cwd()
+  }
 }
 
 function toPattern(text: string): RegExp {

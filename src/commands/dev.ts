@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import * as http from 'node:http'
 import path from 'node:path'
 import { createBodies } from '../bodies.ts'
-import { loadProject, type Project } from '../config.ts'
+import { configFiles, loadProject, type Project } from '../config.ts'
 import { createDev, type Dev } from '../dev.ts'
 import { bundleDevClient } from '../dev-client.ts'
 import { isInside } from '../files.ts'
 import { addressOf, explainListen, isLoopback, listen, toPrefix } from '../http.ts'
 import { createLive, type Live } from '../live.ts'
-import { createMachine } from '../machine.ts'
+import { createMachine, type Machine } from '../machine.ts'
 import { DocsgenError } from '../message.ts'
 import { createDevServer } from '../serve.ts'
 import { createTerminal, formatDuration } from '../terminal.ts'
@@ -25,50 +25,68 @@ export interface DevCommandOptions {
 }
 
 /** Serves until it is told to stop. Exit code 0; throws DocsgenError for what can never be served. */
-export async function dev(root: string, { port, host, open = false, base, signal }: DevCommandOptions): Promise<number> {
+export async function dev(
+  root: string,
+  { port, host, open = false, base, signal }: DevCommandOptions
+): Promise<number> {
   const started = performance.now()
   const terminal = createTerminal()
   const machine = createMachine(path.resolve(root), { signal, progress: () => {} })
   const closing: (() => unknown)[] = [() => machine.close()]
   try {
+    if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) warmUp(machine)
     const project = await loadProject(root, machine.bundler, { base })
     const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
     const loop: Dev = createDev({ project, overrides: { base }, machine, updated: (round) => live.updated(round) })
-    const live: Live = createLive({ dev: loop, bodies, root: project.root, terminal, send: (event) => server.send(event) })
+    const live: Live = createLive({
+      dev: loop,
+      bodies,
+      root: project.root,
+      terminal,
+      send: (event) => server.send(event)
+    })
     const script = await bundleDevClient(machine.bundler, project.root)
     const server = createDevServer({
       bodies,
       script,
       host,
       hello: live.hello,
-      async served() {
-        if (!loop.build()) await loop.settled()
-        const outputs = loop.build()?.outputs
+      async served(asked) {
         const prefix = decodeURI(toPrefix(loop.project().base))
+        await loop.prepare(asked.slice(prefix.length) || '/')
+        const outputs = loop.build()?.outputs
         return { prefix, outputs, version: live.version(), look: live.look() }
       }
     })
     const web = http.createServer(server.handler)
     const used = await listenOrExplain(web, { host, port })
-    closing.unshift(live.close, server.close, () => web.close().closeAllConnections())
+    closing.unshift(live.close, server.close, () => web.close().closeAllConnections(), loop.settled)
+    loop.update({ files: new Set(), all: true })
     const url = addressOf({ host, port: used, prefix: decodeURI(toPrefix(project.base)) })
     if (!isLoopback(host)) terminal.err('docsgen: warning: The site is visible on the network\n')
+    terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
+    if (open) openBrowser(url)
+    await loop.quiet() // what changes meanwhile is found when the watching begins
     const watcher = createWatcher({
-      targets: () => listTargets(loop.project(), machine.bundler.inputs()),
-      ignored: (file) => isIgnored(file, loop.project()),
+      targets: () => listTargets(loop.project()),
+      since: Date.now() - (performance.now() - started),
+      ignored: (file) => isIgnored(file, loop.project(), machine.bundler.inputs()),
       changed: (change) => loop.update(change),
       warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
     })
     closing.unshift(() => watcher.close())
-    await watcher.ready
-    terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
-    if (open) openBrowser(url)
     await untilAborted(signal)
     await loop.save()
     return 0
   } finally {
     for (const close of closing) await close()
   }
+}
+
+/** A thread takes as long to load as the theme takes to be bundled: parses nothing, so that it is ready by then. */
+function warmUp({ pool }: Machine): void {
+  const options = { variables: {}, directives: {}, templates: {} }
+  pool.run({ kind: 'parse', task: { file: '.', contentFile: '' }, salt: '', options }).catch(() => {})
 }
 
 async function listenOrExplain(
@@ -84,29 +102,32 @@ async function listenOrExplain(
   }
 }
 
-/** What a build depends on. The root is watched for what may come into being, not for what is below it. */
-function listTargets({ root, content, assets, templates }: Project, inputs: Iterable<string>): string[] {
-  const folders = [content, assets, templates].filter((folder, at, all) => all.indexOf(folder) === at)
-  const isApart = (file: string) => !folders.some((folder) => isInside(file, folder))
-  const files = [...inputs].filter((file) => isInside(file, root) && !file.includes('node_modules') && isApart(file))
-  return [...folders, ...files, root].filter((file) => file === root || existsSync(file))
+/** The root is watched for what may come into being; what of it is of interest says `isIgnored`. */
+function listTargets({ root, content, assets, templates }: Project): string[] {
+  return [root, ...[content, assets, templates].filter((folder) => !isInside(folder, root))]
 }
 
-/** As the search for sources leaves out (discover.ts); what lies in the root itself only if it is the configuration. */
-function isIgnored(file: string, { root, content, assets, templates, out }: Project): boolean {
+/** Sources as the search for them takes them (discover.ts), templates, the configuration, and what these import. */
+function isIgnored(file: string, project: Project, inputs: Iterable<string>): boolean {
+  const { root, content, assets, templates, out } = project
   const name = path.basename(file)
   if (file === root) return false
   if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
   if (isInside(file, templates)) return name.startsWith('.')
-  if (!isInside(file, content) && !isInside(file, assets)) return false
-  return file !== content && file !== assets && /^[._]/.test(name) && name !== '_category.yml'
+  const isSource = isInside(file, content) || isInside(file, assets)
+  if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return false
+  const configs = configFiles.map((config) => path.join(root, config))
+  return ![content, assets, templates, ...configs, ...inputs].some((wanted) => isInside(wanted, file))
 }
 
 function openBrowser(url: string): void {
   const [program, ...args] =
     process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
   // Without a browser the address in the terminal has to do.
-  if (program) spawn(program, [...args, url], { stdio: 'ignore', detached: true }).on('error', () => {}).unref()
+  if (program)
+    spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+      .on('error', () => {})
+      .unref()
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

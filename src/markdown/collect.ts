@@ -4,6 +4,7 @@
  */
 import type { Element, Nodes, Root } from 'hast'
 import { isUnsafe } from '../shared/routes.ts'
+import { srcSetUrls } from '../shared/srcset.ts'
 import type { Heading, Link, Message, Place } from '../types.ts'
 
 export interface Collected {
@@ -26,12 +27,12 @@ const references: Record<string, 'link' | 'image'> = {
   xLinkHref: 'link'
 }
 
-/** Reads and cleans a tree, in place. */
-export function collect(tree: Root, file: string): Collected {
+/** Reads and cleans a tree, in place. `made` are the headings whose ids nobody wrote. */
+export function collect(tree: Root, { file, made }: { file: string; made: Set<Element> }): Collected {
   const collected: Collected = { headings: [], anchors: [], links: [], messages: [] }
   const seen = new Map<string, Place | undefined>()
   visit(tree, (element) => {
-    collectId(element, { collected, seen, file })
+    collectId(element, { collected, seen, file, made })
     const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
     if (depth)
       collected.headings.push({
@@ -56,12 +57,18 @@ function visit(node: Nodes, enter: (element: Element) => void): void {
   if ('children' in node) for (const child of node.children) visit(child, enter)
 }
 
-function collectId(
-  element: Element,
-  { collected, seen, file }: { collected: Collected; seen: Map<string, Place | undefined>; file: string }
-) {
+interface IdContext {
+  collected: Collected
+  /** Ids so far and where they stand. */
+  seen: Map<string, Place | undefined>
+  file: string
+  made: Set<Element>
+}
+
+function collectId(element: Element, { collected, seen, file, made }: IdContext) {
   const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
   const id = element.properties.id === undefined ? name : String(element.properties.id)
+  if (name && name !== id) collected.anchors.push(name)
   if (!id) return
   const place = placeOf(element)
   if (seen.has(id)) {
@@ -74,7 +81,7 @@ function collectId(
       note,
       ...(place && { place })
     })
-  } else if (id.startsWith('docsgen-')) {
+  } else if (id.startsWith('docsgen-') && !made.has(element)) {
     collected.messages.push({
       rule: 'duplicate-id',
       file,
@@ -95,7 +102,7 @@ function collectReference(
   const value = String(element.properties[name] ?? '')
   const place = placeOf(element)
   const image = kind === 'image' && element.tagName === 'img'
-  for (const href of name === 'srcSet' ? candidates(value) : [value]) {
+  for (const href of name === 'srcSet' ? srcSetUrls(value) : [value]) {
     if (isUnsafe(href, image)) {
       delete element.properties[name]
       const text = `Cannot link to \`${href.trim().slice(0, 60)}\`: it runs as a script`
@@ -116,13 +123,6 @@ function refuseScripts(element: Element, { collected, file }: { collected: Colle
     const text = `Cannot animate to \`${unsafe.trim().slice(0, 60)}\`: it runs as a script`
     collected.messages.push({ rule: 'unsafe-url', file, text, ...(place && { place }) })
   }
-}
-
-function candidates(srcSet: string): string[] {
-  return srcSet
-    .split(/,\s+|,$/)
-    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
-    .filter(Boolean)
 }
 
 /** gfm aligns columns by an attribute that became a style: a class does the same under a strict policy. */

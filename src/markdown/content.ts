@@ -21,20 +21,28 @@ export function toContent(tree: Root): Content {
 }
 
 /** A directive's label is an element until here, so that raw HTML around it is parsed right; now it is a prop. */
-function toElement(type: string, props: Props): ContentElement {
-  if (!type.startsWith('docsgen-') || type === 'docsgen-title') return { type, props }
-  const children = Array.isArray(props.children) ? props.children : props.children === undefined ? [] : [props.children]
-  const label = children.find(isLabel)
-  if (!label) return { type, props }
-  const rest = children.filter((child) => child !== label)
-  return {
-    type,
-    props: {
-      ...props,
-      title: { type: '', props: label.props },
-      children: rest.length === 1 ? (rest[0] as Content) : rest
-    }
+function toElement(type: string, { children: written = [], ...props }: Props): ContentElement {
+  const children = joinTexts(Array.isArray(written) ? written : [written])
+  const label = type.startsWith('docsgen-') && type !== 'docsgen-title' ? children.find(isLabel) : undefined
+  const title = label && { title: { type: '', props: label.props } }
+  return { type, props: { ...props, ...title, ...toChildren(children.filter((child) => child !== label)) } }
+}
+
+/** A lone child is no array: React's runtimes read arrays as lists. */
+function toChildren(children: Content[]): Pick<Props, 'children'> {
+  const [only, ...others] = children
+  return only === undefined ? {} : { children: others.length === 0 ? only : children }
+}
+
+/** Texts side by side become one: React would part them with a comment each. */
+function joinTexts(children: Content[]): Content[] {
+  const joined: Content[] = []
+  for (const child of children) {
+    const last = joined.at(-1)
+    if (typeof child === 'string' && typeof last === 'string') joined[joined.length - 1] = last + child
+    else joined.push(child)
   }
+  return joined
 }
 
 function isLabel(content: Content): content is ContentElement {

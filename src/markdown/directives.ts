@@ -29,6 +29,8 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
         node.children[index] = { type: 'text', value: sourceOf(child, context), position: child.position } as never
       else expandDirective(child, context)
     }
+    if (child.type === 'paragraph') reportMiswritten(child, context)
+    if (child.type === 'containerDirective') reportUnclosed(child, context)
     if (child.type === 'blockquote') expandAlert(child, context)
     if ('children' in child) expandDirectives(child, context)
   }
@@ -36,6 +38,22 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
 
 function isDirective(node: Nodes): node is Directive {
   return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
+}
+
+/** `:::note Title` and `::: note` of other tools: text here, and surely not meant to be. */
+function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void {
+  const [line, colons = '', name = '', title = ''] =
+    /^(:{3,})[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(sourceOf(paragraph, context)) ?? []
+  if (line === undefined) return
+  const label = title === '' || title.startsWith('{') ? title : `[${title}]`
+  report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, `Write \`${colons}${name}${label}\``)
+}
+
+function reportUnclosed(container: ContainerDirective, context: DirectiveContext): void {
+  const [, ...lines] = sourceOf(container, context).split('\n')
+  if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
+  const text = `Cannot find the end of \`:::${container.name}\``
+  report(container, context, text, 'Close it with a line of three colons')
 }
 
 function sourceOf(node: Nodes, { source }: DirectiveContext): string {
@@ -52,7 +70,7 @@ function expandDirective(node: Directive, context: DirectiveContext): void {
     return
   }
   const attributes = checkAttributes(node, known, context)
-  node.data = { hName: `docsgen-${node.name}`, hProperties: attributes }
+  node.data = { hName: `docsgen-${node.name.toLowerCase()}`, hProperties: attributes }
   const label = node.children[0]
   if (label?.type === 'paragraph' && label.data?.directiveLabel) label.data = { hName: 'docsgen-title' }
 }
@@ -76,7 +94,7 @@ function checkAttributes(
   return attributes
 }
 
-function report(node: Directive, { file, messages }: DirectiveContext, text: string, note?: string): void {
+function report(node: Directive | Paragraph, { file, messages }: DirectiveContext, text: string, note?: string): void {
   const start = node.position?.start
   messages.push({
     rule: 'unknown-directive',

@@ -3,7 +3,6 @@ import type { Message } from '../types.ts'
 
 export interface Block {
   yaml: string
-  lines: number
   end: number
 }
 
@@ -25,7 +24,7 @@ export function findBlock(text: string): Block | { fault: Pick<Message, 'text' |
   const close = /^---[ \t]*(?:\n|$)/m.exec(rest)
   if (close) {
     const yaml = rest.slice(0, close.index)
-    return { yaml, lines: yaml.split('\n').length + 1, end: first[0].length + close.index + close[0].length }
+    return { yaml, end: first[0].length + close.index + close[0].length }
   }
   if (!/^[\w-]+[ \t]*:(\s|$)/.test(rest)) return undefined
   return {

@@ -20,7 +20,7 @@ export interface FrontMatter {
   messages: Message[]
   /** Where the slug is written. */
   slugPlace?: Place
-  /** The page without its front matter, with as many newlines in its place, so that lines keep their numbers. */
+  /** The page with nothing in place of its front matter. */
   body: string
 }
 
@@ -50,7 +50,7 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   const nothing: FrontMatter = { meta: toMeta({}, {}), links: [], messages: [], body: text }
   if (!block) return nothing
   if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
-  const body = '\n'.repeat(block.lines) + text.slice(block.end)
+  const body = blank(text.slice(0, block.end)) + text.slice(block.end)
   const { document, value, faults, place } = parseYaml(block.yaml)
   const report: Report = (offset, message) => ({
     rule: 'front-matter',
@@ -79,6 +79,11 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),
     body
   }
+}
+
+/** As long as it was and with its line ends: every place and every offset behind it stays true. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
 }
 
 /** gray-matter splits and calls the engine; the engine hands the parsed document out beside the data. */

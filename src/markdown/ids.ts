@@ -42,7 +42,7 @@ function textsOf(node: Element): Text[] {
  * author wrote by hand: an id it made that is empty or taken gives way, the one written by hand stays.
  */
 export function settleIds(made: Element[], written: Set<string>): void {
-  const taken = new Set(written)
+  const taken = new Set(written).add('docsgen-main')
   for (const heading of made) {
     const text = textsOf(heading).map((each) => each.value)
     const wanted = /[\p{L}\p{N}_]/u.test(text.join('')) ? String(heading.properties.id) : 'section'

@@ -1,6 +1,7 @@
 /** Content (JSON) → React nodes, with the theme's components and every reference looked up. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import type { Content, ContentElement } from '../types.ts'
+import { mapSrcSet } from './srcset.ts'
 
 export interface ElementOptions {
   /** By tag (`a`, `pre`) or `docsgen-<directive>`. */
@@ -30,14 +31,12 @@ function resolveProps({ type }: ContentElement, props: Record<string, unknown>, 
     const final = typeof href === 'string' ? ownValue(options.hrefs, href) : undefined
     if (final !== undefined) resolved = { ...resolved, [name]: final }
   }
-  if (typeof props.srcSet === 'string') resolved = { ...resolved, srcSet: resolveSrcSet(props.srcSet, options.hrefs) }
+  if (typeof props.srcSet === 'string')
+    resolved = {
+      ...resolved,
+      srcSet: mapSrcSet(props.srcSet, (url) => (Object.hasOwn(options.hrefs, url) ? (options.hrefs[url] ?? url) : url))
+    }
   return resolved
-}
-
-function resolveSrcSet(srcSet: string, hrefs: Record<string, string>): string {
-  return srcSet.replace(/(^|,\s*)([^\s,]+)/g, (whole, before: string, href: string) =>
-    Object.hasOwn(hrefs, href) ? before + hrefs[href] : whole
-  )
 }
 
 /** Authors write `<constructor>` and `[x](constructor)`: what every object has is not meant. */

@@ -3,6 +3,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 /** What a directive such as `:::note[Title]` hands its component. */
 export interface AdmonitionProps {
+  id?: string
   title?: ReactNode
   children?: ReactNode
 }
@@ -13,9 +14,9 @@ interface Kind {
   icon: IconName
 }
 
-export function Admonition({ kind, label, icon, title, children }: AdmonitionProps & Kind) {
+export function Admonition({ kind, label, icon, id, title, children }: AdmonitionProps & Kind) {
   return (
-    <aside className={`admonition admonition-${kind}`} aria-label={label}>
+    <aside id={id} className={`admonition admonition-${kind}`} aria-label={label}>
       <p className="admonition-title">
         <Icon name={icon} />
         {title ?? label}

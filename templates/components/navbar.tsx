@@ -16,8 +16,8 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
         </a>
         {links.length > 0 && (
           <nav className="navbar-links" aria-label="Main">
-            <NavLinks links={navbar.left} />
-            <NavLinks links={navbar.right} />
+            {navbar.left.length > 0 && <NavLinks links={navbar.left} />}
+            {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
           </nav>
         )}
         <Island name="colour-toggle" component={ColourToggle} props={{}} />
