@@ -24,23 +24,46 @@ export function explain(
         note: `Write \`${exact}\``
       }
   }
-  const near = nearest(wanted.replace(/\.(md|markdown)$/i, ''), targets) ?? sameName(wanted, targets)
+  const near = targets.guess(wanted)
   return { text: near === undefined ? written : `${written}; did you mean \`${near}\`?` }
 }
 
+/** Names that are compared before only equal ones are looked for: a folder that moves breaks thousands of links at once. */
+const mostComparisons = 500_000
+
+/** Gives the url that was probably meant by one that leads nowhere. */
+export function createGuesser(urls: Iterable<string>): (wanted: string) => string | undefined {
+  const all = [...urls]
+  const guesses = new Map<string, string | undefined>()
+  let byName: Map<string, string[]> | undefined
+  let left = mostComparisons
+  return (wanted) => {
+    if (guesses.has(wanted)) return guesses.get(wanted)
+    const bare = wanted.replace(/\.(md|markdown)$/i, '')
+    const near = left > 0 ? nearest(bare, all) : undefined
+    left -= all.length
+    byName ??= groupByName(all)
+    // A page of the same name elsewhere: what a moved file looks like from the page that links to it.
+    const named = byName.get(nameOf(bare)) ?? []
+    const guess = near ?? (named.length === 1 ? named[0] : undefined)
+    guesses.set(wanted, guess)
+    return guess
+  }
+}
+
 /** The whole url is near, and so is its last segment: a long way to it excuses no other name. */
-function nearest(url: string, { pages, files }: Targets): string | undefined {
-  const near = suggest(url, [...pages.keys(), ...files.keys()])
+function nearest(url: string, urls: string[]): string | undefined {
+  const near = suggest(url, urls)
   const name = near === undefined ? undefined : suggest(path.posix.basename(url), [path.posix.basename(near)])
   return name === undefined ? undefined : near
 }
 
-/** A page of the same name elsewhere: what a moved file looks like from the page that links to it. */
-function sameName(url: string, { pages, files }: Targets): string | undefined {
-  const name = path.posix
-    .basename(url)
-    .replace(/\.(md|markdown)$/i, '')
-    .toLowerCase()
-  const named = [...pages.keys(), ...files.keys()].filter((each) => path.posix.basename(each).toLowerCase() === name)
-  return named.length === 1 ? named[0] : undefined
+function groupByName(urls: string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const url of urls) groups.set(nameOf(url), [...(groups.get(nameOf(url)) ?? []), url])
+  return groups
+}
+
+function nameOf(url: string): string {
+  return path.posix.basename(url).toLowerCase()
 }

@@ -20,6 +20,8 @@ export interface Targets {
   /** The content folder relative to the root, '' when it is the root. */
   content: string
   base: string
+  /** The url that was probably meant by one that leads nowhere. */
+  guess(url: string): string | undefined
 }
 
 /** Where a link stands: its source file and, for a page, its url. */

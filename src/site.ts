@@ -178,7 +178,8 @@ function collectTargets(
   for (const file of beside) add(file, `/${path.posix.relative(content, file)}`)
   for (const file of assets) add(file, assetUrl(project, file))
   const pageFiles = new Map([...pages.values()].map((page) => [page.file, page.url]))
-  return { pages, pageFiles, files, fileUrls, content, base: project.base }
+  const guess = createGuesser([...pages.keys(), ...files.keys()])
+  return { pages, pageFiles, files, fileUrls, content, base: project.base, guess }
 }
 
 function assetUrl(project: Project, file: string): string {

@@ -137,9 +137,8 @@ export function createWatcher(options: WatchOptions): Watcher {
 
   /** Finds what happened before the watching began. chokidar reads a folder and then watches it: what comes between is lost. */
   async function sweep(made: FSWatcher) {
-    const folders = Object.entries(made.getWatched()).filter(([folder]) =>
-      targets().some((target) => isInside(folder, target))
-    )
+    const isOurs = (folder: string) => targets().some((target) => isInside(folder, target))
+    const folders = Object.entries(made.getWatched()).filter(([folder]) => isOurs(folder))
     await mapLimit(folders, openFiles, async ([folder, watched]) => {
       const names = new Set([...watched, ...(await readdir(folder).catch(() => []))])
       const itself = await stat(folder).catch(() => undefined)

@@ -88,7 +88,7 @@ describe('broken links', () => {
       'docsgen.config.ts:5:99: error: Cannot find `#nope` on `/a`',
       'docsgen.config.ts:6:64: error: Cannot find `/side`',
       'docsgen.config.ts:7:10: error: Cannot find `/logo.svg`',
-      'docsgen.config.ts:8:13: error: Cannot find `/icon.svg`; did you mean `/favicon.svg`?',
+      'docsgen.config.ts:8:13: error: Cannot find `/icon.svg`',
       'docsgen.config.ts:9:36: error: Cannot link to `javascript:alert(1)`: it runs as a script',
       'docsgen.config.ts:10:44: error: Cannot find `/banner`',
       'docsgen.config.ts:10:22: error: Cannot find the variable `nope`'
