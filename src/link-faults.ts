@@ -60,7 +60,11 @@ function nearest(url: string, urls: string[]): string | undefined {
 
 function groupByName(urls: string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
-  for (const url of urls) groups.set(nameOf(url), [...(groups.get(nameOf(url)) ?? []), url])
+  for (const url of urls) {
+    const group = groups.get(nameOf(url))
+    if (group) group.push(url)
+    else groups.set(nameOf(url), [url])
+  }
   return groups
 }
 

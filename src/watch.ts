@@ -1,5 +1,6 @@
 /**
- * Says that files changed. chokidar does the watching; what it cannot do is done here:
+ * Says that files changed. chokidar does the watching; what it cannot do is done here.
+ * Over 200 lines: one watch, its renewal and what it may miss are one state.
  * - it loses a folder that is removed and made again at once, as `git checkout` does, and one that is watched itself and
  *   goes away. So folders are known by their identity, looked at after each burst and now and then; a folder that is
  *   another one is a reason to watch everything anew and to trust nothing that was read before;
@@ -41,7 +42,7 @@ export interface Watcher {
 
 /** Events nearer to each other than this are one change. */
 const together = 10
-/** So many files at once come from a program, which may have done more than can be seen. */
+/** So many at once come from a program, which may have done more than can be seen. */
 const burst = 50
 
 export function createWatcher(options: WatchOptions): Watcher {
@@ -119,6 +120,7 @@ export function createWatcher(options: WatchOptions): Watcher {
   }
 
   async function renewOnce() {
+    const began = Date.now()
     const old = current
     const wasPolling = polling
     let made = await start()
@@ -133,6 +135,9 @@ export function createWatcher(options: WatchOptions): Watcher {
     const folders = new Set([...targets(), ...Object.keys(current.getWatched())])
     await mapLimit([...folders], openFiles, async (folder) => identities.set(folder, await identify(folder)))
     if (closed) await current.close()
+    // A folder made meanwhile may have been watched as the one it took the place of.
+    const isYoung = [...identities.values()].some((identity) => Number(identity.split(':')[2] ?? 0) >= began - 10)
+    if (old && isYoung && !closed) setTimeout(() => void watcher.renew(), 100)
   }
 
   /** Finds what happened before the watching began. chokidar reads a folder and then watches it: what comes between is lost. */

@@ -1,5 +1,5 @@
 /** How deep blocks may nest. Real pages stay below 20; a renderer that recurses needs some bound. */
-import type { Position } from 'unist'
+import type { Root } from 'mdast'
 import type { Message } from '../types.ts'
 
 const maxDepth = 300
@@ -7,7 +7,7 @@ const maxDepth = 300
 /** A node of a Markdown or of an HTML tree. */
 export interface Nested {
   children?: Nested[]
-  position?: Position | undefined
+  position?: Root['position']
 }
 
 /** Empties a tree that is too deep for what comes next, and says so. */
