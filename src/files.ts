@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** How many files are open at once. Low enough for a shell with `ulimit -n 64`, high enough to keep a disk busy. */
-export const openFiles = 16
+export const openFiles = 8
 
 /** 128 bits of SHA-256 in url-safe text: enough that two inputs never meet, short enough for a file name. */
 export function hash(...parts: (string | Uint8Array)[]): string {
