@@ -29,7 +29,7 @@ export function explain(
 }
 
 /** Names that are compared before only equal ones are looked for: a folder that moves breaks thousands of links at once. */
-const mostComparisons = 500_000
+const mostComparisons = 200_000
 
 /** Gives the url that was probably meant by one that leads nowhere. */
 export function createGuesser(urls: Iterable<string>): (wanted: string) => string | undefined {

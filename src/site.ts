@@ -160,7 +160,7 @@ function replacePage(site: Site, page: Page, targets: Targets): boolean {
 function collectTargets(
   project: Project,
   pages: Map<string, Page>,
-  { beside, assets, made, messages }: Parts & { messages: Message[] }
+  { pages: parsed, beside, assets, made, messages }: Parts & { messages: Message[] }
 ): Targets {
   const content = toPosix(path.relative(project.root, project.content))
   const files = new Map(made.map((url) => [url, '']))
@@ -178,7 +178,8 @@ function collectTargets(
   }
   for (const file of beside) add(file, `/${path.posix.relative(content, file)}`)
   for (const file of assets) add(file, assetUrl(project, file))
-  const pageFiles = new Map([...pages.values()].map((page) => [page.file, page.url]))
+  // A page that lost its url to another is a fault; the links to it are no further ones.
+  const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
   const guess = createGuesser([...pages.keys(), ...files.keys()])
   return { pages, pageFiles, files, fileUrls, content, base: project.base, guess }
 }

@@ -202,7 +202,9 @@ describe('the command line', () => {
 
   it('explains itself', async () => {
     const asked = await Promise.all(
-      [['--help'], ['build', '--help'], ['preview', '--help'], ['check-links', '--help']].map((args) => docsgen(args))
+      [['--help'], ['build', '--help'], ['dev', '--help'], ['preview', '--help'], ['check-links', '--help']].map(
+        (args) => docsgen(args)
+      )
     )
     for (const { code, stdout, stderr } of asked) {
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

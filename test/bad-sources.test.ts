@@ -179,6 +179,7 @@ describe('urls', () => {
       'content/plain.md: error: Cannot write `plain/index.html`: of `assets/plain` there is `plain`',
       'content/guide/index.md: error: Cannot write `guide/index.html` twice: `assets/guide/index.html` is written there too'
     ])
+    expect(ran.stderr).not.toContain('broken-link')
   })
 
   it('never lead out of the output', async () => {
