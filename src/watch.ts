@@ -121,7 +121,10 @@ export function createWatcher(options: WatchOptions): Watcher {
 
   async function renewOnce() {
     const began = Date.now()
-    const old = current
+    const isFirst = current === undefined
+    // Closed before the new one is made: chokidar gives the watch it has of a path to the next who asks, even one of a
+    // folder that is gone. What happens in between is covered, because whoever listens is told that all may have changed.
+    await current?.close()
     const wasPolling = polling
     let made = await start()
     if (polling !== wasPolling) {
@@ -129,15 +132,14 @@ export function createWatcher(options: WatchOptions): Watcher {
       made = await start()
     }
     current = made
-    await old?.close()
-    if (!old) await sweep(current)
+    if (isFirst) await sweep(current)
     identities.clear()
     const folders = new Set([...targets(), ...Object.keys(current.getWatched())])
     await mapLimit([...folders], openFiles, async (folder) => identities.set(folder, await identify(folder)))
     if (closed) await current.close()
     // A folder made meanwhile may have been watched as the one it took the place of.
     const isYoung = [...identities.values()].some((identity) => Number(identity.split(':')[2] ?? 0) >= began - 10)
-    if (old && isYoung && !closed) setTimeout(() => void watcher.renew(), 100)
+    if (!isFirst && isYoung && !closed) setTimeout(() => void watcher.renew(), 100)
   }
 
   /** Finds what happened before the watching began. chokidar reads a folder and then watches it: what comes between is lost. */

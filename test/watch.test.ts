@@ -77,3 +77,16 @@ test.each(['ENOSPC', 'EMFILE'])('%s: looks again and again instead, and says so 
   await sees('in place', 'a.md', () => writeFileSync(path.join(root, 'a.md'), 'polled'))
   expect([asked, warnings]).toEqual([[false, true], [expect.stringContaining('four times a second')]])
 })
+
+test('a folder made anew again and again is never lost', async () => {
+  const { root, sees } = await watchFolder()
+  const files = { 'sub/b.md': 'anew', 'sub/deep/c.md': 'anew' }
+  for (let count = 0; count < 8; count++) {
+    const remake = () => [rmSync(path.join(root, 'sub'), { recursive: true }), write(root, files)]
+    await sees(`${count}: made anew`, 'sub/b.md', remake)
+    await new Promise((resolve) => setTimeout(resolve, 100 + 50 * count))
+    for (const file of Object.keys(files)) {
+      await sees(`${count}: then saved`, file, () => writeFileSync(path.join(root, file), `saved ${count}`))
+    }
+  }
+})
