@@ -46,6 +46,7 @@ const steps = [
   ['types', () => run(bin('tsc'), ['-p', '.'])],
   ['lint and format', () => run(bin('biome'), ['check', '.'])],
   ['unused', () => run(bin('knip'), [])],
+  ['spelling', () => run(bin('cspell'), ['--no-progress', '--show-suggestions'])],
   ['build', () => run('npm', ['run', '--silent', 'build'])],
   ['reference site', () => run(process.execPath, ['bin/docsgen.js', 'build'])],
   ['tests', test],
