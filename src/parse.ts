@@ -6,9 +6,6 @@ import type { Element, Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSlug from 'rehype-slug'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { hash } from './files.ts'
@@ -18,6 +15,7 @@ import { refuseDeep } from './markdown/depth.ts'
 import { type Directives, expandDirectives } from './markdown/directives.ts'
 import { readFrontMatter } from './markdown/front-matter.ts'
 import { readExplicitIds, settleIds, trimHeading } from './markdown/ids.ts'
+import { parseMarkdown } from './markdown/markdown.ts'
 import { decodeSource } from './markdown/source.ts'
 import { expandJson, expandText, expandTree, type Variables } from './markdown/variables.ts'
 import { fileToUrl, urlFault } from './shared/routes.ts'
@@ -90,7 +88,7 @@ interface BodyContext {
 }
 
 function parseBody(body: string, { file, source, variables, messages, options }: BodyContext) {
-  const tree = parser.parse(body) as Root
+  const tree = parseMarkdown(body)
   refuseDeep(tree, { file, messages })
   readExplicitIds(tree)
   expandDirectives(tree, { file, source, directives: options.directives, messages })
@@ -100,7 +98,6 @@ function parseBody(body: string, { file, source, variables, messages, options }:
   return { content: toContent(hast), collected, isBlank: tree.children.length === 0 }
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
 const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
 const rawHtml = unified().use(rehypeRaw)
 const slugger = unified().use(rehypeSlug)
