@@ -34,7 +34,7 @@ export async function bundleClient(
     const request = {
       root: project.root,
       rule: 'theme' as const,
-      salt: hash(salt, entry, JSON.stringify([define, project.client]))
+      salt: hash(salt, entry, JSON.stringify([define, options.banner, project.client]))
     }
     const { texts } = await bundler.bundle(name, {
       ...request,
@@ -48,7 +48,9 @@ export async function bundleClient(
     await make('islands', { stdin: { contents: entry, resolveDir: packageRoot } }, { ...define, ...production })
   )
   const islandsUrl = JSON.stringify(urlToHref(islands.url, project.base))
-  const boot = await make('boot', { entryPoints: [source('boot')] }, { ...define, ISLANDS_URL: islandsUrl })
+  // Written here: TypeScript puts a function of its own around every address that is imported.
+  const banner = { js: `const loadIslands=q=>import(${islandsUrl}+q);` }
+  const boot = await make('boot', { entryPoints: [source('boot')], banner }, { ...define, ...versionDefines(project) })
   const firstPaint = (
     await make('first-paint', { entryPoints: [source('first-paint')], format: 'iife' }, define)
   ).trim()
@@ -57,6 +59,15 @@ export async function bundleClient(
 }
 
 const production = { 'process.env.NODE_ENV': '"production"' }
+
+/** A site without versions carries nothing of them. */
+function versionDefines({ versions }: Project): Record<string, string> {
+  return {
+    VERSIONS: JSON.stringify(versions.map(({ name }) => name)),
+    HAS_VERSIONS: String(versions.length > 0),
+    HAS_OLDER_VERSIONS: String(versions.length > 1)
+  }
+}
 
 function toScript(name: string, text: string): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
