@@ -93,7 +93,6 @@ export function joinSite(project: Project, parts: Parts): Site {
   return site
 
   function listedIn(prefix: string) {
-    if (project.versions.length < 2) return pages
     return new Map([...pages].filter(([url]) => isListed(project.versions, url, prefix)))
   }
 

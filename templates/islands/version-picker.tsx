@@ -10,7 +10,7 @@ export default function VersionPicker({ versions }: { versions: VersionLink[] })
     <details className="versions" ref={details}>
       <summary>
         <span className="sr-only">Version: </span>
-        {versions.find((version) => version.current)?.label}
+        <span className="versions-own">{versions.find((version) => version.current)?.label}</span>
         <CaretIcon />
       </summary>
       <ul>

@@ -228,7 +228,7 @@ test('the table of contents marks the heading that is read', async () => {
 
 test('without scripts everything is there and works', async () => {
   const { page } = await visit(state, guide, { javaScriptEnabled: false, viewport: { width: 390, height: 700 } })
-  await page.click('.menu summary')
+  await page.click('.menu > summary')
   expect(await page.isVisible('.sidebar a[href="/docs/guides/orders"]')).toBe(true)
   await page.click('.sidebar a[href="/docs/guides/orders"]')
   expect(await page.textContent('h1')).toBe('Orders')
