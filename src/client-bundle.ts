@@ -29,7 +29,7 @@ export async function bundleClient(
   project: Project,
   { bundler, salt }: { bundler: Bundler; salt: string }
 ): Promise<Client> {
-  const entry = await writeIslandsEntry(project.templates)
+  const entry = await writeIslandsEntry(project)
   const make = async (name: string, options: BuildOptions, define: Record<string, string>) => {
     const request = {
       root: project.root,
@@ -109,8 +109,10 @@ const preactForReact: Plugin = {
   }
 }
 
-async function writeIslandsEntry(projectTemplates: string): Promise<string> {
-  const names = await templateNames('islands', projectTemplates)
+/** The picker stands on no page where there are fewer than two versions: then it is not sent either. */
+async function writeIslandsEntry({ templates, versions }: Project): Promise<string> {
+  const all = await templateNames('islands', templates)
+  const names = versions.length > 1 ? all : all.filter((name) => name !== 'version-picker')
   const file = (name: string) => JSON.stringify(path.join(ownTemplates, 'islands', `${name}.tsx`))
   return [
     `import { createIslands } from ${JSON.stringify(source('islands'))}`,

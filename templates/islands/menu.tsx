@@ -66,18 +66,13 @@ function guardMenu(menu: HTMLDetailsElement): () => void {
       menu.open && event.target instanceof Element ? event.target.closest('.menu a, .sidebar a, .brand') : undefined
     if (link) menu.open = false
   }
-  const wide = matchMedia(desktop)
-  menu.addEventListener('toggle', onToggle)
-  document.addEventListener('keydown', onKey)
-  document.addEventListener('click', onClick)
-  addEventListener('popstate', onPop)
-  wide.addEventListener('change', close)
+  const end = new AbortController()
+  const { signal } = end
+  menu.addEventListener('toggle', onToggle, { signal })
+  document.addEventListener('keydown', onKey, { signal })
+  document.addEventListener('click', onClick, { signal })
+  addEventListener('popstate', onPop, { signal })
+  matchMedia(desktop).addEventListener('change', close, { signal })
   if (menu.open) onToggle()
-  return () => {
-    menu.removeEventListener('toggle', onToggle)
-    document.removeEventListener('keydown', onKey)
-    document.removeEventListener('click', onClick)
-    removeEventListener('popstate', onPop)
-    wide.removeEventListener('change', close)
-  }
+  return () => end.abort()
 }

@@ -28,17 +28,19 @@ export default function VersionPicker({ versions }: { versions: VersionLink[] })
 
 /** Escape, a choice, and whatever is pressed or focused beside it close the list. Gives the function that ends this. */
 function closeOutside(list: HTMLDetailsElement): () => void {
-  function close(event: Event) {
-    const isInside = event.target instanceof Node && list.contains(event.target)
-    const isChoice = event.type === 'click' && event.target instanceof Element && event.target.closest('.versions a')
-    const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-    if (!list.open || !(isEscape || isChoice || (!isInside && !(event instanceof KeyboardEvent)))) return
+  const summary = list.querySelector('summary')
+  const end = new AbortController()
+  const { signal } = end
+  const closeUnlessIn = (part: Element | null) => (event: Event) => {
+    if (!part?.contains(event.target as Node)) list.open = false
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !list.open) return
     list.open = false
-    if (isEscape) list.querySelector('summary')?.focus()
+    summary?.focus()
   }
-  const events = ['click', 'focusin', 'keydown']
-  for (const type of events) document.addEventListener(type, close)
-  return () => {
-    for (const type of events) document.removeEventListener(type, close)
-  }
+  document.addEventListener('click', closeUnlessIn(summary), { signal })
+  document.addEventListener('focusin', closeUnlessIn(list), { signal })
+  document.addEventListener('keydown', onKey, { signal })
+  return () => end.abort()
 }
