@@ -1,4 +1,5 @@
 /** Versions of the documentation, as they are built: urls, sidebars, links from one to another, and what is refused. */
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buildProject, project, site } from './project.ts'
 
@@ -45,6 +46,12 @@ describe('the fixture', async () => {
     expect(sidebar('docs/new.html')).toEqual(['/docs', '/docs/guide', '/docs/guide/install', '/docs/new'])
     expect(sidebar('docs/2.0.html')).toEqual(['/docs/2.0', '/docs/2.0/guide', '/docs/2.0/guide/install'])
     expect(files['legacy/guide/install.html']).toContain('The old guide')
+  })
+
+  test('the boot script stays within its limit', () => {
+    const [, boot = ''] = Object.entries(files).find(([file]) => file.startsWith('docsgen/boot.')) ?? []
+    expect(boot).toContain('"version"')
+    expect(gzipSync(boot, { level: 9 }).length).toBeLessThanOrEqual(5000)
   })
 
   test('the bar of an older version leads to that version', () => {

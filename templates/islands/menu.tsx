@@ -62,9 +62,7 @@ function guardMenu(menu: HTMLDetailsElement): () => void {
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
   const onPop = () => !isMarked() && close()
   const onClick = (event: Event) => {
-    const link =
-      menu.open && event.target instanceof Element ? event.target.closest('.menu a, .sidebar a, .brand') : undefined
-    if (link) menu.open = false
+    if (event.target instanceof Element && event.target.closest('a')) menu.open = false
   }
   const end = new AbortController()
   const { signal } = end

@@ -146,7 +146,7 @@ describe('navigation', () => {
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     state.served.delays.set('/docs/guides/orders', -1)
     await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/docs/guides/orders"]')?.click())
-    await page.waitForTimeout(300)
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
     state.served.delays.clear()
     await page.goto(state.served.url + guide)
     await page.evaluate(() => {
