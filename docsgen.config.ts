@@ -56,6 +56,7 @@ export default defineConfig({
     closeable: false
   },
   sidebars: { '/docs/guides': 'auto', '/docs/api': 'auto' },
+  versions: [{ name: 'current', label: 'Current', path: '/docs' }],
   variables: {
     product,
     company,

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
-import { hash, toPosix } from './files.ts'
+import { hash } from './files.ts'
 import { decodeSource } from './markdown/source.ts'
 import { cannotRead, didYouMean } from './message.ts'
 import { fileToUrl } from './shared/routes.ts'
 import type { Category, Message, SourceFile } from './types.ts'
+import { toContentFile } from './versions.ts'
 
 interface Read {
   category: Category
@@ -33,7 +34,7 @@ export async function readCategories(project: Project, files: SourceFile[], { ca
     const kept = await cache.read(name)
     const read: Read = kept === undefined ? await readCategory(bytes) : JSON.parse(kept)
     if (kept === undefined) await cache.write(name, JSON.stringify(read))
-    const folder = path.posix.dirname(toPosix(path.relative(project.content, path.join(project.root, file))))
+    const folder = path.posix.dirname(toContentFile(project, file))
     categories.set(folder === '.' ? '/' : fileToUrl(`${folder}/index.md`), read.category)
     messages.push(...read.messages.map((message) => ({ ...message, file })))
   }

@@ -29,12 +29,12 @@ export async function bundleClient(
   project: Project,
   { bundler, salt }: { bundler: Bundler; salt: string }
 ): Promise<Client> {
-  const entry = await writeIslandsEntry(project.templates)
+  const entry = await writeIslandsEntry(project)
   const make = async (name: string, options: BuildOptions, define: Record<string, string>) => {
     const request = {
       root: project.root,
       rule: 'theme' as const,
-      salt: hash(salt, entry, JSON.stringify([define, project.client]))
+      salt: hash(salt, entry, JSON.stringify([define, options.banner, project.client]))
     }
     const { texts } = await bundler.bundle(name, {
       ...request,
@@ -48,7 +48,9 @@ export async function bundleClient(
     await make('islands', { stdin: { contents: entry, resolveDir: packageRoot } }, { ...define, ...production })
   )
   const islandsUrl = JSON.stringify(urlToHref(islands.url, project.base))
-  const boot = await make('boot', { entryPoints: [source('boot')] }, { ...define, ISLANDS_URL: islandsUrl })
+  // Written here: TypeScript puts a function of its own around every address that is imported.
+  const banner = { js: `const loadIslands=q=>import(${islandsUrl}+q);` }
+  const boot = await make('boot', { entryPoints: [source('boot')], banner }, { ...define, ...versionDefines(project) })
   const firstPaint = (
     await make('first-paint', { entryPoints: [source('first-paint')], format: 'iife' }, define)
   ).trim()
@@ -57,6 +59,15 @@ export async function bundleClient(
 }
 
 const production = { 'process.env.NODE_ENV': '"production"' }
+
+/** A site without versions carries nothing of them. */
+function versionDefines({ versions }: Project): Record<string, string> {
+  return {
+    VERSIONS: JSON.stringify(versions.map(({ name }) => name)),
+    HAS_VERSIONS: String(versions.length > 0),
+    HAS_OLDER_VERSIONS: String(versions.length > 1)
+  }
+}
 
 function toScript(name: string, text: string): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
@@ -98,8 +109,10 @@ const preactForReact: Plugin = {
   }
 }
 
-async function writeIslandsEntry(projectTemplates: string): Promise<string> {
-  const names = await templateNames('islands', projectTemplates)
+/** The picker stands on no page where there are fewer than two versions: then it is not sent either. */
+async function writeIslandsEntry({ templates, versions }: Project): Promise<string> {
+  const all = await templateNames('islands', templates)
+  const names = versions.length > 1 ? all : all.filter((name) => name !== 'version-picker')
   const file = (name: string) => JSON.stringify(path.join(ownTemplates, 'islands', `${name}.tsx`))
   return [
     `import { createIslands } from ${JSON.stringify(source('islands'))}`,

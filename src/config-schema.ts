@@ -1,6 +1,6 @@
 /** The form of the configuration, and what is said where it does not fit. */
 import { z } from 'zod'
-import { DocsgenError, didYouMean, placeAt } from './message.ts'
+import { DocsgenError, didYouMean, placeOfPath } from './message.ts'
 import { firm, type Level, type Rule, rules } from './rules.ts'
 import type { Message } from './types.ts'
 
@@ -20,6 +20,33 @@ const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
     items: z.array(sidebarEntry).optional()
   })
 )
+
+const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')
+
+const version = z.strictObject({
+  name: z.string().regex(/^[\w.-]+$/, 'Expected a name made of letters, digits, `_`, `.` and `-`'),
+  label: z.string().min(1),
+  path: url,
+  content: z
+    .string()
+    .regex(
+      /^(?!\.\.?(\/|$))[^/]+(\/(?!\.\.?(\/|$))[^/]+)*$/,
+      'Expected a folder inside the content folder, such as `old/1.0`'
+    )
+    .optional()
+})
+
+/** Versions that share a name, a path or a folder cannot be told apart. */
+function refuseTwice(versions: z.output<typeof version>[], context: z.RefinementCtx): void {
+  for (const key of ['name', 'path', 'content'] as const) {
+    for (const [at, { [key]: value }] of versions.entries()) {
+      const first = versions.findIndex((other) => other[key] === value)
+      if (value === undefined || first === at) continue
+      const message = `\`${value}\` is the ${key} of \`versions.${first}\` too`
+      context.addIssue({ code: 'custom', path: [at, key], message })
+    }
+  }
+}
 
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return true // said already
@@ -56,12 +83,8 @@ const schema = z.strictObject({
   banner: z
     .strictObject({ id: z.string().min(1), content: z.string(), closeable: z.boolean().default(false) })
     .optional(),
-  sidebars: z
-    .record(
-      z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end'),
-      z.union([z.literal('auto'), z.array(sidebarEntry)])
-    )
-    .default({ '/': 'auto' }),
+  sidebars: z.record(url, z.union([z.literal('auto'), z.array(sidebarEntry)])).default({ '/': 'auto' }),
+  versions: z.array(version).superRefine(refuseTwice).default([]),
   toc: z
     .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })
     .refine(({ min, max }) => min <= max, 'Expected `min` to be no more than `max`')
@@ -157,23 +180,4 @@ function shapeOf(type: unknown): Record<string, unknown> | undefined {
     inner = (inner.element ?? inner.unwrap?.()) as typeof inner
   }
   return inner?.shape
-}
-
-/** Where a key stands in the text of the configuration, as a human would look for it: behind the keys it lies in. */
-export function placeOfPath(text: string, keys: readonly PropertyKey[]): Pick<Message, 'place'> {
-  let at: number | undefined
-  let skip = 0
-  for (const key of keys) {
-    if (typeof key === 'number') {
-      skip = key
-      continue
-    }
-    const pattern = new RegExp(`(?<=^|[\\s{,'"])${String(key).replace(/\W/g, '\\$&')}(?=['"]?\\s*[:,}])`, 'g')
-    const found = [...text.matchAll(pattern)].filter(({ index }) => index > (at ?? -1))
-    const match = found[skip] ?? found[0]
-    if (!match) break
-    at = match.index
-    skip = 0
-  }
-  return at === undefined ? {} : { place: placeAt(text, at) }
 }

@@ -4,11 +4,12 @@ import { readdir, readFile, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { Bundler } from './bundle.ts'
-import { type CheckedConfig, type Config, checkConfig, placeOfPath } from './config-schema.ts'
+import { type CheckedConfig, type Config, checkConfig } from './config-schema.ts'
 import { hash, isInside, maybeStat } from './files.ts'
-import { DocsgenError } from './message.ts'
+import { DocsgenError, placeOfPath } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
 import type { Message } from './types.ts'
+import { versionSidebars } from './versions.ts'
 
 export const configFiles = ['docsgen.config.ts', 'docsgen.config.mts', 'docsgen.config.js', 'docsgen.config.mjs']
 
@@ -54,6 +55,7 @@ export async function loadProject(root: string, bundler: Bundler, overrides: Con
   const content = await findContent(absolute, config.content, inConfig('content'))
   const project: Project = {
     ...config,
+    sidebars: versionSidebars(config),
     root: absolute,
     title: config.title ?? titleFromFolder(absolute),
     hasTitle: config.title !== undefined,

@@ -2,9 +2,10 @@
 import path from 'node:path'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, toPosix } from './files.ts'
-import { isBelow, titleOf } from './navigation.ts'
-import { urlToHref } from './shared/routes.ts'
+import { titleOf } from './navigation.ts'
+import { isBelow, urlToHref } from './shared/routes.ts'
 import type { Category, Content, Meta, Page } from './types.ts'
+import { isListed } from './versions.ts'
 
 /** Adds a page for every folder of a sidebar that has none; gives their contents by page key. */
 export function addIndexes(
@@ -42,7 +43,8 @@ interface Known {
 function indexPage(project: Project, url: string, { pages, categories }: Known): { page: Page; content: Content } {
   const title = categories.get(url)?.label ?? (url === '/' ? project.title : titleOf(url.split('/').at(-1) ?? ''))
   const children = [...pages.values()].filter(
-    (page) => page.url !== url && page.url !== '/404' && parentOf(page.url) === url
+    (page) =>
+      page.url !== url && page.url !== '/404' && parentOf(page.url) === url && isListed(project.versions, page.url, url)
   )
   const rank = ({ url: child, meta }: Page) =>
     meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY

@@ -19,6 +19,8 @@ export interface Targets {
   fileUrls: Map<string, string>
   /** The content folder relative to the root, '' when it is the root. */
   content: string
+  /** A file relative to the content folder, as its url has it. */
+  contentFile(file: string): string
   base: string
   /** The url that was probably meant by one that leads nowhere. */
   guess(url: string): string | undefined
@@ -172,8 +174,8 @@ function joinContent({ content }: Targets, url: string): string {
   return path.posix.join(content, url.slice(1))
 }
 
-function fileToContentUrl(file: string, { content }: Targets): string | undefined {
-  const inside = path.posix.relative(content, file)
+function fileToContentUrl(file: string, { contentFile }: Targets): string | undefined {
+  const inside = contentFile(file)
   if (inside.startsWith('..')) return undefined
   return `/${inside === '.' ? '' : inside.replace(/\/$/, '')}`
 }

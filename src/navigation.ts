@@ -6,6 +6,7 @@
  */
 import type { SidebarEntry } from './config-schema.ts'
 import { byCodeUnit } from './files.ts'
+import { isBelow } from './shared/routes.ts'
 import type { Category, NavItem, Page } from './types.ts'
 
 /** Up to so many entries a sidebar is written out whole in every page. */
@@ -74,10 +75,6 @@ export function findSidebar(sidebars: Sidebar[], url: string): Sidebar | undefin
     .filter(({ prefix }) => isBelow(url, prefix))
     .sort((a, b) => b.prefix.length - a.prefix.length)
     .find((sidebar) => sidebar.position(url) !== -1)
-}
-
-export function isBelow(url: string, prefix: string): boolean {
-  return url === prefix || url.startsWith(prefix === '/' ? '/' : `${prefix}/`)
 }
 
 export function titleOf(name: string): string {

@@ -4,7 +4,8 @@ import { toNavLink } from './config-links.ts'
 import type { Sidebar } from './navigation.ts'
 import { hrefToUrl, urlToHref } from './shared/routes.ts'
 import { neighbours, type Site } from './site.ts'
-import type { Content, Json, NavLink, Page, PageProps, SiteProps } from './types.ts'
+import type { Content, Json, NavLink, Page, PageProps, SiteProps, VersionLink } from './types.ts'
+import { samePage, versionOf } from './versions.ts'
 
 export interface Shown {
   project: Project
@@ -18,6 +19,7 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
   const { previous, next } = neighbours(site, page)
   const toHref = (url: string) => urlToHref(url, project.base)
   const { title, description } = page.meta
+  const version = page === site.notFound ? undefined : versionOf(project.versions, page.url)
   const trail =
     sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
   const link = (each: Page) => ({ label: each.meta.sidebar.label ?? each.meta.title, href: toHref(each.url) })
@@ -34,6 +36,8 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
         )
       : [],
     navbar: navbar(page, context, sidebar),
+    ...(version && { version: version.name }),
+    versions: versionLinks(page.url, context),
     ...(sidebar && { sidebar: { label: sidebar.label, items: sidebar.slice(page.url) } }),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(previous && { previous: link(previous) }),
@@ -53,13 +57,41 @@ function resolveData(value: Json, hrefs: Record<string, string>): Json {
   )
 }
 
-/** An entry is current on its own page, and on every page of the sidebar it leads into. */
-function navbar(page: Page, { project, site }: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
+/** The page in each version, where there are several and the page is in one of them. */
+function versionLinks(url: string, context: Shown): VersionLink[] {
+  const { versions, base } = context.project
+  const own = versionOf(versions, url)
+  if (versions.length < 2 || own === undefined) return []
+  return versions.flatMap((version) => {
+    const target = urlInVersion(url, version, context)
+    if (target === undefined) return [] // a version without pages is a fault, which was reported
+    const current = version === own && { current: true }
+    return { name: version.name, label: version.label, href: urlToHref(target, base), ...current }
+  })
+}
+
+/** The same page in a version, else where that starts. */
+function urlInVersion(url: string, version: Project['versions'][number], { project, site }: Shown): string | undefined {
+  const same = samePage(project.versions, url, { to: version, pages: site.pages })
+  return same ?? site.starts.get(version.name)
+}
+
+/**
+ * An entry is current on its own page, and on every page of the sidebar it leads into. On pages of an older version, what
+ * leads into the current one leads to the same page of the older.
+ */
+function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
+  const { project, site } = context
+  const own = versionOf(project.versions, page.url)
   const left = project.navbar.map((entry): NavLink => {
     const link = toNavLink(site, entry)
-    const target = link.external ? undefined : hrefToUrl(link.href, project.base)
-    const isCurrent = target !== undefined && (target === page.url || (sidebar?.position(target) ?? -1) !== -1)
-    return { ...link, ...(isCurrent && { current: true }) }
+    const written = link.external ? undefined : hrefToUrl(link.href, project.base)
+    if (written === undefined) return link
+    const moves = own !== project.versions[0] && versionOf(project.versions, written) === project.versions[0]
+    const target = (own && moves && urlInVersion(written, own, context)) || written
+    const isCurrent = target === page.url || (sidebar?.position(target) ?? -1) !== -1
+    const href = target === written ? link.href : urlToHref(target, project.base)
+    return { ...link, href, ...(isCurrent && { current: true }) }
   })
   return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
 }

@@ -5,17 +5,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Project, parseKey } from './config.ts'
-import { placeOfPath } from './config-schema.ts'
-import { hash, mapLimit, openFiles, toPosix } from './files.ts'
+import { hash, mapLimit, openFiles } from './files.ts'
 import { type ParseJob, pageKey } from './jobs.ts'
 import { preload } from './load.ts'
 import type { Machine } from './machine.ts'
-import { placeAt } from './message.ts'
+import { placeAt, placeOfPath } from './message.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
 import { skim } from './skim.ts'
 import type { Theme } from './theme.ts'
 import type { Content, Page, SourceFile } from './types.ts'
+import { toContentFile } from './versions.ts'
 
 /** How many jobs are handed to the pool at once: enough to keep every thread busy, few enough to hold little memory. */
 const inFlight = 64
@@ -40,8 +40,7 @@ export async function createParser(
   let parsed = 0
 
   function toJob(file: string): ParseJob {
-    const contentFile = toPosix(path.relative(project.content, path.join(project.root, file)))
-    return { kind: 'parse', task: { file, contentFile }, salt, options }
+    return { kind: 'parse', task: { file, contentFile: toContentFile(project, file) }, salt, options }
   }
 
   function maybeKnown(source: SourceFile): Page | undefined {

@@ -9,6 +9,7 @@ import { type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './l
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import type { Category, Content, Link, Message, Page, Reference } from './types.ts'
+import { emptyVersions, findStarts, isListed, toContentFile } from './versions.ts'
 
 export interface Site {
   pages: Map<string, Page>
@@ -25,6 +26,8 @@ export interface Site {
   /** Files to publish: url → source file. */
   files: Map<string, string>
   sidebars: Sidebar[]
+  /** By name of a version: the url it starts at. */
+  starts: Map<string, string>
   wanted: Wanted[]
   external: Reference[]
   messages: Message[]
@@ -59,6 +62,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     configWritten: new Set(),
     files: new Map(),
     sidebars: [],
+    starts: new Map(),
     wanted: [],
     external: [],
     messages,
@@ -78,13 +82,19 @@ export function joinSite(project: Project, parts: Parts): Site {
     createSidebar({
       prefix,
       entries,
-      pages,
+      pages: entries === 'auto' ? listedIn(prefix) : pages,
       categories: parts.categories,
       resolve: resolveEntry,
       toHref: (url) => urlToHref(url, project.base)
     })
   )
+  site.starts = findStarts(project, pages, site.sidebars)
+  messages.push(...emptyVersions(project, pages, site.starts))
   return site
+
+  function listedIn(prefix: string) {
+    return new Map([...pages].filter(([url]) => isListed(project.versions, url, prefix)))
+  }
 
   function resolveEntry(href: string) {
     const final = site.configHrefs[href] ?? href
@@ -176,12 +186,13 @@ function collectTargets(
     files.set(url, file)
     fileUrls.set(file, url)
   }
-  for (const file of beside) add(file, `/${path.posix.relative(content, file)}`)
+  const contentFile = (file: string) => toContentFile(project, file)
+  for (const file of beside) add(file, `/${contentFile(file)}`)
   for (const file of assets) add(file, assetUrl(project, file))
   // A page that lost its url to another is a fault; the links to it are no further ones.
   const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
   const guess = createGuesser([...pages.keys(), ...files.keys()])
-  return { pages, pageFiles, files, fileUrls, content, base: project.base, guess }
+  return { pages, pageFiles, files, fileUrls, content, contentFile, base: project.base, guess }
 }
 
 function assetUrl(project: Project, file: string): string {

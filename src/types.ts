@@ -107,6 +107,14 @@ export interface NavLink {
   external?: boolean
 }
 
+/** A page in one of the versions of the documentation. `current` marks the version that is being read. */
+export interface VersionLink {
+  name: string
+  label: string
+  href: string
+  current?: boolean
+}
+
 /** What every page of the site shows alike. Every href is final (base included). */
 export interface SiteProps {
   title: string
@@ -140,6 +148,10 @@ export interface PageProps {
   toc: Heading[]
   navbar: { left: NavLink[]; right: NavLink[] }
   sidebar?: { label: string; items: NavItem[] }
+  /** Name of the version the page belongs to. */
+  version?: string
+  /** The page in each version, newest first; empty outside the versions, and where there are fewer than two. */
+  versions: VersionLink[]
   breadcrumbs: { label: string; href?: string }[]
   previous?: { label: string; href: string }
   next?: { label: string; href: string }

@@ -3,15 +3,21 @@ import { Breadcrumbs } from './components/breadcrumbs.tsx'
 import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { FoldedToc, Toc } from './components/toc.tsx'
+import { VersionNote, Versions } from './components/versions.tsx'
 
 /** A page of documentation. Without a table of contents its content may use the whole width: see layout.css. */
-export default function Doc({ site, heading, toc, sidebar, breadcrumbs, previous, next, children }: TemplateProps) {
+export default function Doc({ children, ...page }: TemplateProps) {
+  const { site, heading, toc, sidebar, versions, breadcrumbs, previous, next } = page
   const hasToc = toc.length > 0
   return (
     <div className={`layout${sidebar ? ' has-sidebar' : ''}${hasToc ? ' has-toc' : ''}`}>
       {sidebar && <Sidebar sidebar={sidebar} />}
       <main id="docsgen-main" tabIndex={-1}>
-        <Breadcrumbs items={breadcrumbs} home={site.home} />
+        <div className="doc-bar">
+          <Breadcrumbs items={breadcrumbs} home={site.home} />
+          {versions.length > 0 && <Versions versions={versions} />}
+        </div>
+        <VersionNote versions={versions} />
         {hasToc && <FoldedToc toc={toc} />}
         <article className="prose">
           {heading && <h1>{heading}</h1>}

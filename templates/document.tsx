@@ -10,8 +10,9 @@ import { SkipLink } from './components/skip-link.tsx'
  * The frame of every page. Ids are the authors': headings take whatever they like. The ids of templates begin with
  * `docsgen-`, which authors may not use; the theme has one, `docsgen-main`, the skip link's target.
  *
- * What scripts may rely on: `data-url` is the page's own url, `data-theme` its colour mode, `data-banner` the id of a
- * closeable banner; `data-banner-dismissed`, set before the first paint, hides that banner.
+ * What scripts may rely on: `data-url` is the page's own url, `data-version` the name of the version it belongs to,
+ * `data-theme` its colour mode, `data-banner` the id of a closeable banner; `data-banner-dismissed`, set before the first
+ * paint, hides that banner.
  */
 export default function Document({ page, children }: { page: PageProps; children: ReactNode }) {
   const { site } = page
@@ -20,6 +21,7 @@ export default function Document({ page, children }: { page: PageProps; children
       lang={site.lang}
       dir={/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(site.lang) ? 'rtl' : undefined}
       data-url={page.url}
+      data-version={page.version}
       data-theme="light"
       data-banner={site.banner?.closeable ? site.banner.id : undefined}
     >

@@ -6,19 +6,24 @@ import { startPrefetch } from './prefetch.ts'
 import { startRouter } from './router.ts'
 import { createStore } from './storage.ts'
 import { startToc } from './toc.ts'
+import { followVersion, noteVersion } from './versions.ts'
 
 const store = createStore(STORAGE_PREFIX)
 const pages = createPages()
-const prefetch = startPrefetch(pages)
+const follow = HAS_OLDER_VERSIONS ? followVersion(store, pages) : undefined
+const prefetch = startPrefetch(pages, follow)
 const takeToc = startToc()
 
 showOwnAddress()
 startColourMode(store)
 enable(document)
 defineIsland()
+if (HAS_VERSIONS) noteVersion(store)
 startRouter({
   pages,
+  ...follow,
   shown(part) {
+    if (HAS_VERSIONS) noteVersion(store)
     enable(part)
     prefetch.observe(part)
     takeToc()

@@ -62,7 +62,7 @@ class Island extends HTMLElement {
     const slow = setTimeout(() => this.setAttribute('data-loading', ''), 200)
     try {
       // Another url for another attempt: browsers remember that a module failed.
-      const islands = (await import(attempt === 0 ? ISLANDS_URL : `${ISLANDS_URL}?retry=${attempt}`)) as IslandsModule
+      const islands = (await loadIslands(attempt === 0 ? '' : `?retry=${attempt}`)) as IslandsModule
       this.querySelector('.island-retry')?.remove()
       if (!this.isConnected) return
       this.#unmount = islands.mount(this)

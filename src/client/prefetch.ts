@@ -1,6 +1,7 @@
 /** Pages a reader may want next: told to the browser when a link comes into view, fetched when the reader points at it. */
 import { isSamePage, pageOf } from './links.ts'
 import type { Pages } from './pages.ts'
+import type { Follow } from './versions.ts'
 
 interface Connection {
   effectiveType?: string
@@ -12,12 +13,12 @@ export interface Prefetch {
   observe(part: ParentNode): void
 }
 
-export function startPrefetch(pages: Pages): Prefetch {
+export function startPrefetch(pages: Pages, follow?: Follow): Prefetch {
   const told = new Set<string>()
   const here = () => new URL(location.href)
 
   function tell(url: URL) {
-    if (told.has(url.pathname) || isSamePage(url, here()) || isSlow()) return
+    if (told.has(url.pathname) || isSamePage(url, here())) return
     told.add(url.pathname)
     const link = document.createElement('link')
     if (!link.relList.supports('prefetch')) return pages.preload(url)
@@ -30,14 +31,14 @@ export function startPrefetch(pages: Pages): Prefetch {
       const url = isIntersecting ? pageOf(target as HTMLAnchorElement) : undefined
       if (!isIntersecting) continue
       observer.unobserve(target)
-      if (url) tell(url)
+      if (url && !isSlow() && !follow?.rewrite(target as HTMLAnchorElement, url)) tell(url)
     }
   })
 
   function preload(event: Event) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const url = pageOf(link)
-    if (url && !isSamePage(url, here()) && !isSlow()) pages.preload(url)
+    if (link && url && !isSamePage(url, here()) && !isSlow() && !follow?.rewrite(link, url)) pages.preload(url)
   }
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(type, preload, { passive: true })

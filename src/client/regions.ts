@@ -11,8 +11,9 @@ const pageHead =
 /** Takes over `page`. Gives the new part of the document. */
 export function showPage(page: Document): Element {
   swapHead(page)
-  copyAttributes(page.documentElement, document.documentElement, ['lang', 'dir', 'data-url'])
+  copyAttributes(page.documentElement, document.documentElement, ['lang', 'dir', 'data-url', 'data-version'])
   copyMarks(page, 'header')
+  copyMarks(page, 'footer')
   const next = document.adoptNode(contentOf(page))
   const old = contentOf(document)
   const sidebar = keepSidebar(old, next)
@@ -42,7 +43,7 @@ function copyAttributes(from: Element, to: Element, names: string[]): void {
   }
 }
 
-/** The same links, other marks: which one is the page, which section it is in. Islands not yet alive are told too. */
+/** The same links, other marks: which one is the page, which section and which version it is in. Islands not yet alive are told too. */
 function copyMarks(page: Document, part: string): void {
   for (const [at, island] of document.querySelectorAll(`${part} docsgen-island`).entries()) {
     const other = page.querySelectorAll(`${part} docsgen-island`)[at]
@@ -52,7 +53,7 @@ function copyMarks(page: Document, part: string): void {
   const others = page.querySelectorAll(`${part} a`)
   for (const [at, link] of links.entries()) {
     const other = others[at]
-    if (other && link.getAttribute('href') === other.getAttribute('href')) copyAttributes(other, link, ['aria-current'])
+    if (other && link.textContent === other.textContent) copyAttributes(other, link, ['href', 'aria-current'])
   }
 }
 

@@ -13,11 +13,13 @@ const reloadGuard = 10_000
 
 export interface RouterOptions {
   pages: Pages
+  /** The address a reader who follows a link to this page is led to instead, if another. */
+  instead?(page: Document, url: URL): URL | undefined
   /** Called with the new part of the document. */
   shown(part: Element): void
 }
 
-export function startRouter({ pages, shown }: RouterOptions): void {
+export function startRouter({ pages, instead, shown }: RouterOptions): void {
   const progress = createProgress()
   const scroll = createScroll()
   let current = new URL(location.href)
@@ -31,6 +33,11 @@ export function startRouter({ pages, shown }: RouterOptions): void {
     try {
       const page = await pages.load(url, own.signal)
       if (own.signal.aborted) return
+      const other = kind === 'push' && instead?.(page, url)
+      if (other) {
+        history.replaceState(history.state, '', other)
+        return void go(other, kind)
+      }
       current = url
       const part = showPage(page.cloneNode(true) as Document)
       shown(part)

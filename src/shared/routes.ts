@@ -38,6 +38,10 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(40|3A|24|2C|2B|3D|26|3B|21)/g, decodeURIComponent)
 }
 
+export function isBelow(url: string, prefix: string): boolean {
+  return url === prefix || url.startsWith(prefix === '/' ? '/' : `${prefix}/`)
+}
+
 /** Why a url cannot be written to disk or served everywhere, or undefined when it can. */
 export function urlFault(url: string): string | undefined {
   for (const segment of url === '/' ? [] : url.slice(1).split('/')) {

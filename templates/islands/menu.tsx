@@ -1,12 +1,13 @@
 import type { NavLink } from 'docsgen'
 import { useEffect, useRef } from 'react'
-import { CloseIcon, MenuIcon } from '../components/interface-icons.tsx'
+import { ArrowIcon, CloseIcon, MenuIcon } from '../components/interface-icons.tsx'
 import { NavLinks } from '../components/nav-links.tsx'
 
 /**
- * The main links on narrow screens. A page's sidebar belongs to the menu too, but stays where it is in the document:
- * while this `details` is open, the stylesheet (menu.css) lays the sidebar out below the links. So a page holds its
- * sidebar once, and no island carries it as props.
+ * The menu of narrow screens: a drawer with two panels, the main links and the page's sidebar. The sidebar stays where it
+ * is in the document and is laid over the drawer by the stylesheet (menu.css) while this `details` is open, so a page
+ * holds it once, and no island carries it as props. Which panel shows is the state of the inner `details`; what lies
+ * behind the drawer is part of the outer `summary`, so that pressing it closes the menu. All of it works without scripts.
  */
 export default function Menu({ links }: { links: NavLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -18,9 +19,18 @@ export default function Menu({ links }: { links: NavLink[] }) {
         <CloseIcon />
       </summary>
       {links.length > 0 && (
-        <nav className="menu-panel" aria-label="Main menu">
-          <NavLinks links={links} />
-        </nav>
+        <div className="menu-drawer">
+          <details className="menu-switch">
+            <summary>
+              <ArrowIcon />
+              <span className="menu-to-main">Back to main menu</span>
+              <span className="menu-to-pages">Pages of this section</span>
+            </summary>
+          </details>
+          <nav className="menu-panel" aria-label="Main menu">
+            <NavLinks links={links} />
+          </nav>
+        </div>
       )}
     </details>
   )
@@ -31,7 +41,7 @@ const desktop = '(width >= 997px)'
 
 /**
  * While the menu is open, focus stays in it and what lies behind cannot be reached; Escape, Back, a wider window and
- * choosing a link close it. Gives the function that takes all this back.
+ * choosing a link close it. It opens on the sidebar, where there is one. Gives the function that takes all this back.
  */
 function guardMenu(menu: HTMLDetailsElement): () => void {
   const summary = menu.querySelector('summary')
@@ -42,6 +52,7 @@ function guardMenu(menu: HTMLDetailsElement): () => void {
       part.toggleAttribute('inert', menu.open)
     if (menu.open && !isMarked()) history.pushState({ ...history.state, menu: true }, '')
     if (!menu.open && isMarked()) history.back()
+    if (!menu.open) menu.querySelector('.menu-switch')?.removeAttribute('open')
   }
   function close() {
     if (!menu.open) return
@@ -51,22 +62,15 @@ function guardMenu(menu: HTMLDetailsElement): () => void {
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
   const onPop = () => !isMarked() && close()
   const onClick = (event: Event) => {
-    const link =
-      menu.open && event.target instanceof Element ? event.target.closest('.menu a, .sidebar a, .brand') : undefined
-    if (link) menu.open = false
+    if (event.target instanceof Element && event.target.closest('a')) menu.open = false
   }
-  const wide = matchMedia(desktop)
-  menu.addEventListener('toggle', onToggle)
-  document.addEventListener('keydown', onKey)
-  document.addEventListener('click', onClick)
-  addEventListener('popstate', onPop)
-  wide.addEventListener('change', close)
+  const end = new AbortController()
+  const { signal } = end
+  menu.addEventListener('toggle', onToggle, { signal })
+  document.addEventListener('keydown', onKey, { signal })
+  document.addEventListener('click', onClick, { signal })
+  addEventListener('popstate', onPop, { signal })
+  matchMedia(desktop).addEventListener('change', close, { signal })
   if (menu.open) onToggle()
-  return () => {
-    menu.removeEventListener('toggle', onToggle)
-    document.removeEventListener('keydown', onKey)
-    document.removeEventListener('click', onClick)
-    removeEventListener('popstate', onPop)
-    wide.removeEventListener('change', close)
-  }
+  return () => end.abort()
 }

@@ -146,7 +146,7 @@ describe('navigation', () => {
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     state.served.delays.set('/docs/guides/orders', -1)
     await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/docs/guides/orders"]')?.click())
-    await page.waitForTimeout(300)
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:/)
     state.served.delays.clear()
     await page.goto(state.served.url + guide)
     await page.evaluate(() => {
@@ -218,61 +218,6 @@ describe('prefetch', () => {
   })
 })
 
-describe('menu', () => {
-  const phone = { viewport: { width: 996, height: 700 } }
-
-  test('a bar from 997 px, a menu below', async () => {
-    const { page } = await visit(state, guide)
-    for (const [width, menu, bar] of [
-      [996, true, false],
-      [997, false, true]
-    ] as const) {
-      await page.setViewportSize({ width, height: 700 })
-      expect(await page.isVisible('.menu summary')).toBe(menu)
-      expect(await page.isVisible('.navbar-links')).toBe(bar)
-      expect(await page.isVisible('.sidebar')).toBe(bar)
-    }
-  })
-
-  test('opens with the sidebar, keeps focus, closes by Escape, Back and a wider window', async () => {
-    const { page, complaints } = await visit(state, guide, phone)
-    const isOpen = () => page.evaluate(() => document.querySelector<HTMLDetailsElement>('.menu')?.open)
-    const open = async () => {
-      await page.click('.menu summary')
-      await page.waitForSelector('docsgen-island[name="menu"][data-hydrated]', { state: 'attached' })
-      await expect.poll(isOpen).toBe(true)
-      await expect.poll(() => page.locator('main[inert]').count()).toBe(1)
-    }
-    await open()
-    expect(await page.isVisible('.sidebar a[href="/docs/guides/orders"]')).toBe(true)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
-    await page.keyboard.press('Escape')
-    await expect.poll(isOpen).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
-    await expect.poll(() => page.locator('main[inert]').count()).toBe(0)
-    await open()
-    await page.goBack()
-    await expect.poll(isOpen).toBe(false)
-    expect(new URL(page.url()).pathname).toBe(guide)
-    await open()
-    await page.setViewportSize({ width: 1200, height: 700 })
-    await expect.poll(isOpen).toBe(false)
-    expect(complaints).toEqual([])
-  })
-
-  test('a link chosen in it leads there, and Back leads to the page before', async () => {
-    const { page } = await visit(state, guide, phone)
-    await page.click('.menu summary')
-    await page.waitForSelector('docsgen-island[name="menu"][data-hydrated]', { state: 'attached' })
-    await page.click('.sidebar a[href="/docs/guides/orders"]')
-    await page.waitForSelector('h1:text("Orders")')
-    expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('.menu')?.open)).toBe(false)
-    expect(await page.locator('main[inert]').count()).toBe(0)
-    await page.goBack()
-    await page.waitForSelector('h1:text("Products")')
-  })
-})
-
 test('the table of contents marks the heading that is read', async () => {
   const { page } = await visit(state, '/docs/guides/volunteers')
   const current = () => page.locator('.toc a[aria-current]').allTextContents()
@@ -283,7 +228,7 @@ test('the table of contents marks the heading that is read', async () => {
 
 test('without scripts everything is there and works', async () => {
   const { page } = await visit(state, guide, { javaScriptEnabled: false, viewport: { width: 390, height: 700 } })
-  await page.click('.menu summary')
+  await page.click('.menu > summary')
   expect(await page.isVisible('.sidebar a[href="/docs/guides/orders"]')).toBe(true)
   await page.click('.sidebar a[href="/docs/guides/orders"]')
   expect(await page.textContent('h1')).toBe('Orders')

@@ -1,0 +1,23 @@
+import type { VersionLink } from 'docsgen'
+import VersionPicker from '../islands/version-picker.tsx'
+import { Island } from './island.tsx'
+
+export function Versions({ versions }: { versions: VersionLink[] }) {
+  return <Island name="version-picker" component={VersionPicker} props={{ versions }} />
+}
+
+/** Told to those who read an older version. `data-version` makes a link a choice, which is remembered. */
+export function VersionNote({ versions: [newest, ...older] }: { versions: VersionLink[] }) {
+  const own = older.find((version) => version.current)
+  if (!newest || !own) return undefined
+  return (
+    <p className="version-note">
+      This is the documentation of <strong>{own.label}</strong>
+      {'. The current one is '}
+      <a href={newest.href} data-version={newest.name}>
+        {newest.label}
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { VersionLink } from 'docsgen'
+import { useEffect, useRef } from 'react'
+import { CaretIcon } from '../components/interface-icons.tsx'
+
+/** The same page in every version: a `details` with links. `data-version` makes a link a choice, which is remembered. */
+export default function VersionPicker({ versions }: { versions: VersionLink[] }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => (details.current ? closeOutside(details.current) : undefined), [])
+  return (
+    <details className="versions" ref={details}>
+      <summary>
+        <span className="sr-only">Version: </span>
+        <span className="versions-own">{versions.find((version) => version.current)?.label}</span>
+        <CaretIcon />
+      </summary>
+      <ul>
+        {versions.map(({ name, label, href, current }) => (
+          <li key={name}>
+            <a href={href} data-version={name} aria-current={current ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Escape, a choice, and whatever is pressed or focused beside it close the list. Gives the function that ends this. */
+function closeOutside(list: HTMLDetailsElement): () => void {
+  const summary = list.querySelector('summary')
+  const end = new AbortController()
+  const { signal } = end
+  const closeUnlessIn = (part: Element | null) => (event: Event) => {
+    if (!part?.contains(event.target as Node)) list.open = false
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !list.open) return
+    list.open = false
+    summary?.focus()
+  }
+  document.addEventListener('click', closeUnlessIn(summary), { signal })
+  document.addEventListener('focusin', closeUnlessIn(list), { signal })
+  document.addEventListener('keydown', onKey, { signal })
+  return () => end.abort()
+}
