@@ -149,7 +149,7 @@ const mostNamed = 3
 /** `Changed a.md, removed b.md`; '' when no file can be named, as after folders came and went. */
 function describeChange(files: string[], { root, known }: { root: string; known: Set<string> }): string {
   const changes = files.flatMap((file) => {
-    const isHere = statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false
+    const isHere = isFile(path.join(root, file))
     if (!known.has(file)) return isHere ? [{ verb: 'added', file }] : []
     return [{ verb: isHere ? 'changed' : 'removed', file }]
   })
@@ -159,6 +159,14 @@ function describeChange(files: string[], { root, known }: { root: string; known:
   const others = changes.length - mostNamed
   const text = named.join(', ') + (others > 0 ? ` and ${others} more` : '')
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** Both are loaded anew together. */
