@@ -66,7 +66,7 @@ export function encodePath(path: string): string {
 }
 
 /** Names that always mean this machine, and addresses: any other name may be an attacker's that resolves to us. */
-export function isAllowedHost(header: string | undefined, host: string): boolean {
+function isAllowedHost(header: string | undefined, host: string): boolean {
   const name = header?.toLowerCase().match(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/)?.[1]
   if (name === undefined) return false
   return /(^|\.)localhost$/.test(name) || name === host.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) !== 0
