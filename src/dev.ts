@@ -2,6 +2,7 @@
  * The development loop: one current build, made anew when files change, one at a time, whatever comes meanwhile taken
  * together. Only what changed is read again; a page whose text alone changed is put in its place in the site as it is.
  * What stops a build (a broken configuration, a template that does not compile) leaves the last one in place.
+ * Over 200 lines: the rounds, the pages parsed between them and those that are asked for work on one state.
  */
 import path from 'node:path'
 import { type Build, link, readSources } from './build.ts'
@@ -9,7 +10,8 @@ import { type ConfigOverrides, loadProject, type Project } from './config.ts'
 import { discover } from './discover.ts'
 import { toPosix } from './files.ts'
 import type { Machine } from './machine.ts'
-import { filesOf, isSource, keep, knownFiles, reread, toFaults, without } from './reread.ts'
+import { filesOf, isSource, keep, knownFiles, reread, toFaults, without, withParsed } from './reread.ts'
+import { isSkimmed } from './skim.ts'
 import type { Message } from './types.ts'
 import type { Change } from './watch.ts'
 
@@ -68,6 +70,7 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
   let pending: Change | undefined
   let running: Promise<void> | undefined
   let askedAt = 0
+  let waiting = 0
   let skimmedAt = 0
 
   async function run() {
@@ -131,26 +134,30 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
 
   /** Whoever waits for a page has the processors; waits a little if that is so. */
   async function isAskedFor(): Promise<boolean> {
-    if (performance.now() - askedAt > quiet) return false
+    if (waiting === 0 && performance.now() - askedAt > quiet) return false
     await new Promise((resolve) => setTimeout(resolve, 50))
     return true
   }
 
   /** Parses a page that is asked for before its turn. */
-  async function prepare(url: string) {
+  async function prepare(url: string): Promise<void> {
     await first
     const page = current?.site.pages.get(url)
-    if (!current || !page) return
-    const source = current.sources.unparsed.find(({ file }) => file === page.file)
-    if (!source) return
-    askedAt = performance.now()
+    if (!current || !page || !isSkimmed(page)) return
     const { sources } = current
-    const [parsed] = await sources.parser.parseAll([source], { urgent: true })
-    if (!parsed || current?.sources !== sources || !sources.unparsed.includes(source)) return
-    if (current.replace(parsed)) return
-    const pages = sources.pages.map((each) => (each.file === parsed.file ? parsed : each))
-    const next = await link({ ...sources, pages }, machine)
-    if (current?.sources === sources) current = next
+    const source = sources.unparsed.find(({ file }) => file === page.file)
+    if (!source) return
+    waiting++
+    try {
+      const [parsed] = await sources.parser.parseAll([source], { urgent: true })
+      if (current.sources !== sources) return prepare(url)
+      const next = parsed && (await withParsed(current, parsed, machine))
+      if (current.sources !== sources) return prepare(url)
+      current = next ?? current
+    } finally {
+      waiting--
+      askedAt = performance.now()
+    }
   }
 
   function relative(file: string): string {

@@ -37,6 +37,13 @@ export async function reread(build: Build, named: Set<string>, machine: Machine)
   return link(await readSources(configured, machine, { found, theme, parser, fileHashes, skim: true }), machine)
 }
 
+/** The build with a page in the place of the one that was only skimmed. */
+export async function withParsed(build: Build, page: Page, machine: Machine): Promise<Build> {
+  if (build.replace(page)) return build
+  const { sources } = build
+  return link({ ...sources, pages: sources.pages.map((each) => (each.file === page.file ? page : each)) }, machine)
+}
+
 /** Editors make files that are gone before anybody can look at them. */
 async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
   const known = filesOf(sources.found)

@@ -34,7 +34,8 @@ export async function dev(
   const machine = createMachine(path.resolve(root), { signal, progress: () => {} })
   const closing: (() => unknown)[] = [() => machine.close()]
   try {
-    if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) warmUp(machine)
+    // A thread takes as long to load as the theme takes to be bundled. Nobody waits for it, nor for why it failed.
+    if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) machine.pool.run({ kind: 'warm' }).catch(() => {})
     const project = await loadProject(root, machine.bundler, { base })
     const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
     const loop: Dev = createDev({
@@ -101,12 +102,6 @@ function watch({ loop, machine, terminal, started }: Watch): () => Promise<void>
     warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
   })
   return () => watcher.close()
-}
-
-/** A thread takes as long to load as the theme takes to be bundled: parses nothing, so that it is ready by then. */
-function warmUp({ pool }: Machine): void {
-  const options = { variables: {}, directives: {}, templates: {} }
-  pool.run({ kind: 'parse', task: { file: '.', contentFile: '' }, salt: '', options }).catch(() => {})
 }
 
 async function listenOrExplain(
