@@ -61,6 +61,8 @@ export async function readSources(
     last.found ?? discover(configured, { beginnings }),
     last.theme ?? loadTheme(configured, machine)
   ])
+  // Whoever skims waits for one page: what renders it is loaded while the site is put together.
+  if (last.skim && !last.theme) machine.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
   const { categories, messages } = await readCategories(configured, found.data, machine)
   const parser = last.theme && last.parser ? last.parser : await createParser(configured, theme, machine, last.parser)
   const skimmed = last.skim ? await parser.skimAll(found.pages, beginnings) : { pages: [], left: [] }

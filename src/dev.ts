@@ -2,6 +2,7 @@
  * The development loop: one current build, made anew when files change, one at a time, whatever comes meanwhile taken
  * together. Only what changed is read again; a page whose text alone changed is put in its place in the site as it is.
  * What stops a build (a broken configuration, a template that does not compile) leaves the last one in place.
+ * Over 200 lines: the rounds, the pages parsed between them and those that are asked for work on one state.
  */
 import path from 'node:path'
 import { type Build, link, readSources } from './build.ts'
@@ -9,7 +10,8 @@ import { type ConfigOverrides, loadProject, type Project } from './config.ts'
 import { discover } from './discover.ts'
 import { toPosix } from './files.ts'
 import type { Machine } from './machine.ts'
-import { isSource, keep, knownFiles, rehash, replaceAll, toFaults, without, withoutStrangers } from './reread.ts'
+import { filesOf, isSource, keep, knownFiles, reread, toFaults, without, withParsed } from './reread.ts'
+import { isSkimmed } from './skim.ts'
 import type { Message } from './types.ts'
 import type { Change } from './watch.ts'
 
@@ -17,14 +19,21 @@ export interface DevOptions {
   project: Project
   overrides: ConfigOverrides
   machine: Machine
-  /** Called after each round: `files` are relative to the root, `before` the pages there were. */
+  /** Called after each round. */
   updated(round: Round): void
+  /** Called as the pages that were only skimmed are parsed, with how many are left. */
+  parsed(left: number): void
 }
 
 export interface Round {
+  /** What was named as changed, relative to the root. */
   files: string[]
+  /** The sources and parts of the theme there were, and the urls of the pages. */
+  known: Set<string>
   before: Set<string>
   milliseconds: number
+  /** How many pages the site has, when it is the last of them that was parsed. */
+  complete?: number
 }
 
 export interface Dev {
@@ -47,12 +56,10 @@ export interface Dev {
   save(): Promise<void>
 }
 
-/** With more changed at once it is cheaper to put the whole site together anew. */
-const fewPages = 20
 /** So many pages are parsed before a change is looked at, and so many milliseconds after a page was asked for. */
 const [atOnce, quiet] = [64, 300]
 
-export function createDev({ project: loaded, overrides, machine, updated }: DevOptions): Dev {
+export function createDev({ project: loaded, overrides, machine, updated, parsed }: DevOptions): Dev {
   let project = loaded
   let begun = () => {}
   const first = new Promise<void>((resolve) => {
@@ -63,6 +70,8 @@ export function createDev({ project: loaded, overrides, machine, updated }: DevO
   let pending: Change | undefined
   let running: Promise<void> | undefined
   let askedAt = 0
+  let waiting = 0
+  let skimmedAt = 0
 
   async function run() {
     while (!machine.signal.aborted) {
@@ -75,19 +84,20 @@ export function createDev({ project: loaded, overrides, machine, updated }: DevO
 
   async function takeRound(change: Change) {
     const started = performance.now()
-    const before = new Set(current?.site.pages.keys())
+    const there = snapshot()
     try {
       const next = await rebuild(change)
       if (!next) return
       current = next
       faults = []
     } catch (error) {
-      if (machine.signal.aborted) return
+      if (machine.signal.aborted) return begun()
       faults = toFaults(error)
     }
-    const files = [...change.files].map((file) => relative(file))
-    updated({ files, before, milliseconds: performance.now() - started })
+    const files = [...change.files].map(relative)
+    updated({ files, ...there, milliseconds: performance.now() - started })
     askedAt = performance.now()
+    skimmedAt = isPartial() ? skimmedAt || started : 0
     begun()
   }
 
@@ -98,11 +108,13 @@ export function createDev({ project: loaded, overrides, machine, updated }: DevO
     try {
       if (await isAskedFor()) return true
       await sources.parser.parseAll(sources.unparsed.splice(0, atOnce))
+      parsed(sources.unparsed.length)
       if (sources.unparsed.length > 0) return true
-      const started = performance.now()
-      const before = new Set(current.site.pages.keys())
+      const there = snapshot()
       current = await link({ ...sources, pages: await sources.parser.parseAll(sources.found.pages) }, machine)
-      updated({ files: [], before, milliseconds: performance.now() - started })
+      const complete = current.sources.pages.length
+      updated({ files: [], ...there, milliseconds: performance.now() - skimmedAt, complete })
+      skimmedAt = 0
     } catch (error) {
       if (machine.signal.aborted) return false
       faults = toFaults(error)
@@ -110,28 +122,42 @@ export function createDev({ project: loaded, overrides, machine, updated }: DevO
     return true
   }
 
+  function isPartial(): boolean {
+    return (current?.sources.unparsed.length ?? 0) > 0
+  }
+
+  function snapshot() {
+    const parts = [...machine.bundler.inputs()].map(relative)
+    const known = new Set([...filesOf(current?.sources.found), ...parts])
+    return { known, before: new Set(current?.site.pages.keys()) }
+  }
+
   /** Whoever waits for a page has the processors; waits a little if that is so. */
   async function isAskedFor(): Promise<boolean> {
-    if (performance.now() - askedAt > quiet) return false
+    if (waiting === 0 && performance.now() - askedAt > quiet) return false
     await new Promise((resolve) => setTimeout(resolve, 50))
     return true
   }
 
   /** Parses a page that is asked for before its turn. */
-  async function prepare(url: string) {
+  async function prepare(url: string): Promise<void> {
     await first
     const page = current?.site.pages.get(url)
-    if (!current || !page) return
-    const source = current.sources.unparsed.find(({ file }) => file === page.file)
-    if (!source) return
-    askedAt = performance.now()
+    if (!current || !page || !isSkimmed(page)) return
     const { sources } = current
-    const [parsed] = await sources.parser.parseAll([source], { urgent: true })
-    if (!parsed || current?.sources !== sources || !sources.unparsed.includes(source)) return
-    if (current.replace(parsed)) return
-    const pages = sources.pages.map((each) => (each.file === parsed.file ? parsed : each))
-    const next = await link({ ...sources, pages }, machine)
-    if (current?.sources === sources) current = next
+    const source = sources.unparsed.find(({ file }) => file === page.file)
+    if (!source) return
+    waiting++
+    try {
+      const [parsed] = await sources.parser.parseAll([source], { urgent: true })
+      if (current.sources !== sources) return prepare(url)
+      const next = parsed && (await withParsed(current, parsed, machine))
+      if (current.sources !== sources) return prepare(url)
+      current = next ?? current
+    } finally {
+      waiting--
+      askedAt = performance.now()
+    }
   }
 
   function relative(file: string): string {
@@ -142,7 +168,7 @@ export function createDev({ project: loaded, overrides, machine, updated }: DevO
   async function rebuild({ files, all }: Change): Promise<Build | undefined> {
     const isContent =
       !all && current && faults.length === 0 && [...files].every((file) => isSource(file, project, machine.bundler))
-    return isContent ? reread(current as Build, new Set([...files].map(relative))) : reload({ files, all })
+    return isContent ? reread(current as Build, new Set([...files].map(relative)), machine) : reload({ files, all })
   }
 
   /** Everything may be another, but files that nothing happened to need not be read again. */
@@ -155,22 +181,6 @@ export function createDev({ project: loaded, overrides, machine, updated }: DevO
     const parser = current?.sources.parser
     const kept = { ...(found && { found }), ...(parser && { parser }) }
     return link(await readSources(project, machine, { ...kept, fileHashes, skim: true }), machine)
-  }
-
-  async function reread(build: Build, named: Set<string>): Promise<Build | undefined> {
-    const { sources } = build
-    const changed = await withoutStrangers(build, named)
-    const { configured, theme, parser } = sources
-    const fresh = await rehash(build, changed)
-    if (fresh?.length === 0) return undefined
-    if (fresh && fresh.length <= fewPages && replaceAll(build, fresh, await parser.parseAll(fresh, { urgent: true })))
-      return build
-    const byFile = new Map(fresh?.map((file) => [file.file, file]))
-    const found = fresh
-      ? { ...sources.found, pages: sources.found.pages.map((page) => byFile.get(page.file) ?? page) }
-      : await discover(configured, { known: knownFiles(sources.found, changed) })
-    const fileHashes = without(sources.fileHashes, changed)
-    return link(await readSources(configured, machine, { found, theme, parser, fileHashes, skim: true }), machine)
   }
 
   function start() {
@@ -188,7 +198,7 @@ export function createDev({ project: loaded, overrides, machine, updated }: DevO
       pending = { files: new Set([...(pending?.files ?? []), ...files]), all: all || (pending?.all ?? false) }
       void start()
     },
-    isPartial: () => (current?.sources.unparsed.length ?? 0) > 0,
+    isPartial,
     prepare,
     async quiet() {
       await first

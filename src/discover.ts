@@ -1,9 +1,13 @@
-/** Walks content/ and assets/. Sorted, so that nothing depends on the order a disk lists its files in. */
-import type { Dirent } from 'node:fs'
-import { readdir, readFile, realpath } from 'node:fs/promises'
+/**
+ * Walks content/ and assets/. Sorted, so that nothing depends on the order a disk lists its files in.
+ *
+ * Folders and files are read one after the other, and synchronously: for thousands of small files that takes a third of
+ * the time of asking for several at once.
+ */
+import { type Dirent, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, isCode, isInside, mapLimit, maybeStat, openFiles, toPosix } from './files.ts'
+import { byCodeUnit, hash, isCode, isInside, maybeStat, toPosix } from './files.ts'
 import { cannotRead } from './message.ts'
 import type { Message, SourceFile } from './types.ts'
 
@@ -30,6 +34,7 @@ interface Walk {
   ignored: RegExp
 }
 
+const realpath = realpathSync.native
 const pagePattern = /\.(md|markdown)$/i
 const ignored = /^[._]|^node_modules$/
 /** Hosts read `_headers`, `_redirects` and `.well-known/` from the root of a site. */
@@ -62,39 +67,46 @@ export async function discover(
 /** What is kept of each file for whoever wants to have a look at it: enough for its front matter. */
 const beginning = 2048
 
+/** So many files are read before whatever else is going on has its turn. */
+const atOnce = 64
+
 async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): Promise<SourceFile[]> {
   const { project, messages, known, beginnings } = walk
-  const hashed = await mapLimit(files, openFiles, async (file): Promise<SourceFile | undefined> => {
+  const hashed: SourceFile[] = []
+  for (const [at, file] of files.entries()) {
+    if (at % atOnce === atOnce - 1) await new Promise(setImmediate)
     const kept = known.get(file)
-    if (kept) return kept
+    if (kept) {
+      hashed.push(kept)
+      continue
+    }
     try {
-      const bytes = await readFile(path.join(project.root, file))
+      const bytes = readFileSync(path.join(project.root, file))
       const source: SourceFile = { file, kind, hash: hash(bytes) }
       beginnings.set(source, bytes.toString('utf8', 0, beginning))
-      return source
+      hashed.push(source)
     } catch (error) {
       messages.push(cannotRead(file, error))
-      return undefined
     }
-  })
-  return hashed.filter((file) => file !== undefined)
+  }
+  return hashed
 }
 
 /** Every file below a folder, relative to the project root. `above` holds the real paths on the way, against loops. */
 async function list(folder: string, above: string[], walk: Walk): Promise<string[]> {
   const file = toPosix(path.relative(walk.project.root, folder))
-  const here = await realpath(folder)
+  const here = realpath(folder)
   if (above.includes(here)) {
     const text = 'Cannot follow the link: it leads back to a folder above it'
     walk.messages.push({ rule: 'bad-source', file, text, note: 'Remove the link' })
     return []
   }
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = readdirSync(folder, { withFileTypes: true })
   const files: string[] = []
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
     if (walk.ignored.test(entry.name) && entry.name !== '_category.yml') continue
     try {
-      files.push(...(await enter(entry, { folder, above: [...above, here], walk })))
+      files.push(...(await enter(entry, { folder, within: file, above: [...above, here], walk })))
     } catch (error) {
       if (!isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'ENOTDIR')) throw error
       walk.messages.push(cannotRead(path.posix.join(file, entry.name), error))
@@ -105,13 +117,15 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
 
 interface Entered {
   folder: string
+  /** The same relative to the project root. */
+  within: string
   above: string[]
   walk: Walk
 }
 
-async function enter(entry: Dirent, { folder, above, walk }: Entered): Promise<string[]> {
+async function enter(entry: Dirent, { folder, within, above, walk }: Entered): Promise<string[]> {
   const absolute = path.join(folder, entry.name)
-  const file = toPosix(path.relative(walk.project.root, absolute))
+  const file = path.posix.join(within, entry.name)
   const report = (text: string, note: string) => {
     walk.messages.push({ rule: 'bad-source', file, text, note })
     return []
@@ -122,7 +136,7 @@ async function enter(entry: Dirent, { folder, above, walk }: Entered): Promise<s
   const stat = await maybeStat(absolute)
   if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Mend or remove it')
   if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')
-  if (!isInside(await realpath(absolute), await realpath(walk.project.root))) {
+  if (!isInside(realpath(absolute), realpath(walk.project.root))) {
     return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
   }
   if (stat?.isDirectory()) {

@@ -66,10 +66,20 @@ export function encodePath(path: string): string {
 }
 
 /** Names that always mean this machine, and addresses: any other name may be an attacker's that resolves to us. */
-export function isAllowedHost(header: string | undefined, host: string): boolean {
+function isAllowedHost(header: string | undefined, host: string): boolean {
   const name = header?.toLowerCase().match(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/)?.[1]
   if (name === undefined) return false
   return /(^|\.)localhost$/.test(name) || name === host.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) !== 0
+}
+
+/** Why a request is not answered, as a status. */
+export function refuse({ headers, method }: http.IncomingMessage, host: string): number | undefined {
+  if (!isAllowedHost(headers.host, host)) return 403
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
+  if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) return 403
+  // A link on another site may lead to a page; nothing else of another site may ask.
+  if (site === 'cross-site' && mode !== 'navigate') return 403
+  return method === 'GET' || method === 'HEAD' ? undefined : 405
 }
 
 /** The path, decoded once, and the query as it was sent; undefined for what no browser sends. */

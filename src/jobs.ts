@@ -25,11 +25,18 @@ export interface RenderJob {
   task: Omit<RenderTask, 'content'> & { content: string }
 }
 
-export type Job = ParseJob | RenderJob
+/** Loads what other jobs need before they come: the parser, or a theme. */
+export interface WarmJob {
+  kind: 'warm'
+  module?: string
+}
+
+export type Job = ParseJob | RenderJob | WarmJob
 
 export interface JobResults {
   parse: { page: Page; content: string }
   render: Rendered | { fault: Omit<Message, 'rule'> }
+  warm: undefined
 }
 
 /** Identifies a parsed page: equal keys, equal page. */
@@ -49,11 +56,18 @@ export function pageKey({
 export function createJobs(root: string): <J extends Job>(job: J) => Promise<JobResults[J['kind']]> {
   const themes = new Map<string, Promise<ServerTheme>>()
 
+  function themeOf(module: string): Promise<ServerTheme> {
+    const theme = themes.get(module) ?? loadTheme(module)
+    themes.set(module, theme)
+    return theme
+  }
+
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
     if (job.kind === 'parse') return parseFile(root, job)
-    const theme = themes.get(job.module) ?? loadTheme(job.module)
-    themes.set(job.module, theme)
-    return renderPage(root, await theme, job)
+    if (job.kind === 'render') return renderPage(root, await themeOf(job.module), job)
+    if (job.module === undefined) preload('./parse.js')
+    else await themeOf(job.module)
+    return undefined
   }
   return run as ReturnType<typeof createJobs>
 }

@@ -3,6 +3,7 @@
  * Faults that show only when pages are made are looked for in the bodies made so far, a moment after each round, so that
  * they never delay what is seen.
  */
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
 import type { Bodies } from './bodies.ts'
@@ -13,7 +14,7 @@ import type { Dev, Round } from './dev.ts'
 import { hash, mapLimit } from './files.ts'
 import { type Leveled, levelMessages } from './message.ts'
 import { styleUrl } from './outputs.ts'
-import { codeFrame } from './report.ts'
+import { cleanName, codeFrame, countOf } from './report.ts'
 import { urlToHref } from './shared/routes.ts'
 import { formatDuration, maybeRead, report, type Terminal } from './terminal.ts'
 import type { Theme } from './theme.ts'
@@ -30,6 +31,8 @@ export interface LiveOptions {
 export interface Live {
   /** After a round of the loop. */
   updated(round: Round): void
+  /** While the pages that were only skimmed are parsed. */
+  parsed(left: number): void
   /** After a body was made that may be at fault, or has been. */
   bodyMade(): void
   version(): string
@@ -104,16 +107,19 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   }
 
   const live: Live = {
-    updated({ files, before, milliseconds }) {
+    updated({ files, known, before, milliseconds, complete }) {
       round++
       const build = dev.build()
       const isFirst = round === 1
-      if (!isFirst && dev.faults().length === 0) terminal.out(`${describe(files)} in ${formatDuration(milliseconds)}\n`)
       const now = build?.site.pages ?? new Map()
       const other = [...now.keys()].filter((url) => !before.has(url)).concat([...before].filter((url) => !now.has(url)))
-      publish(isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...other])])
+      const changed = isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...other])]
+      const what = complete === undefined ? describeChange(files, { root, known }) : `Checked all ${complete} pages`
+      if (what !== '' && !isFirst && dev.faults().length === 0) say(what, milliseconds)
+      publish(changed)
       checkSoon()
     },
+    parsed: (left) => terminal.progress(left > 0 ? `Checking: ${countOf(left, 'page')} left` : ''),
     bodyMade: checkSoon,
     version: () => `${started}-${round}`,
     look() {
@@ -127,10 +133,39 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   }
   return live
 
-  function describe(files: string[]): string {
-    const [first = ''] = files
-    const rest = files.length > 1 ? ` and ${files.length - 1} more` : ''
-    return first === '' ? 'Everything is up to date' : `Changed ${first}${rest}`
+  function say(what: string, milliseconds: number) {
+    const left = leveled().filter(({ level }) => level === 'error').length
+    const faults = left > 0 ? `, ${terminal.paint.red(countOf(left, 'error'))}` : ''
+    const time = new Date().toTimeString().slice(0, 8)
+    terminal.out(
+      `${terminal.paint.dim(time)} ${what} ${terminal.paint.dim(`in ${formatDuration(milliseconds)}`)}${faults}\n`
+    )
+  }
+}
+
+/** So many files are named, the others counted. */
+const mostNamed = 3
+
+/** `Changed a.md, removed b.md`; '' when no file can be named, as after folders came and went. */
+function describeChange(files: string[], { root, known }: { root: string; known: Set<string> }): string {
+  const changes = files.flatMap((file) => {
+    const isHere = isFile(path.join(root, file))
+    if (!known.has(file)) return isHere ? [{ verb: 'added', file }] : []
+    return [{ verb: isHere ? 'changed' : 'removed', file }]
+  })
+  const named = changes.slice(0, mostNamed).map(({ verb, file }, at) => {
+    return changes[at - 1]?.verb === verb ? cleanName(file) : `${verb} ${cleanName(file)}`
+  })
+  const others = changes.length - mostNamed
+  const text = named.join(', ') + (others > 0 ? ` and ${others} more` : '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile()
+  } catch {
+    return false
   }
 }
 

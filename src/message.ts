@@ -95,8 +95,8 @@ function editDistance(a: string, b: string, limit: number): number {
 /** What to say of a file that was there a moment ago, or that we may not read. */
 export function cannotRead(file: string, error: unknown): Message {
   const code = (error as NodeJS.ErrnoException).code
-  const why =
-    code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : String(error)
+  const other = error instanceof Error ? error.message : String(error)
+  const why = code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : other
   return { rule: 'bad-source', file, text: `Cannot read the file: ${why}`, note: 'Build again when it is there' }
 }
 

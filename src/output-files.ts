@@ -1,8 +1,8 @@
 /** The files of a site that are no pages: what is published as it lies there, and what docsgen makes of nothing. */
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, mapLimit, openFiles } from './files.ts'
+import { byCodeUnit, hash, isInside, mapLimit, openFiles } from './files.ts'
 import { cannotRead } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
 import type { Site } from './site.ts'
@@ -19,9 +19,10 @@ export async function fileOutputs(
   { messages, hashes }: { messages: Message[]; hashes: Map<string, string> }
 ): Promise<Output[]> {
   const files = [...site.files].filter(([, file]) => file !== '').sort(([a], [b]) => byCodeUnit(a, b))
+  const homes = [project.root, project.content, project.assets]
   const outputs = await mapLimit(files, openFiles, async ([url, file]): Promise<Output[]> => {
     const absolute = path.join(project.root, file)
-    const read = () => readFile(absolute).catch((error: unknown) => cannotRead(file, error))
+    const read = () => readOwn(absolute, homes).catch((error: unknown) => cannotRead(file, error))
     const bytes = hashes.has(file) ? '' : await read()
     if (typeof bytes !== 'string' && 'rule' in bytes) {
       messages.push(bytes)
@@ -36,6 +37,14 @@ export async function fileOutputs(
     return [{ path: url.slice(1), also: [], source: file, key, body }]
   })
   return outputs.flat()
+}
+
+/** What was a file of the project when it was found may be a link out of it by now. */
+async function readOwn(file: string, homes: string[]): Promise<Buffer> {
+  const real = await realpath(file)
+  const known = await Promise.all(homes.map((home) => realpath(home).catch(() => home)))
+  if (!known.some((home) => isInside(real, home))) throw new Error('it leads out of the project')
+  return readFile(real)
 }
 
 /** For sites that bring none: without an icon every browser asks for one in vain. */

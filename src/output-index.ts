@@ -1,5 +1,5 @@
 /** Outputs by path, and what cannot lie beside each other on every disk. */
-import { foldersOf } from './files.ts'
+import { posix as path } from 'node:path'
 import { foldUrl } from './shared/routes.ts'
 import type { Message, Output } from './types.ts'
 
@@ -11,15 +11,15 @@ export function indexOutputs(all: Output[], messages: Message[]): Map<string, Ou
   const outputs = new Map<string, Output>()
   const taken: Taken = { files: new Map(), folders: new Map() }
   for (const output of all) {
-    const paths = [output.path, ...output.also]
-    const fault = paths.map((each) => findClash(each, taken)).find((clash) => clash !== undefined)
+    const places = [output.path, ...output.also].map((written) => placeOf(written, taken))
+    const fault = places.map((place) => findClash(place, taken)).find((clash) => clash !== undefined)
     if (fault) {
       messages.push({ rule: 'duplicate-url', ...fault, ...(output.source !== undefined && { file: output.source }) })
       continue
     }
-    for (const each of paths.map(foldUrl)) {
-      taken.files.set(each, output)
-      for (const folder of foldersOf(each)) if (!taken.folders.has(folder)) taken.folders.set(folder, output)
+    for (const { folded, folders } of places) {
+      taken.files.set(folded, output)
+      for (const folder of folders) if (!taken.folders.has(folder)) taken.folders.set(folder, output)
     }
     outputs.set(output.path, output)
   }
@@ -32,13 +32,30 @@ interface Taken {
   folders: Map<string, Output>
 }
 
-function findClash(written: string, { files, folders }: Taken): Pick<Message, 'text' | 'note'> | undefined {
+interface OutputPlace {
+  written: string
+  folded: string
+  /** Those above that no other output lies in. Above one that is taken there is no file. */
+  folders: string[]
+}
+
+function placeOf(written: string, taken: Taken): OutputPlace {
   const folded = foldUrl(written)
-  const same = files.get(folded)
+  const folders: string[] = []
+  for (let folder = path.dirname(folded); folder !== '.' && !taken.folders.has(folder); folder = path.dirname(folder))
+    folders.push(folder)
+  return { written, folded, folders }
+}
+
+function findClash(
+  { written, folded, folders }: OutputPlace,
+  taken: Taken
+): Pick<Message, 'text' | 'note'> | undefined {
+  const same = taken.files.get(folded)
   const name = (output: Output) => `\`${output.source ?? 'docsgen'}\``
   if (same) return { text: `Cannot write \`${written}\` twice: ${name(same)} is written there too`, note: 'Rename one' }
-  const above = foldersOf(folded).find((folder) => files.has(folder))
-  const other = folders.get(folded) ?? (above === undefined ? undefined : files.get(above))
+  const above = folders.find((folder) => taken.files.has(folder))
+  const other = taken.folders.get(folded) ?? (above === undefined ? undefined : taken.files.get(above))
   const text = `Cannot write \`${written}\`: of ${other && name(other)} there is \`${other?.path}\``
   return other && { text, note: 'What is a file of one would be a folder of the other: rename one' }
 }

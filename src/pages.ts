@@ -44,8 +44,10 @@ export async function createParser(
   }
 
   function maybeKnown(source: SourceFile): Page | undefined {
+    const page = pageOf.get(source)
+    if (page || known.size === 0) return page
     const { contentFile } = toJob(source.file).task
-    return pageOf.get(source) ?? known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
+    return known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
   }
 
   async function parseFile(source: SourceFile, urgent: boolean): Promise<Page> {

@@ -4,7 +4,7 @@
  * - A redirect goes only to a page that exists, so `//evil.com/` and its kin (`/\x/`, `/%09/x/`) find nothing to go to.
  * - A file is served only under its real name. That one comparison keeps out symbolic links and, on forgiving file
  *   systems, wrong case, short names and trailing dots, which would work here and be 404 on the real host.
- * - The Host header must be one that nobody can rebind by DNS, and no answer is for other origins to read.
+ * - The Host header must be one that nobody can rebind by DNS, and no other origin may ask or read an answer.
  * - Each request looks at the disk anew and pins the file it sends: a rebuild shows at once and is never mixed in.
  *
  * Not sirv: `Range: bytes=4-2` ends its process, so does a file that vanishes, and it answers `bytes=-2` wrongly.
@@ -19,11 +19,11 @@ import {
   contentTypeOf,
   encodePath,
   hasCode,
-  isAllowedHost,
   listen,
   lookUp,
   maybeRange,
   parseTarget,
+  refuse,
   sendStatus,
   setSafeHeaders,
   toPrefix
@@ -60,8 +60,8 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
 
 async function answer(request: http.IncomingMessage, site: { dir: string; prefix: string; host: string }) {
   const { dir, prefix, host } = site
-  if (!isAllowedHost(request.headers.host, host)) return { status: 403 }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405 }
+  const refused = refuse(request, host)
+  if (refused !== undefined) return { status: refused }
   const target = parseTarget(request.url ?? '')
   if (!target) return { status: 400 }
   const { path, query } = target

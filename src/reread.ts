@@ -1,10 +1,12 @@
-/** What of a build stays when files change: the rest is read again. */
+/** What of a build stays when files change: only the rest is read again. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Build, Sources } from './build.ts'
+import { type Build, link, readSources, type Sources } from './build.ts'
 import type { Bundler } from './bundle.ts'
 import { configFiles, type Project } from './config.ts'
+import { type Discovered, discover } from './discover.ts'
 import { hash, isInside, maybeStat } from './files.ts'
+import type { Machine } from './machine.ts'
 import { DocsgenError } from './message.ts'
 import type { Message, Page, SourceFile } from './types.ts'
 
@@ -15,18 +17,50 @@ export function isSource(file: string, { root, content, assets, templates }: Pro
   return !isPart && (isInside(file, content) || isInside(file, assets))
 }
 
+/** With more changed at once it is cheaper to put the whole site together anew. */
+const fewPages = 20
+
+/** A build in which nothing but text, data and assets changed; undefined when there is nothing new. */
+export async function reread(build: Build, named: Set<string>, machine: Machine): Promise<Build | undefined> {
+  const { sources } = build
+  const changed = await withoutStrangers(build, named)
+  const { configured, theme, parser } = sources
+  const fresh = await rehash(build, changed)
+  if (fresh?.length === 0) return undefined
+  if (fresh && fresh.length <= fewPages && replaceAll(build, fresh, await parser.parseAll(fresh, { urgent: true })))
+    return build
+  const byFile = new Map(fresh?.map((file) => [file.file, file]))
+  const found = fresh
+    ? { ...sources.found, pages: sources.found.pages.map((page) => byFile.get(page.file) ?? page) }
+    : await discover(configured, { known: knownFiles(sources.found, changed) })
+  const fileHashes = without(sources.fileHashes, changed)
+  return link(await readSources(configured, machine, { found, theme, parser, fileHashes, skim: true }), machine)
+}
+
+/** The build with a page in the place of the one that was only skimmed. */
+export async function withParsed(build: Build, page: Page, machine: Machine): Promise<Build> {
+  if (build.replace(page)) return build
+  const { sources } = build
+  return link({ ...sources, pages: sources.pages.map((each) => (each.file === page.file ? page : each)) }, machine)
+}
+
 /** Editors make files that are gone before anybody can look at them. */
-export async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
-  const { pages, data, beside, assets } = sources.found
-  const known = new Set([...pages, ...data].map(({ file }) => file).concat(beside, assets))
+async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
+  const known = filesOf(sources.found)
   const isHere = async (file: string) =>
     known.has(file) || (await maybeStat(path.join(project.root, file))) !== undefined
   const checked = await Promise.all([...files].map(async (file) => ((await isHere(file)) ? [file] : [])))
   return new Set(checked.flat())
 }
 
+export function filesOf(found: Discovered | undefined): Set<string> {
+  if (!found) return new Set()
+  const { pages, data, beside, assets } = found
+  return new Set([...pages, ...data].map(({ file }) => file).concat(beside, assets))
+}
+
 /** Pages that are still there, read again, without those whose bytes are the same; undefined when it is not that simple. */
-export async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
+async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
   const known = new Map(sources.found.pages.map((page) => [page.file, page]))
   const fresh: SourceFile[] = []
   if (sources.found.messages.length > 0) return undefined
@@ -40,7 +74,7 @@ export async function rehash({ project, sources }: Build, changed: Set<string>):
   return fresh
 }
 
-export function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
+function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
   if (!pages.every((page) => build.replace(page))) return false
   const { found } = build.sources
   const byFile = new Map(files.map((file) => [file.file, file]))
@@ -48,10 +82,7 @@ export function replaceAll(build: Build, files: SourceFile[], pages: Page[]): bo
   return true
 }
 
-export function knownFiles(
-  found: Build['sources']['found'] | undefined,
-  changed: Set<string>
-): Map<string, SourceFile> {
+export function knownFiles(found: Discovered | undefined, changed: Set<string>): Map<string, SourceFile> {
   const all = [...(found?.pages ?? []), ...(found?.data ?? [])]
   return new Map(all.flatMap((file) => (changed.has(file.file) ? [] : [[file.file, file] as const])))
 }

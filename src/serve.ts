@@ -11,10 +11,10 @@ import { hash } from './files.ts'
 import {
   contentTypeOf,
   encodePath,
-  isAllowedHost,
   lookUp,
   maybeRange,
   parseTarget,
+  refuse,
   sendStatus,
   setSafeHeaders
 } from './http.ts'
@@ -106,16 +106,6 @@ export function createDevServer(options: ServeOptions): DevServer {
 
 function toEvent(json: string): string {
   return `data: ${json}\n\n`
-}
-
-/** Why a request is not answered, as a status. */
-function refuse({ headers, method }: http.IncomingMessage, host: string): number | undefined {
-  if (!isAllowedHost(headers.host, host)) return 403
-  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
-  if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) return 403
-  // A link on another site may lead to a page; nothing else of another site may ask.
-  if (site === 'cross-site' && mode !== 'navigate') return 403
-  return method === 'GET' || method === 'HEAD' ? undefined : 405
 }
 
 async function answer(

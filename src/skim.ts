@@ -34,6 +34,10 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
   return { file: source.file, key: `skimmed-${source.hash}`, url, meta, ...nothing }
 }
 
+export function isSkimmed({ key }: Page): boolean {
+  return key.startsWith('skimmed-')
+}
+
 function skimSidebar(matter: string): Meta['sidebar'] {
   const label = /\blabel:\s*('[^']*'|"[^"]*"|[^,}\n]+)/.exec(matter)?.[1]
   const order = /\border:\s*(-?[\d.]+)/.exec(matter)?.[1]

@@ -62,36 +62,6 @@ test('addresses are exact, and nothing is written', async () => {
   expect(existsSync(path.join(root, 'dist'))).toBe(false)
 })
 
-test('other sites and other names of this machine are refused', async () => {
-  const dev = await startDev(site('basic'))
-  const { host, port } = new URL(dev.url)
-  const ask = (target: string, headers: Record<string, string>) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const request = http.get({ host: '127.0.0.1', port, path: target, headers: { host, ...headers } }, (response) => {
-        const names = Object.keys(response.headers)
-        expect(names.filter((name) => name.startsWith('access-control'))).toEqual([])
-        expect(response.headers).toMatchObject({
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin'
-        })
-        response.destroy()
-        resolve(response.statusCode)
-      })
-      request.on('error', reject)
-    })
-  for (const target of ['/', '/docsgen/dev-events', '/docsgen/dev.js', '/nope']) {
-    const good = target === '/nope' ? 404 : 200
-    expect(await ask(target, {})).toBe(good)
-    expect(await ask(target, { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).toBe(good)
-    expect(await ask(target, { host: 'evil.test' })).toBe(403)
-    expect(await ask(target, { origin: 'http://evil.test' })).toBe(403)
-    expect(await ask(target, { origin: 'null' })).toBe(403)
-    expect(await ask(target, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403)
-  }
-  expect(await ask('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(200)
-  expect(await ask('/docsgen/dev-events', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(403)
-})
-
 test('text, new pages, deleted pages, renamed folders and every way an editor saves', async () => {
   const root = site('basic')
   const dev = await startDev(root)
@@ -241,6 +211,55 @@ test('a new configuration, stylesheet and assets folder', async () => {
   await dev.untilBody('/note.txt', 'one')
   write(root, { 'assets/note.txt': 'two' })
   await dev.untilBody('/note.txt', 'two')
+})
+
+test('the label of a folder and a picture of a page', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\n![x](a/x.svg)\n',
+    'content/a/x.svg': '<svg/>',
+    'content/a/page.md': '# A\n'
+  })
+  const dev = await startDev(root)
+  await dev.body('/')
+  write(root, { 'content/a/_category.yml': 'label: Named here\n' })
+  await dev.untilBody('/', 'Named here')
+  await dev.until('the change', () => dev.events.at(-1)?.changed.includes('/'))
+  write(root, { 'content/a/_category.yml': 'label: Named anew\n' })
+  await dev.untilBody('/', 'Named anew')
+  await dev.untilBody('/a/x.svg', '<svg/>')
+  write(root, { 'content/a/x.svg': '<svg id="new"/>' })
+  await dev.untilBody('/a/x.svg', 'new')
+  rmSync(path.join(root, 'content/a/x.svg'))
+  await dev.until('the fault', () => dev.events.at(-1)?.messages[0]?.where === 'content/index.md:3:1')
+})
+
+test('the terminal says what changed, when, how long it took, and how many errors are left', async () => {
+  const root = site('basic')
+  const dev = await startDev(root)
+  const says = (line: RegExp) => dev.until(`${line}`, () => line.test(dev.output()))
+  write(root, { 'content/new.md': '# New\n' })
+  await says(/^\d\d:\d\d:\d\d Added content\/new\.md in \d+ ms$/m)
+  write(root, { 'content/new.md': '# New\n\n[x](nope.md)\n' })
+  await says(/^\d\d:\d\d:\d\d Changed content\/new\.md in \d+ ms, 1 error$/m)
+  write(root, { 'content/new.md': '# New\n\n[x](nope.md), still\n' })
+  await says(/(Changed content\/new\.md in \d+ ms, 1 error\n[\s\S]*){2}/)
+  expect(dev.output().match(/Cannot find `nope\.md`/g)).toHaveLength(1)
+  rmSync(path.join(root, 'content/new.md'))
+  await says(/^\d\d:\d\d:\d\d Removed content\/new\.md in \d+ ms\n✓ Everything is mended$/m)
+  write(root, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`content/many/p${at}.md`, '# Page\n'])))
+  await says(/^\d\d:\d\d:\d\d Checked all \d+ pages in [\d.]+ m?s$/m)
+  expect(await dev.stop()).toBe(0)
+})
+
+test('Ctrl+C ends it while it begins', async () => {
+  const root = project({})
+  write(root, Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`content/p${at}.md`, `# Page ${at}\n`])))
+  for (const wait of [0, 100, 400]) {
+    const { code, stderr } = await docsgen(['dev', root, '--port', '0'], {
+      started: (child) => child.stdout?.once('data', () => setTimeout(() => child.kill('SIGINT'), wait))
+    })
+    expect([wait, code, stderr]).toEqual([wait, 0, ''])
+  }
 })
 
 test('ports: the one that is asked for or an error, else the next that is free', async () => {

@@ -57,7 +57,7 @@ test('the documentation is a site without a configuration', async () => {
   const home = built['index.html'] ?? ''
   expect(home).toContain('<title>docsgen</title>')
   const sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(home)?.[1] ?? ''
-  const order = ['/', '/getting-started', '/writing', '/navigation', '/templates', '/checking', '/deploying']
+  const order = ['/', '/getting-started', '/dev', '/writing', '/navigation', '/templates', '/checking', '/deploying']
   expect([...sidebar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([...order, '/architecture'])
   for (const page of pages.filter((name) => name !== 'index.md')) {
     const title = /^# (.+)$/m.exec(readFileSync(path.join(docs, page), 'utf8'))?.[1]
@@ -86,10 +86,12 @@ describe('tables', () => {
     }
   })
 
-  test.each(['build', 'preview', 'check-links'])('README.md has every option of %s', async (command) => {
+  test.each(['build', 'dev', 'preview', 'check-links'])('README.md has every option of %s', async (command) => {
     const { stdout } = await docsgen([command, '--help'])
     const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
     expect(firstCells(readme, `### docsgen ${command}`).map((cell) => cell.split(' ')[0])).toEqual(options)
+    if (command === 'dev')
+      expect(firstCells(read('docs/dev.md'), '---').map((cell) => cell.split(' ')[0])).toEqual(options)
   })
 })
 

@@ -10,6 +10,7 @@ import { gunzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createPreviewHandler, type PreviewSite, startPreview } from '../src/preview.ts'
+import { type Asked, ask, askRaw, badHosts, canary, goodHosts, hostile, malformed, type Reply } from './raw.ts'
 
 const layouts = ['both', 'file', 'directory'] as const
 type Layout = (typeof layouts)[number]
@@ -28,7 +29,6 @@ const pages = [
   '/q?#',
   '/@s/x:y'
 ]
-const canary = 'CANARY-7f3a'
 const long = '<!-- long -->'.repeat(200)
 
 let root = ''
@@ -80,53 +80,6 @@ async function withPreview(site: PreviewSite, use: (port: number) => Promise<voi
   } finally {
     await preview.close()
   }
-}
-
-interface Reply {
-  status: number
-  headers: Record<string, string>
-  body: Buffer
-}
-
-type Asked = { method?: string; headers?: Record<string, string>; version?: string }
-
-function ask(port: number, target: string, { method = 'GET', headers = {}, version = '1.1' }: Asked = {}) {
-  const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`
-  )
-  return askRaw(port, `${method} ${target} HTTP/${version}\r\n${lines.join('')}Connection: close\r\n\r\n`)
-}
-
-/** Sends the bytes as they are (latin1) and reads until the server closes. */
-async function askRaw(port: number, bytes: string): Promise<Reply> {
-  const socket = connect(port, '127.0.0.1')
-  socket.setTimeout(5000, () => socket.destroy(new Error('no answer')))
-  socket.write(Buffer.from(bytes, 'latin1'))
-  const chunks: Buffer[] = []
-  for await (const chunk of socket) chunks.push(chunk as Buffer)
-  const all = Buffer.concat(chunks)
-  const end = all.indexOf('\r\n\r\n')
-  const [first = '', ...rest] = all.subarray(0, end).toString('latin1').split('\r\n')
-  const headers = Object.fromEntries(
-    rest.map((line) => [line.replace(/:.*/, '').toLowerCase(), line.replace(/^[^:]*: /, '')])
-  )
-  const body = all.subarray(end + 4)
-  return { status: Number(first.split(' ')[1]), headers, body: isChunked(headers) ? dechunk(body) : body }
-}
-
-function isChunked(headers: Record<string, string>): boolean {
-  return headers['transfer-encoding'] === 'chunked'
-}
-
-function dechunk(body: Buffer): Buffer {
-  const parts: Buffer[] = []
-  for (let at = 0; at < body.length; ) {
-    const end = body.indexOf('\r\n', at)
-    const size = Number.parseInt(body.subarray(at, end).toString(), 16)
-    parts.push(body.subarray(end + 2, end + 2 + size))
-    at = end + 4 + size
-  }
-  return Buffer.concat(parts)
 }
 
 /** `200 PAGE /a`, `301 /a`, `404 NOTFOUND`: what a row of the contract says. */
@@ -265,32 +218,6 @@ test('an `index` folder is a page of its own, and never the home page', async ()
   })
 })
 
-/** All strings of reliability.md C1 and B4; `{root}` is the parent of the served folder, with the canary in it. */
-const hostile =
-  `/.. /../ /../canary.txt /../../canary.txt /a/../../canary.txt /a/../canary.txt /./canary.txt /a/./ /a/./b
-  /. /a/. /a/.. /.../canary.txt .. ../canary.txt canary.txt /%2e%2e/canary.txt /%2e%2e%2fcanary.txt /..%2fcanary.txt
-  /..%2Fcanary.txt /.%2e/canary.txt /%2E./canary /%252e%252e/canary.txt /%252e%252e%252fcanary.txt /a/..%2ffile /a%2fb /a%2f
-  /%2fetc/passwd /..%5ccanary.txt /..\\canary.txt /..%255ccanary.txt /%5c..%5ccanary.txt /a%5cb /a\\b
-  /%c0%ae%c0%ae/canary.txt /%c0%af..%c0%afcanary.txt /%u002e%u002e/canary.txt /%%32%65%%32%65/canary.txt
-  /%ef%bc%8e%ef%bc%8e/canary.txt /..;/canary.txt /assets/../../../../../../etc/passwd /../both-secret/canary.html
-  /% /%2 /%zz /%ff /a%00 /%00 /a%00.html /out.txt%00.html /a%0d%0aLocation:%20http://evil.com /a%0a /%7f /%c2%85/ /%1b%5b2J
-  /\t/evil.com/ /a\0 /a\f /a/?x=\f /a/?x=\t /gr\u00f6\u00dfe /a/?\u00f6 /a/?\\#
-  // /// //x/ //a //a/ //a.html /a// /a//b/ //evil.com //evil.com/ //evil.com/a.html //evil.com/a/index.html ///evil.com/
-  //evil.com/%2e%2e //evil.com/.. //index.html ///index.html //a/.. /\\x/ /\\evil.com/ /\\evil.com/a.html /%5cevil.com/
-  /%5Cevil.com/a.html /%5c%5cevil.com/ /%5cx/ /%09/ /%09/evil.com/ /%09/x/ /%09//evil.com/ /%0a/evil.com/ /%20/evil.com/
-  /%2fevil.com/ /%2f%2fevil.com/ /.//evil.com/ /a/../..//evil.com/ /;//evil.com/ /@evil.com/ /:80/ /http://evil.com/
-  /http:%2f%2fevil.com/ http://evil.com/a/ http://localhost/a/ http://localhost/../canary.txt https://evil.com/
-  file:///etc/passwd * ? # /# /#/../canary.txt /a#/../../canary.txt /a/# /a#.html /a%23
-  /@fs/etc/passwd /@fs{root}/canary.txt /@fs{root}/canary.txt?raw?? /@fs{root}/canary.txt?import&raw {root}/canary.txt
-  /@fs{root}/canary.txt?.svg?.wasm?init /{root}/canary.txt /etc/passwd //etc/passwd /canary.txt /canary /canary.txt?raw
-  /-secret/canary /both-secret/canary /..both-secret/canary /out.txt /out /out/ /out.html /out.txt?raw /out.txt/ /outside
-  /outside/ /outside/canary /outside/canary.html /outside/canary/ /loop /loop/ /loop/a /pipe /pipe/
-  /a.html::$DATA /a::$DATA /a/::$INDEX_ALLOCATION /a.html:x /a.html. /a.html%20 /a. /a%20 /a.HTML /A/ /FILE.html
-  /ASSETS/style.css /assets/STYLE.CSS /ASSETS~1/style.css /FILE~1.HTM /con /nul /C:/Windows/win.ini /c:%5cWindows
-  /assets/ /assets/. /assets/.. /.git/config /.env /package.json /%3Cimg%20src=x%20onerror=alert(1)%3E
-  /<svg/onload="onerror"> /${'a'.repeat(300)} /${'a'.repeat(8000)} /${'a/'.repeat(4000)} /${'../'.repeat(2000)}etc/passwd
-  /${'%2e%2e/'.repeat(1000)}etc/passwd /${'/'.repeat(5000)}a`.split(/[ \n]+/)
-
 test(`${hostile.length} hostile targets`, () =>
   withPreview({ dir: join(root, 'both') }, async (port) => {
     for (const written of hostile) {
@@ -307,20 +234,6 @@ test(`${hostile.length} hostile targets`, () =>
     expect(summarise(await ask(port, '/a'))).toBe('200 PAGE /a')
   }))
 
-const malformed = [
-  'GET /a HTTP/1.1\r\n\r\n',
-  'GET /a\r\n\r\n',
-  'GARBAGE\r\n\r\n',
-  '\0\0\0\0\r\n\r\n',
-  'GET /a HTTP/9.9\r\nHost: localhost\r\n\r\n',
-  'GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'GET /\r\nx HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'GET /../canary.txt HTTP/1.0\r\n\r\n',
-  `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-  'GET /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
-  'get /a HTTP/1.1\r\nHost: localhost\r\n\r\n'
-]
-
 test(`${malformed.length} malformed requests`, () =>
   withPreview({ dir: join(root, 'both') }, async (port) => {
     for (const bytes of malformed) {
@@ -335,40 +248,10 @@ test(`${malformed.length} malformed requests`, () =>
   }))
 
 test('hosts: names that mean this machine, addresses and the given name, nothing else', async () => {
-  const good = [
-    'localhost',
-    'LOCALHOST',
-    'localhost:1',
-    'a.localhost',
-    'a.b.localhost:80',
-    '127.0.0.1',
-    '127.0.0.1:4173'
-  ]
-  good.push('192.168.1.2:80', '[::1]', '[::1]:4173', '[fe80::1]:1', '0.0.0.0:1')
-  const bad = [
-    'evil.test',
-    'evil.test:80',
-    'localhost.evil.test',
-    '127.0.0.1.nip.io',
-    'notlocalhost',
-    'localhost@evil.test',
-    '',
-    ' '
-  ]
-  bad.push(
-    'evil.test#.localhost',
-    'evil.test/.localhost',
-    'localhost:80:80',
-    'localhost:x',
-    '[evil.test]',
-    '127.0.0.1.',
-    '[::1',
-    'a,localhost'
-  )
   await withPreview({ dir: join(root, 'both') }, async (port) => {
     const statusFor = async (host: string) => [host, (await ask(port, '/a', { headers: { Host: host } })).status]
-    expect(await Promise.all(good.map(statusFor))).toEqual(good.map((host) => [host, 200]))
-    expect(await Promise.all(bad.map(statusFor))).toEqual(bad.map((host) => [host, 403]))
+    expect(await Promise.all(goodHosts.map(statusFor))).toEqual(goodHosts.map((host) => [host, 200]))
+    expect(await Promise.all(badHosts.map(statusFor))).toEqual(badHosts.map((host) => [host, 403]))
     expect((await askRaw(port, 'GET /a HTTP/1.0\r\n\r\n')).status).toBe(403)
     expect((await askRaw(port, 'GET /a HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400)
     const forwarded = { Host: 'evil.test', 'X-Forwarded-Host': 'localhost', Forwarded: 'host=localhost' }
@@ -386,6 +269,17 @@ test('the name that is listened on is a good host', async () => {
   expect(await Promise.all(['my-box.LAN', 'my-box.lan:80', 'x.my-box.lan'].map(statusFor))).toEqual([200, 200, 403])
   await new Promise((resolve) => server.close(resolve))
 })
+
+test('what another site asks is refused, but for following a link', () =>
+  withPreview({ dir: join(root, 'both') }, async (port) => {
+    const statusFor = async (headers: Record<string, string>) => (await ask(port, '/a', { headers })).status
+    const origins = ['http://evil.test', 'null', '', `http://localhost:${port}.evil.test`, `http://127.0.0.1:${port}`]
+    for (const Origin of origins) expect([Origin, await statusFor({ Origin })]).toEqual([Origin, 403])
+    expect(await statusFor({ Origin: `http://localhost:${port}` })).toBe(200)
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' }
+    expect(await statusFor({ ...foreign, 'Sec-Fetch-Mode': 'no-cors' })).toBe(403)
+    expect(await statusFor({ ...foreign, 'Sec-Fetch-Mode': 'navigate' })).toBe(200)
+  }))
 
 test('every answer is for its own origin only, and none is sniffed', () =>
   withPreview({ dir: join(root, 'both') }, async (port) => {

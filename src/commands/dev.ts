@@ -13,7 +13,7 @@ import { createLive, type Live } from '../live.ts'
 import { createMachine, type Machine } from '../machine.ts'
 import { DocsgenError } from '../message.ts'
 import { createDevServer } from '../serve.ts'
-import { createTerminal, formatDuration } from '../terminal.ts'
+import { createTerminal, formatDuration, type Terminal } from '../terminal.ts'
 import { createWatcher } from '../watch.ts'
 
 export interface DevCommandOptions {
@@ -34,10 +34,17 @@ export async function dev(
   const machine = createMachine(path.resolve(root), { signal, progress: () => {} })
   const closing: (() => unknown)[] = [() => machine.close()]
   try {
-    if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) warmUp(machine)
+    // A thread takes as long to load as the theme takes to be bundled. Nobody waits for it, nor for why it failed.
+    if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) machine.pool.run({ kind: 'warm' }).catch(() => {})
     const project = await loadProject(root, machine.bundler, { base })
     const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
-    const loop: Dev = createDev({ project, overrides: { base }, machine, updated: (round) => live.updated(round) })
+    const loop: Dev = createDev({
+      project,
+      overrides: { base },
+      machine,
+      updated: (round) => live.updated(round),
+      parsed: (left) => live.parsed(left)
+    })
     const live: Live = createLive({
       dev: loop,
       bodies,
@@ -66,16 +73,10 @@ export async function dev(
     if (!isLoopback(host)) terminal.err('docsgen: warning: The site is visible on the network\n')
     terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
     if (open) openBrowser(url)
-    await loop.quiet() // what changes meanwhile is found when the watching begins
-    const watcher = createWatcher({
-      targets: () => listTargets(loop.project()),
-      since: Date.now() - (performance.now() - started),
-      ignored: (file) => isIgnored(file, loop.project(), machine.bundler.inputs()),
-      changed: (change) => loop.update(change),
-      warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
-    })
-    closing.unshift(() => watcher.close())
+    await Promise.race([loop.quiet(), untilAborted(signal)]) // what changes meanwhile is found when the watching begins
+    if (!signal.aborted) closing.unshift(watch({ loop, machine, terminal, started }))
     await untilAborted(signal)
+    if (process.stdout.isTTY) terminal.out('\n') // behind the `^C`
     await loop.save()
     return 0
   } finally {
@@ -83,10 +84,24 @@ export async function dev(
   }
 }
 
-/** A thread takes as long to load as the theme takes to be bundled: parses nothing, so that it is ready by then. */
-function warmUp({ pool }: Machine): void {
-  const options = { variables: {}, directives: {}, templates: {} }
-  pool.run({ kind: 'parse', task: { file: '.', contentFile: '' }, salt: '', options }).catch(() => {})
+interface Watch {
+  loop: Dev
+  machine: Machine
+  terminal: Terminal
+  /** When the command began, as `performance.now()` has it. */
+  started: number
+}
+
+/** Gives the function that ends the watching. */
+function watch({ loop, machine, terminal, started }: Watch): () => Promise<void> {
+  const watcher = createWatcher({
+    targets: () => listTargets(loop.project()),
+    since: Date.now() - (performance.now() - started),
+    ignored: (file) => isIgnored(file, loop.project(), machine.bundler.inputs()),
+    changed: (change) => loop.update(change),
+    warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
+  })
+  return () => watcher.close()
 }
 
 async function listenOrExplain(
