@@ -120,6 +120,11 @@ export async function createParser(
       for (const key of unused) known.delete(key)
       await mapLimit(unused, inFlight, (key) => cache.remove(contentName(key)))
     },
+    /** What a page said before an edit is of no use to anybody. */
+    async forget({ key }: Page): Promise<void> {
+      known.delete(key)
+      await cache.remove(contentName(key))
+    },
     async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
       const name = `banner-${hash(salt, markdown)}.json`
       const kept = await cache.read(name)
