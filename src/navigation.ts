@@ -1,28 +1,16 @@
 /**
  * Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration.
- *
- * A page is given its slice of the tree and no more: the whole tree when it is small, else the open branch, each level
- * cut to a window around it. So the bytes of a page do not grow with the site, and an edit elsewhere does not touch it.
  */
 import type { SidebarEntry } from './config-schema.ts'
 import { byCodeUnit } from './files.ts'
 import { isBelow } from './shared/routes.ts'
+import { type NavNode, sliceLevel } from './sidebar-slice.ts'
 import type { Category, NavItem, Page } from './types.ts'
 
 /** Up to so many entries a sidebar is written out whole in every page. */
 const smallTree = 150
-/** In a larger one, so many entries of a level are shown. */
-const levelWindow = 60
-
-interface NavNode {
-  name: string
-  label: string
-  order: number
-  url?: string
-  /** Leads out of the sidebar's own pages: a link written by hand. */
-  href?: string
-  children: NavNode[]
-}
+/** Pages that show all of a larger one. */
+const wholeFolder = '/docsgen/sidebar'
 
 export interface Sidebar {
   prefix: string
@@ -31,6 +19,8 @@ export interface Sidebar {
   order: string[]
   /** Where in that order a page is, or -1. */
   position(url: string): number
+  /** The url of the page that shows the whole of a tree which other pages show in part. */
+  whole?: string
   /** The slice of the tree that a page shows, with final hrefs. */
   slice(url: string): NavItem[]
   /** Entries above a page, outermost first. */
@@ -53,7 +43,9 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
       ? treeFromFolders(prefix, pages, categories)
       : entries.map((entry) => fromEntry(entry, pages, resolve))
   const trails = new Map<string, NavNode[]>()
-  const size = index(nodes, [], trails)
+  const isLarge = index(nodes, [], trails) > smallTree
+  const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
+  const shut = new Map<NavNode, NavItem>()
   const order = [...trails.keys()]
   const positions = new Map(order.map((url, position) => [url, position]))
   const label =
@@ -63,7 +55,11 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
     label,
     order,
     position: (url) => positions.get(url) ?? -1,
-    slice: (url) => sliceLevel(nodes, { open: new Set(trails.get(url)), url, whole: size <= smallTree, toHref }),
+    ...(whole !== undefined && { whole }),
+    slice(url) {
+      const isWhole = whole === undefined || whole === url
+      return sliceLevel(nodes, { open: new Set(trails.get(url)), url, isWhole, shut, toHref })
+    },
     trail: (url) =>
       (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
   }
@@ -144,44 +140,4 @@ function index(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]
     size += index(node.children, trail, trails)
   }
   return size
-}
-
-interface Slice {
-  /** The nodes on the way to the page. */
-  open: Set<NavNode>
-  url: string
-  whole: boolean
-  toHref(url: string): string
-}
-
-function sliceLevel(nodes: NavNode[], slice: Slice): NavItem[] {
-  return (slice.whole ? nodes : windowAround(nodes, slice.open)).map((node) => toItem(node, slice))
-}
-
-function toItem(node: NavNode, slice: Slice): NavItem {
-  const open = slice.open.has(node)
-  const shown = node.children.length > 0 && (slice.whole || open)
-  const url = node.url ?? (shown || node.href !== undefined ? undefined : firstUrl(node))
-  const target = url === undefined ? node.href : slice.toHref(url)
-  return {
-    label: node.label,
-    ...(target !== undefined && { href: target }),
-    ...(node.url === slice.url && { current: true }),
-    ...(open && node.children.length > 0 && { open: true }),
-    ...(shown && { items: sliceLevel(node.children, slice) })
-  }
-}
-
-function windowAround(nodes: NavNode[], open: Set<NavNode>): NavNode[] {
-  if (nodes.length <= levelWindow) return nodes
-  const at = Math.max(
-    0,
-    nodes.findIndex((node) => open.has(node))
-  )
-  const start = Math.max(0, Math.min(at - levelWindow / 2, nodes.length - levelWindow))
-  return nodes.slice(start, start + levelWindow)
-}
-
-function firstUrl(node: NavNode): string | undefined {
-  return node.url ?? node.children.map(firstUrl).find((url) => url !== undefined)
 }

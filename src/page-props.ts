@@ -38,11 +38,19 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
     navbar: navbar(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
-    ...(sidebar && { sidebar: { label: sidebar.label, items: sidebar.slice(page.url) } }),
+    ...(sidebar && { sidebar: sidebarProps(sidebar, page.url, toHref) }),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(previous && { previous: link(previous) }),
     ...(next && { next: link(next) })
   }
+}
+
+function sidebarProps(
+  { label, slice, whole }: Sidebar,
+  url: string,
+  toHref: (url: string) => string
+): NonNullable<PageProps['sidebar']> {
+  return { label, items: slice(url), ...(whole !== undefined && { whole: toHref(whole) }) }
 }
 
 /** A template's own front matter with every `href` and `src` made final. */

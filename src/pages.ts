@@ -29,7 +29,8 @@ export async function createParser(
   { cache, pool, version, signal, progress }: Machine,
   last?: { known(): Page[] }
 ) {
-  const options = { variables: project.variables, directives: facts.directives, templates: facts.templates }
+  const { variables, policy } = project
+  const options = { variables, policy, directives: facts.directives, templates: facts.templates }
   const salt = hash(version, parseKey(project), JSON.stringify(options))
   const kept = last?.known() ?? (JSON.parse((await cache.read('pages.json')) ?? '[]') as Page[]) ?? []
   const known = new Map(kept.map((page) => [page.key, page]))
