@@ -57,10 +57,8 @@ function indexPage(project: Project, url: string, { pages, categories }: Known):
   const content: Content = { type: '', props: { children: { type: 'ul', props: { children: items } } } }
   const meta: Meta = { title, toc: false, sidebar: {}, data: {} }
   const file = toPosix(path.relative(project.root, path.join(project.content, url)))
-  return {
-    content,
-    page: { file, key: hash(JSON.stringify(content)), url, meta, headings: [], anchors: [], links: [], messages: [] }
-  }
+  const nothing = { headings: [], anchors: [], links: [], uses: [], messages: [] }
+  return { content, page: { file, key: hash(JSON.stringify(content)), url, meta, ...nothing } }
 }
 
 /** The page for addresses that lead nowhere, of a project that has no `404.md`. */
@@ -68,6 +66,6 @@ export function notFoundPage(): { page: Page; content: Content } {
   const text = 'There is nothing at this address. The page may have moved, or the link that led here may be wrong.'
   const content: Content = { type: '', props: { children: { type: 'p', props: { children: text } } } }
   const meta: Meta = { title: 'Page not found', toc: false, sidebar: {}, data: {} }
-  const nothing = { headings: [], anchors: [], links: [], messages: [] }
+  const nothing = { headings: [], anchors: [], links: [], uses: [], messages: [] }
   return { content, page: { file: '404.html', key: hash(text), url: '/404', meta, ...nothing } }
 }

@@ -112,7 +112,8 @@ function htmlOutput(
   const hrefs = site.hrefs.get(page.url) ?? {}
   // Made when they are asked for: `docsgen dev` asks for those of the pages that are open.
   const props = once(makeProps)
-  const key = once(() => hash(commonKey, page.key, template, JSON.stringify([props(), hrefs])))
+  const api = once(() => site.slice(page))
+  const key = once(() => hash(commonKey, page.key, template, JSON.stringify([props(), hrefs, api()])))
   return {
     path: at,
     also,
@@ -124,11 +125,13 @@ function htmlOutput(
     async body(): Promise<Body> {
       const known = new Set([
         ...Object.values(hrefs),
+        ...site.apiWritten,
         ...page.links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
       ])
       const anchors = new Set(page.anchors)
       const content = await tools.content(page)
-      const task = { template, props: { ...props(), site: common }, hrefs, content }
+      const slice = api()
+      const task = { template, props: { ...props(), site: common }, hrefs, content, ...(slice && { api: slice }) }
       const rendered = await tools.render({ kind: 'render', module: theme.module, task })
       if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
       const ids = rendered.ids.filter((id) => !anchors.has(id))

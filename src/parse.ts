@@ -19,7 +19,7 @@ import { parseMarkdown } from './markdown/markdown.ts'
 import { decodeSource } from './markdown/source.ts'
 import { expandJson, expandText, expandTree, type Variables } from './markdown/variables.ts'
 import { fileToUrl, urlFault } from './shared/routes.ts'
-import type { Content, Json, Message, Meta, Page } from './types.ts'
+import type { Content, Json, Message, Meta, Page, Use } from './types.ts'
 
 export interface ParseOptions {
   variables: Record<string, string>
@@ -48,7 +48,7 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
   const front = readFrontMatter(source, { file, templates: options.templates })
   const messages = [...front.messages]
   const variables: Variables = { values: options.variables, file, source, messages }
-  const { content, collected, isBlank } = parseBody(front.body, { file, source, variables, messages, options })
+  const { content, collected, uses, isBlank } = parseBody(front.body, { file, source, variables, messages, options })
   const meta = expandMeta(front.meta, variables)
   const links = [...front.links, ...collected.links].map((link) => ({ ...link, href: expand(link.href, variables) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
@@ -74,6 +74,7 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
     headings: collected.headings,
     anchors: collected.anchors,
     links,
+    uses,
     messages
   }
   return { page, content }
@@ -91,11 +92,12 @@ function parseBody(body: string, { file, source, variables, messages, options }:
   const tree = parseMarkdown(body)
   refuseDeep(tree, { file, messages })
   readExplicitIds(tree)
-  expandDirectives(tree, { file, source, directives: options.directives, messages })
+  const uses: Use[] = []
+  expandDirectives(tree, { file, source, directives: options.directives, messages, uses })
   if (hasVariables(variables)) expandTree(tree, variables)
   const { hast, made } = toHast(tree, { file, messages })
   const collected = collect(hast, { file, made })
-  return { content: toContent(hast), collected, isBlank: tree.children.length === 0 }
+  return { content: toContent(hast), collected, uses, isBlank: tree.children.length === 0 }
 }
 
 const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
@@ -177,7 +179,7 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
   const url = pageUrl(contentFile, undefined, () => {})
   const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
   return {
-    page: { file, key, url, meta, headings: [], anchors: [], links: [], messages },
+    page: { file, key, url, meta, headings: [], anchors: [], links: [], uses: [], messages },
     content: { type: '', props: {} }
   }
 }

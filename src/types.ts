@@ -41,6 +41,19 @@ export interface Link {
   place?: Place
 }
 
+/** A part of the OpenAPI document that a directive shows. */
+export interface Use {
+  kind: ApiKind
+  name: string
+  place?: Place
+}
+
+/** What of an OpenAPI document an attribute of a directive can name. */
+export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
+
+/** What an attribute of a directive can be. */
+export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind
+
 /** A React element as JSON; `type: ''` is a fragment. A lone child is an object or a string, never an array of one. */
 export type Content = string | ContentElement
 
@@ -75,6 +88,7 @@ export interface Page {
   /** Every id in the content. */
   anchors: string[]
   links: Link[]
+  uses: Use[]
   messages: Message[]
 }
 

@@ -3,8 +3,10 @@ import { startColourMode } from './colour.ts'
 import { defineIsland } from './island.ts'
 import { createPages } from './pages.ts'
 import { startPrefetch } from './prefetch.ts'
+import { startReveal } from './reveal.ts'
 import { startRouter } from './router.ts'
 import { createStore } from './storage.ts'
+import { startTabs } from './tabs.ts'
 import { startToc } from './toc.ts'
 import { followVersion, noteVersion } from './versions.ts'
 
@@ -13,8 +15,11 @@ const pages = createPages()
 const follow = HAS_OLDER_VERSIONS ? followVersion(store, pages) : undefined
 const prefetch = startPrefetch(pages, follow)
 const takeToc = startToc()
+const takeTabs = startTabs(store)
 
 showOwnAddress()
+takeTabs(document)
+startReveal()
 startColourMode(store)
 enable(document)
 defineIsland()
@@ -25,6 +30,7 @@ startRouter({
   shown(part) {
     if (HAS_VERSIONS) noteVersion(store)
     enable(part)
+    takeTabs(part)
     prefetch.observe(part)
     takeToc()
   }

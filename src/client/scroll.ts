@@ -3,6 +3,8 @@
  * there; so each entry of the history has a key, its position is noted when it is left, and taken when the content is in.
  */
 
+import { reveal } from './reveal.ts'
+
 interface Entry {
   key?: string
 }
@@ -33,6 +35,7 @@ export function createScroll(): Scroll {
     },
     toTarget(hash) {
       const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : undefined
+      reveal(target)
       if (target) target.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })
     },

@@ -1,0 +1,54 @@
+/** Descriptions are Markdown: content of a page, but without directives, ids and raw HTML. */
+import type { Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { collect } from '../markdown/collect.ts'
+import { toContent } from '../markdown/content.ts'
+import type { Content, Json, Link } from '../types.ts'
+import { type OpenApi, visitObjects } from './document.ts'
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+const transformer = unified().use(remarkRehype)
+
+/** Makes content of descriptions. Most are a plain sentence, and many stand more than once. */
+export function createProse(file: string) {
+  const known = new Map<string, { content: Content; links: Link[] }>()
+
+  function read(text: string) {
+    const kept = known.get(text)
+    if (kept) return kept
+    const made = /^[^\n`*_[\]<>#&\\|~!:+@]*$/.test(text) ? { content: text, links: [] } : parse(text)
+    known.set(text, made)
+    return made
+  }
+
+  function parse(text: string) {
+    const hast = transformer.runSync(parser.parse(text) as Root) as HastRoot
+    const { links } = collect(hast, { file, made: new Set() })
+    return { content: toContent(hast), links }
+  }
+
+  return {
+    content: (written: Json | undefined): Content | undefined => {
+      const text = typeof written === 'string' ? written.trim() : ''
+      return text === '' ? undefined : read(text).content
+    },
+    links: (written: string): Link[] => read(written.trim()).links
+  }
+}
+
+export type Prose = ReturnType<typeof createProse>
+
+/** What descriptions link to, with the places of the descriptions. */
+export function findLinks({ root, place }: OpenApi, prose: Prose): Link[] {
+  const links: Link[] = []
+  visitObjects(root, ({ value: { description }, pointer }) => {
+    if (typeof description !== 'string' || !/\]\(|\]:|<http/.test(description)) return
+    const at = place([...pointer, 'description'])
+    links.push(...prose.links(description).map((link) => ({ ...link, place: at })))
+  })
+  return links
+}

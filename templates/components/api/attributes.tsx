@@ -1,0 +1,153 @@
+import type { ApiSlice, Attribute, Shape } from 'docsgen'
+import { Icon } from '../icons.tsx'
+import { Prose } from './prose.tsx'
+
+/** What the rows below one another share. */
+export interface Rows {
+  /** What the ids of the rows begin with. */
+  id: string
+  api: ApiSlice
+  /** In a request an attribute is required or not; in a response it may be `null`. */
+  mode: 'request' | 'response'
+  /** Names of the schemas the rows lie in: one that holds itself is not opened again. */
+  within?: readonly string[]
+}
+
+interface AttributesProps extends Rows {
+  label: string
+  attributes: Attribute[]
+}
+
+/** Rows of attributes. One with attributes of its own can be opened; a link to one of these opens the way. */
+export function Attributes({ label, attributes, ...rows }: AttributesProps) {
+  const hidden = rows.mode === 'request' ? 'read' : 'write'
+  return (
+    <ul className="attributes" aria-label={label}>
+      {attributes
+        .filter(({ access }) => access !== hidden)
+        .map((attribute) => (
+          <Row key={attribute.name} attribute={attribute} {...rows} id={`${rows.id}.${attribute.name}`} />
+        ))}
+    </ul>
+  )
+}
+
+function Row({ attribute, ...rows }: Rows & { attribute: Attribute }) {
+  const { name, description, scope, shape } = attribute
+  return (
+    <li id={rows.id} className="attribute">
+      <p className="attribute-head">
+        {scope !== undefined && <Icon name="lock" />}
+        <code>{name}</code>
+        <span className="attribute-type">{typeOf(shape)}</span>
+        <Marks attribute={attribute} mode={rows.mode} />
+        {/* biome-ignore lint/a11y/useAnchorContent: its name is the label */}
+        <a className="hash-link" href={`#${rows.id}`} aria-label={`Direct link to ${name}`} />
+      </p>
+      <Prose content={description} />
+      {scope !== undefined && (
+        <p className="attribute-scope">
+          Needs the scope <code>{scope}</code>
+        </p>
+      )}
+      <Inner name={name} shape={shape} {...rows} />
+    </li>
+  )
+}
+
+function Marks({
+  attribute: { required, deprecated, access, shape },
+  mode
+}: { attribute: Attribute } & Pick<Rows, 'mode'>) {
+  return (
+    <>
+      {mode === 'request' && required && <span className="mark mark-required">required</span>}
+      {!required && <span className="mark">optional</span>}
+      {shape.nullable && <span className="mark">nullable</span>}
+      {access && <span className="mark">{access} only</span>}
+      {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+    </>
+  )
+}
+
+function typeOf({ type, limits = [] }: Shape): string {
+  return [type, ...limits].join(', ')
+}
+
+/** What a value is made of: the values it may have, its attributes, or its variants. */
+export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Shape }) {
+  const { within = [], api } = rows
+  const { ref } = shape
+  const { attributes, variants } = ref === undefined ? shape : (api.schemas[ref] ?? shape)
+  const inner = { ...rows, within: ref === undefined ? within : [...within, ref] }
+  if (ref !== undefined && within.includes(ref)) return <p className="attribute-scope">As above: {ref}</p>
+  return (
+    <>
+      {shape.values && <Values values={shape.values} />}
+      {attributes && (
+        <details className="attribute-inner">
+          <summary>
+            Attributes of <code>{name}</code>
+          </summary>
+          <Attributes label={`Attributes of ${name}`} attributes={attributes} {...inner} />
+        </details>
+      )}
+      {variants && <Variants name={name} variants={variants} {...inner} />}
+    </>
+  )
+}
+
+function Values({ values }: { values: NonNullable<Shape['values']> }) {
+  const isPlain = values.every(({ title, description }) => title === undefined && description === undefined)
+  if (isPlain) {
+    return (
+      <p className="attribute-values">
+        {values.length === 1 ? 'Always' : 'One of'}
+        {values.map(({ value }) => (
+          <code key={String(value)}>{String(value)}</code>
+        ))}
+      </p>
+    )
+  }
+  return (
+    <ul className="attribute-values">
+      {values.map(({ value, title, description }) => (
+        <li key={String(value)}>
+          <code>{String(value)}</code> {title !== undefined && <code>{title}</code>}
+          <Prose content={description} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Variants({ name, variants, ...rows }: Rows & { name: string; variants: NonNullable<Shape['variants']> }) {
+  return variants.map((variant) => (
+    <Variant key={variant.name} of={name} variant={variant} {...rows} id={`${rows.id}.${variant.name}`} />
+  ))
+}
+
+interface VariantProps extends Rows {
+  of: string
+  variant: NonNullable<Shape['variants']>[number]
+}
+
+function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
+  const { within = [], api } = rows
+  const named = shape.ref === undefined ? shape : (api.schemas[shape.ref] ?? shape)
+  const isOpen = shape.ref === undefined || !within.includes(shape.ref)
+  const inner = { ...rows, within: shape.ref === undefined ? within : [...within, shape.ref] }
+  return (
+    <details className="attribute-inner" id={rows.id}>
+      <summary>
+        {of} as <code>{name}</code>
+      </summary>
+      <Prose content={shape.description ?? named.description} />
+      {named.attributes && isOpen ? (
+        <Attributes label={`${of} as ${name}`} attributes={named.attributes} {...inner} />
+      ) : (
+        <p>{typeOf(shape)}</p>
+      )}
+    </details>
+  )
+}
