@@ -21,11 +21,14 @@ export interface ApiTools {
 }
 
 /** Undefined for a project without a document. */
-export async function readApi({ root, api: file }: Project, tools: ApiTools): Promise<ApiDocument | undefined> {
+export async function readApi(
+  { root, api: file, variables }: Project,
+  tools: ApiTools
+): Promise<ApiDocument | undefined> {
   if (file === undefined) return undefined
   try {
     const bytes = await readFile(path.join(root, file))
-    return { file, ...(await digestOnce({ file, bytes }, tools)) }
+    return { file, ...(await digestOnce({ file, bytes, variables }, tools)) }
   } catch (error) {
     if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR')) throw error
     const note = 'Put it there, or name another with `api` in docsgen.config.ts'
@@ -35,15 +38,21 @@ export async function readApi({ root, api: file }: Project, tools: ApiTools): Pr
 
 const name = 'api.json'
 
-async function digestOnce({ file, bytes }: { file: string; bytes: Uint8Array }, { cache, version }: ApiTools) {
-  const key = hash(version, file, bytes)
+interface Read {
+  file: string
+  bytes: Uint8Array
+  variables: Record<string, string>
+}
+
+async function digestOnce({ file, bytes, variables }: Read, { cache, version }: ApiTools): Promise<Digested> {
+  const key = hash(version, file, bytes, JSON.stringify(variables))
   const kept = await cache.read(name)
   if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return { messages: [decoded.message] }
   preload('./api/digest.js')
   const { digest } = await import('./api/digest.ts')
-  const made = await digest(file, decoded.text)
+  const made = await digest({ file, text: decoded.text, variables })
   await cache.write(name, key + JSON.stringify(made))
   return made
 }

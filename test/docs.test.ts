@@ -57,7 +57,17 @@ test('the documentation is a site without a configuration', async () => {
   const home = built['index.html'] ?? ''
   expect(home).toContain('<title>docsgen</title>')
   const sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(home)?.[1] ?? ''
-  const order = ['/', '/getting-started', '/dev', '/writing', '/navigation', '/templates', '/api-reference', '/checking', '/deploying']
+  const order = [
+    '/',
+    '/getting-started',
+    '/dev',
+    '/writing',
+    '/navigation',
+    '/templates',
+    '/api-reference',
+    '/checking',
+    '/deploying'
+  ]
   expect([...sidebar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([...order, '/architecture'])
   for (const page of pages.filter((name) => name !== 'index.md')) {
     const title = /^# (.+)$/m.exec(readFileSync(path.join(docs, page), 'utf8'))?.[1]

@@ -3,7 +3,7 @@
 import type { Message, Place } from '../types.ts'
 import { checkForm, checkScopes, readOperations } from './check.ts'
 import { formatValue } from './code.ts'
-import { checkReferences, fieldsOf, type OpenApi, openDocument, textOf } from './document.ts'
+import { checkReferences, fieldsOf, type OpenApi, openDocument, type Source, textOf } from './document.ts'
 import { checkExamples, examplesOf } from './examples.ts'
 import type { Api, NamedShape, Scheme } from './model.ts'
 import { toOperation } from './operations.ts'
@@ -16,8 +16,8 @@ export interface Digested {
   messages: Message[]
 }
 
-export async function digest(file: string, text: string): Promise<Digested> {
-  const document = openDocument(file, text)
+export async function digest(source: Source): Promise<Digested> {
+  const document = openDocument(source)
   const { messages } = document
   if (messages.length > 0) return { messages }
   checkReferences(document)
@@ -26,7 +26,7 @@ export async function digest(file: string, text: string): Promise<Digested> {
   const operations = readOperations(document)
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)
-  const prose = createProse(file)
+  const prose = createProse(source.file)
   const context: ShapeContext = { api: document, prose }
   const places: Record<string, Place> = {}
   for (const { id, pointer } of operations) places[id] = document.place([...pointer, 'operationId'])

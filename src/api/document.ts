@@ -1,5 +1,6 @@
 /** An OpenAPI document as it was written: its values, where each stands, and what its references lead to. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
+import { expandJson } from '../markdown/variables.ts'
 import { readYaml } from '../markdown/yaml.ts'
 import { didYouMean } from '../message.ts'
 import type { Rule } from '../rules.ts'
@@ -18,8 +19,15 @@ export interface OpenApi {
   resolve(value: Json | undefined): Fields
 }
 
+export interface Source {
+  file: string
+  text: string
+  /** Of the configuration: `{{name}}` in any text becomes the value. Without any it is left alone. */
+  variables: Record<string, string>
+}
+
 /** Reads the text of a document; what is no YAML, or has no keys, has an empty root and messages. */
-export function openDocument(file: string, text: string): OpenApi {
+export function openDocument({ file, text, variables }: Source): OpenApi {
   const { document, value, faults, place } = readYaml(text)
   const messages: Message[] = faults.map(({ offset, why }) => ({
     rule: 'api-document',
@@ -27,7 +35,9 @@ export function openDocument(file: string, text: string): OpenApi {
     place: place(offset),
     text: `Cannot read the document: ${why}`
   }))
-  const root = isFields(value) ? value : {}
+  const hasVariables = Object.keys(variables).length > 0
+  const written = isFields(value) ? value : {}
+  const root = hasVariables ? expandJson(written, { values: variables, file, source: text, messages }) : written
   if (faults.length === 0 && !isFields(value))
     messages.push({ rule: 'api-document', file, text: 'Expected an OpenAPI document: keys and values' })
   return {

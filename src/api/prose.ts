@@ -45,10 +45,13 @@ export type Prose = ReturnType<typeof createProse>
 /** What descriptions link to, with the places of the descriptions. */
 export function findLinks({ root, place }: OpenApi, prose: Prose): Link[] {
   const links: Link[] = []
-  visitObjects(root, ({ value: { description }, pointer }) => {
-    if (typeof description !== 'string' || !/\]\(|\]:|<http/.test(description)) return
-    const at = place([...pointer, 'description'])
-    links.push(...prose.links(description).map((link) => ({ ...link, place: at })))
+  visitObjects(root, ({ value, pointer }) => {
+    for (const key of ['description', 'x-remedy']) {
+      const text = value[key]
+      if (typeof text !== 'string' || !/\]\(|\]:|<http/.test(text)) continue
+      const at = place([...pointer, key])
+      links.push(...prose.links(text).map((link) => ({ ...link, place: at })))
+    }
   })
   return links
 }
