@@ -1,6 +1,6 @@
 /**
- * What the browser is given: a few lines for the first paint, the boot script, and the islands with React in a script of
- * their own that is fetched when somebody touches one.
+ * What the browser is given: a few lines for the first paint, the boot script, the islands with React in a script of their
+ * own that is fetched when somebody touches one, and a script for the pages that show an OpenAPI document.
  */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
@@ -18,6 +18,8 @@ export interface Client {
   policyHash: string
   boot: Script
   islands: Script
+  /** Undefined for a project without an OpenAPI document. */
+  reference: Script | undefined
 }
 
 export interface Script {
@@ -47,15 +49,17 @@ export async function bundleClient(
     'islands',
     await make('islands', { stdin: { contents: entry, resolveDir: packageRoot } }, { ...define, ...production })
   )
-  const islandsUrl = JSON.stringify(urlToHref(islands.url, project.base))
+  const hasApi = project.api !== undefined
+  const reference = hasApi ? toScript('reference', await make('reference', entryOf('reference'), define)) : undefined
   // Written here: TypeScript puts a function of its own around every address that is imported.
-  const banner = { js: `const loadIslands=q=>import(${islandsUrl}+q);` }
-  const boot = await make('boot', { entryPoints: [source('boot')], banner }, { ...define, ...versionDefines(project) })
-  const firstPaint = (
-    await make('first-paint', { entryPoints: [source('first-paint')], format: 'iife' }, define)
-  ).trim()
+  const address = ({ url }: Script) => JSON.stringify(urlToHref(url, project.base))
+  const loadReference = reference ? `const loadReference=()=>import(${address(reference)});` : ''
+  const banner = { js: `const loadIslands=q=>import(${address(islands)}+q);${loadReference}` }
+  const defines = { ...define, ...versionDefines(project), HAS_API: String(hasApi) }
+  const boot = await make('boot', { ...entryOf('boot'), banner }, defines)
+  const firstPaint = (await make('first-paint', { ...entryOf('first-paint'), format: 'iife' }, define)).trim()
   const policyHash = `'sha256-${createHash('sha256').update(firstPaint).digest('base64')}'`
-  return { firstPaint, policyHash, boot: toScript('boot', boot), islands }
+  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, reference }
 }
 
 const production = { 'process.env.NODE_ENV': '"production"' }
@@ -71,6 +75,10 @@ function versionDefines({ versions }: Project): Record<string, string> {
 
 function toScript(name: string, text: string): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
+}
+
+function entryOf(name: string): BuildOptions {
+  return { entryPoints: [source(name)] }
 }
 
 function source(name: string): string {

@@ -40,6 +40,7 @@ export function madeUrls(project: Project, theme: Theme): string[] {
     styleUrl(theme),
     theme.client.boot.url,
     theme.client.islands.url,
+    ...(theme.client.reference ? [theme.client.reference.url] : []),
     '/robots.txt',
     '/favicon.svg',
     ...(project.url ? ['/sitemap.xml'] : [])
@@ -57,15 +58,17 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     script: theme.client.boot.url,
     firstPaint: theme.client.firstPaint
   })
+  const { reference } = theme.client
   const commonKey = hash(theme.key, JSON.stringify(common))
   const messages: Message[] = []
-  const context: PageContext = { ...parts, common, commonKey, tools }
+  const context: PageContext = { ...parts, ...(reference && { reference: reference.url }), common, commonKey, tools }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
     textOutput(styleUrl(theme), theme.style),
     textOutput(theme.client.islands.url, theme.client.islands.text),
     textOutput(theme.client.boot.url, theme.client.boot.text),
+    ...(reference ? [textOutput(reference.url, reference.text)] : []),
     ...(await fileOutputs(parts, { messages, hashes: tools.fileHashes })),
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),

@@ -8,6 +8,7 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSlug from 'rehype-slug'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import type { Use } from './api/model.ts'
 import { hash } from './files.ts'
 import { collect } from './markdown/collect.ts'
 import { toContent } from './markdown/content.ts'
@@ -19,7 +20,7 @@ import { parseMarkdown } from './markdown/markdown.ts'
 import { decodeSource } from './markdown/source.ts'
 import { expandJson, expandText, expandTree, type Variables } from './markdown/variables.ts'
 import { fileToUrl, urlFault } from './shared/routes.ts'
-import type { Content, Json, Message, Meta, Page, Use } from './types.ts'
+import type { Content, Json, Message, Meta, Page } from './types.ts'
 
 export interface ParseOptions {
   variables: Record<string, string>

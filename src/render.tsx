@@ -4,11 +4,11 @@
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { ApiSlice } from './api/model.ts'
+import type { ApiKind, ApiSlice, AttributeKind } from './api/model.ts'
 import { toElements } from './shared/elements.ts'
 import { urlToHref } from './shared/routes.ts'
 import { srcSetUrls } from './shared/srcset.ts'
-import type { ApiKind, AttributeKind, Content, PageProps, TemplateProps } from './types.ts'
+import type { Content, PageProps, TemplateProps } from './types.ts'
 
 type Attributes = Record<string, AttributeKind>
 

@@ -4,6 +4,7 @@
  * without `base`, never with a trailing slash; a `path` is an output relative to `dist/`; an `href` is what an author wrote.
  */
 import type { ReactNode } from 'react'
+import type { Use } from './api/model.ts'
 import type { Rule } from './rules.ts'
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
@@ -40,19 +41,6 @@ export interface Link {
   kind: 'link' | 'image'
   place?: Place
 }
-
-/** A part of the OpenAPI document that a directive shows. */
-export interface Use {
-  kind: ApiKind
-  name: string
-  place?: Place
-}
-
-/** What of an OpenAPI document an attribute of a directive can name. */
-export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
-
-/** What an attribute of a directive can be. */
-export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind
 
 /** A React element as JSON; `type: ''` is a fragment. A lone child is an object or a string, never an array of one. */
 export type Content = string | ContentElement
@@ -167,6 +155,8 @@ export interface PageProps {
   /** The page in each version, newest first; empty outside the versions, and where there are fewer than two. */
   versions: VersionLink[]
   breadcrumbs: { label: string; href?: string }[]
+  /** Scripts of this page, besides those of the site. */
+  scripts: string[]
   previous?: { label: string; href: string }
   next?: { label: string; href: string }
 }

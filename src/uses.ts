@@ -3,12 +3,12 @@
  * the part it shows and nothing else. So an edit of one operation changes the pages that show it.
  */
 
-import type { Api, ApiSlice, Attribute, Endpoint, Operation, Response, Shape } from './api/model.ts'
+import type { Api, ApiKind, ApiSlice, Attribute, Endpoint, Operation, Response, Shape, Use } from './api/model.ts'
 import type { ApiDocument } from './api.ts'
 import { byCodeUnit } from './files.ts'
 import { didYouMean } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
-import type { ApiKind, Message, Page, Use } from './types.ts'
+import type { Message, Page } from './types.ts'
 
 export interface Uses {
   /** What is wrong with what one page shows. */

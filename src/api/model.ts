@@ -134,3 +134,16 @@ export interface ApiSlice {
   /** By tag; '' has all of them. */
   tags: Record<string, Endpoint[]>
 }
+
+/** A part of the OpenAPI document that a directive shows. */
+export interface Use {
+  kind: ApiKind
+  name: string
+  place?: Place
+}
+
+/** What of an OpenAPI document an attribute of a directive can name. */
+export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
+
+/** What an attribute of a directive can be. */
+export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind

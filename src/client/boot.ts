@@ -3,10 +3,8 @@ import { startColourMode } from './colour.ts'
 import { defineIsland } from './island.ts'
 import { createPages } from './pages.ts'
 import { startPrefetch } from './prefetch.ts'
-import { startReveal } from './reveal.ts'
 import { startRouter } from './router.ts'
 import { createStore } from './storage.ts'
-import { startTabs } from './tabs.ts'
 import { startToc } from './toc.ts'
 import { followVersion, noteVersion } from './versions.ts'
 
@@ -15,11 +13,8 @@ const pages = createPages()
 const follow = HAS_OLDER_VERSIONS ? followVersion(store, pages) : undefined
 const prefetch = startPrefetch(pages, follow)
 const takeToc = startToc()
-const takeTabs = startTabs(store)
 
 showOwnAddress()
-takeTabs(document)
-startReveal()
 startColourMode(store)
 enable(document)
 defineIsland()
@@ -30,7 +25,7 @@ startRouter({
   shown(part) {
     if (HAS_VERSIONS) noteVersion(store)
     enable(part)
-    takeTabs(part)
+    if (HAS_API && part.querySelector('[data-reference]')) loadReference()
     prefetch.observe(part)
     takeToc()
   }

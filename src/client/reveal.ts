@@ -1,5 +1,14 @@
 /** A link to what lies in closed `details` opens the way to it. Not every browser does so by itself. */
-export function reveal(target: Element | null | undefined): boolean {
+export function startReveal(): () => void {
+  const follow = () => {
+    const target = document.getElementById(decode(location.hash.slice(1)))
+    if (open(target)) target?.scrollIntoView()
+  }
+  addEventListener('hashchange', follow)
+  return follow
+}
+
+function open(target: Element | null): boolean {
   let opened = false
   for (let at = target?.parentElement; at; at = at.parentElement) {
     if (!(at instanceof HTMLDetailsElement) || at.open) continue
@@ -9,11 +18,10 @@ export function reveal(target: Element | null | undefined): boolean {
   return opened
 }
 
-export function startReveal(): void {
-  const follow = () => {
-    const target = document.querySelector(':target')
-    if (reveal(target)) target?.scrollIntoView()
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
-  addEventListener('hashchange', follow)
-  follow()
 }

@@ -3,8 +3,6 @@
  * there; so each entry of the history has a key, its position is noted when it is left, and taken when the content is in.
  */
 
-import { reveal } from './reveal.ts'
-
 interface Entry {
   key?: string
 }
@@ -35,7 +33,6 @@ export function createScroll(): Scroll {
     },
     toTarget(hash) {
       const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : undefined
-      reveal(target)
       if (target) target.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })
     },

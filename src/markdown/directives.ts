@@ -5,8 +5,9 @@
  */
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import type { AttributeKind, Use } from '../api/model.ts'
 import { didYouMean } from '../message.ts'
-import type { AttributeKind, Message, Place, Use } from '../types.ts'
+import type { Message, Place } from '../types.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 

@@ -16,7 +16,7 @@ interface OperationProps {
 
 export default function OperationDirective({ id: operation, api, children }: OperationProps) {
   return (
-    <section className="operation" id={operation.id}>
+    <section className="operation" id={operation.id} data-reference="">
       <div className="operation-text">
         {children ?? <Prose content={operation.description ?? operation.summary} />}
         <p className="operation-route">

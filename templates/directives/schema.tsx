@@ -19,7 +19,7 @@ export default function Schema({ id: shape, api, children }: SchemaProps) {
   const rows = { id: name, api, mode: 'response', within: [name] } as const
   const hasExamples = examples.length > 0
   return (
-    <section className={hasExamples ? 'operation' : 'schema'} id={name}>
+    <section className={hasExamples ? 'operation' : 'schema'} id={name} data-reference="">
       <div className="operation-text">
         {children ?? <Prose content={description} />}
         {shape.attributes ? (
