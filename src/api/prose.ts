@@ -1,16 +1,13 @@
 /** Descriptions are Markdown: content of a page, but without directives, ids and raw HTML. */
 import type { Root as HastRoot } from 'hast'
-import type { Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { collect } from '../markdown/collect.ts'
 import { toContent } from '../markdown/content.ts'
+import { parseMarkdown } from '../markdown/markdown.ts'
 import type { Content, Json, Link } from '../types.ts'
 import { type OpenApi, visitObjects } from './document.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm)
 const transformer = unified().use(remarkRehype)
 
 /** Makes content of descriptions. Most are a plain sentence, and many stand more than once. */
@@ -26,7 +23,7 @@ export function createProse(file: string) {
   }
 
   function parse(text: string) {
-    const hast = transformer.runSync(parser.parse(text) as Root) as HastRoot
+    const hast = transformer.runSync(parseMarkdown(text, 'plain')) as HastRoot
     const { links } = collect(hast, { file, made: new Set() })
     return { content: toContent(hast), links }
   }
