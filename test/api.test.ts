@@ -153,6 +153,18 @@ const cases: Case[] = [
     ]
   },
   {
+    name: 'words of schemas',
+    edits: [
+      ['maximum: 9', 'maximun: 9'],
+      ['description: Nothing if it is not for sale', 'description: Nothing, if it is not for sale']
+    ],
+    faults: [
+      `: error: Unknown keyword \`maximun\` of a schema; did you mean \`maximum\`? (api-document)`,
+      ': error: Unknown keyword `if it is not for sale` of a schema',
+      'A text with a comma stands in quotes'
+    ]
+  },
+  {
     name: 'version',
     edits: [['openapi: 3.1.0', 'openapi: 3.0.3']],
     faults: [`${at}:1:10: error: Expected \`openapi\` to be 3.1 or 3.2, not \`3.0.3\``]

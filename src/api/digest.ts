@@ -5,6 +5,7 @@ import { checkForm, checkScopes, readOperations } from './check.ts'
 import { formatValue } from './code.ts'
 import { checkReferences, fieldsOf, type OpenApi, openDocument, type Source, textOf } from './document.ts'
 import { checkExamples, examplesOf } from './examples.ts'
+import { checkKeywords } from './keywords.ts'
 import type { Api, NamedShape, Scheme } from './model.ts'
 import { toOperation } from './operations.ts'
 import { createProse, findLinks } from './prose.ts'
@@ -23,6 +24,7 @@ export async function digest(source: Source): Promise<Digested> {
   checkReferences(document)
   if (!(await checkForm(document))) return { messages }
   const isWhole = messages.length === 0
+  checkKeywords(document)
   const operations = readOperations(document)
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)

@@ -114,13 +114,13 @@ function ResponseRow({ id, response, api }: { id: string; response: Response; ap
   const href = shape?.ref === undefined ? undefined : api.schemas[shape.ref]?.href
   const isSuccess = status.startsWith('2')
   return (
-    <li id={id} className="response">
+    <li id={id} className={isSuccess ? 'response' : 'response response-short'}>
       <p className="attribute-head">
         <code className={`status status-${status.charAt(0)}`}>{status}</code>
-        {shape?.ref !== undefined && href !== undefined && <a href={href}>{shape.ref}</a>}
         {shape && shape.ref === undefined && <span className="attribute-type">{shape.type}</span>}
       </p>
       <Prose content={description} />
+      {shape?.ref !== undefined && href !== undefined && <a href={href}>{shape.ref}</a>}
       {headers.length > 0 && (
         <Attributes id={`${id}.header`} label="Headers" api={api} mode="response" attributes={headers} />
       )}

@@ -83,7 +83,7 @@ export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Sh
   if (ref !== undefined && within.includes(ref)) return <p className="attribute-scope">As above: {ref}</p>
   return (
     <>
-      {shape.values && <Values values={shape.values} />}
+      {shape.values && <Values name={name} values={shape.values} />}
       {attributes && (
         <details className="attribute-inner">
           <summary>
@@ -97,7 +97,7 @@ export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Sh
   )
 }
 
-function Values({ values }: { values: NonNullable<Shape['values']> }) {
+function Values({ name, values }: { name: string; values: NonNullable<Shape['values']> }) {
   const isPlain = values.every(({ title, description }) => title === undefined && description === undefined)
   if (isPlain) {
     return (
@@ -110,14 +110,23 @@ function Values({ values }: { values: NonNullable<Shape['values']> }) {
     )
   }
   return (
-    <ul className="attribute-values">
-      {values.map(({ value, title, description }) => (
-        <li key={String(value)}>
-          <code>{String(value)}</code> {title !== undefined && <code>{title}</code>}
-          <Prose content={description} />
-        </li>
-      ))}
-    </ul>
+    <details className="attribute-inner">
+      <summary>
+        Values of <code>{name}</code>
+      </summary>
+      <ul className="attributes" aria-label={`Values of ${name}`}>
+        {values.map(({ value, title, description, deprecated }) => (
+          <li key={String(value)} className="attribute">
+            <p className="attribute-head">
+              <code>{String(value)}</code>
+              <span className="attribute-type">{title}</span>
+              {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+            </p>
+            <Prose content={description} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

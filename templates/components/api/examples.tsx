@@ -54,9 +54,20 @@ interface BoxProps {
 
 /** The choice is the browser's own; where the style sheet cannot follow it, or on paper, everything is shown. */
 export function ExampleBox({ name, group, tabs, children }: BoxProps) {
+  const [only, another] = tabs
+  if (only && another === undefined) {
+    return (
+      <div className="example">
+        <p className="example-title">
+          {children} <span className="example-path">{only.label}</span>
+        </p>
+        <Code code={only.code} />
+      </div>
+    )
+  }
   return (
     <fieldset className="example" data-tabs={group}>
-      <legend>{children}</legend>
+      <legend className="example-title">{children}</legend>
       {tabs.map((tab, at) => (
         <TabPanel key={tab.name} box={name} tab={tab} isFirst={at === 0} />
       ))}
@@ -71,10 +82,16 @@ function TabPanel({ box, tab: { name, label, code }, isFirst }: { box: string; t
         <input type="radio" name={box} value={name} defaultChecked={isFirst} />
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable */}
-      <pre className="example-code" tabIndex={0}>
-        <code>{code}</code>
-      </pre>
+      <Code code={code} />
     </>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable
+    <pre className="example-code" tabIndex={0}>
+      <code>{code}</code>
+    </pre>
   )
 }
