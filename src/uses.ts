@@ -3,7 +3,8 @@
  * the part it shows and nothing else. So an edit of one operation changes the pages that show it.
  */
 
-import type { Api, ApiKind, ApiSlice, Attribute, Endpoint, Operation, Response, Shape, Use } from './api/model.ts'
+import { expandShapes, type Schemas } from './api/expand.ts'
+import type { Api, ApiKind, ApiSlice, Endpoint, Operation, Shape, Use } from './api/model.ts'
 import type { ApiDocument } from './api.ts'
 import { byCodeUnit } from './files.ts'
 import { didYouMean } from './message.ts'
@@ -122,7 +123,7 @@ interface Known {
 
 function cutSlice(uses: Use[], { api, endpoints, shown }: Known): ApiSlice {
   const slice: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
-  const wanted: Shape[] = []
+  const known = { schemas: api.schemas, hrefOf: (name: string) => shown.get(`schema ${name}`) }
   const addScheme = (name: string, all: boolean) => {
     const scheme = api.schemes[name]
     if (!scheme || (slice.schemes[name] && !all)) return
@@ -131,22 +132,21 @@ function cutSlice(uses: Use[], { api, endpoints, shown }: Known): ApiSlice {
     slice.schemes[name] = { ...scheme, endpoints: using, ...(href !== undefined && { href }) }
   }
   for (const { kind, name } of uses) {
-    const operation = kind === 'operation' ? own(api.operations, name) : undefined
-    const schema = kind === 'schema' ? own(api.schemas, name) : undefined
+    const operation = kind === 'operation' ? copyOf(own(api.operations, name)) : undefined
+    const schema = kind === 'schema' ? copyOf(own(api.schemas, name)) : undefined
     if (operation) {
       slice.operations[name] = operation
-      wanted.push(...shapesOf(operation))
+      expandShapes(shapesOf(operation, known.hrefOf), known)
       for (const { scheme } of operation.auth.flat()) addScheme(scheme, false)
     }
     if (schema) {
       slice.schemas[name] = schema
-      wanted.push(schema)
+      expandShapes([schema], known, name)
     }
     if (kind === 'scheme') addScheme(name, true)
     if (kind === 'tag')
       slice.tags[name] = endpoints.filter(({ id }) => name === '' || own(api.operations, id)?.tags.includes(name))
   }
-  addReferred(slice, wanted, { api, shown })
   return slice
 }
 
@@ -154,26 +154,23 @@ function own<T>(record: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
+/** What is written into it is for one page. */
+function copyOf<T>(part: T | undefined): T | undefined {
+  return part && structuredClone(part)
+}
+
 function usesScheme(operation: Operation | undefined, name: string): boolean {
   return operation?.auth.flat().some(({ scheme }) => scheme === name) ?? false
 }
 
-function shapesOf({ parameters, body, responses }: Operation): Shape[] {
-  const attributes = [...parameters, ...responses.map(({ headers }: Response) => ({ attributes: headers }))]
-  const own = attributes.flatMap((group) => group.attributes.map(({ shape }: Attribute) => shape))
-  return [...own, ...(body ? [body.shape] : []), ...responses.flatMap(({ shape }) => (shape ? [shape] : []))]
-}
-
-/** Adds the schemas that shapes refer to, and those that these refer to. */
-function addReferred(slice: ApiSlice, wanted: Shape[], { api, shown }: Pick<Known, 'api' | 'shown'>): void {
-  for (const shape of wanted) {
-    const referred = shape.ref === undefined ? undefined : own(api.schemas, shape.ref)
-    if (shape.ref !== undefined && referred && !Object.hasOwn(slice.schemas, shape.ref)) {
-      const href = shown.get(`schema ${shape.ref}`)
-      slice.schemas[shape.ref] = { ...referred, ...(href !== undefined && { href }) }
-      wanted.push(referred)
-    }
-    wanted.push(...(shape.attributes ?? []).map((attribute) => attribute.shape))
-    wanted.push(...(shape.variants ?? []).map((variant) => variant.shape))
-  }
+/** What a failure brings is not written out here when there is a place that shows it. */
+function shapesOf({ parameters, body, responses }: Operation, hrefOf: Schemas['hrefOf']): Shape[] {
+  const groups = [...parameters, ...responses.map(({ headers }) => ({ attributes: headers }))]
+  const own = groups.flatMap((group) => group.attributes.map(({ shape }) => shape))
+  const answers = responses.flatMap(({ status, shape }) => {
+    const href = shape?.ref === undefined || status.startsWith('2') ? undefined : hrefOf(shape.ref)
+    if (shape && href !== undefined) shape.href = href
+    return shape && href === undefined ? [shape] : []
+  })
+  return [...own, ...(body ? [body.shape] : []), ...answers]
 }

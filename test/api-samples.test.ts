@@ -1,4 +1,8 @@
-/** Every request the API pages show, read from the built pages alone, is sent to a mock made of the document. */
+/**
+ * Every request the API pages show, read from the built pages alone, is sent to a mock made of the document. Those in
+ * Python only where there is a Python that has requests.
+ */
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
@@ -8,9 +12,11 @@ import { type Mock, startMock } from './api-mock.ts'
 import { docsgen, repository, run, site, temporaryFolder } from './project.ts'
 
 interface Sample {
-  language: 'cURL' | 'fetch'
+  language: 'cURL' | 'fetch' | 'requests'
   code: string
 }
+
+const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0
 
 const sites = [
   { name: 'the reference site', root: () => repository, folder: 'docs/api' },
@@ -35,10 +41,11 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
   async function send({ language, code }: Sample): Promise<string> {
     const local = code.replaceAll(mock.server, mock.origin).replaceAll('<token>', token || '<token>')
     const curl = `curl() { command curl --silent --show-error --fail "$@"; }\n${local}`
-    const ran =
-      language === 'cURL'
-        ? await run('sh', ['-c', curl])
-        : await run(process.execPath, ['--input-type=module', '--eval', local])
+    const ran = await {
+      cURL: () => run('sh', ['-c', curl]),
+      fetch: () => run(process.execPath, ['--input-type=module', '--eval', local]),
+      requests: () => run('python3', ['-c', local])
+    }[language]()
     expect(mock.faults, code).toEqual([])
     expect(ran.code, `${code}\n${ran.stderr}`).toBe(0)
     return ran.stdout
@@ -51,7 +58,7 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
     expect(token !== '').toBe(folder === 'docs/api')
   })
 
-  test.each(['cURL', 'fetch'])('then each call in %s', async (language) => {
+  test.each(['cURL', 'fetch', ...(hasRequests ? ['requests'] : [])])('then each call in %s', async (language) => {
     mock.answered.length = 0
     const own = samples.filter((sample) => sample.language === language)
     for (const sample of own) await send(sample)
@@ -66,6 +73,7 @@ function readSamples(folder: string): Sample[] {
   const codes = new Set(names.flatMap((name) => readCodes(parseHtml(readFileSync(path.join(folder, name), 'utf8')))))
   return [...codes].flatMap((code): Sample[] => {
     if (code.startsWith('curl ')) return [{ language: 'cURL', code }]
+    if (code.startsWith('import requests')) return [{ language: 'requests', code }]
     return code.includes('await fetch(') ? [{ language: 'fetch', code }] : []
   })
 }

@@ -29,7 +29,7 @@ export async function digest(source: Source): Promise<Digested> {
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)
   const prose = createProse(source.file)
-  const context: ShapeContext = { api: document, prose }
+  const context: ShapeContext = { api: document, prose, made: new Map() }
   const places: Record<string, Place> = {}
   for (const { id, pointer } of operations) places[id] = document.place([...pointer, 'operationId'])
   const api: Api = {
@@ -48,7 +48,7 @@ function schemasOf({ root }: OpenApi, context: ShapeContext): Record<string, Nam
     written.map(([name, schema]) => {
       const found = examplesOf({ schema }, context.api)
       const examples = found.map(({ value }, at) => ({ label: `Example ${at + 1}`, code: formatValue(value, 'json') }))
-      return [name, { ...toShape(schema, { ...context, within: [name] }), name, examples }]
+      return [name, { ...toShape(schema, context), name, examples }]
     })
   )
 }

@@ -96,8 +96,12 @@ export interface Shape {
   values?: Value[]
   attributes?: Attribute[]
   variants?: { name: string; shape: Shape }[]
-  /** Name of the schema whose attributes or variants these are. */
+  /** Name of the schema whose attributes or variants these are; where they are not there, it is only named. */
   ref?: string
+  /** Where that schema is shown. */
+  href?: string
+  /** This is that schema, within itself. */
+  isAbove?: boolean
 }
 
 export interface NamedShape extends Shape {
@@ -129,7 +133,7 @@ export interface Endpoint {
 /** The part of the document that one page shows. */
 export interface ApiSlice {
   operations: Record<string, Operation>
-  schemas: Record<string, NamedShape & { href?: string }>
+  schemas: Record<string, NamedShape>
   schemes: Record<string, Scheme & { href?: string; endpoints: Endpoint[] }>
   /** By tag; '' has all of them. */
   tags: Record<string, Endpoint[]>

@@ -9,7 +9,9 @@ import { toValue, valuesOf } from './values.ts'
 export interface ShapeContext {
   api: OpenApi
   prose: Prose
-  /** Names of the schemas this one lies in. */
+  /** Of the schemas that were referred to, by name; undefined while it is made. Without this a web of schemas has no end. */
+  made: Map<string, Shape | undefined>
+  /** The schemas of which this one is a part. */
   within?: readonly string[]
 }
 
@@ -22,12 +24,16 @@ export function toShape(schema: Json | undefined, context: ShapeContext): Shape 
 
 /** A schema with attributes is pointed at by name; a lesser one is written out where it is used. */
 function referredShape(reference: string, beside: Fields, context: ShapeContext): Shape {
-  const { within = [] } = context
+  const { made, api } = context
   const name = schemaName(reference) ?? reference
   const own = described(beside, context)
-  if (within.includes(name)) return { type: 'object', ref: name, ...own }
-  const target = context.api.resolve({ $ref: reference })
-  const shape = { ...toShape(target, { ...context, within: [...within, name] }), ...own }
+  if (!made.has(name)) {
+    made.set(name, undefined)
+    made.set(name, toShape(api.resolve({ $ref: reference }), context))
+  }
+  const known = made.get(name)
+  if (known === undefined) return { type: 'object', ref: name, ...own }
+  const shape = { ...known, ...own }
   if (schemaName(reference) === undefined || !(shape.attributes || shape.variants)) return shape
   const { attributes, variants, ...rest } = shape
   return { ref: name, ...rest }

@@ -23,21 +23,16 @@ export default function OperationDirective({ id: operation, api, children }: Ope
           <Method method={operation.method} /> <code>{operation.path}</code>
           {operation.deprecated && <span className="mark mark-deprecated">deprecated</span>}
         </p>
-        <Callers operation={operation} api={api} />
-        <Request operation={operation} api={api} />
-        <Responses operation={operation} api={api} />
+        <Callers auth={operation.auth} schemes={api.schemes} />
+        <Request operation={operation} />
+        <Responses operation={operation} />
       </div>
       <Examples operation={operation} />
     </section>
   )
 }
 
-interface PartProps {
-  operation: Operation
-  api: ApiSlice
-}
-
-function Callers({ operation: { auth }, api }: PartProps) {
+function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'schemes'>) {
   return (
     <p className="operation-callers">
       <strong>Who may call it:</strong>{' '}
@@ -47,7 +42,7 @@ function Callers({ operation: { auth }, api }: PartProps) {
             <span key={together.map(({ scheme }) => scheme).join(' ')}>
               {at > 0 && ' or '}
               {together.map(({ scheme, scopes }) => (
-                <Caller key={scheme} scheme={scheme} scopes={scopes} href={api.schemes[scheme]?.href} />
+                <Caller key={scheme} scheme={scheme} scopes={scopes} href={schemes[scheme]?.href} />
               ))}
             </span>
           ))}
@@ -72,13 +67,13 @@ function Caller({ scheme, scopes, href }: { scheme: string; scopes: string[]; hr
 
 const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' }
 
-function Request({ operation: { id, parameters, body }, api }: PartProps) {
+function Request({ operation: { id, parameters, body } }: { operation: Operation }) {
   return (
     <>
       {parameters.map(({ in: place, attributes }) => (
         <div key={place} className="operation-part">
           <p className="operation-label">{places[place]}</p>
-          <Attributes id={`${id}.${place}`} label={places[place]} api={api} mode="request" attributes={attributes} />
+          <Attributes id={`${id}.${place}`} label={places[place]} mode="request" attributes={attributes} />
         </div>
       ))}
       {body && (
@@ -88,20 +83,20 @@ function Request({ operation: { id, parameters, body }, api }: PartProps) {
             {!body.required && <span className="mark">optional</span>}
           </p>
           <Prose content={body.description} />
-          <Top id={`${id}.body`} label="Body" shape={body.shape} api={api} mode="request" />
+          <Top id={`${id}.body`} label="Body" shape={body.shape} mode="request" />
         </div>
       )}
     </>
   )
 }
 
-function Responses({ operation: { id, responses }, api }: PartProps) {
+function Responses({ operation: { id, responses } }: { operation: Operation }) {
   return (
     <div className="operation-part">
       <p className="operation-label">Responses</p>
       <ul className="responses">
         {responses.map((response) => (
-          <ResponseRow key={response.status} id={`${id}.${response.status}`} response={response} api={api} />
+          <ResponseRow key={response.status} id={`${id}.${response.status}`} response={response} />
         ))}
       </ul>
     </div>
@@ -109,9 +104,9 @@ function Responses({ operation: { id, responses }, api }: PartProps) {
 }
 
 /** What a success brings is shown at once; what a failure does where its schema is shown, if anywhere. */
-function ResponseRow({ id, response, api }: { id: string; response: Response; api: ApiSlice }) {
+function ResponseRow({ id, response }: { id: string; response: Response }) {
   const { status, description, headers, shape } = response
-  const href = shape?.ref === undefined ? undefined : api.schemas[shape.ref]?.href
+  const href = shape?.href
   const isSuccess = status.startsWith('2')
   return (
     <li id={id} className={isSuccess ? 'response' : 'response response-short'}>
@@ -121,13 +116,9 @@ function ResponseRow({ id, response, api }: { id: string; response: Response; ap
       </p>
       <Prose content={description} />
       {shape?.ref !== undefined && href !== undefined && <a href={href}>{shape.ref}</a>}
-      {headers.length > 0 && (
-        <Attributes id={`${id}.header`} label="Headers" api={api} mode="response" attributes={headers} />
-      )}
-      {shape && isSuccess && <Top id={id} label={`Response ${status}`} shape={shape} api={api} mode="response" />}
-      {shape && !isSuccess && href === undefined && (
-        <Inner id={id} name={status} shape={shape} api={api} mode="response" />
-      )}
+      {headers.length > 0 && <Attributes id={`${id}.header`} label="Headers" mode="response" attributes={headers} />}
+      {shape && isSuccess && <Top id={id} label={`Response ${status}`} shape={shape} mode="response" />}
+      {shape && !isSuccess && href === undefined && <Inner id={id} name={status} shape={shape} mode="response" />}
     </li>
   )
 }
@@ -136,14 +127,12 @@ interface TopProps {
   id: string
   label: string
   shape: Response['shape'] & object
-  api: ApiSlice
   mode: 'request' | 'response'
 }
 
 /** The attributes of a body are not hidden. */
 function Top({ label, shape, ...rows }: TopProps) {
-  const { ref } = shape
-  const { attributes } = ref === undefined ? shape : (rows.api.schemas[ref] ?? shape)
+  const { attributes } = shape
   if (!attributes) return <Inner name={label} shape={shape} {...rows} />
-  return <Attributes label={label} attributes={attributes} {...rows} within={ref === undefined ? [] : [ref]} />
+  return <Attributes label={label} attributes={attributes} {...rows} />
 }

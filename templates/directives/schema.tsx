@@ -1,4 +1,4 @@
-import type { ApiSlice, NamedShape } from 'docsgen'
+import type { NamedShape } from 'docsgen'
 import type { ReactNode } from 'react'
 import { Attributes, Inner } from '../components/api/attributes.tsx'
 import { ExampleBox } from '../components/api/examples.tsx'
@@ -8,15 +8,14 @@ export const attributes = { id: 'schema' } as const
 
 interface SchemaProps {
   id: NamedShape
-  api: ApiSlice
   /** Stands in the place of the document's own description. */
   children?: ReactNode
 }
 
 /** An object of the API, its attributes at once. */
-export default function Schema({ id: shape, api, children }: SchemaProps) {
+export default function Schema({ id: shape, children }: SchemaProps) {
   const { name, description, examples } = shape
-  const rows = { id: name, api, mode: 'response', within: [name] } as const
+  const rows = { id: name, mode: 'response' } as const
   const hasExamples = examples.length > 0
   return (
     <section className={hasExamples ? 'operation' : 'schema'} id={name} data-reference="">

@@ -1,4 +1,4 @@
-import type { ApiSlice, Attribute, Shape } from 'docsgen'
+import type { Attribute, Shape } from 'docsgen'
 import { Icon } from '../icons.tsx'
 import { Prose } from './prose.tsx'
 
@@ -6,11 +6,8 @@ import { Prose } from './prose.tsx'
 export interface Rows {
   /** What the ids of the rows begin with. */
   id: string
-  api: ApiSlice
   /** In a request an attribute is required or not; in a response it may be `null`. */
   mode: 'request' | 'response'
-  /** Names of the schemas the rows lie in: one that holds itself is not opened again. */
-  within?: readonly string[]
 }
 
 interface AttributesProps extends Rows {
@@ -76,23 +73,20 @@ function typeOf({ type, limits = [] }: Shape): string {
 
 /** What a value is made of: the values it may have, its attributes, or its variants. */
 export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Shape }) {
-  const { within = [], api } = rows
-  const { ref } = shape
-  const { attributes, variants } = ref === undefined ? shape : (api.schemas[ref] ?? shape)
-  const inner = { ...rows, within: ref === undefined ? within : [...within, ref] }
-  if (ref !== undefined && within.includes(ref)) return <p className="attribute-scope">As above: {ref}</p>
+  const { values, attributes, variants } = shape
   return (
     <>
-      {shape.values && <Values name={name} values={shape.values} />}
+      {values && <Values name={name} values={values} />}
       {attributes && (
         <details className="attribute-inner">
           <summary>
             Attributes of <code>{name}</code>
           </summary>
-          <Attributes label={`Attributes of ${name}`} attributes={attributes} {...inner} />
+          <Attributes label={`Attributes of ${name}`} attributes={attributes} {...rows} />
         </details>
       )}
-      {variants && <Variants name={name} variants={variants} {...inner} />}
+      {variants && <Variants name={name} variants={variants} {...rows} />}
+      {!attributes && !variants && <Reference shape={shape} />}
     </>
   )
 }
@@ -142,21 +136,25 @@ interface VariantProps extends Rows {
 }
 
 function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
-  const { within = [], api } = rows
-  const named = shape.ref === undefined ? shape : (api.schemas[shape.ref] ?? shape)
-  const isOpen = shape.ref === undefined || !within.includes(shape.ref)
-  const inner = { ...rows, within: shape.ref === undefined ? within : [...within, shape.ref] }
   return (
     <details className="attribute-inner" id={rows.id}>
       <summary>
         {of} as <code>{name}</code>
       </summary>
-      <Prose content={shape.description ?? named.description} />
-      {named.attributes && isOpen ? (
-        <Attributes label={`${of} as ${name}`} attributes={named.attributes} {...inner} />
-      ) : (
-        <p>{typeOf(shape)}</p>
-      )}
+      <Prose content={shape.description} />
+      {shape.attributes && <Attributes label={`${of} as ${name}`} attributes={shape.attributes} {...rows} />}
+      {!shape.attributes && (shape.ref === undefined ? <p>{typeOf(shape)}</p> : <Reference shape={shape} />)}
     </details>
+  )
+}
+
+/** A schema that is not written out here. */
+function Reference({ shape: { ref, href, isAbove } }: { shape: Shape }) {
+  if (ref === undefined) return undefined
+  return (
+    <p className="attribute-scope">
+      {isAbove ? 'As above: ' : 'See '}
+      {href === undefined ? ref : <a href={href}>{ref}</a>}
+    </p>
   )
 }
