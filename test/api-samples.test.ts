@@ -64,7 +64,7 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
     for (const sample of own) await send(sample)
     expect(mock.answered.length).toBe(own.length)
     expect([...new Set(mock.answered)].sort()).toEqual([...mock.operations].sort())
-  })
+  }, 240_000)
 })
 
 /** Code of the pages that sends a request, each text once. */
