@@ -58,13 +58,17 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
     expect(token !== '').toBe(folder === 'docs/api')
   })
 
-  test.each(['cURL', 'fetch', ...(hasRequests ? ['requests'] : [])])('then each call in %s', async (language) => {
-    mock.answered.length = 0
-    const own = samples.filter((sample) => sample.language === language)
-    for (const sample of own) await send(sample)
-    expect(mock.answered.length).toBe(own.length)
-    expect([...new Set(mock.answered)].sort()).toEqual([...mock.operations].sort())
-  }, 240_000)
+  test.each(['cURL', 'fetch', ...(hasRequests ? ['requests'] : [])])(
+    'then each call in %s',
+    async (language) => {
+      mock.answered.length = 0
+      const own = samples.filter((sample) => sample.language === language)
+      for (const sample of own) await send(sample)
+      expect(mock.answered.length).toBe(own.length)
+      expect([...new Set(mock.answered)].sort()).toEqual([...mock.operations].sort())
+    },
+    240_000
+  )
 })
 
 /** Code of the pages that sends a request, each text once. */
