@@ -21,6 +21,7 @@ export default defineConfig({
   lang: 'en',
   logo: '/logo.svg',
   favicon: '/favicon.svg',
+  api: 'api/openapi.yaml',
   generateIndex: false,
   repository: { label: 'GitHub', href: repository },
   navbar: [

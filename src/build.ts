@@ -3,6 +3,7 @@
  * `check-links` makes them to look at them and writes nothing.
  */
 import path from 'node:path'
+import { type ApiDocument, readApi } from './api.ts'
 import { readCategories } from './categories.ts'
 import type { Project } from './config.ts'
 import { type Discovered, discover } from './discover.ts'
@@ -37,6 +38,7 @@ export interface Sources {
   /** Files whose pages are only skimmed so far: in `docsgen dev`, until it has parsed them. */
   unparsed: SourceFile[]
   categories: Map<string, Category>
+  api: ApiDocument | undefined
   /** Hashes of files that are published as they are. */
   fileHashes: Map<string, string>
   messages: Message[]
@@ -57,9 +59,10 @@ export async function readSources(
   machine.progress('discover')
   const beginnings = new WeakMap<SourceFile, string>()
   // esbuild is a process of its own: there is something to do meanwhile.
-  const [found, theme] = await Promise.all([
+  const [found, theme, api] = await Promise.all([
     last.found ?? discover(configured, { beginnings }),
-    last.theme ?? loadTheme(configured, machine)
+    last.theme ?? loadTheme(configured, machine),
+    readApi(configured, machine)
   ])
   // Whoever skims waits for one page: what renders it is loaded while the site is put together.
   if (last.skim && !last.theme) machine.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
@@ -76,8 +79,9 @@ export async function readSources(
     pages,
     unparsed: isMuch ? skimmed.left : [],
     categories,
+    api,
     fileHashes: last.fileHashes ?? new Map(),
-    messages: [...found.messages, ...messages]
+    messages: [...found.messages, ...messages, ...(api?.messages ?? [])]
   }
 }
 
@@ -86,7 +90,7 @@ const manyPages = 30
 
 /** Puts the sources together to a site. */
 export async function link(sources: Sources, machine: Machine): Promise<Build> {
-  const { configured, found, theme, parser, categories, fileHashes } = sources
+  const { configured, found, theme, parser, categories, api, fileHashes } = sources
   const project = withTitle(configured, sources.pages)
   const banner = project.banner && (await parser.parseBanner(project.banner.content))
   machine.signal.throwIfAborted()
@@ -98,6 +102,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     beside,
     assets,
     bannerLinks: banner?.page.links ?? [],
+    api,
     made: madeUrls(project, theme)
   })
   const tools = {

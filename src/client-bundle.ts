@@ -1,6 +1,6 @@
 /**
- * What the browser is given: a few lines for the first paint, the boot script, and two scripts that come when somebody
- * needs them: the islands with React, and what completes a large sidebar.
+ * What the browser is given: a few lines for the first paint, the boot script, and scripts that come where they are needed:
+ * the islands with React, what completes a large sidebar, and what pages need that show an OpenAPI document.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -21,6 +21,8 @@ export interface Client {
   islands: Script
   /** Completes a large sidebar, when somebody opens what a page leaves out. */
   sidebar: Script
+  /** Undefined for a project without an OpenAPI document. */
+  reference: Script | undefined
 }
 
 export interface Script {
@@ -40,18 +42,18 @@ export async function bundleClient(
     salt: hash(salt, entry, JSON.stringify(client)),
     options: { ...browserOptions(project), stdin: { contents: entry, resolveDir: packageRoot } }
   })
+  const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
   const islands = toScript('islands', texts['.js'] ?? '')
-  const sidebar = toScript('sidebar', await readOwn('sidebar', {}))
+  const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
+  const reference = project.api ? toScript('reference', await readOwn('reference', slots)) : undefined
   const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
-    BASE: base,
-    STORAGE_PREFIX: client.storagePrefix,
+    ...slots,
     ISLANDS_URL: urlToHref(islands.url, base),
-    SIDEBAR_URL: urlToHref(sidebar.url, base),
-    VERSIONS: versions.map(({ name }) => name)
+    SIDEBAR_URL: urlToHref(sidebar.url, base)
   })
-  const firstPaint = await readOwn('first-paint', { STORAGE_PREFIX: client.storagePrefix })
+  const firstPaint = await readOwn('first-paint', slots)
   const policyHash = `'sha256-${createHash('sha256').update(firstPaint).digest('base64')}'`
-  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar }
+  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, reference }
 }
 
 /** A script that was made when docsgen was (scripts/minify.mjs), with what this site puts in its slots. */

@@ -81,6 +81,7 @@ const schema = z.strictObject({
   assets: z.string().default('assets'),
   templates: z.string().default('templates'),
   out: z.string().default('dist'),
+  api: z.string().min(1).optional(),
   layout: z.enum(['both', 'file', 'directory']).default('both'),
   generateIndex: z.boolean().default(true),
   logo: z.string().optional(),

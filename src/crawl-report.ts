@@ -1,9 +1,10 @@
 /** What a crawl found, as messages in an order of their own. */
 import type { Answer } from './ask.ts'
 import { byCodeUnit } from './files.ts'
+import type { Reference } from './links.ts'
 import { didYouMean } from './message.ts'
 import type { Rule } from './rules.ts'
-import type { Message, Reference } from './types.ts'
+import type { Message } from './types.ts'
 
 export interface Crawled {
   messages: Message[]

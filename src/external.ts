@@ -5,7 +5,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { byCodeUnit, mapLimit } from './files.ts'
-import type { Message, Reference } from './types.ts'
+import type { Reference } from './links.ts'
+import type { Message } from './types.ts'
 
 /** Times are in milliseconds; `sleep` must let `now` go on. */
 export interface ExternalOptions {

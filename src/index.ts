@@ -1,4 +1,18 @@
 /** The public API. Nothing else is importable. */
+
+export type {
+  ApiSlice,
+  Attribute,
+  Endpoint,
+  Example,
+  NamedShape,
+  Operation,
+  Response,
+  Sample,
+  Scheme,
+  Shape,
+  Value
+} from './api/model.ts'
 export { defineConfig } from './config.ts'
 export type { Config } from './config-schema.ts'
 export type {

@@ -6,7 +6,14 @@ import path from 'node:path'
 import { explain } from './link-faults.ts'
 import { didYouMean } from './message.ts'
 import { isExternal, isUnsafe, urlToHref } from './shared/routes.ts'
-import type { Link, Message, Page, Reference } from './types.ts'
+import type { Link, Message, Page, Place } from './types.ts'
+
+/** A link to another host, where it stands. */
+export interface Reference {
+  url: string
+  file?: string
+  place?: Place
+}
 
 export interface Targets {
   /** Pages by url. */

@@ -42,6 +42,7 @@ export function madeUrls(project: Project, theme: Theme): string[] {
     theme.client.boot.url,
     theme.client.islands.url,
     theme.client.sidebar.url,
+    ...(theme.client.reference ? [theme.client.reference.url] : []),
     '/robots.txt',
     '/favicon.svg',
     ...(project.url ? ['/sitemap.xml'] : [])
@@ -59,9 +60,10 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     script: theme.client.boot.url,
     firstPaint: theme.client.firstPaint
   })
+  const { reference } = theme.client
   const commonKey = hash(theme.key, JSON.stringify(common))
   const messages: Message[] = []
-  const context: PageContext = { ...parts, common, commonKey, tools }
+  const context: PageContext = { ...parts, ...(reference && { reference: reference.url }), common, commonKey, tools }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
@@ -69,6 +71,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     textOutput(theme.client.islands.url, theme.client.islands.text),
     textOutput(theme.client.sidebar.url, theme.client.sidebar.text),
     textOutput(theme.client.boot.url, theme.client.boot.text),
+    ...(reference ? [textOutput(reference.url, reference.text)] : []),
     ...(await fileOutputs(parts, { messages, hashes: tools.fileHashes })),
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
@@ -116,7 +119,8 @@ function htmlOutput(
   const hrefs = site.hrefs.get(page.url) ?? {}
   // Made when they are asked for: `docsgen dev` asks for those of the pages that are open.
   const props = once(makeProps)
-  const key = once(() => hash(commonKey, page.key, template, JSON.stringify([props(), hrefs])))
+  const api = once(() => site.slice(page))
+  const key = once(() => hash(commonKey, page.key, template, JSON.stringify([props(), hrefs, api()])))
   return {
     path: at,
     also,
@@ -128,11 +132,13 @@ function htmlOutput(
     async body(): Promise<Body> {
       const known = new Set([
         ...Object.values(hrefs),
+        ...site.apiWritten,
         ...page.links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
       ])
       const anchors = new Set(page.anchors)
       const content = await tools.content(page)
-      const task = { template, props: { ...props(), site: common }, hrefs, content }
+      const slice = api()
+      const task = { template, props: { ...props(), site: common }, hrefs, content, ...(slice && { api: slice }) }
       const rendered = await tools.render({ kind: 'render', module: theme.module, task })
       if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
       const ids = rendered.ids.filter((id) => !anchors.has(id))

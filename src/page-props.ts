@@ -12,6 +12,8 @@ export interface Shown {
   site: Site
   /** Markdown of the configuration, parsed. */
   banner?: Content
+  /** Url of the script of pages that show an OpenAPI document. */
+  reference?: string
 }
 
 export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefined): Omit<PageProps, 'site'> {
@@ -39,6 +41,7 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
     ...(sidebar && { sidebar: sidebarProps(sidebar, page.url, toHref) }),
+    scripts: context.reference && showsApi(page) ? [toHref(context.reference)] : [],
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(previous && { previous: link(previous) }),
     ...(next && { next: link(next) })
@@ -51,6 +54,11 @@ function sidebarProps(
   toHref: (url: string) => string
 ): NonNullable<PageProps['sidebar']> {
   return { label, items: slice(url), ...(whole !== undefined && { whole: toHref(whole) }) }
+}
+
+/** A list or a table of the document is as still as any other. */
+function showsApi({ uses }: Page): boolean {
+  return uses.some(({ kind }) => kind === 'operation' || kind === 'schema')
 }
 
 /** A template's own front matter with every `href` and `src` made final. */

@@ -8,6 +8,7 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSlug from 'rehype-slug'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import type { Use } from './api/model.ts'
 import { hash } from './files.ts'
 import type { PolicySources } from './headers.ts'
 import { collect } from './markdown/collect.ts'
@@ -51,7 +52,7 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
   const front = readFrontMatter(source, { file, templates: options.templates })
   const messages = [...front.messages]
   const variables: Variables = { values: options.variables, file, source, messages }
-  const { content, collected, isBlank } = parseBody(front.body, { file, source, variables, messages, options })
+  const { content, collected, uses, isBlank } = parseBody(front.body, { file, source, variables, messages, options })
   const meta = expandMeta(front.meta, variables)
   const links = [...front.links, ...collected.links].map((link) => ({ ...link, href: expand(link.href, variables) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
@@ -77,6 +78,7 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
     headings: collected.headings,
     anchors: collected.anchors,
     links,
+    uses,
     messages
   }
   return { page, content }
@@ -94,11 +96,12 @@ function parseBody(body: string, { file, source, variables, messages, options }:
   const tree = parseMarkdown(body)
   refuseDeep(tree, { file, messages })
   readExplicitIds(tree)
-  expandDirectives(tree, { file, source, directives: options.directives, messages })
+  const uses: Use[] = []
+  expandDirectives(tree, { file, source, directives: options.directives, messages, uses })
   if (hasVariables(variables)) expandTree(tree, variables)
   const { hast, made } = toHast(tree, { file, messages })
   const collected = collect(hast, { file, made, policy: options.policy })
-  return { content: toContent(hast), collected, isBlank: tree.children.length === 0 }
+  return { content: toContent(hast), collected, uses, isBlank: tree.children.length === 0 }
 }
 
 const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
@@ -180,7 +183,7 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
   const url = pageUrl(contentFile, undefined, () => {})
   const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
   return {
-    page: { file, key, url, meta, headings: [], anchors: [], links: [], messages },
+    page: { file, key, url, meta, headings: [], anchors: [], links: [], uses: [], messages },
     content: { type: '', props: {} }
   }
 }

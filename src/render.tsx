@@ -2,14 +2,15 @@
  * Props and content → HTML. Bundled together with the theme into one module (theme.ts), so that the templates and the
  * renderer share one React, in production mode, whatever the project has installed.
  */
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { ApiKind, ApiSlice, AttributeKind } from './api/model.ts'
 import { toElements } from './shared/elements.ts'
 import { urlToHref } from './shared/routes.ts'
 import { srcSetUrls } from './shared/srcset.ts'
 import type { Content, PageProps, TemplateProps } from './types.ts'
 
-type Attributes = Record<string, 'string' | 'number' | 'boolean'>
+type Attributes = Record<string, AttributeKind>
 
 interface TemplateModule {
   default: ComponentType<TemplateProps>
@@ -34,6 +35,8 @@ export interface RenderTask {
   content: Content
   /** What an author wrote → where it leads, for the page's content. */
   hrefs: Record<string, string>
+  /** What the page shows of the OpenAPI document. */
+  api?: ApiSlice
 }
 
 export interface Rendered {
@@ -57,7 +60,7 @@ export function createTheme({ document, markdown, templates, directives }: Theme
   for (const [name, module] of Object.entries(directives))
     components[`docsgen-${name.toLowerCase()}`] = withKinds(module)
   return {
-    render({ template, props, content, hrefs }) {
+    render({ template, props, content, hrefs, api = noApi }) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
@@ -68,7 +71,7 @@ export function createTheme({ document, markdown, templates, directives }: Theme
       const page = (
         <Document page={props}>
           <Template {...props} href={href}>
-            {toElements(content, { components, hrefs })}
+            <ApiContext.Provider value={api}>{toElements(content, { components, hrefs })}</ApiContext.Provider>
           </Template>
         </Document>
       )
@@ -94,15 +97,35 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
   }
 }
 
-/** Attributes of a directive arrive as text, checked when the page was parsed: here they get their kind. */
+const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
+const ApiContext = createContext(noApi)
+
+/**
+ * Attributes of a directive arrive as text, checked when the page was parsed: here they get their kind. What names a part
+ * of the OpenAPI document becomes that part, and `api` brings what it refers to; without it there is nothing to show.
+ */
 function withKinds({ default: Component, attributes = {} }: DirectiveModule): ComponentType<Record<string, unknown>> {
+  const kinds = Object.entries(attributes)
   return (props) => {
+    const api = useContext(ApiContext)
     const typed = { ...props }
-    for (const [name, kind] of Object.entries(attributes)) {
-      if (props[name] !== undefined) typed[name] = toKind(props[name], kind)
+    for (const [name, kind] of kinds) {
+      if (isApiKind(kind)) typed[name] = findPart(api, kind, String(props[name] ?? ''))
+      else if (props[name] !== undefined) typed[name] = toKind(props[name], kind)
     }
-    return <Component {...typed} />
+    const shows = kinds.filter(([, kind]) => isApiKind(kind))
+    if (shows.some(([name]) => typed[name] === undefined)) return <>{props.children}</>
+    return <Component {...typed} {...(shows.length > 0 && { api })} />
   }
+}
+
+function isApiKind(kind: AttributeKind): kind is ApiKind {
+  return kind !== 'string' && kind !== 'number' && kind !== 'boolean'
+}
+
+function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
+  const parts = { operation: api.operations, schema: api.schemas, scheme: api.schemes, tag: api.tags }[kind]
+  return Object.hasOwn(parts, name) ? parts[name] : undefined
 }
 
 function toKind(written: unknown, kind: 'string' | 'number' | 'boolean'): unknown {

@@ -1,15 +1,17 @@
 /** All pages together: who has which url, what leads where, what comes next. Made anew by every build, never cached. */
-import path from 'node:path'
+
+import type { ApiSlice } from './api/model.ts'
+import type { ApiDocument } from './api.ts'
 import type { Project } from './config.ts'
 import { configLinks } from './config-links.ts'
-import { toPosix } from './files.ts'
 import { addIndexes, addWholeSidebars, notFoundPage } from './indexes.ts'
-import { createGuesser } from './link-faults.ts'
-import { type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
+import { type Reference, type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
-import type { Category, Content, Link, Message, Page, Reference } from './types.ts'
-import { emptyVersions, findStarts, isListed, toContentFile } from './versions.ts'
+import { assetUrl, collectTargets } from './targets.ts'
+import type { Category, Content, Link, Message, Page } from './types.ts'
+import { joinUses, type Uses } from './uses.ts'
+import { emptyVersions, findStarts, isListed } from './versions.ts'
 
 export interface Site {
   pages: Map<string, Page>
@@ -23,6 +25,12 @@ export interface Site {
   configHrefs: Record<string, string>
   /** Every href of the configuration as written, broken ones too. */
   configWritten: Set<string>
+  /** The same for what the OpenAPI document links to. */
+  apiHrefs: Record<string, string>
+  /** Every href of that document, as written and final: they are checked where they are written. */
+  apiWritten: Set<string>
+  /** The part of the OpenAPI document a page shows. */
+  slice(page: Page): ApiSlice | undefined
   /** Files to publish: url → source file. */
   files: Map<string, string>
   sidebars: Sidebar[]
@@ -44,6 +52,7 @@ export interface Parts {
   assets: string[]
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: Link[]
+  api: ApiDocument | undefined
   /** Urls of files docsgen makes: style sheets, the sitemap. */
   made: string[]
 }
@@ -54,7 +63,7 @@ export function joinSite(project: Project, parts: Parts): Site {
   const generated = project.generateIndex ? addIndexes(project, pages, parts.categories) : new Map<string, Content>()
   const { page: notFound, content } = notFoundPage()
   generated.set(notFound.key, content)
-  const targets = collectTargets(project, pages, { ...parts, messages })
+  const targets = collectTargets(project, pages, { ...parts, parsed: parts.pages, messages })
   const site: Site = {
     pages,
     generated,
@@ -62,6 +71,9 @@ export function joinSite(project: Project, parts: Parts): Site {
     hrefs: new Map(),
     configHrefs: {},
     configWritten: new Set(),
+    apiHrefs: {},
+    apiWritten: new Set(),
+    slice: (page) => uses.slice(page),
     files: new Map(),
     sidebars: [],
     starts: new Map(),
@@ -69,7 +81,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     wanted: [],
     external: [],
     messages,
-    replace: (page) => replacePage(site, page, targets)
+    replace: (page) => replacePage(site, page, { targets, uses })
   }
   for (const file of parts.assets) site.files.set(assetUrl(project, file), file)
   for (const page of pages.values())
@@ -81,6 +93,13 @@ export function joinSite(project: Project, parts: Parts): Site {
   const configFile = project.configFile ?? 'docsgen.config.ts'
   site.configWritten = new Set(written.map((link) => link.href))
   site.configHrefs = addLinks(site, resolveLinks(written, { file: configFile }, targets), targets)
+  const { api } = parts
+  if (api?.api) site.apiHrefs = addLinks(site, resolveLinks(api.api.links, { file: api.file }, targets), targets)
+  site.apiWritten = new Set([...(api?.api?.links ?? []).map((link) => link.href), ...Object.values(site.apiHrefs)])
+  // What a broken document would bring is not there: what is linked to is no further fault.
+  if (api && !api.api) site.wanted = site.wanted.filter(({ target }) => pages.get(target)?.uses.length === 0)
+  const uses = joinUses({ document: api, pages, base: project.base, hrefs: site.apiHrefs })
+  messages.push(...[...pages.values()].flatMap(uses.faultsOf), ...uses.unshown())
   site.sidebars = Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
       prefix,
@@ -149,10 +168,10 @@ function addLinks(site: Site, resolved: ResolvedLinks, targets: Targets): Record
   return resolved.hrefs
 }
 
-function replacePage(site: Site, page: Page, targets: Targets): boolean {
+function replacePage(site: Site, page: Page, { targets, uses }: { targets: Targets; uses: Uses }): boolean {
   const { file, url } = page
   const old = site.pages.get(url)
-  const shown = (each: Page) => JSON.stringify([each.file, each.meta])
+  const shown = (each: Page) => JSON.stringify([each.file, each.meta, each.uses.map(({ kind, name }) => [kind, name])])
   if (old === undefined || shown(old) !== shown(page)) return false
   const [before, after] = [old, page].map(({ links }) => resolveLinks(links, { file, url }, targets))
   if (before === undefined || after === undefined || String(before.used) !== String(after.used)) return false
@@ -161,37 +180,6 @@ function replacePage(site: Site, page: Page, targets: Targets): boolean {
   site.external = site.external.filter((each) => each.file !== file)
   site.messages = site.messages.filter((each) => each.file !== file || each.rule === 'duplicate-url')
   site.hrefs.set(url, addLinks(site, after, targets))
+  site.messages.push(...uses.faultsOf(page))
   return true
-}
-
-function collectTargets(
-  project: Project,
-  pages: Map<string, Page>,
-  { pages: parsed, beside, assets, made, messages }: Parts & { messages: Message[] }
-): Targets {
-  const content = toPosix(path.relative(project.root, project.content))
-  const files = new Map(made.map((url) => [url, '']))
-  const fileUrls = new Map<string, string>()
-  const add = (file: string, url: string) => {
-    const other = files.get(url)
-    if (other)
-      messages.push({
-        rule: 'duplicate-url',
-        file,
-        text: `Cannot publish \`${url}\` twice: \`${other}\` has the same url`
-      })
-    files.set(url, file)
-    fileUrls.set(file, url)
-  }
-  const contentFile = (file: string) => toContentFile(project, file)
-  for (const file of beside) add(file, `/${contentFile(file)}`)
-  for (const file of assets) add(file, assetUrl(project, file))
-  // A page that lost its url to another is a fault; the links to it are no further ones.
-  const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
-  const guess = createGuesser([...pages.keys(), ...files.keys()])
-  return { pages, pageFiles, files, fileUrls, content, contentFile, base: project.base, guess }
-}
-
-function assetUrl(project: Project, file: string): string {
-  return `/${toPosix(path.relative(project.assets, path.join(project.root, file)))}`
 }

@@ -30,7 +30,7 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
     sidebar: matter.includes('sidebar:') ? skimSidebar(matter.slice(matter.indexOf('sidebar:'))) : {},
     data: {}
   }
-  const nothing = { headings: [], anchors: [], links: [], messages: [] }
+  const nothing = { headings: [], anchors: [], links: [], uses: [], messages: [] }
   return { file: source.file, key: `skimmed-${source.hash}`, url, meta, ...nothing }
 }
 

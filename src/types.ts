@@ -4,6 +4,7 @@
  * without `base`, never with a trailing slash; a `path` is an output relative to `dist/`; an `href` is what an author wrote.
  */
 import type { ReactNode } from 'react'
+import type { Use } from './api/model.ts'
 import type { Rule } from './rules.ts'
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
@@ -75,6 +76,7 @@ export interface Page {
   /** Every id in the content. */
   anchors: string[]
   links: Link[]
+  uses: Use[]
   messages: Message[]
 }
 
@@ -82,13 +84,6 @@ export interface Page {
 export interface Category {
   label?: string
   order?: number
-}
-
-/** A link to another host, where it stands. */
-export interface Reference {
-  url: string
-  file?: string
-  place?: Place
 }
 
 /**
@@ -159,6 +154,8 @@ export interface PageProps {
   /** The page in each version, newest first; empty outside the versions, and where there are fewer than two. */
   versions: VersionLink[]
   breadcrumbs: { label: string; href?: string }[]
+  /** Scripts of this page, besides those of the site. */
+  scripts: string[]
   previous?: { label: string; href: string }
   next?: { label: string; href: string }
 }

@@ -72,7 +72,7 @@ const mutations = [
     'overtaken fetch aborted',
     client('router'),
     'pages.cancel(pending)\n    pending = url',
-    ';\n    pending = url',
+    'pending = url\n    pending = url',
     e2e('navigation'),
     '14: a second click wins'
   ],

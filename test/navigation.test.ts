@@ -4,7 +4,7 @@ import type { Category, NavItem, Page } from '../src/types.ts'
 
 function page(url: string, sidebar: Page['meta']['sidebar'] = {}): Page {
   const meta = { title: `T${url}`, toc: true, sidebar, data: {} }
-  return { file: `content${url}.md`, key: url, url, meta, headings: [], anchors: [], links: [], messages: [] }
+  return { file: `content${url}.md`, key: url, url, meta, headings: [], anchors: [], links: [], uses: [], messages: [] }
 }
 
 function sidebar(

@@ -36,7 +36,12 @@ function swapHead(page: Document): void {
   ) as [Element[], Element[]]
   const hasEqual = (list: Element[], element: Element) => list.some((each) => each.isEqualNode(element))
   for (const element of old) if (!hasEqual(next, element)) element.remove()
-  for (const element of next) if (!hasEqual(old, element)) document.head.append(document.adoptNode(element))
+  for (const element of next) {
+    if (hasEqual(old, element)) continue
+    document.head.append(document.adoptNode(element))
+    // A script that came this way does not run.
+    if (element.matches('[type="module"]')) import((element as HTMLScriptElement).src)
+  }
 }
 
 function copyAllAttributes(from: Element, to: Element): void {

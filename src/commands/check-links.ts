@@ -6,6 +6,7 @@ import { build as buildSite } from '../build.ts'
 import { checkBodies } from '../check.ts'
 import { loadProject } from '../config.ts'
 import { maybeStat } from '../files.ts'
+import type { Reference } from '../links.ts'
 import { createMachine, readVersion } from '../machine.ts'
 import { readManifest } from '../manifest.ts'
 import { DocsgenError, levelMessages } from '../message.ts'
@@ -13,7 +14,7 @@ import { countOf, type Format } from '../report.ts'
 import type { Level, Rule } from '../rules.ts'
 import { stage } from '../stage.ts'
 import { createPhases, createTerminal, report, type Terminal } from '../terminal.ts'
-import type { Message, Reference } from '../types.ts'
+import type { Message } from '../types.ts'
 
 export interface CheckLinksOptions {
   external?: boolean | undefined

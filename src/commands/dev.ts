@@ -124,14 +124,14 @@ function listTargets({ root, content, assets, templates }: Project): string[] {
 
 /** Sources as the search for them takes them (discover.ts), templates, the configuration, and what these import. */
 function isIgnored(file: string, project: Project, inputs: Iterable<string>): boolean {
-  const { root, content, assets, templates, out } = project
+  const { root, content, assets, templates, out, api } = project
   const name = path.basename(file)
   if (file === root) return false
   if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
   if (isInside(file, templates)) return name.startsWith('.')
   const isSource = isInside(file, content) || isInside(file, assets)
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return false
-  const configs = configFiles.map((config) => path.join(root, config))
+  const configs = [...configFiles, ...(api === undefined ? [] : [api])].map((config) => path.join(root, config))
   return ![content, assets, templates, ...configs, ...inputs].some((wanted) => isInside(wanted, file))
 }
 

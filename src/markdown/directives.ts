@@ -5,19 +5,22 @@
  */
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import type { AttributeKind, Use } from '../api/model.ts'
 import { didYouMean } from '../message.ts'
-import type { Message } from '../types.ts'
+import type { Message, Place } from '../types.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 
 /** Attributes each directive takes, with their kind, by directive name. */
-export type Directives = Record<string, Record<string, 'string' | 'number' | 'boolean'>>
+export type Directives = Record<string, Record<string, AttributeKind>>
 
 export interface DirectiveContext {
   file: string
   source: string
   directives: Directives
   messages: Message[]
+  /** What is shown of the OpenAPI document: added to. */
+  uses: Use[]
 }
 
 /** Replaces directives and alerts in a Markdown tree, in place. */
@@ -82,7 +85,7 @@ function checkAttributes(
 ): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
-    const kind = name === 'id' ? 'string' : Object.hasOwn(known, name) ? known[name] : undefined
+    const kind = Object.hasOwn(known, name) ? known[name] : name === 'id' ? 'string' : undefined
     const where = `\`${name}\` of \`${node.name}\``
     if (kind === undefined) report(node, context, `Unknown attribute ${where}${didYouMean(name, Object.keys(known))}`)
     else if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN)))
@@ -91,16 +94,31 @@ function checkAttributes(
       report(node, context, `Expected ${where} to be true or false, not \`${value}\``)
     } else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
   }
+  addUses(node, known, context)
   return attributes
 }
 
+/** Every directive that shows one part of the document must say which; a tag only narrows a list. */
+function addUses(node: Directive, known: Directives[string], context: DirectiveContext): void {
+  const place = placeOf(node)
+  for (const [attribute, kind] of Object.entries(known)) {
+    if (kind === 'string' || kind === 'number' || kind === 'boolean') continue
+    const name = node.attributes?.[attribute] ?? ''
+    if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place })
+    else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
+  }
+}
+
+function placeOf({ position }: Nodes): { place?: Place } {
+  return position ? { place: { line: position.start.line, column: position.start.column } } : {}
+}
+
 function report(node: Directive | Paragraph, { file, messages }: DirectiveContext, text: string, note?: string): void {
-  const start = node.position?.start
   messages.push({
     rule: 'unknown-directive',
     file,
     text,
-    ...(start && { place: { line: start.line, column: start.column } }),
+    ...placeOf(node),
     ...(note !== undefined && { note })
   })
 }

@@ -27,8 +27,10 @@ const fromMarkdown = [gfmFromMarkdown(), directiveFromMarkdown()]
 /** What a bare link or mail address has in it. */
 const autolinkMark = /https?:\/\/|www\.|@/i
 
-export function parseMarkdown(text: string): Root {
-  const extensions = chooseExtensions(text)
+/** `plain` is without directives: `a:b` is text. */
+export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page'): Root {
+  const all = chooseExtensions(text)
+  const extensions = kind === 'plain' ? all.filter((each) => each !== directives) : all
   const tree = parseWith(text, extensions)
   // Most addresses stand in links and code. Only one that stands in the text takes the slowest addition of all.
   const isNeeded = autolinkMark.test(text) && showsAutolink(tree)

@@ -19,7 +19,7 @@ export function Head({ page }: { page: PageProps }) {
       {site.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {site.scripts.map((src) => (
+      {[...site.scripts, ...page.scripts].map((src) => (
         <script key={src} type="module" src={src} data-docsgen="" />
       ))}
     </head>

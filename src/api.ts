@@ -1,0 +1,58 @@
+/**
+ * The OpenAPI document of a project. What was made of it is kept with the hash of its bytes, so that the parser and the
+ * validator are loaded only when it changed.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Digested } from './api/digest.ts'
+import type { Cache } from './cache.ts'
+import type { Project } from './config.ts'
+import { hash, isCode } from './files.ts'
+import { preload } from './load.ts'
+import { decodeSource } from './markdown/source.ts'
+
+export interface ApiDocument extends Digested {
+  file: string
+}
+
+export interface ApiTools {
+  cache: Cache
+  version: string
+}
+
+/** Undefined for a project without a document. */
+export async function readApi(
+  { root, api: file, variables }: Project,
+  tools: ApiTools
+): Promise<ApiDocument | undefined> {
+  if (file === undefined) return undefined
+  try {
+    const bytes = await readFile(path.join(root, file))
+    return { file, ...(await digestOnce({ file, bytes, variables }, tools)) }
+  } catch (error) {
+    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR')) throw error
+    const note = 'Put it there, or name another with `api` in docsgen.config.ts'
+    return { file, messages: [{ rule: 'api-document', file, text: 'Cannot read the OpenAPI document', note }] }
+  }
+}
+
+const name = 'api.json'
+
+interface Read {
+  file: string
+  bytes: Uint8Array
+  variables: Record<string, string>
+}
+
+async function digestOnce({ file, bytes, variables }: Read, { cache, version }: ApiTools): Promise<Digested> {
+  const key = hash(version, file, bytes, JSON.stringify(variables))
+  const kept = await cache.read(name)
+  if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
+  const decoded = decodeSource(bytes, file)
+  if ('message' in decoded) return { messages: [decoded.message] }
+  preload('./api/digest.js')
+  const { digest } = await import('./api/digest.ts')
+  const made = await digest({ file, text: decoded.text, variables })
+  await cache.write(name, key + JSON.stringify(made))
+  return made
+}

@@ -1,0 +1,15 @@
+/**
+ * On pages that show an OpenAPI document: a remembered choice of tabs, and a way to what lies in closed `details`. A script
+ * of its own, because the other pages need nothing of it.
+ */
+import { startReveal } from './reveal.ts'
+import { createStore } from './storage.ts'
+import { startTabs } from './tabs.ts'
+
+const take = [startTabs(createStore('localStorage')), startReveal()]
+const takePage = () => {
+  for (const each of take) each()
+}
+takePage()
+// The router shows another page; it is there when this is called.
+new MutationObserver(takePage).observe(document.documentElement, { attributeFilter: ['data-url'] })

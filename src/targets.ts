@@ -1,0 +1,50 @@
+/** What can be linked to: pages, the files beside them, and what docsgen makes. */
+import path from 'node:path'
+import type { Project } from './config.ts'
+import { toPosix } from './files.ts'
+import { createGuesser } from './link-faults.ts'
+import type { Targets } from './links.ts'
+import type { Message, Page } from './types.ts'
+import { toContentFile } from './versions.ts'
+
+export interface Published {
+  /** Every page that was parsed, those that lost their url to another too. */
+  parsed: Page[]
+  beside: string[]
+  assets: string[]
+  /** Urls of files docsgen makes. */
+  made: string[]
+  messages: Message[]
+}
+
+export function collectTargets(
+  project: Project,
+  pages: Map<string, Page>,
+  { parsed, beside, assets, made, messages }: Published
+): Targets {
+  const content = toPosix(path.relative(project.root, project.content))
+  const files = new Map(made.map((url) => [url, '']))
+  const fileUrls = new Map<string, string>()
+  const add = (file: string, url: string) => {
+    const other = files.get(url)
+    if (other)
+      messages.push({
+        rule: 'duplicate-url',
+        file,
+        text: `Cannot publish \`${url}\` twice: \`${other}\` has the same url`
+      })
+    files.set(url, file)
+    fileUrls.set(file, url)
+  }
+  const contentFile = (file: string) => toContentFile(project, file)
+  for (const file of beside) add(file, `/${contentFile(file)}`)
+  for (const file of assets) add(file, assetUrl(project, file))
+  // A page that lost its url to another is a fault; the links to it are no further ones.
+  const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
+  const guess = createGuesser([...pages.keys(), ...files.keys()])
+  return { pages, pageFiles, files, fileUrls, content, contentFile, base: project.base, guess }
+}
+
+export function assetUrl(project: Project, file: string): string {
+  return `/${toPosix(path.relative(project.assets, path.join(project.root, file)))}`
+}

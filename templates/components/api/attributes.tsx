@@ -1,0 +1,160 @@
+import type { Attribute, Shape } from 'docsgen'
+import { Icon } from '../icons.tsx'
+import { Prose } from './prose.tsx'
+
+/** What the rows below one another share. */
+export interface Rows {
+  /** What the ids of the rows begin with. */
+  id: string
+  /** In a request an attribute is required or not; in a response it may be `null`. */
+  mode: 'request' | 'response'
+}
+
+interface AttributesProps extends Rows {
+  label: string
+  attributes: Attribute[]
+}
+
+/** Rows of attributes. One with attributes of its own can be opened; a link to one of these opens the way. */
+export function Attributes({ label, attributes, ...rows }: AttributesProps) {
+  const hidden = rows.mode === 'request' ? 'read' : 'write'
+  return (
+    <ul className="attributes" aria-label={label}>
+      {attributes
+        .filter(({ access }) => access !== hidden)
+        .map((attribute) => (
+          <Row key={attribute.name} attribute={attribute} {...rows} id={`${rows.id}.${attribute.name}`} />
+        ))}
+    </ul>
+  )
+}
+
+function Row({ attribute, ...rows }: Rows & { attribute: Attribute }) {
+  const { name, description, scope, shape } = attribute
+  return (
+    <li id={rows.id} className="attribute">
+      <p className="attribute-head">
+        {scope !== undefined && <Icon name="lock" />}
+        <code>{name}</code>
+        <span className="attribute-type">{typeOf(shape)}</span>
+        <Marks attribute={attribute} mode={rows.mode} />
+        {/* biome-ignore lint/a11y/useAnchorContent: its name is the label */}
+        <a className="hash-link" href={`#${rows.id}`} aria-label={`Direct link to ${name}`} />
+      </p>
+      <Prose content={description} />
+      {scope !== undefined && (
+        <p className="attribute-scope">
+          Needs the scope <code>{scope}</code>
+        </p>
+      )}
+      <Inner name={name} shape={shape} {...rows} />
+    </li>
+  )
+}
+
+function Marks({
+  attribute: { required, deprecated, access, shape },
+  mode
+}: { attribute: Attribute } & Pick<Rows, 'mode'>) {
+  return (
+    <>
+      {mode === 'request' && required && <span className="mark mark-required">required</span>}
+      {!required && <span className="mark">optional</span>}
+      {shape.nullable && <span className="mark">nullable</span>}
+      {access && <span className="mark">{access} only</span>}
+      {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+    </>
+  )
+}
+
+function typeOf({ type, limits = [] }: Shape): string {
+  return [type, ...limits].join(', ')
+}
+
+/** What a value is made of: the values it may have, its attributes, or its variants. */
+export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Shape }) {
+  const { values, attributes, variants } = shape
+  return (
+    <>
+      {values && <Values name={name} values={values} />}
+      {attributes && (
+        <details className="attribute-inner">
+          <summary>
+            Attributes of <code>{name}</code>
+          </summary>
+          <Attributes label={`Attributes of ${name}`} attributes={attributes} {...rows} />
+        </details>
+      )}
+      {variants && <Variants name={name} variants={variants} {...rows} />}
+      {!attributes && !variants && <Reference shape={shape} />}
+    </>
+  )
+}
+
+function Values({ name, values }: { name: string; values: NonNullable<Shape['values']> }) {
+  const isPlain = values.every(({ title, description }) => title === undefined && description === undefined)
+  if (isPlain) {
+    return (
+      <p className="attribute-values">
+        {values.length === 1 ? 'Always' : 'One of'}
+        {values.map(({ value }) => (
+          <code key={String(value)}>{String(value)}</code>
+        ))}
+      </p>
+    )
+  }
+  return (
+    <details className="attribute-inner">
+      <summary>
+        Values of <code>{name}</code>
+      </summary>
+      <ul className="attributes" aria-label={`Values of ${name}`}>
+        {values.map(({ value, title, description, deprecated }) => (
+          <li key={String(value)} className="attribute">
+            <p className="attribute-head">
+              <code>{String(value)}</code>
+              <span className="attribute-type">{title}</span>
+              {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+            </p>
+            <Prose content={description} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Variants({ name, variants, ...rows }: Rows & { name: string; variants: NonNullable<Shape['variants']> }) {
+  return variants.map((variant) => (
+    <Variant key={variant.name} of={name} variant={variant} {...rows} id={`${rows.id}.${variant.name}`} />
+  ))
+}
+
+interface VariantProps extends Rows {
+  of: string
+  variant: NonNullable<Shape['variants']>[number]
+}
+
+function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
+  return (
+    <details className="attribute-inner" id={rows.id}>
+      <summary>
+        {of} as <code>{name}</code>
+      </summary>
+      <Prose content={shape.description} />
+      {shape.attributes && <Attributes label={`${of} as ${name}`} attributes={shape.attributes} {...rows} />}
+      {!shape.attributes && (shape.ref === undefined ? <p>{typeOf(shape)}</p> : <Reference shape={shape} />)}
+    </details>
+  )
+}
+
+/** A schema that is not written out here. */
+function Reference({ shape: { ref, href, isAbove } }: { shape: Shape }) {
+  if (ref === undefined) return undefined
+  return (
+    <p className="attribute-scope">
+      {isAbove ? 'As above: ' : 'See '}
+      {href === undefined ? ref : <a href={href}>{ref}</a>}
+    </p>
+  )
+}

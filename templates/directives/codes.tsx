@@ -1,0 +1,59 @@
+import type { NamedShape, Value } from 'docsgen'
+import { Prose } from '../components/api/prose.tsx'
+import { Cell, HeaderCell, Table } from '../components/table.tsx'
+
+export const attributes = { id: 'schema', anchor: 'string' } as const
+
+interface CodesProps {
+  id: NamedShape
+  /** What the ids of the rows begin with; the name of the schema by default. */
+  anchor?: string
+}
+
+/** The values of a schema as a table: codes of errors, states, categories. Only columns that have something to say. */
+export default function Codes({ id: { name, values = [] }, anchor = name }: CodesProps) {
+  const has = (key: keyof Value) => values.some((value) => value[key] !== undefined)
+  const heads = ['Code', has('title') && 'Name', has('status') && 'Status', 'Meaning', has('remedy') && 'What to do']
+  return (
+    <div id={name}>
+      <Table className="codes">
+        <thead>
+          <tr>
+            {heads.filter(Boolean).map((head) => (
+              <HeaderCell key={String(head)}>{head}</HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => (
+            <Row key={String(value.value)} id={`${anchor}-${value.value}`} value={value} has={has} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Row({ id, value, has }: { id: string; value: Value; has(key: keyof Value): boolean }) {
+  const { value: code, title, status, description, remedy, deprecated } = value
+  return (
+    <tr id={id}>
+      <Cell>
+        <a href={`#${id}`}>
+          <code>{String(code)}</code>
+        </a>
+      </Cell>
+      {has('title') && <Cell>{title !== undefined && <code>{title}</code>}</Cell>}
+      {has('status') && <Cell>{status}</Cell>}
+      <Cell>
+        {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+        <Prose content={description} />
+      </Cell>
+      {has('remedy') && (
+        <Cell>
+          <Prose content={remedy} />
+        </Cell>
+      )}
+    </tr>
+  )
+}

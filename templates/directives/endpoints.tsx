@@ -1,0 +1,21 @@
+import type { Endpoint } from 'docsgen'
+import { Method } from '../components/api/method.tsx'
+
+export const attributes = { tag: 'tag' } as const
+
+/** The operations of the document, or those with a tag, each leading to where it is shown. */
+export default function Endpoints({ tag: endpoints, id }: { tag: Endpoint[]; id?: string }) {
+  return (
+    <ul className="endpoints" id={id} aria-label="Endpoints">
+      {endpoints.map(({ id: operation, method, path, summary, href }) => (
+        <li key={operation}>
+          <a href={href}>
+            <Method method={method} />
+            <code>{path}</code>
+            <span>{summary}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

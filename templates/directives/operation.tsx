@@ -1,0 +1,138 @@
+import type { ApiSlice, Operation, Response } from 'docsgen'
+import type { ReactNode } from 'react'
+import { Attributes, Inner } from '../components/api/attributes.tsx'
+import { Examples } from '../components/api/examples.tsx'
+import { Method } from '../components/api/method.tsx'
+import { Prose } from '../components/api/prose.tsx'
+
+export const attributes = { id: 'operation' } as const
+
+interface OperationProps {
+  id: Operation
+  api: ApiSlice
+  /** Stands in the place of the document's own description. */
+  children?: ReactNode
+}
+
+export default function OperationDirective({ id: operation, api, children }: OperationProps) {
+  return (
+    <section className="operation" id={operation.id}>
+      <div className="operation-text">
+        {children ?? <Prose content={operation.description ?? operation.summary} />}
+        <p className="operation-route">
+          <Method method={operation.method} /> <code>{operation.path}</code>
+          {operation.deprecated && <span className="mark mark-deprecated">deprecated</span>}
+        </p>
+        <Callers auth={operation.auth} schemes={api.schemes} />
+        <Request operation={operation} />
+        <Responses operation={operation} />
+      </div>
+      <Examples operation={operation} />
+    </section>
+  )
+}
+
+function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'schemes'>) {
+  return (
+    <p className="operation-callers">
+      <strong>Who may call it:</strong>{' '}
+      {auth.length === 0
+        ? 'anyone, without a token'
+        : auth.map((together, at) => (
+            <span key={together.map(({ scheme }) => scheme).join(' ')}>
+              {at > 0 && ' or '}
+              {together.map(({ scheme, scopes }) => (
+                <Caller key={scheme} scheme={scheme} scopes={scopes} href={schemes[scheme]?.href} />
+              ))}
+            </span>
+          ))}
+    </p>
+  )
+}
+
+function Caller({ scheme, scopes, href }: { scheme: string; scopes: string[]; href: string | undefined }) {
+  return (
+    <>
+      {href === undefined ? <code>{scheme}</code> : <a href={href}>{scheme}</a>}
+      {scopes.length > 0 && ' with '}
+      {scopes.map((scope, at) => (
+        <span key={scope}>
+          {at > 0 && ', '}
+          <code>{scope}</code>
+        </span>
+      ))}
+    </>
+  )
+}
+
+const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' }
+
+function Request({ operation: { id, parameters, body } }: { operation: Operation }) {
+  return (
+    <>
+      {parameters.map(({ in: place, attributes }) => (
+        <div key={place} className="operation-part">
+          <p className="operation-label">{places[place]}</p>
+          <Attributes id={`${id}.${place}`} label={places[place]} mode="request" attributes={attributes} />
+        </div>
+      ))}
+      {body && (
+        <div className="operation-part">
+          <p className="operation-label">
+            Body <span>{body.media}</span>
+            {!body.required && <span className="mark">optional</span>}
+          </p>
+          <Prose content={body.description} />
+          <Top id={`${id}.body`} label="Body" shape={body.shape} mode="request" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Responses({ operation: { id, responses } }: { operation: Operation }) {
+  return (
+    <div className="operation-part">
+      <p className="operation-label">Responses</p>
+      <ul className="responses">
+        {responses.map((response) => (
+          <ResponseRow key={response.status} id={`${id}.${response.status}`} response={response} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What a success brings is shown at once; what a failure does where its schema is shown, if anywhere. */
+function ResponseRow({ id, response }: { id: string; response: Response }) {
+  const { status, description, headers, shape } = response
+  const href = shape?.href
+  const isSuccess = status.startsWith('2')
+  return (
+    <li id={id} className={isSuccess ? 'response' : 'response response-short'}>
+      <p className="attribute-head">
+        <code className={`status status-${status.charAt(0)}`}>{status}</code>
+        {shape && shape.ref === undefined && <span className="attribute-type">{shape.type}</span>}
+      </p>
+      <Prose content={description} />
+      {shape?.ref !== undefined && href !== undefined && <a href={href}>{shape.ref}</a>}
+      {headers.length > 0 && <Attributes id={`${id}.header`} label="Headers" mode="response" attributes={headers} />}
+      {shape && isSuccess && <Top id={id} label={`Response ${status}`} shape={shape} mode="response" />}
+      {shape && !isSuccess && href === undefined && <Inner id={id} name={status} shape={shape} mode="response" />}
+    </li>
+  )
+}
+
+interface TopProps {
+  id: string
+  label: string
+  shape: Response['shape'] & object
+  mode: 'request' | 'response'
+}
+
+/** The attributes of a body are not hidden. */
+function Top({ label, shape, ...rows }: TopProps) {
+  const { attributes } = shape
+  if (!attributes) return <Inner name={label} shape={shape} {...rows} />
+  return <Attributes label={label} attributes={attributes} {...rows} />
+}

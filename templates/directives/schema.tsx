@@ -1,0 +1,39 @@
+import type { NamedShape } from 'docsgen'
+import type { ReactNode } from 'react'
+import { Attributes, Inner } from '../components/api/attributes.tsx'
+import { ExampleBox } from '../components/api/examples.tsx'
+import { Prose } from '../components/api/prose.tsx'
+
+export const attributes = { id: 'schema' } as const
+
+interface SchemaProps {
+  id: NamedShape
+  /** Stands in the place of the document's own description. */
+  children?: ReactNode
+}
+
+/** An object of the API, its attributes at once. */
+export default function Schema({ id: shape, children }: SchemaProps) {
+  const { name, description, examples } = shape
+  const rows = { id: name, mode: 'response' } as const
+  const hasExamples = examples.length > 0
+  return (
+    <section className={hasExamples ? 'operation' : 'schema'} id={name}>
+      <div className="operation-text">
+        {children ?? <Prose content={description} />}
+        {shape.attributes ? (
+          <Attributes label={`Attributes of ${name}`} attributes={shape.attributes} {...rows} />
+        ) : (
+          <Inner name={name} shape={shape} {...rows} />
+        )}
+      </div>
+      {hasExamples && (
+        <div className="examples">
+          <ExampleBox name={`${name}-example`} tabs={examples.map((example) => ({ ...example, name: example.label }))}>
+            {name}
+          </ExampleBox>
+        </div>
+      )}
+    </section>
+  )
+}
