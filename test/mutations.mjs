@@ -177,14 +177,6 @@ const mutations = [
     e2e('reading'),
     '59: opens the category'
   ],
-  [
-    'Retry asks anew',
-    client('island'),
-    "this.#attempts ? `?retry=${this.#attempts}` : ''",
-    "''",
-    e2e('islands'),
-    'Retry asks again'
-  ],
   ['crash panel', client('islands'), 'main ? showCrash(main, error) : ', '', e2e('islands'), 'an island that crashes']
 ]
 
@@ -232,7 +224,7 @@ function mutate({ file, from, to, test, title }) {
 }
 
 function build() {
-  return [['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], ['scripts/minify.mjs']].every(
+  return [['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck'], ['scripts/minify.mjs']].every(
     (args) => run(args).status === 0
   )
 }
