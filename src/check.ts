@@ -35,7 +35,7 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
     for (const href of references.filter((each) => !isExternal(each) && !spoken.has(each))) {
       if (!href.startsWith('#') && seen.has(`${template} ${href}`)) continue
       seen.add(`${template} ${href}`)
-      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, idsOf })
+      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: site.files, idsOf })
       if (!fault) continue
       const text = `${fault}; the template \`${template}\` links to it`
       const written = findInTemplates(href, project)
@@ -51,16 +51,20 @@ interface ReferenceContext {
   url: string
   base: string
   urls: Set<string>
+  /** Of these nobody knows the ids. */
+  files: Map<string, string>
   idsOf(url: string): Set<string>
 }
 
-function referenceFault(href: string, { url, base, urls, idsOf }: ReferenceContext): string | undefined {
+function referenceFault(href: string, { url, base, urls, files, idsOf }: ReferenceContext): string | undefined {
   const target = href.startsWith('#') ? url : hrefToUrl(href, base)
   if (target === undefined) return `Cannot link to \`${href}\`: it does not begin with \`${base}/\``
   if (!urls.has(target) && target !== url) return `Cannot find \`${target}\`${didYouMean(target, urls)}`
   const id = maybeDecode(splitHref(href).fragment)
   if (id === undefined) return `Cannot read \`${href}\`: its percent-encoding is broken`
-  return id === '' || id === 'top' || idsOf(target).has(id) ? undefined : `Cannot find \`#${id}\` on \`${target}\``
+  return id === '' || id === 'top' || files.has(target) || idsOf(target).has(id)
+    ? undefined
+    : `Cannot find \`#${id}\` on \`${target}\``
 }
 
 /** Where a template of the project writes an href, with the base or without. */

@@ -1,7 +1,7 @@
 import type { Json } from 'docsgen'
 import { Fragment } from 'react'
 import { Action, readAction } from './action.tsx'
-import { HeroArt } from './hero-art.tsx'
+import { Drawing, readDrawing } from './drawing.tsx'
 import { maybeText, readFields, readList, readText } from './read.ts'
 
 interface HeroProps {
@@ -30,7 +30,7 @@ export function Hero({ hero, isHeading }: HeroProps) {
             </div>
           )}
         </div>
-        <HeroArt />
+        {fields.picture && <Drawing {...readDrawing(fields.picture, 'hero.picture')} className="hero-art" />}
       </div>
     </div>
   )

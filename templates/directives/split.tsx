@@ -1,0 +1,6 @@
+import type { AdmonitionProps } from '../components/admonition.tsx'
+
+/** Its children side by side, where there is room; `:::column` makes several one. */
+export default function Split({ children }: Pick<AdmonitionProps, 'children'>) {
+  return <div className="split">{children}</div>
+}
