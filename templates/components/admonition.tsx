@@ -16,12 +16,12 @@ interface Kind {
 
 export function Admonition({ kind, label, icon, id, title, children }: AdmonitionProps & Kind) {
   return (
-    <aside id={id} className={`admonition admonition-${kind}`} aria-label={label}>
+    <div id={id} role="note" className={`admonition admonition-${kind}`} aria-label={label}>
       <p className="admonition-title">
         <Icon name={icon} />
         {title ?? label}
       </p>
       <div className="admonition-body">{children}</div>
-    </aside>
+    </div>
   )
 }

@@ -11,9 +11,10 @@ export function Table({ children, ...props }: Props) {
   const name = headers.filter((header) => header !== '').join(', ')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable
-    <section className="table-wrapper" aria-label={`Table: ${name}`} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, a section a landmark
+    <div role="group" className="table-wrapper" aria-label={`Table: ${name}`} tabIndex={0}>
       {table}
-    </section>
+    </div>
   )
 }
 
