@@ -22,6 +22,7 @@ export default defineConfig({
   logo: '/logo.svg',
   favicon: '/favicon.svg',
   api: 'api/openapi.yaml',
+  card: '/card.png',
   generateIndex: false,
   repository: { label: 'GitHub', href: repository },
   navbar: [

@@ -6,7 +6,7 @@ import type { Link, NavLink } from './types.ts'
 
 /** Every href of the configuration, with the place it is written at. */
 export function configLinks(project: Project): Link[] {
-  const { navbar, footer, repository, logo, favicon, sidebars } = project
+  const { navbar, footer, repository, logo, favicon, card, sidebars } = project
   const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
   const hrefs: string[] = []
   const visit = (entry: (typeof entries)[number]) => {
@@ -20,7 +20,7 @@ export function configLinks(project: Project): Link[] {
     ...(repository ? [repository] : [])
   ])
     hrefs.push(href)
-  const images = [logo, favicon].filter((href) => href !== undefined)
+  const images = [logo, favicon, card].filter((href) => href !== undefined)
   return [
     ...hrefs.map((href) => ({ href, kind: 'link' as const })),
     ...images.map((href) => ({ href, kind: 'image' as const }))

@@ -86,6 +86,7 @@ const schema = z.strictObject({
   generateIndex: z.boolean().default(true),
   logo: z.string().optional(),
   favicon: z.string().optional(),
+  card: z.string().optional(),
   repository: link.optional(),
   navbar: z.array(link).default([]),
   footer: z

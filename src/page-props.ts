@@ -120,7 +120,7 @@ export interface Assets {
 }
 
 export function siteProps({ project, site, banner }: Shown, { style, script, firstPaint }: Assets): SiteProps {
-  const { title, tagline, description, lang, base, repository, footer, logo, favicon } = project
+  const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
   const hasBanner = project.banner && banner !== undefined
   return {
     title,
@@ -146,6 +146,7 @@ export function siteProps({ project, site, banner }: Shown, { style, script, fir
         }
       }),
     ...(logo !== undefined && { logo: site.configHrefs[logo] ?? logo }),
+    ...(card !== undefined && url !== undefined && { card: new URL(site.configHrefs[card] ?? card, url).href }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : (site.configHrefs[favicon] ?? favicon),
     styles: [urlToHref(style, base)],
     scripts: [urlToHref(script, base)],

@@ -77,6 +77,7 @@ describe('broken links', () => {
   sidebars: { '/': [{ label: 'z', items: [{ label: 'z', href: '/side' }] }] },
   logo: '/logo.svg',
   favicon: '/icon.svg',
+  card: '/card.png',
   repository: { label: 'r', href: 'javascript:alert(1)' },
   banner: { id: 'b', content: 'Read [this](/banner) {{nope}}' },
   variables: { a: 'x' }`)
@@ -89,9 +90,10 @@ describe('broken links', () => {
       'docsgen.config.ts:6:64: error: Cannot find `/side`',
       'docsgen.config.ts:7:10: error: Cannot find `/logo.svg`',
       'docsgen.config.ts:8:13: error: Cannot find `/icon.svg`',
-      'docsgen.config.ts:9:36: error: Cannot link to `javascript:alert(1)`: it runs as a script',
-      'docsgen.config.ts:10:44: error: Cannot find `/banner`',
-      'docsgen.config.ts:10:22: error: Cannot find the variable `nope`'
+      'docsgen.config.ts:9:10: error: Cannot find `/card.png`',
+      'docsgen.config.ts:10:36: error: Cannot link to `javascript:alert(1)`: it runs as a script',
+      'docsgen.config.ts:11:44: error: Cannot find `/banner`',
+      'docsgen.config.ts:11:22: error: Cannot find the variable `nope`'
     ])
   })
 

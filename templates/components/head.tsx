@@ -11,6 +11,7 @@ export function Head({ page }: { page: PageProps }) {
       <title>{page.title === site.title ? site.title : `${page.title} | ${site.title}`}</title>
       {description && <meta name="description" content={description} />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
+      {page.canonical && site.card && <Card page={page} card={site.card} />}
       {/* Light until a script says otherwise: `light dark` would paint a dark canvas before the stylesheet arrives. */}
       <meta name="color-scheme" content="light" />
       <meta name="theme-color" content="#ffffff" />
@@ -23,5 +24,19 @@ export function Head({ page }: { page: PageProps }) {
         <script key={src} type="module" src={src} data-docsgen="" />
       ))}
     </head>
+  )
+}
+
+/** What is shown of a page where somebody shares it. */
+function Card({ page, card }: { page: PageProps; card: string }) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={page.site.title} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:url" content={page.canonical} />
+      <meta property="og:image" content={card} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }
