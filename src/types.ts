@@ -128,7 +128,6 @@ export interface SiteProps {
   banner?: { id: string; closeable: boolean; content: Content }
   logo?: string
   favicon?: string
-  /** The picture that stands for a page where it is shared: a whole address. */
   card?: string
   styles: string[]
   scripts: string[]
