@@ -178,8 +178,8 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
     const changed = new Set([...files].map(relative))
     const found = last && (await discover(project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
-    const parser = current?.sources.parser
-    const kept = { ...(found && { found }), ...(parser && { parser }) }
+    const memory = current?.sources.memory
+    const kept = { ...(found && { found }), ...(memory && { memory }) }
     return link(await readSources(project, machine, { ...kept, fileHashes, skim: true }), machine)
   }
 

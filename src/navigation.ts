@@ -22,6 +22,8 @@ interface NavNode {
   /** Leads out of the sidebar's own pages: a link written by hand. */
   href?: string
   children: NavNode[]
+  /** As it is shown on all pages but those below it and its own. */
+  closed?: NavItem
 }
 
 export interface Sidebar {
@@ -158,7 +160,14 @@ function sliceLevel(nodes: NavNode[], slice: Slice): NavItem[] {
   return (slice.whole ? nodes : windowAround(nodes, slice.open)).map((node) => toItem(node, slice))
 }
 
+/** What pages show alike is made once. */
 function toItem(node: NavNode, slice: Slice): NavItem {
+  if (slice.whole || slice.open.has(node) || node.url === slice.url) return makeItem(node, slice)
+  node.closed ??= makeItem(node, slice)
+  return node.closed
+}
+
+function makeItem(node: NavNode, slice: Slice): NavItem {
   const open = slice.open.has(node)
   const shown = node.children.length > 0 && (slice.whole || open)
   const url = node.url ?? (shown || node.href !== undefined ? undefined : firstUrl(node))

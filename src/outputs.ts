@@ -11,7 +11,7 @@ import { indexOutputs } from './output-index.ts'
 import { pageProps, type Shown, siteProps } from './page-props.ts'
 import { urlToPaths } from './shared/routes.ts'
 import type { Theme } from './theme.ts'
-import type { Body, Message, Output, Page, PageProps, SiteProps } from './types.ts'
+import type { Body, Message, Output, Page, PageProps } from './types.ts'
 
 export interface OutputTools {
   /** The content of a parsed page as JSON text. */
@@ -57,9 +57,10 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     script: theme.client.boot.url,
     firstPaint: theme.client.firstPaint
   })
-  const commonKey = hash(theme.key, JSON.stringify(common))
+  const commonText = JSON.stringify(common)
+  const commonKey = hash(theme.key, commonText)
   const messages: Message[] = []
-  const context: PageContext = { ...parts, common, commonKey, tools }
+  const context: PageContext = { ...parts, commonText, commonKey, tools }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
@@ -82,7 +83,8 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
 }
 
 interface PageContext extends OutputParts {
-  common: SiteProps
+  /** What all pages share, as JSON. */
+  commonText: string
   commonKey: string
   tools: OutputTools
 }
@@ -107,47 +109,47 @@ interface HtmlParts {
 
 function htmlOutput(
   { page, template, path: at, also, props: makeProps }: HtmlParts,
-  { common, commonKey, site, theme, tools }: PageContext
+  { commonText, commonKey, site, theme, tools }: PageContext
 ): Output {
   const hrefs = site.hrefs.get(page.url) ?? {}
-  // Made when they are asked for: `docsgen dev` asks for those of the pages that are open.
-  const props = once(makeProps)
-  const key = once(() => hash(commonKey, page.key, template, JSON.stringify([props(), hrefs])))
+  // Made when they are asked for, and not kept: of a large site they take more room than all else.
+  const texts = () => ({ props: JSON.stringify(makeProps()), hrefs: JSON.stringify(hrefs) })
+  let made: string | undefined
+  const key = ({ props, hrefs } = texts()) => hash(commonKey, page.key, template, props, hrefs)
   return {
     path: at,
     also,
     get key() {
-      return key()
+      made ??= key()
+      return made
     },
     source: page.file,
     url: page.url,
-    async body(): Promise<Body> {
+    async body(aside): Promise<Body> {
       const known = new Set([
         ...Object.values(hrefs),
         ...page.links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
       ])
       const anchors = new Set(page.anchors)
       const content = await tools.content(page)
-      const task = { template, props: { ...props(), site: common }, hrefs, content }
-      const rendered = await tools.render({ kind: 'render', module: theme.module, task })
+      const parts = texts()
+      made ??= key(parts)
+      const module = theme.module
+      const asked = { kind: 'render' as const, module, template, site: commonText, ...parts, content }
+      const rendered = await tools.render({ ...asked, ...(aside && { aside }) })
       if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
-      const ids = rendered.ids.filter((id) => !anchors.has(id))
-      const references = rendered.references.filter((href) => !known.has(href))
-      const lost = page.anchors.filter((id) => !rendered.ids.includes(id))
+      const { html, laid, facts } = rendered
+      const written = new Set(facts.ids)
+      const ids = facts.ids.filter((id) => !anchors.has(id))
+      const references = facts.references.filter((href) => !known.has(href))
+      const lost = page.anchors.filter((id) => !written.has(id))
       return {
-        bytes: rendered.html,
+        ...(html !== undefined && { bytes: html }),
+        ...(laid && { laid }),
         facts: { template, ids, references, lost },
-        messages: repeatedIds(page, rendered.ids)
+        messages: repeatedIds(page, facts.ids)
       }
     }
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
 
@@ -161,6 +163,7 @@ function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'
 }
 
 function repeatedIds(page: Page, ids: string[]): Message[] {
+  if (new Set(ids).size === ids.length) return []
   const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
   const own = page.anchors.filter((id, at) => page.anchors.indexOf(id) !== at)
   return [...repeated]

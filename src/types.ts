@@ -4,6 +4,7 @@
  * without `base`, never with a trailing slash; a `path` is an output relative to `dist/`; an `href` is what an author wrote.
  */
 import type { ReactNode } from 'react'
+import type { Aside, Laid } from './aside.ts'
 import type { Rule } from './rules.ts'
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
@@ -21,7 +22,7 @@ export interface Message {
   note?: string
 }
 
-/** A file of the project as found on disk. `hash` is of its bytes. */
+/** A file of the project as found on disk. `hash` is of its bytes; '' until they are read. */
 export interface SourceFile {
   file: string
   kind: 'page' | 'asset' | 'data'
@@ -173,12 +174,15 @@ export interface Output {
   source?: string
   /** The url of a page. */
   url?: string
-  body(): Promise<Body>
+  /** Made to be looked at, or, where that can be said in advance, laid aside by whoever makes it. */
+  body(aside?: Aside): Promise<Body>
 }
 
 /** What an output turned out to hold. */
 export interface Body {
-  bytes: string | Uint8Array
+  bytes?: string | Uint8Array
+  /** It was laid aside: there are no bytes. */
+  laid?: Laid
   facts?: BodyFacts
   messages?: Message[]
 }
