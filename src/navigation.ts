@@ -6,25 +6,9 @@
  */
 import type { SidebarEntry } from './config-schema.ts'
 import { byCodeUnit } from './files.ts'
+import { type NavNode, sliceLevel, sliceText, smallTree } from './navigation-slice.ts'
 import { isBelow } from './shared/routes.ts'
 import type { Category, NavItem, Page } from './types.ts'
-
-/** Up to so many entries a sidebar is written out whole in every page. */
-const smallTree = 150
-/** In a larger one, so many entries of a level are shown. */
-const levelWindow = 60
-
-interface NavNode {
-  name: string
-  label: string
-  order: number
-  url?: string
-  /** Leads out of the sidebar's own pages: a link written by hand. */
-  href?: string
-  children: NavNode[]
-  /** As it is shown on all pages but those below it and its own. */
-  closed?: NavItem
-}
 
 export interface Sidebar {
   prefix: string
@@ -35,6 +19,8 @@ export interface Sidebar {
   position(url: string): number
   /** The slice of the tree that a page shows, with final hrefs. */
   slice(url: string): NavItem[]
+  /** Stands for the slice: equal where it is equal. */
+  sliceText(url: string): string
   /** Entries above a page, outermost first. */
   trail(url: string): { label: string; url?: string }[]
 }
@@ -60,12 +46,20 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
   const positions = new Map(order.map((url, position) => [url, position]))
   const label =
     categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
+  const whole = size <= smallTree
+  const sliceOf = (url: string) => ({ open: new Set(trails.get(url)), url, whole, toHref })
+  let wholeText: string | undefined
   return {
     prefix,
     label,
     order,
     position: (url) => positions.get(url) ?? -1,
-    slice: (url) => sliceLevel(nodes, { open: new Set(trails.get(url)), url, whole: size <= smallTree, toHref }),
+    slice: (url) => sliceLevel(nodes, sliceOf(url)),
+    sliceText(url) {
+      if (!whole) return sliceText(nodes, sliceOf(url))
+      wholeText ??= sliceText(nodes, sliceOf(''))
+      return wholeText + url
+    },
     trail: (url) =>
       (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
   }
@@ -146,51 +140,4 @@ function index(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]
     size += index(node.children, trail, trails)
   }
   return size
-}
-
-interface Slice {
-  /** The nodes on the way to the page. */
-  open: Set<NavNode>
-  url: string
-  whole: boolean
-  toHref(url: string): string
-}
-
-function sliceLevel(nodes: NavNode[], slice: Slice): NavItem[] {
-  return (slice.whole ? nodes : windowAround(nodes, slice.open)).map((node) => toItem(node, slice))
-}
-
-/** What pages show alike is made once. */
-function toItem(node: NavNode, slice: Slice): NavItem {
-  if (slice.whole || slice.open.has(node) || node.url === slice.url) return makeItem(node, slice)
-  node.closed ??= makeItem(node, slice)
-  return node.closed
-}
-
-function makeItem(node: NavNode, slice: Slice): NavItem {
-  const open = slice.open.has(node)
-  const shown = node.children.length > 0 && (slice.whole || open)
-  const url = node.url ?? (shown || node.href !== undefined ? undefined : firstUrl(node))
-  const target = url === undefined ? node.href : slice.toHref(url)
-  return {
-    label: node.label,
-    ...(target !== undefined && { href: target }),
-    ...(node.url === slice.url && { current: true }),
-    ...(open && node.children.length > 0 && { open: true }),
-    ...(shown && { items: sliceLevel(node.children, slice) })
-  }
-}
-
-function windowAround(nodes: NavNode[], open: Set<NavNode>): NavNode[] {
-  if (nodes.length <= levelWindow) return nodes
-  const at = Math.max(
-    0,
-    nodes.findIndex((node) => open.has(node))
-  )
-  const start = Math.max(0, Math.min(at - levelWindow / 2, nodes.length - levelWindow))
-  return nodes.slice(start, start + levelWindow)
-}
-
-function firstUrl(node: NavNode): string | undefined {
-  return node.url ?? node.children.map(firstUrl).find((url) => url !== undefined)
 }

@@ -5,7 +5,7 @@
 import type { Project } from './config.ts'
 import { hash } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
-import { findSidebar } from './navigation.ts'
+import { findSidebar, type Sidebar } from './navigation.ts'
 import { fileOutputs, ownFavicon, robots, sitemap, textOutput } from './output-files.ts'
 import { indexOutputs } from './output-index.ts'
 import { pageProps, type Shown, siteProps } from './page-props.ts'
@@ -96,7 +96,7 @@ function pageOutput(page: Page, context: PageContext): Output {
   const template = Object.hasOwn(theme.facts.templates, wanted) ? wanted : 'page' // parsing reported it
   const [first, ...also] = urlToPaths(page.url, project.layout)
   const props = () => pageProps(page, context, sidebar)
-  return htmlOutput({ page, template, path: first, also, props }, context)
+  return htmlOutput({ page, template, path: first, also, props, ...(sidebar && { sidebar }) }, context)
 }
 
 interface HtmlParts {
@@ -105,17 +105,20 @@ interface HtmlParts {
   path: string
   also: string[]
   props(): Omit<PageProps, 'site'>
+  sidebar?: Sidebar
 }
 
 function htmlOutput(
-  { page, template, path: at, also, props: makeProps }: HtmlParts,
+  { page, template, path: at, also, props: makeProps, sidebar }: HtmlParts,
   { commonText, commonKey, site, theme, tools }: PageContext
 ): Output {
   const hrefs = site.hrefs.get(page.url) ?? {}
   // Made when they are asked for, and not kept: of a large site they take more room than all else.
-  const texts = () => ({ props: JSON.stringify(makeProps()), hrefs: JSON.stringify(hrefs) })
   let made: string | undefined
-  const key = ({ props, hrefs } = texts()) => hash(commonKey, page.key, template, props, hrefs)
+  const key = (props = makeProps()) => {
+    const parts = [page.key, template, JSON.stringify(props), JSON.stringify(hrefs), sidebar?.sliceText(page.url) ?? '']
+    return hash(commonKey, parts.join('\n'))
+  }
   return {
     path: at,
     also,
@@ -126,19 +129,17 @@ function htmlOutput(
     source: page.file,
     url: page.url,
     async body(aside): Promise<Body> {
-      const known = new Set([
-        ...Object.values(hrefs),
-        ...page.links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
-      ])
       const anchors = new Set(page.anchors)
       const content = await tools.content(page)
-      const parts = texts()
-      made ??= key(parts)
-      const module = theme.module
-      const asked = { kind: 'render' as const, module, template, site: commonText, ...parts, content }
+      const own = makeProps()
+      made ??= key(own)
+      if (own.sidebar && sidebar) own.sidebar = { ...own.sidebar, items: sidebar.slice(page.url) }
+      const texts = { props: JSON.stringify(own), hrefs: JSON.stringify(hrefs) }
+      const asked = { kind: 'render' as const, module: theme.module, template, site: commonText, ...texts, content }
       const rendered = await tools.render({ ...asked, ...(aside && { aside }) })
       if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
       const { html, laid, facts } = rendered
+      const known = knownHrefs(page, hrefs, texts.props)
       const written = new Set(facts.ids)
       const ids = facts.ids.filter((id) => !anchors.has(id))
       const references = facts.references.filter((href) => !known.has(href))
@@ -151,6 +152,13 @@ function htmlOutput(
       }
     }
   }
+}
+
+/** Links of the content, and those in the props: these were looked up already, each where it is written. */
+function knownHrefs({ links }: Page, hrefs: Record<string, string>, props: string): Set<string> {
+  const inProps = [...props.matchAll(/"href":("(?:[^"\\]|\\.)*")/g)].map(([, href = '']) => JSON.parse(href) as string)
+  const unresolved = links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
+  return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
 }
 
 function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'>): Message {

@@ -14,6 +14,7 @@ export interface Shown {
   banner?: Content
 }
 
+/** All but the entries of the sidebar: these are many, and a text stands for them in the page's key. */
 export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefined): Omit<PageProps, 'site'> {
   const { project, site } = context
   const { previous, next } = neighbours(site, page)
@@ -38,7 +39,7 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
     navbar: navbar(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
-    ...(sidebar && { sidebar: { label: sidebar.label, items: sidebar.slice(page.url) } }),
+    ...(sidebar && { sidebar: { label: sidebar.label, items: [] } }),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(previous && { previous: link(previous) }),
     ...(next && { next: link(next) })
