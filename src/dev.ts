@@ -173,7 +173,7 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
 
   /** Everything may be another, but files that nothing happened to need not be read again. */
   async function reload({ files, all }: Change): Promise<Build> {
-    project = await loadProject(project.root, machine.bundler, overrides)
+    project = await loadProject(project.root, machine, overrides)
     const last = all ? undefined : current?.sources
     const changed = new Set([...files].map(relative))
     const found = last && (await discover(project, { known: knownFiles(last.found, changed) }))

@@ -37,7 +37,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
   })
   let unlock = async () => {}
   try {
-    const project = await loadProject(root, machine.bundler, { out: options.out, base: options.base })
+    const project = await loadProject(root, machine, { out: options.out, base: options.base })
     unlock = await lockProject(absolute)
     const built = await buildSite(project, machine)
     const known = await readManifest(project, machine.cache)
