@@ -132,7 +132,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     get messages() {
       return [...others, ...sources.pages.flatMap((page) => page.messages), ...site.messages]
     },
-    parsed: parser.count(),
+    parsed: parser.parsed().size,
     sources,
     replace(page) {
       if (!site.replace(page)) return false

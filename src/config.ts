@@ -35,7 +35,6 @@ export interface Project extends Omit<CheckedConfig, 'title' | 'content' | 'asse
 export interface ConfigTools {
   bundler: Bundler
   cache: Cache
-  /** Identifies this docsgen. */
   version: string
 }
 
@@ -92,7 +91,7 @@ async function importConfig(root: string, configFile: string, bundler: Bundler):
   throw new DocsgenError({ rule: 'config', file: configFile, text, note })
 }
 
-/** Loading what checks a configuration takes longer than a warm build may last: one that was found good is known. */
+/** Loading the check takes longer than a warm build may last: a configuration that was found good is known. */
 async function checkOnce(
   written: unknown,
   { configFile, configText }: { configFile: string | undefined; configText: string },
@@ -100,7 +99,7 @@ async function checkOnce(
 ): Promise<CheckedConfig> {
   const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined
   const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
-  if (key !== undefined && kept.key === key) return kept.config
+  if (key !== undefined && key === kept.key) return kept.config
   preload('./config-schema.js')
   const { checkConfig } = await import('./config-schema.ts')
   const config = checkConfig(written, configFile, configText)
@@ -110,9 +109,8 @@ async function checkOnce(
 
 /** Is the same when it was JSON in between. */
 function isPlain(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isPlain)
-  if (value === null || typeof value !== 'object') return ['string', 'boolean', 'number'].includes(typeof value)
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+  if (typeof value !== 'object') return ['string', 'boolean', 'number'].includes(typeof value)
+  return value !== null && /^(Array|Object)$/.test(value.constructor?.name) && Object.values(value).every(isPlain)
 }
 
 /** `content/` if there is one; else the root itself, when it holds Markdown. */

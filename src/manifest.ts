@@ -11,6 +11,9 @@ import type { BodyFacts, Message, Output } from './types.ts'
 
 export interface Written {
   key: string
+  /** What the key was made of, and why the body was made the last time. */
+  parts?: Record<string, string>
+  why?: string[]
   hash: string
   size: number
   facts?: BodyFacts

@@ -11,7 +11,7 @@ import { indexOutputs } from './output-index.ts'
 import { pageProps, type Shown, siteProps } from './page-props.ts'
 import { urlToPaths } from './shared/routes.ts'
 import type { Theme } from './theme.ts'
-import type { Body, Message, Output, Page, PageProps } from './types.ts'
+import type { Body, BodyFacts, Message, Output, Page, PageProps } from './types.ts'
 
 export interface OutputTools {
   /** The content of a parsed page as JSON text. */
@@ -52,15 +52,14 @@ export function styleUrl({ style }: Theme): string {
 
 export async function listOutputs(parts: OutputParts, tools: OutputTools): Promise<Listed> {
   const { project, site, theme } = parts
-  const common = siteProps(parts, {
+  const shared = siteProps(parts, {
     style: styleUrl(theme),
     script: theme.client.boot.url,
     firstPaint: theme.client.firstPaint
   })
-  const commonText = JSON.stringify(common)
-  const commonKey = hash(theme.key, commonText)
+  const commonText = JSON.stringify(shared)
   const messages: Message[] = []
-  const context: PageContext = { ...parts, commonText, commonKey, tools }
+  const context: PageContext = { ...parts, commonText, common: { theme: theme.key, site: hash(commonText) }, tools }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
@@ -85,7 +84,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
 interface PageContext extends OutputParts {
   /** What all pages share, as JSON. */
   commonText: string
-  commonKey: string
+  common: { theme: string; site: string }
   tools: OutputTools
 }
 
@@ -110,21 +109,27 @@ interface HtmlParts {
 
 function htmlOutput(
   { page, template, path: at, also, props: makeProps, sidebar }: HtmlParts,
-  { commonText, commonKey, site, theme, tools }: PageContext
+  { commonText, common, site, theme, tools }: PageContext
 ): Output {
   const hrefs = site.hrefs.get(page.url) ?? {}
-  // Made when they are asked for, and not kept: of a large site they take more room than all else.
-  let made: string | undefined
-  const key = (props = makeProps()) => {
-    const parts = [page.key, template, JSON.stringify(props), JSON.stringify(hrefs), sidebar?.sliceText(page.url) ?? '']
-    return hash(commonKey, parts.join('\n'))
+  // Props are made when they are asked for, and not kept: of a large site they take more room than all else.
+  let made: { key: string; parts: Record<string, string> } | undefined
+  const identify = (props = makeProps()) => {
+    const links = hash(JSON.stringify(hrefs))
+    const navigation = hash(sidebar?.sliceText(page.url) ?? '')
+    const parts = { ...common, page: page.key, template, links, navigation, own: hash(JSON.stringify(props)) }
+    return { key: hash(Object.values(parts).join('\n')), parts }
   }
   return {
     path: at,
     also,
     get key() {
-      made ??= key()
-      return made
+      made ??= identify()
+      return made.key
+    },
+    get parts() {
+      made ??= identify()
+      return made.parts
     },
     source: page.file,
     url: page.url,
@@ -132,7 +137,7 @@ function htmlOutput(
       const anchors = new Set(page.anchors)
       const content = await tools.content(page)
       const own = makeProps()
-      made ??= key(own)
+      made ??= identify(own)
       if (own.sidebar && sidebar) own.sidebar = { ...own.sidebar, items: sidebar.slice(page.url) }
       const texts = { props: JSON.stringify(own), hrefs: JSON.stringify(hrefs) }
       const asked = { kind: 'render' as const, module: theme.module, template, site: commonText, ...texts, content }
@@ -141,15 +146,14 @@ function htmlOutput(
       const { html, laid, facts } = rendered
       const known = knownHrefs(page, hrefs, texts.props)
       const written = new Set(facts.ids)
-      const ids = facts.ids.filter((id) => !anchors.has(id))
-      const references = facts.references.filter((href) => !known.has(href))
-      const lost = page.anchors.filter((id) => !written.has(id))
-      return {
-        ...(html !== undefined && { bytes: html }),
-        ...(laid && { laid }),
-        facts: { template, ids, references, lost },
-        messages: repeatedIds(page, facts.ids)
+      const found: BodyFacts = {
+        template,
+        ids: facts.ids.filter((id) => !anchors.has(id)),
+        references: facts.references.filter((href) => !known.has(href)),
+        lost: page.anchors.filter((id) => !written.has(id))
       }
+      const body = laid ? { laid } : { bytes: html ?? '' }
+      return { ...body, facts: found, messages: repeatedIds(page, facts.ids) }
     }
   }
 }

@@ -33,7 +33,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
   const pageOf = new WeakMap<SourceFile, Page>()
   const skimmedOf = new WeakMap<SourceFile, Page>()
   const bannerFile = project.configFile ?? 'docsgen.config.ts'
-  let parsed = 0
+  const parsed = new Set<string>()
   let damaged = 0
   let isKept = !memory.isEmpty
 
@@ -66,7 +66,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
   }
 
   async function add(source: SourceFile, urgent: boolean): Promise<Page> {
-    parsed++
+    parsed.add(source.file)
     const { page: text, content, note } = await runParse(toJob(source.file), urgent)
     const page = JSON.parse(text) as Page
     if (note) {
@@ -99,7 +99,8 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
   }
 
   return {
-    count: () => parsed,
+    /** Files that were not known. */
+    parsed: () => parsed,
     /** How many contents were there and not as they were written. */
     damaged: () => damaged,
     async parseAll(files: SourceFile[], { urgent = false } = {}): Promise<Page[]> {

@@ -10,6 +10,7 @@ import { isAlive, makeFolder, mapLimit } from './files.ts'
 import { inPlace, type Manifest, maybeLstat, type Written } from './manifest.ts'
 import { DocsgenError } from './message.ts'
 import type { Body, BodyFacts, Message, Output } from './types.ts'
+import { whyMade } from './why.ts'
 
 export interface Staged {
   /** Bodies made, by output path. */
@@ -94,12 +95,13 @@ async function stageOne(output: Output, { staged, manifest, out, discard }: Stag
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (discard) return
   const { times, ...laid } = body.laid ?? layAside(body.bytes ?? '', aside)
-  const entry = toEntry(output, { ...laid, times: times ?? known?.times ?? {} }, body)
+  const reasons = whyMade(output, known, 'unless' in aside)
+  const entry = { ...toEntry(output, { ...laid, times: times ?? known?.times ?? {} }, body), why: reasons }
   staged.made.set(output.path, { output, entry, isNew: times !== undefined })
 }
 
-function toEntry({ key }: Output, laid: Required<Laid>, { facts, messages = [] }: Body): Written {
-  return { key, ...laid, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
+function toEntry({ key, parts }: Output, laid: Required<Laid>, { facts, messages = [] }: Body): Written {
+  return { key, ...(parts && { parts }), ...laid, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
 }
 
 /** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */

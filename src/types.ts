@@ -170,6 +170,8 @@ export interface Output {
   /** Further paths of the same bytes. */
   also: string[]
   key: string
+  /** What the key is a hash of, by name and each a hash: by these a page can be told why it is made anew. */
+  parts?: Record<string, string>
   /** The source file, to name when the body cannot be made. */
   source?: string
   /** The url of a page. */
