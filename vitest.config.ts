@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2
+    maxWorkers: 2,
+    // What docsgen bundled is Node's to load.
+    server: { deps: { external: [/\.docsgen/] } }
   }
 })
