@@ -1,8 +1,9 @@
 /**
- * What the browser is given: a few lines for the first paint, the boot script, and the islands with React in a script of
- * their own that is fetched when somebody touches one.
+ * What the browser is given: a few lines for the first paint, the boot script, and two scripts that come when somebody
+ * needs them: the islands with React, and what completes a large sidebar.
  */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { type Bundler, ownPackages, packageRoot } from './bundle.ts'
@@ -18,6 +19,8 @@ export interface Client {
   policyHash: string
   boot: Script
   islands: Script
+  /** Completes a large sidebar, when somebody opens what a page leaves out. */
+  sidebar: Script
 }
 
 export interface Script {
@@ -29,52 +32,36 @@ export async function bundleClient(
   project: Project,
   { bundler, salt }: { bundler: Bundler; salt: string }
 ): Promise<Client> {
+  const { base, client, versions, root } = project
   const entry = await writeIslandsEntry(project)
-  const make = async (name: string, options: BuildOptions, define: Record<string, string>) => {
-    const request = {
-      root: project.root,
-      rule: 'theme' as const,
-      salt: hash(salt, entry, JSON.stringify([define, options.banner, project.client]))
-    }
-    const { texts } = await bundler.bundle(name, {
-      ...request,
-      options: { ...browserOptions(project), ...options, define }
-    })
-    return texts['.js'] ?? ''
-  }
-  const define = { STORAGE_PREFIX: JSON.stringify(project.client.storagePrefix), BASE: JSON.stringify(project.base) }
-  const islands = toScript(
-    'islands',
-    await make('islands', { stdin: { contents: entry, resolveDir: packageRoot } }, { ...define, ...production })
-  )
-  const islandsUrl = JSON.stringify(urlToHref(islands.url, project.base))
-  // Written here: TypeScript puts a function of its own around every address that is imported.
-  const banner = { js: `const loadIslands=q=>import(${islandsUrl}+q);` }
-  const boot = await make('boot', { entryPoints: [source('boot')], banner }, { ...define, ...versionDefines(project) })
-  const firstPaint = (
-    await make('first-paint', { entryPoints: [source('first-paint')], format: 'iife' }, define)
-  ).trim()
+  const { texts } = await bundler.bundle('islands', {
+    root,
+    rule: 'theme',
+    salt: hash(salt, entry, JSON.stringify(client)),
+    options: { ...browserOptions(project), stdin: { contents: entry, resolveDir: packageRoot } }
+  })
+  const islands = toScript('islands', texts['.js'] ?? '')
+  const sidebar = toScript('sidebar', await readOwn('sidebar', {}))
+  const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
+    BASE: base,
+    STORAGE_PREFIX: client.storagePrefix,
+    ISLANDS_URL: urlToHref(islands.url, base),
+    SIDEBAR_URL: urlToHref(sidebar.url, base),
+    VERSIONS: versions.map(({ name }) => name)
+  })
+  const firstPaint = await readOwn('first-paint', { STORAGE_PREFIX: client.storagePrefix })
   const policyHash = `'sha256-${createHash('sha256').update(firstPaint).digest('base64')}'`
-  return { firstPaint, policyHash, boot: toScript('boot', boot), islands }
+  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar }
 }
 
-const production = { 'process.env.NODE_ENV': '"production"' }
-
-/** A site without versions carries nothing of them. */
-function versionDefines({ versions }: Project): Record<string, string> {
-  return {
-    VERSIONS: JSON.stringify(versions.map(({ name }) => name)),
-    HAS_VERSIONS: String(versions.length > 0),
-    HAS_OLDER_VERSIONS: String(versions.length > 1)
-  }
+/** A script that was made when docsgen was (scripts/minify.mjs), with what this site puts in its slots. */
+async function readOwn(name: string, slots: Record<string, unknown>): Promise<string> {
+  const text = await readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8')
+  return text.replace(/\bSLOT_(\w+)/g, (_, slot: string) => JSON.stringify(slots[slot]).replaceAll('<', '\\u003c'))
 }
 
 function toScript(name: string, text: string): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
-}
-
-function source(name: string): string {
-  return path.join(import.meta.dirname, 'client', name)
 }
 
 function browserOptions({ templates, client }: Project): BuildOptions {
@@ -90,6 +77,7 @@ function browserOptions({ templates, client }: Project): BuildOptions {
     legalComments: 'none',
     logLevel: 'silent',
     outdir: '/bundle',
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [overlayTemplates(templates), ...plugins]
   }
 }
@@ -115,7 +103,7 @@ async function writeIslandsEntry({ templates, versions }: Project): Promise<stri
   const names = versions.length > 1 ? all : all.filter((name) => name !== 'version-picker')
   const file = (name: string) => JSON.stringify(path.join(ownTemplates, 'islands', `${name}.tsx`))
   return [
-    `import { createIslands } from ${JSON.stringify(source('islands'))}`,
+    `import { createIslands } from ${JSON.stringify(path.join(import.meta.dirname, 'client/islands'))}`,
     ...names.map((name, at) => `import island${at} from ${file(name)}`),
     `export const { mount } = createIslands({${names.map((name, at) => `${JSON.stringify(name)}: island${at}`)}})`
   ].join('\n')

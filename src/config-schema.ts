@@ -1,5 +1,6 @@
 /** The form of the configuration, and what is said where it does not fit. */
 import { z } from 'zod'
+import { noSources } from './headers.ts'
 import { DocsgenError, didYouMean, placeOfPath } from './message.ts'
 import { firm, type Level, type Rule, rules } from './rules.ts'
 import type { Message } from './types.ts'
@@ -54,6 +55,18 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && search + hash + username + password === ''
 }
 
+/** A scheme or an origin, maybe with a path: nothing that would end a directive or loosen the policy as a whole. */
+const sources = z
+  .array(
+    z
+      .string()
+      .regex(
+        /^(?:https:|data:|blob:|(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::\d+)?(?:\/[^\s;,'"]*)?)$/,
+        'Expected an origin such as `https://img.example.org`'
+      )
+  )
+  .default([])
+
 const schema = z.strictObject({
   title: z.string().optional(),
   tagline: z.string().default(''),
@@ -95,6 +108,8 @@ const schema = z.strictObject({
       storagePrefix: z.string().default('docsgen.')
     })
     .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
+  policy: z.strictObject({ images: sources, frames: sources, connect: sources, scripts: sources }).default(noSources),
+  hosts: z.array(z.enum(['azure', 'firebase', 'vercel'])).default([]),
   variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
   rules: z
     .partialRecord(

@@ -1,8 +1,11 @@
-/** Pages nobody wrote: a list for every folder without a page of its own, and what an unknown address is told. */
+/**
+ * Pages nobody wrote: a list for every folder without a page of its own, all of a large sidebar, and what an unknown
+ * address is told.
+ */
 import path from 'node:path'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, toPosix } from './files.ts'
-import { titleOf } from './navigation.ts'
+import { type Sidebar, titleOf } from './navigation.ts'
 import { isBelow, urlToHref } from './shared/routes.ts'
 import type { Category, Content, Meta, Page } from './types.ts'
 import { isListed } from './versions.ts'
@@ -61,6 +64,25 @@ function indexPage(project: Project, url: string, { pages, categories }: Known):
     content,
     page: { file, key: hash(JSON.stringify(content)), url, meta, headings: [], anchors: [], links: [], messages: [] }
   }
+}
+
+/** Pages that show the whole of a large sidebar: for readers without scripts, and what scripts take the rest from. */
+export function addWholeSidebars(
+  sidebars: Sidebar[],
+  generated: Map<string, Content>
+): { page: Page; sidebar: Sidebar }[] {
+  return sidebars.flatMap((sidebar) => {
+    const { label, prefix, whole: url } = sidebar
+    if (url === undefined) return []
+    const text = `All pages of ${label} are in the sidebar; on a narrow screen, in the menu.`
+    const noindex: Content = { type: 'meta', props: { name: 'robots', content: 'noindex' } }
+    const children = [noindex, { type: 'p', props: { children: text } }]
+    const meta: Meta = { title: `All pages of ${label}`, template: 'doc', toc: false, sidebar: {}, data: {} }
+    const nothing = { headings: [], anchors: [], links: [], messages: [] }
+    const page: Page = { file: `sidebar of ${prefix}`, key: hash(text, url), url, meta, ...nothing }
+    generated.set(page.key, { type: '', props: { children } })
+    return [{ page, sidebar }]
+  })
 }
 
 /** The page for addresses that lead nowhere, of a project that has no `404.md`. */

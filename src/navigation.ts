@@ -1,14 +1,16 @@
 /**
  * Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration.
- *
- * A page is given its slice of the tree and no more: the whole tree when it is small, else the open branch, each level
- * cut to a window around it. So the bytes of a page do not grow with the site, and an edit elsewhere does not touch it.
  */
 import type { SidebarEntry } from './config-schema.ts'
 import { byCodeUnit } from './files.ts'
-import { type NavNode, sliceLevel, sliceText, smallTree } from './navigation-slice.ts'
 import { isBelow } from './shared/routes.ts'
+import { type NavNode, sliceLevel, sliceText } from './sidebar-slice.ts'
 import type { Category, NavItem, Page } from './types.ts'
+
+/** Up to so many entries a sidebar is written out whole in every page. */
+const smallTree = 150
+/** Pages that show all of a larger one. */
+const wholeFolder = '/docsgen/sidebar'
 
 export interface Sidebar {
   prefix: string
@@ -17,6 +19,8 @@ export interface Sidebar {
   order: string[]
   /** Where in that order a page is, or -1. */
   position(url: string): number
+  /** The url of the page that shows the whole of a tree which other pages show in part. */
+  whole?: string
   /** The slice of the tree that a page shows, with final hrefs. */
   slice(url: string): NavItem[]
   /** Stands for the slice: equal where it is equal. */
@@ -41,23 +45,32 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
       ? treeFromFolders(prefix, pages, categories)
       : entries.map((entry) => fromEntry(entry, pages, resolve))
   const trails = new Map<string, NavNode[]>()
-  const size = index(nodes, [], trails)
+  const isLarge = index(nodes, [], trails) > smallTree
+  const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
+  const shut = new Map<NavNode, NavItem>()
   const order = [...trails.keys()]
+  const sliceOf = (url: string) => ({
+    open: new Set(trails.get(url)),
+    url,
+    isWhole: whole === undefined || whole === url,
+    shut,
+    toHref
+  })
+  let wholeText: string | undefined
   const positions = new Map(order.map((url, position) => [url, position]))
   const label =
     categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
-  const whole = size <= smallTree
-  const sliceOf = (url: string) => ({ open: new Set(trails.get(url)), url, whole, toHref })
-  let wholeText: string | undefined
   return {
     prefix,
     label,
     order,
     position: (url) => positions.get(url) ?? -1,
+    ...(whole !== undefined && { whole }),
     slice: (url) => sliceLevel(nodes, sliceOf(url)),
     sliceText(url) {
-      if (!whole) return sliceText(nodes, sliceOf(url))
-      wholeText ??= sliceText(nodes, sliceOf(''))
+      const slice = sliceOf(url)
+      if (!slice.isWhole) return sliceText(nodes, slice)
+      wholeText ??= sliceText(nodes, slice)
       return wholeText + url
     },
     trail: (url) =>

@@ -7,6 +7,7 @@ import { hash } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
 import { findSidebar, type Sidebar } from './navigation.ts'
 import { fileOutputs, ownFavicon, robots, sitemap, textOutput } from './output-files.ts'
+import { hostFiles } from './output-hosts.ts'
 import { indexOutputs } from './output-index.ts'
 import { pageProps, type Shown, siteProps } from './page-props.ts'
 import { urlToPaths } from './shared/routes.ts'
@@ -40,6 +41,7 @@ export function madeUrls(project: Project, theme: Theme): string[] {
     styleUrl(theme),
     theme.client.boot.url,
     theme.client.islands.url,
+    theme.client.sidebar.url,
     '/robots.txt',
     '/favicon.svg',
     ...(project.url ? ['/sitemap.xml'] : [])
@@ -65,12 +67,15 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   const all = [
     textOutput(styleUrl(theme), theme.style),
     textOutput(theme.client.islands.url, theme.client.islands.text),
+    textOutput(theme.client.sidebar.url, theme.client.sidebar.text),
     textOutput(theme.client.boot.url, theme.client.boot.text),
     ...(await fileOutputs(parts, { messages, hashes: tools.fileHashes })),
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
     ...(project.url ? made('/sitemap.xml', sitemap(project, pages)) : []),
+    ...Object.entries(hostFiles(project, theme.client.policyHash)).flatMap(([url, text]) => made(url, text)),
     ...pages.map((page) => pageOutput(page, context)),
+    ...site.wholeSidebars.map(({ page, sidebar }) => pageOutput(page, context, sidebar)),
     notFoundOutput(context)
   ]
   const outputs = indexOutputs(all, messages)
@@ -88,9 +93,8 @@ interface PageContext extends OutputParts {
   tools: OutputTools
 }
 
-function pageOutput(page: Page, context: PageContext): Output {
-  const { project, site, theme } = context
-  const sidebar = findSidebar(site.sidebars, page.url)
+function pageOutput(page: Page, context: PageContext, sidebar = findSidebar(context.site.sidebars, page.url)): Output {
+  const { project, theme } = context
   const wanted = page.meta.template ?? (sidebar ? 'doc' : 'page')
   const template = Object.hasOwn(theme.facts.templates, wanted) ? wanted : 'page' // parsing reported it
   const [first, ...also] = urlToPaths(page.url, project.layout)

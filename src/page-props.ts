@@ -39,11 +39,15 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
     navbar: navbar(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
-    ...(sidebar && { sidebar: { label: sidebar.label, items: [] } }),
+    ...(sidebar && { sidebar: sidebarProps(sidebar, toHref) }),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(previous && { previous: link(previous) }),
     ...(next && { next: link(next) })
   }
+}
+
+function sidebarProps({ label, whole }: Sidebar, toHref: (url: string) => string): NonNullable<PageProps['sidebar']> {
+  return { label, items: [], ...(whole !== undefined && { whole: toHref(whole) }) }
 }
 
 /** A template's own front matter with every `href` and `src` made final. */

@@ -26,7 +26,8 @@ export type Parser = ReturnType<typeof createParser>
 /** Parses what is not in the cache, and finds the content of a page again when it is to be rendered. */
 export function createParser(project: Project, { facts }: Theme, machine: Machine, memory: Memory) {
   const { cache, contents, pool, version, signal, progress } = machine
-  const options = { variables: project.variables, directives: facts.directives, templates: facts.templates }
+  const { variables, policy } = project
+  const options = { variables, policy, directives: facts.directives, templates: facts.templates }
   const salt = hash(version, parseKey(project), JSON.stringify(options))
   const { pages: known, spots, notes } = memory
   /** While docsgen runs, a file that was not read again is the same object. */
@@ -126,6 +127,11 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       if (isKept && known.size === pages.length && !notes.isChanged()) return
       isKept = true
       await keep(memory, pages, machine)
+    },
+    /** What a page said before an edit is of no use to anybody. */
+    forget({ key }: Page): void {
+      known.delete(key)
+      spots.delete(key)
     },
     async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
       const name = `banner-${hash(salt, markdown)}.json`

@@ -9,6 +9,7 @@ import rehypeSlug from 'rehype-slug'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { hash } from './files.ts'
+import type { PolicySources } from './headers.ts'
 import { collect } from './markdown/collect.ts'
 import { toContent } from './markdown/content.ts'
 import { refuseDeep } from './markdown/depth.ts'
@@ -26,6 +27,8 @@ export interface ParseOptions {
   directives: Directives
   /** Keys of front matter each template takes, by template name. */
   templates: Record<string, string[]>
+  /** Origins that a page may take things from. */
+  policy: PolicySources
 }
 
 export interface ParseTask {
@@ -94,7 +97,7 @@ function parseBody(body: string, { file, source, variables, messages, options }:
   expandDirectives(tree, { file, source, directives: options.directives, messages })
   if (hasVariables(variables)) expandTree(tree, variables)
   const { hast, made } = toHast(tree, { file, messages })
-  const collected = collect(hast, { file, made })
+  const collected = collect(hast, { file, made, policy: options.policy })
   return { content: toContent(hast), collected, isBlank: tree.children.length === 0 }
 }
 

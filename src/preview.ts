@@ -9,11 +9,12 @@
  *
  * Not sirv: `Range: bytes=4-2` ends its process, so does a file that vanishes, and it answers `bytes=-2` wrongly.
  */
-import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
+import { type FileHandle, lstat, open, readFile, realpath } from 'node:fs/promises'
 import * as http from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { setHeadersFor } from './headers.ts'
 import {
   addressOf,
   contentTypeOf,
@@ -53,7 +54,7 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
   return (request, response) => {
     setSafeHeaders(response)
     answer(request, { dir, prefix, host })
-      .then((given) => send(response, given))
+      .then((given) => send(response, given, dir))
       .catch(() => (response.headersSent || response.destroyed ? response.destroy() : sendStatus(response, 500)))
   }
 }
@@ -86,7 +87,11 @@ async function maybeFile(dir: string, path: string): Promise<string | undefined>
   }
 }
 
-async function send(response: http.ServerResponse, { status, file, location }: Answer): Promise<void> {
+async function send(response: http.ServerResponse, { status, file, location }: Answer, dir: string): Promise<void> {
+  const path = parseTarget(response.req.url ?? '')?.path ?? '/'
+  const text = await readFile(join(dir, '_headers'), 'utf8').catch(() => '')
+  setHeadersFor(response, { text, path })
+  if (status !== 200) response.setHeader('Cache-Control', 'no-cache')
   if (location !== undefined) response.setHeader('Location', location)
   if (file === undefined) return sendStatus(response, status)
   response.statusCode = status

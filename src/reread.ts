@@ -75,7 +75,10 @@ async function rehash({ project, sources }: Build, changed: Set<string>): Promis
 }
 
 function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
+  const before = build.sources.pages.filter(({ file }) => files.some((each) => each.file === file))
   if (!pages.every((page) => build.replace(page))) return false
+  const keys = new Set(pages.map(({ key }) => key))
+  for (const old of before) if (!keys.has(old.key)) build.sources.parser.forget(old)
   const { found } = build.sources
   const byFile = new Map(files.map((file) => [file.file, file]))
   build.sources.found = { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }

@@ -8,6 +8,7 @@ export const rules = {
   'broken-anchor': 'error',
   'missing-file': 'error',
   'unsafe-url': 'error',
+  policy: 'warn',
   'duplicate-url': 'error',
   'duplicate-id': 'error',
   'empty-page': 'error',

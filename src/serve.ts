@@ -8,6 +8,7 @@
 import type * as http from 'node:http'
 import type { Bodies } from './bodies.ts'
 import { hash } from './files.ts'
+import { setHeadersFor } from './headers.ts'
 import {
   contentTypeOf,
   encodePath,
@@ -84,6 +85,9 @@ export function createDevServer(options: ServeOptions): DevServer {
       const isOurs = request.method === 'GET' && request.headers['sec-fetch-site'] !== 'cross-site'
       return isOurs ? listenIn(response) : sendStatus(response, 403)
     }
+    const text = String((await served.outputs?.get('_headers')?.body())?.bytes ?? '')
+    setHeadersFor(response, { text, path: target.path })
+    response.setHeader('Cache-Control', 'no-cache') // all of it may be another in a moment
     send(response, await answer(target, served, options))
   }
 
@@ -160,8 +164,7 @@ function withScript(html: string, { prefix, version, look }: Served): string {
 function send(response: http.ServerResponse, answer: Answer): void {
   if (!('bytes' in answer)) {
     for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-    sendStatus(response, answer.status)
-    return
+    return void sendStatus(response, answer.status)
   }
   const { req: request } = response
   const bytes = Buffer.from(answer.bytes)
@@ -170,10 +173,8 @@ function send(response: http.ServerResponse, answer: Answer): void {
   response.statusCode = answer.status
   response.setHeader('Content-Type', type)
   if (isFound) response.setHeader('ETag', `"${hash(bytes)}"`).setHeader('Accept-Ranges', 'bytes')
-  if (isFound && request.headers['if-none-match'] === response.getHeader('ETag')) {
-    response.writeHead(304).end()
-    return
-  }
+  const isKnown = isFound && request.headers['if-none-match'] === response.getHeader('ETag')
+  if (isKnown) return void response.writeHead(304).end()
   const range = isFound ? maybeRange(request, bytes.length) : undefined
   if (range && range.start >= bytes.length) {
     sendStatus(response.setHeader('Content-Range', `bytes */${bytes.length}`), 416)

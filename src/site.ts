@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Project } from './config.ts'
 import { configLinks } from './config-links.ts'
 import { toPosix } from './files.ts'
-import { addIndexes, notFoundPage } from './indexes.ts'
+import { addIndexes, addWholeSidebars, notFoundPage } from './indexes.ts'
 import { createGuesser } from './link-faults.ts'
 import { type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
@@ -28,6 +28,8 @@ export interface Site {
   sidebars: Sidebar[]
   /** By name of a version: the url it starts at. */
   starts: Map<string, string>
+  /** Pages that show a large sidebar in full. They belong to no sidebar and are in no list of pages. */
+  wholeSidebars: { page: Page; sidebar: Sidebar }[]
   wanted: Wanted[]
   external: Reference[]
   messages: Message[]
@@ -63,6 +65,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     files: new Map(),
     sidebars: [],
     starts: new Map(),
+    wholeSidebars: [],
     wanted: [],
     external: [],
     messages,
@@ -90,6 +93,7 @@ export function joinSite(project: Project, parts: Parts): Site {
   )
   site.starts = findStarts(project, pages, site.sidebars)
   messages.push(...emptyVersions(project, pages, site.starts))
+  site.wholeSidebars = addWholeSidebars(site.sidebars, generated)
   return site
 
   function listedIn(prefix: string) {
@@ -121,21 +125,14 @@ function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page> {
     if (other === undefined) {
       byUrl.set(page.url, page)
       folded.set(foldUrl(page.url), page)
-    } else if (other.url === page.url) {
-      messages.push({
-        rule: 'duplicate-url',
-        file: page.file,
-        text: `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url`
-      })
-    } else {
-      const text = `Cannot write \`${page.url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
-      messages.push({
-        rule: 'duplicate-url',
-        file: page.file,
-        text,
-        note: 'Some disks and hosts do not tell them apart'
-      })
+      continue
     }
+    const isSame = other.url === page.url
+    const text = isSame
+      ? `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url`
+      : `Cannot write \`${page.url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
+    const note = { note: 'Some disks and hosts do not tell them apart' }
+    messages.push({ rule: 'duplicate-url', file: page.file, text, ...(!isSame && note) })
   }
   return byUrl
 }

@@ -92,12 +92,17 @@ export interface Reference {
   place?: Place
 }
 
-/** An entry of a navigation. `current` marks the page itself, `open` a category on the way to it. */
+/**
+ * An entry of a sidebar. `current` marks the page itself, `open` a category on the way to it. In a large sidebar `rest`
+ * stands for entries that are left out; of a category that is `closed` all are, but for a first one where it has no page.
+ */
 export interface NavItem {
   label: string
   href?: string
   current?: boolean
   open?: boolean
+  closed?: boolean
+  rest?: boolean
   items?: NavItem[]
 }
 
@@ -148,7 +153,8 @@ export interface PageProps {
   /** Headings for the table of contents; empty when there is none to show. */
   toc: Heading[]
   navbar: { left: NavLink[]; right: NavLink[] }
-  sidebar?: { label: string; items: NavItem[] }
+  /** `whole`, the page that shows all of a large sidebar, is the sidebar's name as well. */
+  sidebar?: { label: string; items: NavItem[]; whole?: string }
   /** Name of the version the page belongs to. */
   version?: string
   /** The page in each version, newest first; empty outside the versions, and where there are fewer than two. */

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { noSources } from '../src/headers.ts'
 import type * as Pools from '../src/pool.ts'
 import { buildGood, expectBuilt, expectClean, expectLines, goodFiles, leftovers, snapshot } from './bad.ts'
 import { buildProject, docsgen, type Files, project, type Ran, readTree, repository, run, write } from './project.ts'
@@ -54,7 +55,12 @@ describe('a page that is too much', () => {
     const pool = createPool({ root, threads: 1, timeLimit: 3000 })
     const job = (file: string) => {
       const task = { file, contentFile: file }
-      return pool.run({ kind: 'parse', task, salt: '', options: { variables: {}, directives: {}, templates: {} } })
+      return pool.run({
+        kind: 'parse',
+        task,
+        salt: '',
+        options: { variables: {}, policy: noSources, directives: {}, templates: {} }
+      })
     }
     const results = await Promise.allSettled([job('a.md'), job('slow.md'), job('a.md'), job('a.md')])
     await pool.close()

@@ -58,7 +58,11 @@ test('the documentation is a site without a configuration', async () => {
   expect(home).toContain('<title>docsgen</title>')
   const sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(home)?.[1] ?? ''
   const order = ['/', '/getting-started', '/dev', '/writing', '/navigation', '/templates', '/checking', '/deploying']
-  expect([...sidebar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([...order, '/architecture'])
+  expect([...sidebar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    ...order,
+    '/architecture',
+    '/benchmark'
+  ])
   for (const page of pages.filter((name) => name !== 'index.md')) {
     const title = /^# (.+)$/m.exec(readFileSync(path.join(docs, page), 'utf8'))?.[1]
     expect(built[page.replace('.md', '.html')]).toContain(`<title>${title} | docsgen</title>`)

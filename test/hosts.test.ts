@@ -325,10 +325,16 @@ describe.each(exact.slice(1))('%s, beyond the contract', (server) => {
     expect((await ask(port, '/assets/style.css')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('no type is guessed', async () => {
+  test('the policy is the one that docsgen wrote, and no type is guessed', async () => {
     const port = await serving(server, 'both')
-    for (const target of ['/parent', '/assets/file.js', '/nope'])
-      expect([target, (await ask(port, target)).headers['x-content-type-options']]).toEqual([target, 'nosniff'])
+    const written = readFileSync(path.join(folderOf('both'), '_headers'), 'utf8')
+    const rules = written.matchAll(/^ {2}(Content-Security-Policy|Referrer-Policy|X-Content-Type-Options): (.*)$/gm)
+    const expected = [...rules].map(([, name = '', value]) => [name.toLowerCase(), value])
+    expect(expected).toHaveLength(3)
+    for (const target of ['/parent', '/assets/file.js', '/nope']) {
+      const { headers } = await ask(port, target)
+      expect([target, expected.map(([name = '']) => [name, headers[name]])]).toEqual([target, expected])
+    }
   })
 })
 

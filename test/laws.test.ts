@@ -193,3 +193,18 @@ test('bytes of a page do not grow with the site', async () => {
   expect(small).toBeGreaterThan(2000)
   expect(Math.abs((large ?? 0) - (small ?? 0))).toBeLessThan(400)
 })
+
+test('a title edited in a large site is written in the pages that show it, and in no other', async () => {
+  const root = site('basic')
+  const page = (at: number, title: string) => ({
+    [`content/guide/section${at % 30}/page${String(at).padStart(3, '0')}.md`]: `# ${title}\n\nText.\n`
+  })
+  for (let at = 0; at < 300; at++) write(root, page(at, `Page ${at}`))
+  const { files: before } = await buildProject(root)
+  write(root, page(31, 'Another'))
+  const { files: after } = await buildProject(root)
+  const changed = differing(before, after).filter((file) => !file.endsWith('/index.html'))
+  const branch = changed.filter((file) => file.startsWith('guide/section1'))
+  expect(branch).toHaveLength(11)
+  expect(changed.filter((file) => !branch.includes(file))).toEqual(['docsgen/sidebar/guide.html'])
+})

@@ -86,12 +86,15 @@ test('in a large tree a page shows the open branch and a window of each level', 
   const pages = Array.from({ length: 500 }, (_, at) => page(`/g/f${at % 5}/p${String(at).padStart(3, '0')}`))
   const tree = sidebar(pages)
   const items = tree.slice('/g/f2/p252')
+  const rest = { label: '', rest: true }
   const open = items.find((item) => item.open)
   expect(items).toHaveLength(5)
-  expect(items.filter((item) => item.items)).toHaveLength(1)
-  expect(open?.items?.length).toBe(60)
+  expect(open?.items?.filter((item) => !item.rest)).toHaveLength(60)
+  expect([open?.items?.[0], open?.items?.at(-1)]).toEqual([rest, rest])
   expect(open?.items?.some((item) => item.current)).toBe(true)
-  expect(items[0]?.href).toBe('/base/g/f0/p000')
+  expect(tree.whole).toBe('/docsgen/sidebar/g')
+  expect(tree.slice(tree.whole ?? '').flatMap((item) => item.items)).toHaveLength(500)
+  expect(items[0]).toEqual({ label: 'F0', closed: true, items: [{ label: 'F0', href: '/base/g/f0/p000' }] })
 })
 
 test('the longest prefix that holds the page wins', () => {

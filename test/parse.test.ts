@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { noSources } from '../src/headers.ts'
 import { type ParseOptions, parse } from '../src/parse.ts'
 import type { Content } from '../src/types.ts'
 
 const options: ParseOptions = {
   variables: { product: 'Acme', home: 'https://acme.example' },
   directives: { note: {}, tip: {}, stars: { count: 'number', open: 'boolean' } },
-  templates: { home: ['hero'] }
+  templates: { home: ['hero'] },
+  policy: noSources
 }
 
 function read(markdown: string, changes: Partial<ParseOptions> = {}, contentFile = 'a.md') {

@@ -136,8 +136,8 @@ describe('refused', () => {
     ],
     [
       'a key nobody knows',
-      [{ ...first, titel: 'x' }],
-      ['docsgen.config.mjs:3:47: error: Unknown key `versions.0.titel`']
+      [{ ...first, about: 'x' }],
+      ['docsgen.config.mjs:3:47: error: Unknown key `versions.0.about`']
     ],
     [
       'a name that cannot stand in storage',

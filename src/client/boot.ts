@@ -1,50 +1,50 @@
 /** The only script on the way to a page that can be read. No React here: that comes with the islands. */
 import { startColourMode } from './colour.ts'
+import { closest } from './dom.ts'
 import { defineIsland } from './island.ts'
+import { addressOf, isPageAt } from './links.ts'
 import { createPages } from './pages.ts'
 import { startPrefetch } from './prefetch.ts'
 import { startRouter } from './router.ts'
+import { startSidebar } from './sidebar.ts'
 import { createStore } from './storage.ts'
 import { startToc } from './toc.ts'
 import { followVersion, noteVersion } from './versions.ts'
 
-const store = createStore(STORAGE_PREFIX)
+showOwnAddress()
+const store = createStore('localStorage')
 const pages = createPages()
-const follow = HAS_OLDER_VERSIONS ? followVersion(store, pages) : undefined
+const follow = HAS_VERSIONS && VERSIONS.length > 1 ? followVersion(store, pages) : undefined
 const prefetch = startPrefetch(pages, follow)
 const takeToc = startToc()
-
-showOwnAddress()
 startColourMode(store)
-enable(document)
+startBanner()
+document.documentElement.dataset.scripted = '' // the stylesheet shows buttons that only a script can answer
 defineIsland()
 if (HAS_VERSIONS) noteVersion(store)
-startRouter({
-  pages,
-  ...follow,
-  shown(part) {
-    if (HAS_VERSIONS) noteVersion(store)
-    enable(part)
-    prefetch.observe(part)
-    takeToc()
-  }
-})
+startSidebar(pages)
+startRouter({ pages, session: createStore('sessionStorage'), ...follow, shown })
 prefetch.observe(document)
-document.addEventListener('docsgen:dismiss-banner', () => {
-  store.set('banner', document.documentElement.dataset.banner)
-  document.documentElement.dataset.bannerDismissed = ''
-})
+document.addEventListener('docsgen:restored', ({ target }) => shown(target as Element))
 
-/** Buttons that only a script can answer are written hidden. */
-function enable(part: ParentNode): void {
-  for (const button of part.querySelectorAll('docsgen-island button[hidden]')) button.removeAttribute('hidden')
+function shown(part: Element): void {
+  if (HAS_VERSIONS) noteVersion(store)
+  document.querySelector('.menu[open]')?.removeAttribute('open') // no island may have been there to do it
+  prefetch.observe(part)
+  takeToc()
 }
 
 /** A host may have answered under another spelling of the address: `/a/`, `/a.html`. The not-found page has none. */
 function showOwnAddress(): void {
-  const { url } = document.documentElement.dataset
-  if (!url || url === '/404') return
-  const own = url === '/' ? BASE || '/' : BASE + url.split('/').map(encodeURIComponent).join('/')
-  if (decodeURI(location.pathname) === decodeURI(own)) return
-  history.replaceState(history.state, '', own + location.search + location.hash)
+  if (document.documentElement.dataset.url !== '/404' && !isPageAt(document, location))
+    history.replaceState(history.state, '', addressOf(document) + location.search + location.hash)
+}
+
+function startBanner(): void {
+  const { dataset } = document.documentElement
+  document.addEventListener('click', (event) => {
+    if (!closest(event, '.banner-close')) return
+    store.set('banner', dataset.banner)
+    dataset.bannerDismissed = ''
+  })
 }

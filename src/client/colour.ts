@@ -1,27 +1,26 @@
 /** The colour mode: light unless the reader chose dark, kept, and the same in every tab. */
+import { closest } from './dom.ts'
 import type { Store } from './storage.ts'
-
-export type ColourMode = 'light' | 'dark'
 
 export function startColourMode(store: Store): void {
   const root = document.documentElement
-  const show = (mode: ColourMode) => {
+
+  function show(value: string | undefined) {
+    const mode = value === 'dark' ? value : 'light'
     root.dataset.theme = mode
     document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', mode)
-    document.dispatchEvent(new CustomEvent('docsgen:colour', { detail: mode }))
+    for (const button of document.querySelectorAll<HTMLElement>('.colour-toggle')) {
+      button.title = `${button.title.split(' (')[0]} (currently ${mode} mode)`
+      button.setAttribute('aria-label', button.title)
+    }
   }
-  const toMode = (value: string | undefined): ColourMode => (value === 'dark' ? 'dark' : 'light')
-  show(toMode(store.get('theme')))
-  store.onChange('theme', (value) => show(toMode(value)))
-  document.addEventListener('docsgen:toggle-colour', () => {
-    const mode: ColourMode = root.dataset.theme === 'dark' ? 'light' : 'dark'
+
+  show(store.get('theme'))
+  store.onChange('theme', show)
+  document.addEventListener('click', (event) => {
+    if (!closest(event, '.colour-toggle')) return
+    const mode = root.dataset.theme === 'dark' ? 'light' : 'dark'
     store.set('theme', mode)
     show(mode)
-  })
-  // At once, long before the island is there: it only words the button.
-  document.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('.colour-toggle')) {
-      document.dispatchEvent(new CustomEvent('docsgen:toggle-colour'))
-    }
   })
 }

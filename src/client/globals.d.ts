@@ -1,11 +1,13 @@
-/** Put in by the bundler (client-bundle.ts). */
-/** The script that holds React and the islands. Another query asks for it anew. */
-declare function loadIslands(query: string): Promise<unknown>
+/** Put in when docsgen is built (scripts/minify.mjs) and when a site is (client-bundle.ts). */
 /** '' or `/x`: what every url of the site begins with. */
 declare const BASE: string
-/** Names of the versions of the documentation, the current one first; whether there are any, and older ones. */
-declare const VERSIONS: string[]
-declare const HAS_VERSIONS: boolean
-declare const HAS_OLDER_VERSIONS: boolean
 /** What the keys of the browser's storage begin with. */
 declare const STORAGE_PREFIX: string
+/** Url of the script that holds React and the islands. */
+declare const ISLANDS_URL: string
+/** Url of the script that completes a large sidebar. */
+declare const SIDEBAR_URL: string
+/** Whether the documentation has versions: without them nothing of the kind is sent. */
+declare const HAS_VERSIONS: boolean
+/** Their names, the current one first. */
+declare const VERSIONS: string[]

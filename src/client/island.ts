@@ -3,9 +3,9 @@
  * that arrives by navigation needs no bookkeeping; until then it is the server's HTML. React comes with the first
  * island anybody touches, and never to a reader who touches none.
  */
+import { closest } from './dom.ts'
 import type { IslandsModule } from './islands.ts'
-
-const events = ['pointerenter', 'focusin', 'touchstart'] as const
+import { showRetry } from './retry.ts'
 
 export function defineIsland(): void {
   customElements.define('docsgen-island', Island)
@@ -13,88 +13,74 @@ export function defineIsland(): void {
 
 class Island extends HTMLElement {
   #started = false
+  #attempts = 0
   #unmount: (() => void) | undefined
   #clicked: HTMLElement | undefined
-  #observer: IntersectionObserver | undefined
+  /** Says that it could not be loaded. */
+  #note: Element | undefined
 
   connectedCallback() {
     if (this.#started) return
-    const when = this.dataset.when
-    if (when === 'load') void this.#start()
-    else if (when === 'idle') requestIdle(() => void this.#start())
-    else if (when === 'visible') this.#startWhenVisible()
-    else for (const event of events) this.addEventListener(event, this.#onIntent, { passive: true })
-    this.addEventListener('click', this.#onClick, true)
+    const start = () => void this.#start()
+    const { when } = this.dataset
+    if (when === 'load') start()
+    else if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(start)
+    else if (when === 'visible') {
+      new IntersectionObserver(([entry], observer) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        start()
+      }).observe(this)
+    } else
+      for (const type of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(type, this, { passive: true })
+    this.addEventListener('click', this, true)
   }
 
   disconnectedCallback() {
-    this.#observer?.disconnect()
     // Moved within the page, not removed: it goes on living.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount?.()
     })
   }
 
-  #onIntent = () => void this.#start()
-
   /** A touch before React is there: it is kept and done again. What HTML does by itself (`summary`, links) it has done. */
-  #onClick = (event: Event) => {
-    if (this.#unmount || !(event.target instanceof Element) || event.target.closest('.island-retry')) return
+  handleEvent(event: Event) {
+    const isClick = event.type === 'click'
+    if (this.#unmount || (this.#note && (!isClick || closest(event, '.retry')))) return
     void this.#start()
-    const button = event.target.closest<HTMLElement>('button:not(.colour-toggle)')
+    const button = isClick && closest<HTMLElement>(event, 'button')
     if (!button) return
     this.#clicked = button
     event.stopPropagation()
     event.preventDefault()
   }
 
-  #startWhenVisible() {
-    this.#observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void this.#start()
-    })
-    this.#observer.observe(this)
-  }
-
-  async #start(attempt = 0): Promise<void> {
+  async #start(): Promise<void> {
     if (this.#started) return
     this.#started = true
-    this.#observer?.disconnect()
     const slow = setTimeout(() => this.setAttribute('data-loading', ''), 200)
     try {
       // Another url for another attempt: browsers remember that a module failed.
-      const islands = (await loadIslands(attempt === 0 ? '' : `?retry=${attempt}`)) as IslandsModule
-      this.querySelector('.island-retry')?.remove()
+      const islands = (await import(ISLANDS_URL + (this.#attempts ? `?retry=${this.#attempts}` : ''))) as IslandsModule
+      this.#note?.remove()
       if (!this.isConnected) return
       this.#unmount = islands.mount(this)
       if (this.#clicked) setTimeout(() => this.#clicked?.click())
     } catch {
       this.#started = false
-      this.#offerRetry(attempt + 1)
+      this.#attempts++
+      this.#offerRetry()
     } finally {
       clearTimeout(slow)
       this.removeAttribute('data-loading')
     }
   }
 
-  #offerRetry(attempt: number) {
-    for (const event of events) this.removeEventListener(event, this.#onIntent)
-    if (this.querySelector('.island-retry')) return
-    const note = document.createElement('span')
-    note.className = 'island-retry'
-    note.append('This part could not be loaded. ')
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = 'Retry'
-    button.addEventListener('click', (event) => {
-      event.stopPropagation()
-      void this.#start(attempt)
-    })
-    note.append(button)
-    this.append(note)
+  /** No note in the bar, whose HTML works by itself: there the next touch asks again. */
+  #offerRetry() {
+    if (!this.closest('main')) return
+    // Asked for again and again: it may be gone with the build that this page is of.
+    if (this.#attempts > 2 && navigator.onLine) location.reload()
+    else this.#note ??= showRetry(this, 'This part', () => void this.#start()).note
   }
-}
-
-function requestIdle(callback: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback)
-  else setTimeout(callback, 200)
 }

@@ -43,17 +43,24 @@ export function createIslands(islands: Islands): IslandsModule {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = 'Try again'
-    button.addEventListener('click', () =>
+    button.addEventListener('click', () => {
       main.replaceChildren(...(written.get(main) ?? []).map((node) => node.cloneNode(true)))
-    )
+      main.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
+    })
     const text = document.createElement('pre')
-    text.textContent = error instanceof Error ? error.message : String(error)
+    text.textContent = explain(error)
     panel.append(heading, button, text)
     main.replaceChildren(panel)
     button.focus()
   }
 
   return { mount }
+}
+
+/** Its message and those of its causes. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message + (error.cause === undefined ? '' : `\n\nCause:\n${explain(error.cause)}`)
 }
 
 interface BoundaryProps {

@@ -1,48 +1,56 @@
 /** Pages as they come from the server: fetched once, kept, and refused when they are not pages of this very build. */
-
-/** What came is no page that can be shown in place: the browser has to load it. */
-export class NotAPageError extends Error {}
+import { isPageAt } from './links.ts'
 
 export interface Pages {
-  /** The document of a page. Rejects with NotAPageError, or with the network's error. */
-  load(url: URL, signal?: AbortSignal): Promise<Document>
-  /** Fetches ahead, once; failures are forgotten. */
+  /** The document of a page. Rejects when there is none that can be shown in place (a TypeError is the network's). Failures are forgotten. */
+  load(url: URL): Promise<Document>
+  /** Fetches ahead. */
   preload(url: URL): void
+  has(url: URL): boolean
+  /** Gives up a fetch that is under way. */
+  cancel(url: URL): void
+}
+
+interface Kept {
+  page: Promise<Document>
+  /** Gives up the fetch. */
+  stop?: AbortController
 }
 
 export function createPages(): Pages {
-  const loaded = new Map<string, Promise<Document>>()
+  const kept = new Map<string, Kept>()
+  // As the server wrote it: the way back needs no fetch, not even offline.
+  if (isPageAt(document, location))
+    kept.set(location.pathname, { page: Promise.resolve(document.cloneNode(true) as Document) })
 
-  function load(url: URL, signal?: AbortSignal): Promise<Document> {
-    const key = url.pathname
-    const kept = loaded.get(key)
-    if (kept) return kept
-    const page = fetchPage(url, signal)
-    loaded.set(key, page)
-    page.catch(() => loaded.delete(key))
-    return page
+  function load({ pathname }: URL): Promise<Document> {
+    const known = kept.get(pathname)
+    if (known) return known.page
+    const stop = new AbortController()
+    const own: Kept = { page: fetchPage(pathname, stop.signal), stop }
+    kept.set(pathname, own)
+    const forget = () => kept.get(pathname) === own && kept.delete(pathname)
+    own.page.catch(forget)
+    return own.page
   }
 
-  return { load, preload: (url) => void load(url).catch(() => {}) }
+  return {
+    load,
+    preload: (url) => void load(url).catch(() => {}), // a click tries again
+    has: ({ pathname }) => kept.has(pathname),
+    cancel: ({ pathname }) => kept.get(pathname)?.stop?.abort() // nothing, when it is there
+  }
 }
 
-async function fetchPage(url: URL, signal: AbortSignal | undefined): Promise<Document> {
-  const response = await fetch(url.pathname + url.search, {
-    headers: { accept: 'text/html' },
-    ...(signal && { signal })
-  })
-  const isHtml = /^text\/html\b/.test(response.headers.get('content-type') ?? '')
-  if (response.status !== 200 || !isHtml) throw new NotAPageError(`${url.pathname}: status ${response.status}`)
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  if (!isOurs(page) || clientOf(page) !== clientOf(document)) throw new NotAPageError(`${url.pathname}: another build`)
+async function fetchPage(pathname: string, signal: AbortSignal): Promise<Document> {
+  const response = await fetch(pathname, { signal })
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+  const text = response.status === 200 && isHtml ? await response.text() : ''
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  const isSameBuild = clientOf(page) === clientOf(document)
+  if (!isSameBuild || !isPageAt(page, { pathname }) || !page.querySelector('main'))
+    throw new Error(`no page ${pathname}`)
   return page
-}
-
-function isOurs(page: Document): boolean {
-  return (
-    page.querySelector('meta[name="generator"][content="docsgen"]') !== null &&
-    page.documentElement.dataset.url !== undefined
-  )
 }
 
 function clientOf(page: Document): string | null | undefined {

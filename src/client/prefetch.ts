@@ -1,5 +1,6 @@
 /** Pages a reader may want next: told to the browser when a link comes into view, fetched when the reader points at it. */
-import { isSamePage, pageOf } from './links.ts'
+import { closest, createElement } from './dom.ts'
+import { pageOf } from './links.ts'
 import type { Pages } from './pages.ts'
 import type { Follow } from './versions.ts'
 
@@ -15,43 +16,46 @@ export interface Prefetch {
 
 export function startPrefetch(pages: Pages, follow?: Follow): Prefetch {
   const told = new Set<string>()
-  const here = () => new URL(location.href)
+  const pointedAt = new WeakSet<Element>()
 
   function tell(url: URL) {
-    if (told.has(url.pathname) || isSamePage(url, here())) return
+    if (told.has(url.pathname) || pages.has(url)) return
     told.add(url.pathname)
-    const link = document.createElement('link')
-    if (!link.relList.supports('prefetch')) return pages.preload(url)
-    Object.assign(link, { rel: 'prefetch', as: 'document', href: url.pathname })
-    document.head.append(link)
+    const link = createElement('link', { rel: 'prefetch', as: 'document', href: url.pathname }) as HTMLLinkElement
+    if (link.relList.supports('prefetch')) document.head.append(link)
+    else pages.preload(url)
   }
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      const url = isIntersecting ? pageOf(target as HTMLAnchorElement) : undefined
       if (!isIntersecting) continue
       observer.unobserve(target)
-      if (url && !isSlow() && !follow?.rewrite(target as HTMLAnchorElement, url)) tell(url)
+      const link = target as HTMLAnchorElement
+      const url = pageOf(link)
+      if (url && !isSlow() && !follow?.rewrite(link, url)) tell(url)
     }
   })
 
-  function preload(event: Event) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
+  function onIntent(event: Event) {
+    const link = closest<HTMLAnchorElement>(event, 'a')
     const url = pageOf(link)
-    if (link && url && !isSamePage(url, here()) && !isSlow() && !follow?.rewrite(link, url)) pages.preload(url)
+    if (!link || !url || pointedAt.has(link) || isSlow()) return
+    pointedAt.add(link)
+    if (!follow?.rewrite(link, url)) pages.preload(url)
   }
-  for (const type of ['pointerover', 'touchstart', 'focusin'])
-    document.addEventListener(type, preload, { passive: true })
+  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, onIntent)
 
   return {
     observe(part) {
-      for (const link of part.querySelectorAll('a[href]')) if (pageOf(link as HTMLAnchorElement)) observer.observe(link)
+      for (const link of part.querySelectorAll('a')) observer.observe(link)
     }
   }
 }
 
 /** Nothing is fetched ahead where it costs the reader. Browsers may know the connection but not its kind. */
 function isSlow(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+  const { connection: { saveData = false, effectiveType = '' } = {} } = navigator as Navigator & {
+    connection?: Connection
+  }
+  return saveData || /2g/.test(effectiveType)
 }

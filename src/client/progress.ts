@@ -9,6 +9,8 @@ const trickleBy = 0.02
 const most = 0.994
 const speed = 200
 
+import { createElement } from './dom.ts'
+
 export interface Progress {
   start(): void
   done(): void
@@ -20,19 +22,18 @@ export function createProgress(): Progress {
   let bar: HTMLElement | undefined
   let value = 0
 
-  function set(next: number) {
-    value = Math.min(next, 1)
-    if (bar) bar.style.transform = `translate3d(${(value - 1) * 100}%, 0, 0)`
+  function move(element: HTMLElement, to: number) {
+    value = to
+    element.style.translate = `${(to - 1) * 100}%`
   }
 
   function show() {
-    bar = document.createElement('div')
-    bar.className = 'progress'
-    bar.setAttribute('aria-hidden', 'true')
-    document.body.append(bar)
+    const element = createElement('div', { class: 'progress' })
+    document.body.append(element)
     document.documentElement.setAttribute('data-busy', '')
-    set(minimum)
-    trickling = setInterval(() => set(Math.min(value + Math.random() * trickleBy, most)), trickleEvery)
+    move(element, minimum)
+    bar = element
+    trickling = setInterval(() => move(element, Math.min(value + Math.random() * trickleBy, most)), trickleEvery)
   }
 
   return {
@@ -45,11 +46,12 @@ export function createProgress(): Progress {
       clearInterval(trickling)
       document.documentElement.removeAttribute('data-busy')
       const old = bar
-      set(1)
-      bar = undefined
       if (!old) return
-      setTimeout(() => old.classList.add('progress-done'), speed)
-      setTimeout(() => old.remove(), 2 * speed)
+      bar = undefined
+      move(old, Math.min(value + 0.3 + Math.random() / 2, 1))
+      setTimeout(() => move(old, 1), speed)
+      setTimeout(() => old.classList.add('progress-done'), 2 * speed)
+      setTimeout(() => old.remove(), 3 * speed)
     }
   }
 }

@@ -4,35 +4,44 @@
  * load of the page would have given.
  */
 
-/** Elements of the head that belong to a page. */
-const pageHead =
-  'title, meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], link[rel="alternate"]'
+/** What scripts put into the head, and what they keep there. */
+const ownHead = '[rel="prefetch"], [name="color-scheme"]'
+/** What scripts note on the root: it is the reader's, not the page's. */
+const ownMarks = /^data-(theme|banner-dismissed|busy|scripted)$/
 
-/** Takes over `page`. Gives the new part of the document. */
-export function showPage(page: Document): Element {
+/** What is between the bar and the footer; behind the footer lies what scripts append. */
+const content = 'body > :not(header, footer, footer ~ *, script, .skip-link, .banner, docsgen-announcer)'
+
+/** Takes over `page`. */
+export function showPage(page: Document): void {
+  const focused = document.activeElement as HTMLElement | null
   swapHead(page)
-  copyAttributes(page.documentElement, document.documentElement, ['lang', 'dir', 'data-url', 'data-version'])
-  copyMarks(page, 'header')
-  copyMarks(page, 'footer')
-  const next = document.adoptNode(contentOf(page))
-  const old = contentOf(document)
-  const sidebar = keepSidebar(old, next)
-  old.replaceWith(next)
+  copyAllAttributes(page.documentElement, document.documentElement)
+  copyAllAttributes(page.body, document.body)
+  copyMarks(page)
+  const next = new DocumentFragment()
+  next.append(...page.querySelectorAll(content))
+  const old = document.querySelectorAll(content)
+  const sidebar = keepSidebar(document, next)
+  old[0]?.before(next)
+  for (const element of old) element.remove()
+  if (focused?.isConnected) focused.focus({ preventScroll: true }) // moved with the sidebar
   if (sidebar) sidebar.element.scrollTop = sidebar.scrollTop
-  return next
 }
 
-/** Everything between the bar and the footer. */
-function contentOf(page: Document): Element {
-  const main = page.querySelector('main')
-  const content = main?.closest('body > *')
-  if (!content) throw new Error('a page has no main part')
-  return content
-}
-
+/** What both pages have stays in place: nothing is asked for or run again. */
 function swapHead(page: Document): void {
-  for (const element of document.head.querySelectorAll(pageHead)) element.remove()
-  for (const element of page.head.querySelectorAll(pageHead)) document.head.append(document.adoptNode(element))
+  const [old, next] = [document, page].map(({ head }) =>
+    [...head.children].filter((element) => !element.matches(ownHead))
+  ) as [Element[], Element[]]
+  const hasEqual = (list: Element[], element: Element) => list.some((each) => each.isEqualNode(element))
+  for (const element of old) if (!hasEqual(next, element)) element.remove()
+  for (const element of next) if (!hasEqual(old, element)) document.head.append(document.adoptNode(element))
+}
+
+function copyAllAttributes(from: Element, to: Element): void {
+  const names = [...from.getAttributeNames(), ...to.getAttributeNames()].filter((name) => !ownMarks.test(name))
+  copyAttributes(from, to, names)
 }
 
 function copyAttributes(from: Element, to: Element, names: string[]): void {
@@ -44,47 +53,53 @@ function copyAttributes(from: Element, to: Element, names: string[]): void {
 }
 
 /** The same links, other marks: which one is the page, which section and which version it is in. Islands not yet alive are told too. */
-function copyMarks(page: Document, part: string): void {
-  for (const [at, island] of document.querySelectorAll(`${part} docsgen-island`).entries()) {
-    const other = page.querySelectorAll(`${part} docsgen-island`)[at]
-    if (other) copyAttributes(other, island, ['data-props'])
-  }
-  const links = document.querySelectorAll(`${part} a`)
-  const others = page.querySelectorAll(`${part} a`)
-  for (const [at, link] of links.entries()) {
+function copyMarks(page: Document): void {
+  const marked = ':is(header, footer) :is(a, docsgen-island)'
+  const others = page.querySelectorAll<HTMLElement>(marked)
+  for (const [at, element] of document.querySelectorAll(marked).entries()) {
     const other = others[at]
-    if (other && link.textContent === other.textContent) copyAttributes(other, link, ['href', 'aria-current'])
+    if (other && (other.dataset.props || other.textContent === element.textContent))
+      copyAttributes(other, element, ['href', 'aria-current', 'data-props'])
   }
 }
 
-/** Moves the old sidebar into the new page where it is the same one; else the new one opens what was open. */
-function keepSidebar(old: Element, next: Element): { element: Element; scrollTop: number } | undefined {
-  const before = old.querySelector('.sidebar')
-  const after = next.querySelector('.sidebar')
+/**
+ * Moves the old sidebar into the new page where it has the same entries, or all of which the new one has some; else the
+ * new one opens what was open, with the entries that are at hand.
+ */
+function keepSidebar(old: ParentNode, next: ParentNode): { element: Element; scrollTop: number } | undefined {
+  const before = old.querySelector<HTMLElement>('.sidebar')
+  const after = next.querySelector<HTMLElement>('.sidebar')
   if (!before || !after || before.getAttribute('aria-label') !== after.getAttribute('aria-label')) return undefined
   const { scrollTop } = before
-  if (hrefsOf(before) !== hrefsOf(after)) {
-    openSame(before, after)
-    return { element: after, scrollTop }
+  const href = hrefOf(after.querySelector('[aria-current]'))
+  const isWhole = before.dataset.whole === after.dataset.whole && !before.querySelector('[data-rest]')
+  let kept = false
+  for (const link of before.querySelectorAll('a')) {
+    link.removeAttribute('aria-current')
+    if (!isWhole || hrefOf(link) !== href) continue
+    link.setAttribute('aria-current', 'page')
+    kept = true
+    // Its own category and those around it.
+    for (const category of before.querySelectorAll('details'))
+      if (category.parentElement?.contains(link)) category.open = true
   }
-  for (const [at, link] of before.querySelectorAll('a').entries()) {
-    const other = after.querySelectorAll('a')[at]
-    if (other) copyAttributes(other, link, ['aria-current'])
-  }
-  for (const [at, category] of before.querySelectorAll('details').entries()) {
-    if (after.querySelectorAll('details')[at]?.open) category.open = true
-  }
-  after.replaceWith(before)
-  return { element: before, scrollTop }
+  if (kept) after.replaceWith(before)
+  else openSame(before, after)
+  return { element: kept ? before : after, scrollTop }
 }
 
-function hrefsOf(sidebar: Element): string {
-  return [...sidebar.querySelectorAll('a')].map((link) => link.getAttribute('href')).join('\n')
+function hrefOf(link: Element | null): string | null | undefined {
+  return link?.getAttribute('href')
 }
 
 function openSame(before: Element, after: Element): void {
   const name = (category: Element) =>
-    category.querySelector('summary')?.getAttribute('aria-label') ?? category.querySelector('summary')?.textContent
-  const open = new Set([...before.querySelectorAll('details[open]')].map(name))
-  for (const category of after.querySelectorAll('details')) if (open.has(name(category))) category.open = true
+    hrefOf(category.previousElementSibling) ?? category.querySelector('summary')?.textContent
+  const open = new Map([...before.querySelectorAll('details[open]')].map((category) => [name(category), category]))
+  for (const category of after.querySelectorAll('details')) {
+    const same = open.get(name(category))
+    if (same && category.matches('[data-closed]')) category.replaceWith(same)
+    else if (same) category.open = true
+  }
 }

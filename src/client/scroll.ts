@@ -3,6 +3,9 @@
  * there; so each entry of the history has a key, its position is noted when it is left, and taken when the content is in.
  */
 
+import { decode } from './links.ts'
+import type { Store } from './storage.ts'
+
 interface Entry {
   key?: string
 }
@@ -18,62 +21,32 @@ export interface Scroll {
   restore(): void
 }
 
-const storageKey = 'docsgen.scroll'
-
-export function createScroll(): Scroll {
-  const positions = readPositions()
+export function createScroll(session: Store): Scroll {
   let key = ''
 
   const scroll: Scroll = {
-    leave: () => positions.set(key, scrollY),
+    leave: () => session.set(key, String(scrollY)),
     enter() {
       const state = (history.state ?? {}) as Entry
-      key = state.key ?? String(Math.random()).slice(2)
-      if (state.key === undefined) history.replaceState({ ...state, key }, '')
+      key = state.key ?? `scroll${Math.random()}`
+      history.replaceState({ ...state, key }, '')
     },
     toTarget(hash) {
-      const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : undefined
+      const target = hash && document.getElementById(decode(hash.slice(1)))
       if (target) target.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })
     },
     restore() {
-      const top = positions.get(key)
+      const top = session.get(key)
       if (top === undefined) scroll.toTarget(location.hash)
-      else scrollTo({ top, behavior: 'instant' })
+      else scrollTo({ top: Number(top), behavior: 'instant' })
     }
   }
 
   history.scrollRestoration = 'manual'
   scroll.enter()
-  // A reload, or a return from another site: the browser no longer does it.
-  if (positions.has(key)) scroll.restore()
-  addEventListener('pagehide', () => {
-    scroll.leave()
-    writePositions(positions)
-  })
+  // A reload, also to a fragment, or a return from another site: the browser no longer does it.
+  if (session.get(key) || location.hash) scroll.restore()
+  addEventListener('pagehide', () => scroll.leave())
   return scroll
-}
-
-function readPositions(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][])
-  } catch {
-    return new Map()
-  }
-}
-
-function writePositions(positions: Map<string, number>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-100)))
-  } catch {
-    // blocked: a reload begins at the top
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -7,30 +7,30 @@ export interface Store {
   onChange(key: string, callback: (value: string | undefined) => void): void
 }
 
-export function createStore(prefix: string): Store {
-  const session = new Map<string, string | undefined>()
+export function createStore(area: 'localStorage' | 'sessionStorage'): Store {
+  const memory = new Map<string, string | undefined>()
   return {
     get(key) {
-      if (session.has(key)) return session.get(key)
+      if (memory.has(key)) return memory.get(key)
       try {
-        return localStorage.getItem(prefix + key) ?? undefined
+        return window[area][STORAGE_PREFIX + key]
       } catch {
         return undefined // blocked
       }
     },
     set(key, value) {
-      session.set(key, value)
+      memory.set(key, value)
       try {
-        if (value === undefined) localStorage.removeItem(prefix + key)
-        else localStorage.setItem(prefix + key, value)
-        session.delete(key)
+        if (value === undefined) delete window[area][STORAGE_PREFIX + key]
+        else window[area][STORAGE_PREFIX + key] = value
+        memory.delete(key)
       } catch {
-        // blocked or full: the session remembers
+        // blocked or full: the page remembers
       }
     },
     onChange(key, callback) {
       addEventListener('storage', (event) => {
-        if (event.key === prefix + key || event.key === null) callback(event.newValue ?? undefined)
+        if (event.key === STORAGE_PREFIX + key || event.key === null) callback(event.newValue ?? undefined)
       })
     }
   }

@@ -1,13 +1,15 @@
 /** The version of the documentation a reader chose: it is remembered, and links from other pages lead to it. */
+import { closest } from './dom.ts'
 import type { Pages } from './pages.ts'
 import type { Store } from './storage.ts'
 
 const key = 'version'
+const names = VERSIONS
 
 /** The name of the only version is kept when a page of it is read; of several it is kept when one is chosen. */
 export function noteVersion(store: Store): void {
-  if (!VERSIONS.includes(store.get(key) ?? '')) store.set(key, undefined)
-  if (!HAS_OLDER_VERSIONS && versionOf(document)) store.set(key, VERSIONS[0])
+  if (!(names as unknown[]).includes(store.get(key))) store.set(key, undefined)
+  if (names.length === 1 && versionOf(document)) store.set(key, names[0])
 }
 
 /** How links that lead into the current version lead into the chosen one: by what the page they lead to says of it. */
@@ -19,7 +21,7 @@ export interface Follow {
 }
 
 export function followVersion(store: Store, pages: Pages): Follow {
-  const [current, ...older] = VERSIONS
+  const [current, ...older] = names
   const chosen = () => (versionOf(document) ? undefined : older.find((name) => name === store.get(key)))
 
   function instead(page: Document, { search, hash }: URL): URL | undefined {
@@ -40,8 +42,8 @@ export function followVersion(store: Store, pages: Pages): Follow {
 
   document.addEventListener('click', keepChoice, true)
 
-  function keepChoice({ target }: Event) {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-version]')
+  function keepChoice(event: Event) {
+    const link = closest<HTMLAnchorElement>(event, 'a[data-version]')
     if (!link) return
     store.set(key, link.dataset.version)
     link.search = location.search

@@ -3,9 +3,18 @@
  * reader (script urls, inline handlers) is taken out. Nothing here asks what other pages say.
  */
 import type { Element, Nodes, Root } from 'hast'
+import type { PolicySources } from '../headers.ts'
 import { isUnsafe } from '../shared/routes.ts'
 import { srcSetUrls } from '../shared/srcset.ts'
 import type { Heading, Link, Message, Place } from '../types.ts'
+import { refuseByPolicy } from './policy.ts'
+
+export interface CollectOptions {
+  file: string
+  /** The headings whose ids nobody wrote. */
+  made: Set<Element>
+  policy: PolicySources
+}
 
 export interface Collected {
   headings: Heading[]
@@ -27,12 +36,13 @@ const references: Record<string, 'link' | 'image'> = {
   xLinkHref: 'link'
 }
 
-/** Reads and cleans a tree, in place. `made` are the headings whose ids nobody wrote. */
-export function collect(tree: Root, { file, made }: { file: string; made: Set<Element> }): Collected {
+/** Reads and cleans a tree, in place. */
+export function collect(tree: Root, { file, made, policy }: CollectOptions): Collected {
   const collected: Collected = { headings: [], anchors: [], links: [], messages: [] }
   const seen = new Map<string, Place | undefined>()
   visit(tree, (element) => {
     collectId(element, { collected, seen, file, made })
+    collected.messages.push(...refuseByPolicy(element, file, policy))
     const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
     if (depth)
       collected.headings.push({

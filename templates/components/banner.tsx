@@ -1,12 +1,20 @@
 import type { SiteProps } from 'docsgen'
-import BannerIsland from '../islands/banner.tsx'
-import { Island } from './island.tsx'
+import { CloseIcon, ConstructionIcon } from './interface-icons.tsx'
+import { Nodes } from './nodes.tsx'
 
-/** A banner nobody can close has nothing to hydrate. */
-export function Banner({ banner }: { banner: NonNullable<SiteProps['banner']> }) {
-  return banner.closeable ? (
-    <Island name="banner" component={BannerIsland} props={banner} />
-  ) : (
-    <BannerIsland {...banner} />
+/** Its button is shown when there is a script to answer it: the boot script, which keeps what was dismissed. */
+export function Banner({ banner: { closeable, content } }: { banner: NonNullable<SiteProps['banner']> }) {
+  return (
+    <section className="banner" aria-label="Announcement">
+      <ConstructionIcon />
+      <div className="banner-text">
+        <Nodes content={content} />
+      </div>
+      {closeable && (
+        <button type="button" className="banner-close" aria-label="Close">
+          <CloseIcon />
+        </button>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { NavLink, PageProps, SiteProps } from 'docsgen'
-import ColourToggle from '../islands/colour-toggle.tsx'
 import Menu from '../islands/menu.tsx'
+import { ColourToggle } from './colour-toggle.tsx'
 import { Island } from './island.tsx'
 import { NavLinks } from './nav-links.tsx'
 
@@ -20,7 +20,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
             {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
           </nav>
         )}
-        <Island name="colour-toggle" component={ColourToggle} props={{}} />
+        <ColourToggle />
       </div>
     </header>
   )

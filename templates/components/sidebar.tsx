@@ -1,38 +1,60 @@
 import type { NavItem, PageProps } from 'docsgen'
 import { CaretIcon } from './interface-icons.tsx'
 
-export function Sidebar({ sidebar }: { sidebar: NonNullable<PageProps['sidebar']> }) {
+/**
+ * What scripts rely on: `data-whole` says which large sidebar this is a part of, `data-closed` marks a category whose
+ * entries are not here, `data-rest` a link in place of entries that are not here. Without scripts it leads to all of them.
+ */
+export function Sidebar({ sidebar: { label, items, whole } }: { sidebar: NonNullable<PageProps['sidebar']> }) {
   return (
-    <nav className="sidebar" aria-label={sidebar.label}>
-      <p className="sidebar-title">{sidebar.label}</p>
-      <Items items={sidebar.items} />
+    <nav className="sidebar" aria-label={label} data-whole={whole}>
+      <p className="sidebar-title">{label}</p>
+      <Items items={items} whole={whole} />
     </nav>
   )
 }
 
-function Items({ items }: { items: NavItem[] }) {
+interface ItemsProps {
+  items: NavItem[]
+  whole: string | undefined
+  isCut?: boolean | undefined
+}
+
+function Items({ items, whole, isCut }: ItemsProps) {
+  const all = isCut ? [...items, { label: '', rest: true }] : items
   return (
     <ul>
-      {items.map((item) => (
-        <li key={item.href ?? item.label} className={item.items && item.href ? 'category-linked' : undefined}>
-          {item.items ? <Category item={item} items={item.items} /> : <ItemLink item={item} />}
+      {all.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text
+        <li key={at} className={item.items && item.href ? 'category-linked' : undefined}>
+          <Item item={item} whole={whole} />
         </li>
       ))}
     </ul>
   )
 }
 
+function Item({ item, whole }: { item: NavItem; whole: string | undefined }) {
+  if (item.items) return <Category item={item} items={item.items} whole={whole} />
+  if (!item.rest) return <ItemLink item={item} />
+  return (
+    <a href={whole} data-rest="" data-no-navigation="">
+      Show all
+    </a>
+  )
+}
+
 /** A category with a page of its own is a link with a caret beside it; without one, its whole row opens and closes. */
-function Category({ item, items }: { item: NavItem; items: NavItem[] }) {
+function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
   return (
     <>
       {item.href && <ItemLink item={item} />}
-      <details open={item.open}>
+      <details open={item.open} data-closed={item.closed ? '' : undefined}>
         <summary aria-label={item.href ? `${item.label}: pages` : undefined}>
           {!item.href && item.label}
           <CaretIcon />
         </summary>
-        <Items items={items} />
+        <Items items={items} whole={whole} isCut={item.closed} />
       </details>
     </>
   )

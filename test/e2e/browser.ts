@@ -1,48 +1,68 @@
-/** A real browser on a built site, under the strictest policy a host can set. */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+/** A real browser on a built site, served by `docsgen preview` and so under the very policy that docsgen writes. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createPreviewHandler } from '../../src/preview.ts'
-import { docsgen, type Files, repository, site, temporaryFolder, write } from '../project.ts'
+import { docsgen, type Files, project, repository, site, temporaryFolder, write } from '../project.ts'
+
+export interface Asked {
+  path: string
+  /** What the browser wants it for: `prefetch`, `document`, `empty` (a fetch), `script` … */
+  kind: string
+}
 
 export interface Served {
   url: string
   dir: string
   /** Milliseconds that answers for these paths wait, `-1` to break off. */
   delays: Map<string, number>
-  /** Paths asked for, in order. */
-  asked: string[]
+  /** Every request, in order. */
+  asked: Asked[]
+}
+
+export interface Opened {
+  browser: Browser
+  served: Served
+}
+
+interface SiteOptions {
+  /** One of test/sites; without it and without `project` the reference site. */
+  site?: string
+  /** Files laid over it. */
+  files?: Files
+  /** A site of these files alone. */
+  project?: Files
+  /** Path the site is served under. */
+  base?: string
 }
 
 /** Builds a site once for the tests of a file and serves it; the browser is started once too. */
-export function openBrowser(options: { site?: string; files?: Files; base?: string } = {}) {
-  const state = {} as { browser: Browser; served: Served; server: http.Server }
+export function openBrowser(options: SiteOptions = {}): Opened {
+  const state = {} as Opened
+  let server: http.Server | undefined
   beforeAll(async () => {
     const dir = await buildSite(options)
     state.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox']
     })
-    const delays = new Map<string, number>()
-    const asked: string[] = []
-    state.server = http.createServer(withPolicy(dir, { delays, asked }))
-    await new Promise<void>((resolve) => state.server.listen(0, '127.0.0.1', resolve))
-    state.served = { url: `http://127.0.0.1:${(state.server.address() as AddressInfo).port}`, dir, delays, asked }
+    const served = { dir, url: '', delays: new Map<string, number>(), asked: [] }
+    server = http.createServer(slowly(served, options.base))
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+    state.served = { ...served, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   })
   afterAll(async () => {
     await state.browser?.close()
-    state.server?.closeAllConnections()
-    state.server?.close()
+    server?.closeAllConnections()
+    server?.close()
   })
   return state
 }
 
-async function buildSite({ site: name, files }: { site?: string; files?: Files }): Promise<string> {
-  const root = name === undefined ? repository : site(name)
+async function buildSite({ site: name, files, project: own }: SiteOptions): Promise<string> {
+  const root = own ? project(own) : name === undefined ? repository : site(name)
   if (files) write(root, files)
   const out = path.join(temporaryFolder(), 'dist')
   const { code, stderr } = await docsgen(['build', root, '--out', out])
@@ -50,15 +70,12 @@ async function buildSite({ site: name, files }: { site?: string; files?: Files }
   return out
 }
 
-function withPolicy(dir: string, { delays, asked }: Pick<Served, 'delays' | 'asked'>): http.RequestListener {
-  const [, inline = ''] = /<script>(.*?)<\/script>/s.exec(readFileSync(path.join(dir, 'index.html'), 'utf8')) ?? []
-  const hash = createHash('sha256').update(inline).digest('base64')
-  const policy = `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  const handler = createPreviewHandler({ dir })
+function slowly({ dir, delays, asked }: Served, base = '/'): http.RequestListener {
+  const handler = createPreviewHandler({ dir, base })
   return (request, response) => {
-    response.setHeader('Content-Security-Policy', policy)
     const pathname = new URL(request.url ?? '/', 'http://x').pathname
-    asked.push(pathname)
+    const { 'sec-purpose': purpose, 'sec-fetch-dest': kind } = request.headers
+    asked.push({ path: pathname, kind: String(purpose ?? kind) })
     const delay =
       [...delays].find(
         ([prefix]) => pathname === prefix || (prefix.endsWith('*') && pathname.startsWith(prefix.slice(0, -1)))
@@ -74,13 +91,16 @@ export interface Visit {
   complaints: string[]
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** A script that runs before those of the page. */
+  init?: string
+  /** Called before the page is opened. */
+  before?(page: Page): Promise<unknown>
+}
+
 /** A fresh reader. */
-export async function visit(
-  { browser, served }: { browser: Browser; served: Served },
-  url: string,
-  options: BrowserContextOptions & { init?: string } = {}
-): Promise<Visit> {
-  const { init, ...context } = options
+export async function visit({ browser, served }: Opened, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { init, before, ...context } = options
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })).newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -91,6 +111,53 @@ export async function visit(
     "addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective, event.blockedURI))"
   )
   if (init) await page.addInitScript(init)
+  await before?.(page)
   await page.goto(served.url + url)
   return { page, complaints }
+}
+
+/** A click without a pointer: nothing is fetched ahead of it. */
+export function tap(page: Page, selector: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    const element = document.querySelector<HTMLElement>(wanted)
+    if (!element) throw new Error(`nothing is ${wanted}`)
+    element.click()
+  }, selector)
+}
+
+/** A link in the page's text. */
+export function addLink(page: Page, attributes: Record<string, string>): Promise<void> {
+  return page.evaluate((given) => {
+    const link = document.createElement('a')
+    for (const [name, value] of Object.entries(given)) link.setAttribute(name, value)
+    link.textContent = 'added'
+    document.querySelector('main')?.prepend(link)
+  }, attributes)
+}
+
+/** Until the document is that of a url, with its script at work. */
+export async function arrive(page: Page, url: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { url, scripted } = document.documentElement.dataset
+    return url === wanted && scripted !== undefined
+  }, url)
+}
+
+/** Gives a function that says whether the document is still the one there is now: nothing was loaded since. */
+export async function watchLoads(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  return () => page.evaluate(() => 'stayed' in window)
+}
+
+/** Holds the answers for a path back until the function that is given is called. */
+export async function holdBack(page: Page, pathname: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${pathname}`, async (route) => {
+    await released
+    await route.continue().catch(() => {}) // given up meanwhile
+  })
+  return release
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { buildProject, project } from '../project.ts'
+import { buildProject, project, write } from '../project.ts'
 import { openBrowser, visit } from './browser.ts'
 
 describe.each(['react', 'preact'])('with %s', (runtime) => {
@@ -39,12 +39,12 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     const { page } = await visit(state, '/')
     state.served.delays.set('/docsgen/islands*', -1)
     await page.click('.counter')
-    await page.waitForSelector('.island-retry button')
+    await page.waitForSelector('.retry button')
     expect(await page.textContent('.counter')).toBe('count 1')
     state.served.delays.clear()
-    await page.click('main .island-retry button >> nth=0')
+    await page.click('main .retry button >> nth=0')
     await expect.poll(() => page.textContent('.counter')).toBe('count 2')
-    expect(await page.locator('main .island-retry').count()).toBe(0)
+    expect(await page.locator('main .retry').count()).toBe(0)
   })
 
   test('an island that crashes: the page says so, the rest goes on, Try again begins afresh', async () => {
@@ -97,17 +97,29 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
 test.each([
   ['react', 80_000],
   ['preact', 14_000]
-])('weight with %s, read from the bytes: the boot script and all of the client', async (runtime, most) => {
-  const root = project({
-    'docsgen.config.mjs': `export default { client: { runtime: '${runtime}' } }`,
-    'content/index.md': '# Home\n\nText.\n'
-  })
-  const { files } = await buildProject(root)
-  const size = (name: string) => {
-    const [, text = ''] = Object.entries(files).find(([file]) => file.startsWith(`docsgen/${name}.`)) ?? []
-    return gzipSync(text, { level: 9 }).length
+])(
+  'weight with %s, read from the bytes: the boot script and all of the client, the same for any number of pages',
+  async (runtime, most) => {
+    const root = project({
+      'docsgen.config.mjs': `export default { client: { runtime: '${runtime}' } }`,
+      'content/index.md': '# Home\n\nText.\n'
+    })
+    const { files } = await buildProject(root)
+    const size = (name: string) => {
+      const [, text = ''] = Object.entries(files).find(([file]) => file.startsWith(`docsgen/${name}.`)) ?? []
+      return gzipSync(text, { level: 9 }).length
+    }
+    expect(size('boot')).toBeGreaterThan(1000)
+    expect(size('boot')).toBeLessThanOrEqual(5000)
+    expect(size('boot') + size('islands')).toBeLessThanOrEqual(most)
+    const many = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [`content/part/page${at}.md`, `# Page ${at}\n`])
+    )
+    write(root, many)
+    const { files: large } = await buildProject(root)
+    const shared = (built: Record<string, string>) =>
+      Object.keys(built).filter((file) => /^docsgen\/.*\.(js|css)$/.test(file))
+    expect(shared(files)).toHaveLength(4)
+    expect(shared(large)).toEqual(shared(files))
   }
-  expect(size('boot')).toBeGreaterThan(1000)
-  expect(size('boot')).toBeLessThanOrEqual(5000)
-  expect(size('boot') + size('islands')).toBeLessThanOrEqual(most)
-})
+)

@@ -1,0 +1,59 @@
+/**
+ * The rest of a large sidebar, out of the page that has all of it. What is in place already stays where it is: open
+ * categories, marks, the focus, and the place the reader looks at.
+ */
+import type { Pages } from './pages.ts'
+
+/** Completes the sidebar of `rest`: a link in place of entries, or a category with one. Rejects when it cannot. */
+export async function completeSidebar(rest: Element, pages: Pages): Promise<void> {
+  const link = (rest.querySelector('[data-rest]') ?? rest) as HTMLAnchorElement
+  const page = await pages.load(new URL(link.href))
+  const whole = page.querySelector('.sidebar > ul')
+  const sidebar = link.closest('.sidebar')
+  const level = sidebar?.querySelector(':scope > ul')
+  if (!whole) throw new Error(`${link.pathname} holds no sidebar`)
+  if (!sidebar || !level || !link.isConnected) return // completed meanwhile, or another page is shown
+  const row = link.closest('li')
+  const category = link.closest('details[data-closed]')
+  const stays = category?.querySelector('summary') ?? row?.previousElementSibling ?? row?.nextElementSibling
+  const before = stays?.getBoundingClientRect().top
+  const previous = row?.previousElementSibling
+  const hasFocus = link === document.activeElement
+  complete(level, document.importNode(whole, true))
+  if (stays && before !== undefined) sidebar.scrollTop += stays.getBoundingClientRect().top - before
+  if (!hasFocus) return
+  const next = category ? stays : (previous?.nextElementSibling ?? stays?.parentElement?.firstElementChild)
+  next?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true })
+}
+
+function complete(level: Element, whole: Element): void {
+  const kept = new Map<string, Element[]>()
+  for (const entry of level.children) {
+    const same = kept.get(nameOf(entry)) ?? []
+    kept.set(nameOf(entry), [...same, entry])
+  }
+  const matched = [...whole.children].map((entry) => kept.get(nameOf(entry))?.shift())
+  for (const entry of [...level.children]) if (!matched.includes(entry)) entry.remove()
+  let at = level.firstElementChild
+  for (const [index, entry] of [...whole.children].entries()) {
+    const same = matched[index]
+    if (!same) level.insertBefore(entry, at)
+    else {
+      completeEntry(same, entry)
+      at = same.nextElementSibling
+    }
+  }
+}
+
+function completeEntry(entry: Element, whole: Element): void {
+  const category = entry.querySelector(':scope > details')
+  const [level, entries] = [entry, whole].map((each) => each.querySelector(':scope > details > ul'))
+  category?.removeAttribute('data-closed')
+  if (level && entries) complete(level, entries)
+}
+
+/** What an entry says and where it leads: the same in every page. */
+function nameOf(entry: Element): string {
+  const own = entry.querySelector('a, summary')
+  return `${own?.textContent} ${own?.getAttribute('href')}`
+}

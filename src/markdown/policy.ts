@@ -1,0 +1,61 @@
+/** What the Content-Security-Policy of the site keeps from working: said when the page is built, not in a reader's console. */
+import type { Element } from 'hast'
+import { isAllowed, type PolicySources } from '../headers.ts'
+import type { Message } from '../types.ts'
+
+/** What an element takes its `src` for. */
+const uses: Record<string, keyof PolicySources> = {
+  script: 'scripts',
+  iframe: 'frames',
+  img: 'images',
+  video: 'images',
+  audio: 'images',
+  source: 'images',
+  track: 'images'
+}
+
+/** What a browser will refuse of an element. */
+export function refuseByPolicy(element: Element, file: string, sources: PolicySources): Message[] {
+  const { tagName, properties } = element
+  const start = element.position?.start
+  const place = start && { place: { line: start.line, column: start.column } }
+  const message = (text: string, note: string): Message => ({ rule: 'policy', file, text, note, ...place })
+  const found: Message[] = []
+  if (properties.style !== undefined) {
+    found.push(
+      message(
+        'Cannot use `style`: the policy of the site has no inline style',
+        'Write a class, and its style into `templates/styles.css`'
+      )
+    )
+  }
+  if (tagName === 'style') {
+    found.push(
+      message(
+        'Cannot use `<style>`: the policy of the site has no inline style',
+        'Write it into `templates/styles.css`'
+      )
+    )
+  }
+  const isData = properties.type !== undefined && !/^(module|text\/javascript|)$/.test(String(properties.type))
+  if (tagName === 'script' && properties.src === undefined && !isData) {
+    found.push(
+      message(
+        'Cannot run `<script>`: the policy of the site has no inline scripts',
+        'Put it into a file of `assets/` and write `<script src="…">`'
+      )
+    )
+  }
+  const use = Object.hasOwn(uses, tagName) ? uses[tagName] : undefined
+  const src = properties.src
+  if (use && typeof src === 'string' && !src.startsWith('data:') && !isAllowed(src, sources[use])) {
+    const { origin } = new URL(src, 'https://self.invalid')
+    found.push(
+      message(
+        `Cannot load \`${src.slice(0, 80)}\`: its host is not in the policy of the site`,
+        `Put the file beside the page, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
+      )
+    )
+  }
+  return found
+}

@@ -1,0 +1,19 @@
+import { MoonIcon, SunIcon } from './interface-icons.tsx'
+
+/**
+ * Shown when the boot script, which answers it and says which mode is on, is there; its place in the bar is kept, so
+ * nothing moves when it appears. No island: for the sake of a label every reader who likes it dark would load React.
+ */
+export function ColourToggle() {
+  return (
+    <button
+      type="button"
+      className="icon-button colour-toggle"
+      aria-label="Switch between light and dark mode"
+      title="Switch between light and dark mode"
+    >
+      <SunIcon />
+      <MoonIcon />
+    </button>
+  )
+}

@@ -1,0 +1,242 @@
+/**
+ * Breaks the client on purpose, one line at a time, and looks whether a browser test notices: `npm run mutations`.
+ * Each break is made in a copy of the repository, and the test that must fail for it is named. Takes some minutes; not
+ * part of `npm run verify`. With arguments only breaks whose names contain one of them.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const client = (file) => `src/client/${file}.ts`
+const e2e = (file) => `test/e2e/${file}.test.ts`
+
+/** What breaks, in which file, what stands there, what stands there instead, and the test that must notice. */
+const mutations = [
+  ['prefetch once per url', client('prefetch'), 'told.add(url.pathname)', '', e2e('prefetch'), '3: is asked for once'],
+  [
+    'prefetch when in view',
+    client('prefetch'),
+    'if (!isIntersecting) continue',
+    'if (isIntersecting === undefined) continue',
+    e2e('prefetch'),
+    '1: is prefetched then'
+  ],
+  ['nothing ahead on 2g', client('prefetch'), '/2g/', '/3g/', e2e('prefetch'), '4: nothing is fetched ahead'],
+  [
+    'nothing ahead to save data',
+    client('prefetch'),
+    'saveData || ',
+    '(saveData && false) || ',
+    e2e('prefetch'),
+    '4: nothing is fetched ahead'
+  ],
+  ['preload on focus', client('prefetch'), ", 'focusin'", '', e2e('prefetch'), '5: has the page fetched by focus'],
+  [
+    'preload once per link',
+    client('prefetch'),
+    'pointedAt.add(link)',
+    '',
+    e2e('prefetch'),
+    '5: has a page that fails fetched once'
+  ],
+  ['downloads', client('links'), '[download], ', '', e2e('prefetch'), '9: a download'],
+  ['modified clicks', client('links'), 'metaKey || ctrlKey', 'metaKey', e2e('prefetch'), '9: with ctrlKey'],
+  [
+    'answered clicks',
+    client('links'),
+    ' || defaultPrevented',
+    '',
+    e2e('prefetch'),
+    '9: one that somebody else answered'
+  ],
+  [
+    'same address replaces',
+    client('router'),
+    'same || isMenu',
+    'isMenu',
+    e2e('prefetch'),
+    '10: the link of this very page'
+  ],
+  ['bar after 200 ms', client('progress'), 'const delay = 200', 'const delay = 0', e2e('navigation'), '12, 13'],
+  [
+    'bar trickles',
+    client('progress'),
+    'const trickleEvery = 800',
+    'const trickleEvery = 80',
+    e2e('navigation'),
+    '12, 13'
+  ],
+  [
+    'overtaken fetch aborted',
+    client('router'),
+    'pages.cancel(pending)\n    pending = url',
+    ';\n    pending = url',
+    e2e('navigation'),
+    '14: a second click wins'
+  ],
+  [
+    'top of the page',
+    client('router'),
+    'scroll.toTarget(url.hash)',
+    'if (url.hash) scroll.toTarget(url.hash)',
+    e2e('navigation'),
+    '23: to the top'
+  ],
+  [
+    'scroll restored',
+    client('router'),
+    "if (kind === 'pop') scroll.restore()",
+    "if (kind === 'pop') scroll.toTarget('')",
+    e2e('navigation'),
+    '25: Back and Forward'
+  ],
+  [
+    'query only',
+    client('router'),
+    "if (same) scroll.toTarget('')",
+    "scroll.toTarget('')",
+    e2e('navigation'),
+    '23: a link that changes the query'
+  ],
+  [
+    'focus moved',
+    client('router'),
+    "if (url.hash === '') focusStart()",
+    '',
+    e2e('navigation'),
+    '26: is told its title'
+  ],
+  ['title announced', client('router'), 'announce(document.title)', '', e2e('navigation'), '26: is told its title'],
+  [
+    'focus kept in the sidebar',
+    client('regions'),
+    'if (focused?.isConnected) focused',
+    'if (!focused) document.body',
+    e2e('navigation'),
+    '27: keeps the focus'
+  ],
+  ['canonical address', client('boot'), 'showOwnAddress()\nconst', 'const', e2e('navigation'), '30, 31'],
+  ['status 200', client('pages'), 'response.status === 200 && ', '', e2e('failure'), '16: another status'],
+  ['type of the page', client('pages'), ' && isHtml', '', e2e('failure'), '16: another type'],
+  ['same build', client('pages'), '!isSameBuild || ', '', e2e('failure'), '16: another build'],
+  [
+    'url of the page',
+    client('links'),
+    'decode(pathname) === decode(addressOf(page))',
+    'pathname !== undefined',
+    e2e('failure'),
+    '16: the home page'
+  ],
+  [
+    'reload guard',
+    client('router'),
+    'Date.now() - last < reloadGuard',
+    'false',
+    e2e('failure'),
+    '15: once within ten seconds'
+  ],
+  ['offline panel', client('router'), '&& !navigator.onLine', '&& false', e2e('failure'), 'offline'],
+  [
+    'failures forgotten',
+    client('pages'),
+    'kept.get(pathname) === own && kept.delete(pathname)',
+    'false',
+    e2e('failure'),
+    '19: a fetch that failed'
+  ],
+  ['fragment after a reload', client('scroll'), ' || location.hash', '', e2e('failure'), '15: also where a fragment'],
+  [
+    'colours validated',
+    client('colour'),
+    "value === 'dark' ? value : 'light'",
+    "value ?? 'light'",
+    e2e('colour'),
+    '35: '
+  ],
+  ['colours stored', client('colour'), "store.set('theme', mode)", '', e2e('colour'), '33, 34, 37'],
+  ['colours before paint', client('first-paint'), "=== 'dark'", "=== 'darker'", e2e('colour'), '35: dark is there'],
+  ['other tabs', client('colour'), "store.onChange('theme', show)", '', e2e('colour'), '39: other tabs'],
+  [
+    'banner by id',
+    client('first-paint'),
+    '=== banner) root',
+    '!== null) root',
+    e2e('banner'),
+    '48: one with another id'
+  ],
+  ['banner remembered', client('boot'), "store.set('banner', dataset.banner)", '', e2e('banner'), '44, 46, 47'],
+  ['heading read', client('toc'), '< innerHeight / 2', '> 0', e2e('reading'), '63: marks the heading'],
+  ['window resized', client('toc'), "addEventListener('resize', later)", '', e2e('reading'), '63: marks none before'],
+  [
+    'category of this page',
+    client('router'),
+    'category.open = !category.open',
+    '',
+    e2e('reading'),
+    '59: opens the category'
+  ],
+  [
+    'Retry asks anew',
+    client('island'),
+    "this.#attempts ? `?retry=${this.#attempts}` : ''",
+    "''",
+    e2e('islands'),
+    'Retry asks again'
+  ],
+  ['crash panel', client('islands'), 'main ? showCrash(main, error) : ', '', e2e('islands'), 'an island that crashes']
+]
+
+const wanted = process.argv.slice(2)
+const chosen = mutations.filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-mutations-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+cpSync(root, folder, { recursive: true, filter: (file) => !/[/\\](node_modules|dist|\.git|\.docsgen)$/.test(file) })
+symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+
+let missed = 0
+for (const [name, file, from, to, test, title] of chosen) {
+  const result = mutate({ file: path.join(folder, file), from, to, test, title })
+  if (result !== 'noticed') missed++
+  console.log(`${result === 'noticed' ? '✓' : '✗'} ${name.padEnd(28)} ${result.padEnd(28)} ${title}`)
+}
+console.log(`${chosen.length - missed} of ${chosen.length} noticed`)
+process.exitCode = missed === 0 ? 0 : 1
+
+function mutate({ file, from, to, test, title }) {
+  const text = readFileSync(file, 'utf8')
+  if (text.split(from).length < 2) return 'not there to be broken'
+  writeFileSync(
+    file,
+    text.replace(from, () => to)
+  )
+  try {
+    if (!build()) return 'does not compile'
+    const pattern = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const { stdout } = run([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      test,
+      '-t',
+      pattern,
+      '--reporter=json',
+      '--testTimeout=30000'
+    ])
+    const { numFailedTests, numPassedTests } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+    if (numFailedTests > 0) return 'noticed'
+    return numPassedTests > 0 ? 'NOT NOTICED' : 'no such test'
+  } finally {
+    writeFileSync(file, text)
+  }
+}
+
+function build() {
+  return [['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], ['scripts/minify.mjs']].every(
+    (args) => run(args).status === 0
+  )
+}
+
+function run(args) {
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })
+}
