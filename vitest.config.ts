@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2
+    maxWorkers: 2,
+    // What docsgen bundled is Node's to load.
+    server: { deps: { external: [/\.docsgen/] } }
   }
 })

@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { main } from '../lib/cli.js'
+import * as module from 'node:module'
+
+// Node from 22 on keeps what it compiled for the next run.
+module.enableCompileCache?.()
+const { main } = await import('../lib/cli.js')
 
 // Whoever ends the process before docsgen does (a configuration that never settles) has not built a site.
 process.exitCode = 2

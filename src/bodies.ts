@@ -6,7 +6,7 @@ import type { Body, BodyFacts, Message, Output } from './types.ts'
 
 export interface Made {
   key: string
-  bytes: Body['bytes']
+  bytes: NonNullable<Body['bytes']>
   /** The body is not that of this key: it could not be made. `bytes` are those of the last one that could, if any. */
   failed: boolean
   url?: string
@@ -31,7 +31,7 @@ export function createBodies({ limit, made: onMade }: { limit: number; made(): v
   async function make(output: Output): Promise<Made> {
     const { key, path, url } = output
     const before = kept.get(path)
-    const { bytes, facts, messages = [] } = await output.body()
+    const { bytes = '', facts, messages = [] } = await output.body()
     const failed = bytes === '' && messages.length > 0
     const made: Made = {
       key,

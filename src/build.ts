@@ -4,17 +4,18 @@
  */
 import path from 'node:path'
 import { type ApiDocument, readApi } from './api.ts'
-import { readCategories } from './categories.ts'
+import { type Category, readCategories } from './categories.ts'
 import type { Project } from './config.ts'
 import { type Discovered, discover } from './discover.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
 import type { Machine } from './machine.ts'
+import { type Memory, recall } from './memory.ts'
 import { listOutputs, madeUrls } from './outputs.ts'
 import { createParser, type Parser } from './pages.ts'
 import { StoppedError } from './pool.ts'
 import { joinSite, type Site } from './site.ts'
 import { loadTheme, type Theme } from './theme.ts'
-import type { Category, Message, Output, Page, SourceFile } from './types.ts'
+import type { Message, Output, Page, SourceFile } from './types.ts'
 
 export interface Build {
   project: Project
@@ -33,6 +34,7 @@ export interface Sources {
   configured: Project
   found: Discovered
   theme: Theme
+  memory: Memory
   parser: Parser
   pages: Page[]
   /** Files whose pages are only skimmed so far: in `docsgen dev`, until it has parsed them. */
@@ -46,28 +48,32 @@ export interface Sources {
 
 export async function build(configured: Project, machine: Machine): Promise<Build> {
   const sources = await readSources(configured, machine)
+  const built = await link(sources, machine)
   await sources.parser.keep(sources.pages)
-  return link(sources, machine)
+  return built
 }
 
 /** Reads and parses what `last` does not hold already; if there is much to parse and `skim` is set, only skims it. */
 export async function readSources(
   configured: Project,
   machine: Machine,
-  last: Partial<Pick<Sources, 'found' | 'theme' | 'parser' | 'fileHashes'>> & { skim?: boolean } = {}
+  last: Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'fileHashes'>> & { skim?: boolean } = {}
 ): Promise<Sources> {
   machine.progress('discover')
   const beginnings = new WeakMap<SourceFile, string>()
+  const memory = last.memory ?? (await recall(machine))
+  // Where everything is parsed anyway, the files are read once, by the threads.
+  const isLazy = memory.isEmpty && !last.skim
   // esbuild is a process of its own: there is something to do meanwhile.
   const [found, theme, api] = await Promise.all([
-    last.found ?? discover(configured, { beginnings }),
+    last.found ?? discover(configured, { beginnings, isLazy, notes: memory.notes }),
     last.theme ?? loadTheme(configured, machine),
     readApi(configured, machine)
   ])
   // Whoever skims waits for one page: what renders it is loaded while the site is put together.
   if (last.skim && !last.theme) machine.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
   const { categories, messages } = await readCategories(configured, found.data, machine)
-  const parser = last.theme && last.parser ? last.parser : await createParser(configured, theme, machine, last.parser)
+  const parser = last.theme && last.parser ? last.parser : createParser(configured, theme, machine, memory)
   const skimmed = last.skim ? await parser.skimAll(found.pages, beginnings) : { pages: [], left: [] }
   const isMuch = skimmed.left.length > manyPages
   const pages = isMuch ? skimmed.pages : await parser.parseAll(found.pages)
@@ -75,6 +81,7 @@ export async function readSources(
     configured,
     found,
     theme,
+    memory,
     parser,
     pages,
     unparsed: isMuch ? skimmed.left : [],
@@ -130,7 +137,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     get messages() {
       return [...others, ...sources.pages.flatMap((page) => page.messages), ...site.messages]
     },
-    parsed: parser.count(),
+    parsed: parser.parsed().size,
     sources,
     replace(page) {
       if (!site.replace(page)) return false

@@ -4,7 +4,7 @@
  * an entry is whole or it is not there (written aside, renamed, and headed by the hash of its text);
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,11 @@ export interface Cache {
   /** `evenIfFresh` is for what is no shortcut but a fact, such as the list of files written. */
   read(name: string, evenIfFresh?: boolean): Promise<string | undefined>
   write(name: string, text: string): Promise<void>
-  remove(name: string): Promise<void>
+  /** The folder for files of a kind that are no entries, and all places where such were kept. */
+  folder(name: string): string
+  places(name: string): string[]
+  /** How many entries were there and not as they were written. */
+  damaged(): number
   /** The absolute file of an entry that must be on disk to be imported. It has no head. */
   file(name: string, text: string): Promise<string>
   close(): void
@@ -36,6 +40,7 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
   }
   const own = new Set<string>()
   const gate = createGate(openFiles)
+  let damaged = 0
 
   async function store(name: string, text: string): Promise<string> {
     if (!readOnly) {
@@ -55,6 +60,16 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
     return file
   }
 
+  async function readEntry(file: string): Promise<string | undefined> {
+    const entry = await readFile(file, 'utf8').catch((error: unknown) => (isCode(error, 'ENOENT') ? undefined : ''))
+    if (entry === undefined) return undefined
+    const end = entry.indexOf('\n')
+    const text = entry.slice(end + 1)
+    if (entry.slice(0, end) === hash(text)) return text
+    damaged++
+    return undefined
+  }
+
   return {
     async read(name, evenIfFresh = false) {
       const scratched = temporary && path.join(temporary, name)
@@ -66,10 +81,15 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
       own.add(name)
       await gate(() => store(name, `${hash(text)}\n${text}`))
     },
-    async remove(name) {
-      // What cannot be removed stays: an entry that nobody asks for does no harm.
-      if (!readOnly) await rm(path.join(home, 'cache', name), { force: true, recursive: true }).catch(() => {})
+    folder(name) {
+      const wanted = path.join(home, 'cache', name)
+      if (!readOnly && makeOwn(wanted)) return wanted
+      const other = path.join(scratch(), name)
+      mkdirSync(other, { recursive: true })
+      return other
     },
+    places: (name) => [...(temporary ? [path.join(temporary, name)] : []), path.join(home, 'cache', name)],
+    damaged: () => damaged,
     async file(name, text) {
       const existing = path.join(home, 'cache', name)
       if ((await readFile(existing, 'utf8').catch(() => undefined)) === text) return existing
@@ -88,12 +108,15 @@ async function replaceFolder(error: unknown, file: string, text: string): Promis
   await writeWhole(file, text)
 }
 
-async function readEntry(file: string): Promise<string | undefined> {
-  const entry = await readFile(file, 'utf8').catch(() => undefined)
-  if (entry === undefined) return undefined
-  const end = entry.indexOf('\n')
-  const text = entry.slice(end + 1)
-  return entry.slice(0, end) === hash(text) ? text : undefined
+/** Makes a folder where nobody else has anything to keep; false when that cannot be. */
+function makeOwn(folder: string): boolean {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(folder)
+    mkdirSync(folder, { recursive: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function ignoreExisting(error: unknown): void {

@@ -7,8 +7,14 @@ import { hash } from './files.ts'
 import { decodeSource } from './markdown/source.ts'
 import { cannotRead, didYouMean } from './message.ts'
 import { fileToUrl } from './shared/routes.ts'
-import type { Category, Message, SourceFile } from './types.ts'
+import type { Message, SourceFile } from './types.ts'
 import { toContentFile } from './versions.ts'
+
+/** What a folder's `_category.yml` says of it. */
+export interface Category {
+  label?: string
+  order?: number
+}
 
 interface Read {
   category: Category

@@ -59,6 +59,8 @@ function createProgram({ signal, done }: Run): Command {
     .option('--force', 'use nothing an earlier build left')
     .addOption(formatOption(['text', 'json', 'github']))
     .option('--quiet', 'print faults only')
+    .option('--verify-cache', 'build once more without what earlier builds left, and compare every byte')
+    .addOption(new Option('--report <format>', 'print what was done with each page, and why').choices(['json']))
     .addHelpText('after', examples('docsgen build', 'docsgen build website --out public --base /docs') + exitCodes)
     .action(async (root, options) => {
       preload('./commands/build.js')
@@ -79,6 +81,20 @@ function createProgram({ signal, done }: Run): Command {
       preload('./commands/dev.js')
       const { dev } = await import('./commands/dev.ts')
       done(await dev(root, { ...options, signal }))
+    })
+
+  program
+    .command('why')
+    .description('Say why a page is built anew, or is not.')
+    .argument('<url>', 'url of the page, such as /docs/start, or its file')
+    .argument('[root]', 'folder of the project', '.')
+    .option('--out <dir>', 'folder it was built to (default: dist in the project)')
+    .option('--base <path>', 'path it was built for')
+    .addHelpText('after', examples('docsgen why /docs/start'))
+    .action(async (url, root, options) => {
+      preload('./commands/why.js')
+      const { why } = await import('./commands/why.ts')
+      done(await why(url, root, { ...options, signal }))
     })
 
   program

@@ -4,8 +4,10 @@ import { readdir, readFile, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { Bundler } from './bundle.ts'
-import { type CheckedConfig, type Config, checkConfig } from './config-schema.ts'
+import type { Cache } from './cache.ts'
+import type { CheckedConfig, Config } from './config-schema.ts'
 import { hash, isInside, maybeStat } from './files.ts'
+import { preload } from './load.ts'
 import { DocsgenError, placeOfPath } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
 import type { Message } from './types.ts'
@@ -30,6 +32,12 @@ export interface Project extends Omit<CheckedConfig, 'title' | 'content' | 'asse
   configText: string
 }
 
+export interface ConfigTools {
+  bundler: Bundler
+  cache: Cache
+  version: string
+}
+
 export interface ConfigOverrides {
   out?: string | undefined
   base?: string | undefined
@@ -41,15 +49,15 @@ export function defineConfig(config: Config): Config {
 }
 
 /** Reads the project at `root`. Throws a DocsgenError (exit 2) that names what is wrong. */
-export async function loadProject(root: string, bundler: Bundler, overrides: ConfigOverrides = {}): Promise<Project> {
+export async function loadProject(root: string, tools: ConfigTools, overrides: ConfigOverrides = {}): Promise<Project> {
   const absolute = path.resolve(root)
   if (!(await maybeStat(absolute))?.isDirectory()) {
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
   }
   const configFile = configFiles.find((name) => existsSync(path.join(absolute, name)))
   const configText = configFile ? await readFile(path.join(absolute, configFile), 'utf8') : ''
-  const written = configFile ? await importConfig(absolute, configFile, bundler) : {}
-  const config = checkConfig(written, configFile, configText)
+  const written = configFile ? await importConfig(absolute, configFile, tools.bundler) : {}
+  const config = await checkOnce(written, { configFile, configText }, tools)
   const inConfig = (key: keyof Config): Where =>
     configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
   const content = await findContent(absolute, config.content, inConfig('content'))
@@ -81,6 +89,28 @@ async function importConfig(root: string, configFile: string, bundler: Bundler):
   const text = `Expected a default export, not ${module.default === undefined ? 'nothing' : 'a promise'}`
   const note = 'Write `export default defineConfig({ … })`, with `await` inside where something takes time'
   throw new DocsgenError({ rule: 'config', file: configFile, text, note })
+}
+
+/** Loading the check takes longer than a warm build may last: a configuration that was found good is known. */
+async function checkOnce(
+  written: unknown,
+  { configFile, configText }: { configFile: string | undefined; configText: string },
+  { cache, version }: ConfigTools
+): Promise<CheckedConfig> {
+  const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined
+  const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
+  if (key !== undefined && key === kept.key) return kept.config
+  preload('./config-schema.js')
+  const { checkConfig } = await import('./config-schema.ts')
+  const config = checkConfig(written, configFile, configText)
+  if (key !== undefined) await cache.write('config.json', JSON.stringify({ key, config }))
+  return config
+}
+
+/** Is the same when it was JSON in between. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object') return ['string', 'boolean', 'number'].includes(typeof value)
+  return value !== null && /^(Array|Object)$/.test(value.constructor?.name) && Object.values(value).every(isPlain)
 }
 
 /** `content/` if there is one; else the root itself, when it holds Markdown. */

@@ -173,13 +173,13 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
 
   /** Everything may be another, but files that nothing happened to need not be read again. */
   async function reload({ files, all }: Change): Promise<Build> {
-    project = await loadProject(project.root, machine.bundler, overrides)
+    project = await loadProject(project.root, machine, overrides)
     const last = all ? undefined : current?.sources
     const changed = new Set([...files].map(relative))
     const found = last && (await discover(project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
-    const parser = current?.sources.parser
-    const kept = { ...(found && { found }), ...(parser && { parser }) }
+    const memory = current?.sources.memory
+    const kept = { ...(found && { found }), ...(memory && { memory }) }
     return link(await readSources(project, machine, { ...kept, fileHashes, skim: true }), machine)
   }
 

@@ -4,11 +4,12 @@
  * Folders and files are read one after the other, and synchronously: for thousands of small files that takes a third of
  * the time of asking for several at once.
  */
-import { type Dirent, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, isCode, isInside, maybeStat, toPosix } from './files.ts'
+import { byCodeUnit, isCode, isInside, maybeStat, toPosix } from './files.ts'
 import { cannotRead } from './message.ts'
+import { createNotes, type Notes } from './notes.ts'
 import type { Message, SourceFile } from './types.ts'
 
 export interface Discovered {
@@ -28,6 +29,9 @@ interface Walk {
   messages: Message[]
   known: Map<string, SourceFile>
   beginnings: WeakMap<SourceFile, string>
+  notes: Notes
+  /** Pages are not read: whoever parses them does that. */
+  isLazy: boolean
   /** Folders never entered: the output, docsgen's own, and assets/ when content is the whole project. */
   skip: Set<string>
   /** Names left out. */
@@ -46,10 +50,12 @@ const ignoredAssets = /^(\.git|\.DS_Store|node_modules)$/
  */
 export async function discover(
   project: Project,
-  { known = new Map(), beginnings = new WeakMap() }: Partial<Pick<Walk, 'known' | 'beginnings'>> = {}
+  options: Partial<Pick<Walk, 'known' | 'beginnings' | 'notes' | 'isLazy'>> = {}
 ): Promise<Discovered> {
   const messages: Message[] = []
-  const walk: Walk = { project, messages, known, beginnings, ignored: ignoredAssets, skip: new Set([project.out]) }
+  const defaults = { known: new Map(), beginnings: new WeakMap(), notes: createNotes(), isLazy: false }
+  const skipped = { ignored: ignoredAssets, skip: new Set([project.out]) }
+  const walk: Walk = { project, messages, ...defaults, ...options, ...skipped }
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
   const content = await list(project.content, [], { ...walk, ignored, skip })
@@ -71,7 +77,8 @@ const beginning = 2048
 const atOnce = 64
 
 async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): Promise<SourceFile[]> {
-  const { project, messages, known, beginnings } = walk
+  const { project, messages, known, beginnings, notes } = walk
+  if (walk.isLazy && kind === 'page') return files.map((file) => ({ file, kind, hash: '' }))
   const hashed: SourceFile[] = []
   for (const [at, file] of files.entries()) {
     if (at % atOnce === atOnce - 1) await new Promise(setImmediate)
@@ -81,9 +88,10 @@ async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): P
       continue
     }
     try {
-      const bytes = readFileSync(path.join(project.root, file))
-      const source: SourceFile = { file, kind, hash: hash(bytes) }
-      beginnings.set(source, bytes.toString('utf8', 0, beginning))
+      const source: SourceFile = { file, kind, hash: '' }
+      source.hash = notes.hash(file, path.join(project.root, file), (bytes) => {
+        beginnings.set(source, bytes.toString('utf8', 0, beginning))
+      })
       hashed.push(source)
     } catch (error) {
       messages.push(cannotRead(file, error))

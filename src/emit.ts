@@ -3,14 +3,14 @@
  * be sound are they put in place, each by a rename, so that a server of the folder never sees half a file. What an
  * earlier build wrote and this one does not is removed; what docsgen never wrote is left alone.
  */
-import { access, constants, copyFile, link as hardLink, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { accessSync, constants, copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
-import { byCodeUnit, foldersOf, isCode, listFiles, makeFolder, mapLimit, openFiles, toPosix } from './files.ts'
-import { type Manifest, maybeLstat, type Written, writeManifest } from './manifest.ts'
+import { byCodeUnit, foldersOf, isCode, listFiles, toPosix } from './files.ts'
+import { type Manifest, maybeLstat, writeManifest } from './manifest.ts'
 import { DocsgenError } from './message.ts'
-import { discardStaged, type Staged } from './stage.ts'
+import { discardStaged, type Made, type Staged } from './stage.ts'
 import type { Message, Output } from './types.ts'
 
 export interface Emitted {
@@ -32,29 +32,18 @@ export interface CommitOptions {
 
 /** Puts the staged bodies in place. From the first rename on it is not interrupted. */
 export async function commit(staged: Staged, { outputs, manifest, project, cache }: CommitOptions): Promise<Emitted> {
-  const paths = new Set([...outputs.values()].flatMap((output) => [output.path, ...output.also]))
+  const paths = new Set([...outputs.values()].flatMap(pathsOf))
   const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
   const next: Manifest = new Map([...manifest].filter(([at]) => outputs.has(at)))
-  const changed = [...staged.made.values()].filter(({ file }) => file !== undefined)
-  const targets = changed.flatMap(({ output }) => [output.path, ...output.also])
-  const replaced = await listUnknown(project.out, { targets, manifest })
+  const changed = [...staged.made.values()].filter(({ isNew }) => isNew)
+  const targets = changed.flatMap(({ output }) => pathsOf(output))
+  const isFirst = maybeLstat(project.out) === undefined && path.dirname(staged.folder) !== project.out
+  const replaced = isFirst ? [] : listUnknown(project.out, { targets, manifest })
   try {
-    await checkTargets(project.out, targets, new Set(gone))
+    if (!isFirst) await checkTargets(project.out, targets, new Set(gone))
     if (changed.length > 0) await writeManifest(announce(manifest, changed), project, cache)
-    const blocking = findBlocking(gone, paths)
-    for (const each of blocking) await remove(project.out, each)
-    // Pages last: whatever they refer to is there before them.
-    const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
-    const folders = new Set(
-      order
-        .flatMap(({ output }) => [output.path, ...output.also])
-        .map((each) => path.dirname(path.join(project.out, each)))
-    )
-    for (const folder of folders) await makeFolder(folder)
-    await mapLimit(order, openFiles, async ({ output, entry, file }) => {
-      entry.times = await putInPlace(project.out, output, file ?? '')
-    })
-    for (const each of gone.filter((old) => !blocking.includes(old))) await remove(project.out, each)
+    if (isFirst) renameSync(staged.folder, project.out)
+    else putInPlace(project.out, { staged, changed, gone, paths })
   } finally {
     await discardStaged(staged)
   }
@@ -64,35 +53,57 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
     written: changed.map(({ output }) => output.path),
     removed: gone,
     replaced,
-    foreign: await listForeign(project.out, paths),
+    foreign: isFirst ? [] : await listForeign(project.out, paths),
     manifest: next
   }
 }
 
+function pathsOf(output: Output): string[] {
+  return [output.path, ...output.also]
+}
+
 /** Files in the places of ours that no build is known to have written. */
-async function listUnknown(
-  out: string,
-  { targets, manifest }: { targets: string[]; manifest: Manifest }
-): Promise<string[]> {
+function listUnknown(out: string, { targets, manifest }: { targets: string[]; manifest: Manifest }): string[] {
   const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
-  const unknown = targets.filter((each) => !known.has(each))
-  const found = await mapLimit(unknown, openFiles, async (each) =>
-    (await maybeLstat(path.join(out, each))) ? [each] : []
-  )
-  return found.flat()
+  return targets.filter((each) => !known.has(each) && maybeLstat(path.join(out, each)))
 }
 
 /**
  * The manifest while files are put in place: whatever is there by now is known to be ours, and nothing of it is taken to be
  * whole. So a build that is killed here leaves nothing that a later one would take for another's.
  */
-function announce(manifest: Manifest, changed: { output: Output; entry: Written }[]): Manifest {
+function announce(manifest: Manifest, changed: Made[]): Manifest {
   const announced = new Map(manifest)
-  for (const { output, entry } of changed) {
-    const paths = [...Object.keys(manifest.get(output.path)?.times ?? {}), output.path, ...output.also]
-    announced.set(output.path, { ...entry, key: '', times: Object.fromEntries(paths.map((each) => [each, 0])) })
+  for (const { output } of changed) {
+    const paths = [...Object.keys(manifest.get(output.path)?.times ?? {}), ...pathsOf(output)]
+    const times = Object.fromEntries(paths.map((each) => [each, 0]))
+    announced.set(output.path, { key: '', hash: '', size: 0, times })
   }
   return announced
+}
+
+interface Placing {
+  staged: Staged
+  changed: Made[]
+  gone: string[]
+  paths: Set<string>
+}
+
+function putInPlace(out: string, { staged, changed, gone, paths }: Placing): void {
+  const blocking = new Set(findBlocking(gone, paths))
+  for (const each of blocking) remove(out, each)
+  // Pages last: whatever they refer to is there before them.
+  const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
+  const targets = order.flatMap(({ output }) => pathsOf(output))
+  for (const folder of new Set(targets.map((each) => path.dirname(each))))
+    mkdirSync(path.join(out, folder), { recursive: true })
+  for (const { output, entry } of order) {
+    for (const each of pathsOf(output)) {
+      const time = move(path.join(staged.folder, each), path.join(out, each))
+      if (time !== undefined) entry.times[each] = time
+    }
+  }
+  for (const each of gone) if (!blocking.has(each)) remove(out, each)
 }
 
 /** Paths that were files and are now needed as folders, or the other way round. */
@@ -107,15 +118,14 @@ async function checkTargets(out: string, paths: string[], gone: Set<string>): Pr
   const faults: string[] = []
   const locked: string[] = []
   for (const each of paths) {
-    const found = await maybeLstat(path.join(out, each))
+    const found = maybeLstat(path.join(out, each))
     if (found?.isDirectory() && !(await holdsOnly(path.join(out, each), { out, gone })))
       faults.push(`\`${each}\` is a folder`)
   }
   for (const folder of folders) {
-    const found = await maybeLstat(path.join(out, folder))
+    const found = maybeLstat(path.join(out, folder))
     if (found && !found.isDirectory() && !gone.has(folder)) faults.push(`\`${folder}\` is not a folder`)
-    if (found?.isDirectory() && !(await isWritable(path.join(out, folder))))
-      locked.push(`\`${folder}\` may not be written to`)
+    if (found?.isDirectory() && !isWritable(path.join(out, folder))) locked.push(`\`${folder}\` may not be written to`)
   }
   const toMessage = (fault: string): Message => ({ rule: 'output', text: `Cannot write to \`${out}\`: ${fault}` })
   const note = 'Move it away, or choose another folder with `--out`'
@@ -131,47 +141,38 @@ async function holdsOnly(folder: string, { out, gone }: { out: string; gone: Set
   return (await listFiles(folder)).every((file) => gone.has(toPosix(path.relative(out, path.join(folder, file)))))
 }
 
-async function isWritable(folder: string): Promise<boolean> {
-  return access(folder, constants.W_OK).then(
-    () => true,
-    () => false
-  )
-}
-
-async function putInPlace(out: string, output: Output, file: string): Promise<Record<string, number>> {
-  const target = path.join(out, output.path)
-  await move(file, target)
-  for (const each of output.also) {
-    // A second name for the same bytes where the disk has such; a rename over an equal link would do nothing.
-    const again = `${file}.also`
-    await hardLink(target, again).catch(() => copyFile(target, again))
-    await move(again, path.join(out, each))
-  }
-  const times = [output.path, ...output.also].map(
-    async (each) => [each, (await stat(path.join(out, each))).mtimeMs] as const
-  )
-  return Object.fromEntries(await Promise.all(times))
-}
-
-async function move(from: string, to: string): Promise<void> {
+function isWritable(folder: string): boolean {
   try {
-    await rename(from, to)
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Gives the time of the file when it is not what it was: on another disk it is a copy. */
+function move(from: string, to: string): number | undefined {
+  try {
+    renameSync(from, to)
+    return undefined
   } catch (error) {
     if (!isCode(error, 'EXDEV')) throw error
     const near = `${to}.${process.pid}.tmp`
-    await copyFile(from, near)
-    await rename(near, to)
-    await rm(from)
+    copyFileSync(from, near)
+    renameSync(near, to)
+    return lstatSync(to).mtimeMs
   }
 }
 
-async function remove(out: string, each: string): Promise<void> {
-  await unlink(path.join(out, each)).catch((error) => {
+function remove(out: string, each: string): void {
+  try {
+    unlinkSync(path.join(out, each))
+  } catch (error) {
     if (!isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error // not there, or no longer ours
-  })
+  }
   for (const folder of foldersOf(each)) {
     try {
-      await rmdir(path.join(out, folder))
+      rmdirSync(path.join(out, folder))
     } catch {
       return // not empty, or gone already
     }

@@ -2,12 +2,14 @@
  * Pages nobody wrote: a list for every folder without a page of its own, all of a large sidebar, and what an unknown
  * address is told.
  */
+
 import path from 'node:path'
+import type { Category } from './categories.ts'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, toPosix } from './files.ts'
 import { type Sidebar, titleOf } from './navigation.ts'
 import { isBelow, urlToHref } from './shared/routes.ts'
-import type { Category, Content, Meta, Page } from './types.ts'
+import type { Content, Meta, Page } from './types.ts'
 import { isListed } from './versions.ts'
 
 /** Adds a page for every folder of a sidebar that has none; gives their contents by page key. */

@@ -1,13 +1,14 @@
 /** The two slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Aside, type Laid, layAside } from './aside.ts'
 import { hash, isCode, isInside, toPosix } from './files.ts'
 import { preload } from './load.ts'
 import { cannotRead } from './message.ts'
+import { type Note, readNoted } from './notes.ts'
 import type { ParseOptions, ParseTask } from './parse.ts'
 import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
-import type { Message, Page } from './types.ts'
+import type { Message } from './types.ts'
 
 export interface ParseJob {
   kind: 'parse'
@@ -21,8 +22,16 @@ export interface RenderJob {
   kind: 'render'
   /** The theme's server module. */
   module: string
-  /** `content` as JSON text: it goes from the cache to the renderer unread. */
-  task: Omit<RenderTask, 'content'> & { content: string }
+  template: string
+  /** What all pages share, the page's own, and what its links became: JSON, as are the contents in the cache. */
+  site: string
+  props: string
+  hrefs: string
+  /** What it shows of the OpenAPI document. */
+  api?: string
+  content: string
+  /** Lay the page aside instead of giving it back. */
+  aside?: Aside
 }
 
 /** Loads what other jobs need before they come: the parser, or a theme. */
@@ -34,8 +43,9 @@ export interface WarmJob {
 export type Job = ParseJob | RenderJob | WarmJob
 
 export interface JobResults {
-  parse: { page: Page; content: string }
-  render: Rendered | { fault: Omit<Message, 'rule'> }
+  /** As JSON: a text is handed from thread to thread faster than the objects it stands for. */
+  parse: { page: string; content: string; note?: Note }
+  render: { html?: string; laid?: Laid; facts: Pick<Rendered, 'ids' | 'references'> } | { fault: Omit<Message, 'rule'> }
   warm: undefined
 }
 
@@ -55,6 +65,13 @@ export function pageKey({
 /** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
 export function createJobs(root: string): <J extends Job>(job: J) => Promise<JobResults[J['kind']]> {
   const themes = new Map<string, Promise<ServerTheme>>()
+  let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
+
+  /** Read once, as long as it stays the same. */
+  function siteOf(text: string) {
+    if (text !== lastSite.text) lastSite = { text, props: JSON.parse(text) }
+    return lastSite.props
+  }
 
   function themeOf(module: string): Promise<ServerTheme> {
     const theme = themes.get(module) ?? loadTheme(module)
@@ -64,7 +81,7 @@ export function createJobs(root: string): <J extends Job>(job: J) => Promise<Job
 
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
     if (job.kind === 'parse') return parseFile(root, job)
-    if (job.kind === 'render') return renderPage(root, await themeOf(job.module), job)
+    if (job.kind === 'render') return renderPage(root, await themeOf(job.module), { ...job, site: siteOf(job.site) })
     if (job.module === undefined) preload('./parse.js')
     else await themeOf(job.module)
     return undefined
@@ -82,11 +99,14 @@ async function loadTheme(module: string): Promise<ServerTheme> {
 async function parseFile(root: string, { task, salt, options }: ParseJob): Promise<JobResults['parse']> {
   preload('./parse.js')
   const { emptyPage, parse } = await import('./parse.ts')
-  const toText = ({ page, content }: ReturnType<typeof parse>) => ({ page, content: JSON.stringify(content) })
+  const toText = (parsed: ReturnType<typeof parse>) => ({
+    page: JSON.stringify(parsed.page),
+    content: JSON.stringify(parsed.content)
+  })
   try {
-    const bytes = readFileSync(path.join(root, task.file))
-    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: hash(bytes) })
-    return toText(parse({ ...task, key }, bytes, options))
+    const { bytes, note } = readNoted(path.join(root, task.file))
+    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
+    return { ...toText(parse({ ...task, key }, bytes, options)), note }
   } catch (error) {
     const key = hash(salt, task.file, String(error))
     if (error instanceof RangeError) {
@@ -100,9 +120,20 @@ async function parseFile(root: string, { task, salt, options }: ParseJob): Promi
   }
 }
 
-function renderPage(root: string, theme: ServerTheme, { task }: RenderJob): JobResults['render'] {
+type RenderHere = Omit<RenderJob, 'site'> & { site: RenderTask['props']['site'] }
+
+function renderPage(root: string, theme: ServerTheme, job: RenderHere): JobResults['render'] {
+  const rendered = tryRender(root, theme, job)
+  if ('fault' in rendered) return rendered
+  const { html, ...facts } = rendered
+  return job.aside ? { laid: layAside(html, job.aside), facts } : { html, facts }
+}
+
+function tryRender(root: string, theme: ServerTheme, { template, site, props, hrefs, api, content }: RenderHere) {
   try {
-    return theme.render({ ...task, content: JSON.parse(task.content) })
+    const own = JSON.parse(props) as Omit<RenderTask['props'], 'site'>
+    const texts = { hrefs: JSON.parse(hrefs), content: JSON.parse(content), ...(api && { api: JSON.parse(api) }) }
+    return theme.render({ template, props: { ...own, site }, ...texts })
   } catch (error) {
     return { fault: describeFault(root, error) }
   }

@@ -135,6 +135,7 @@ export function splitHref(href: string): { pathname: string; query: string; frag
 }
 
 export function maybeDecode(text: string): string | undefined {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { type Bundler, createBundler, packageRoot } from './bundle.ts'
 import { type Cache, type CacheOptions, createCache } from './cache.ts'
+import { type Contents, createContents } from './contents.ts'
 import { byCodeUnit, hash, isAlive, isCode, maybeStat } from './files.ts'
 import { DocsgenError } from './message.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -12,6 +13,7 @@ import { createPool, type Pool } from './pool.ts'
 /** What a build works with. Made once by a command and passed down. */
 export interface Machine {
   cache: Cache
+  contents: Contents
   bundler: Bundler
   pool: Pool
   /** Identifies this docsgen: what another one cached is not used. */
@@ -35,10 +37,15 @@ export function createMachine(
   { jobs = availableParallelism(), signal, progress, ...options }: MachineOptions
 ): Machine & { close(): Promise<void> } {
   const cache = createCache(root, options)
+  const contents = createContents({
+    places: () => cache.places('contents'),
+    home: () => cache.folder('contents')
+  })
   const pool = createPool({ root, threads: jobs, signal })
   const version = fingerprint()
   return {
     cache,
+    contents,
     pool,
     bundler: createBundler(cache, version),
     version,
@@ -46,6 +53,7 @@ export function createMachine(
     progress,
     async close() {
       await pool.close()
+      contents.close()
       cache.close()
     }
   }

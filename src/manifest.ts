@@ -2,7 +2,7 @@
  * What the last build wrote. A hint, never trusted against the disk: a file whose size or time is not what was noted is
  * made again.
  */
-import { lstat } from 'node:fs/promises'
+import { lstatSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
@@ -11,6 +11,9 @@ import type { BodyFacts, Message, Output } from './types.ts'
 
 export interface Written {
   key: string
+  /** What the key was made of, and why the body was made the last time. */
+  parts?: Record<string, string>
+  why?: string[]
   hash: string
   size: number
   facts?: BodyFacts
@@ -37,20 +40,20 @@ export async function writeManifest(manifest: Manifest, project: Project, cache:
 }
 
 /** Every path of an output is on disk as it was written. */
-export async function inPlace(out: string, output: Output, known: Written): Promise<boolean> {
+export function inPlace(out: string, output: Output, known: Written): boolean {
   const paths = [output.path, ...output.also]
   if (paths.length !== Object.keys(known.times).length) return false
-  const stats = await Promise.all(paths.map((each) => maybeLstat(path.join(out, each))))
-  return stats.every(
-    (found, at) => found?.isFile() && found.size === known.size && found.mtimeMs === known.times[paths[at] ?? '']
-  )
+  return paths.every((each) => {
+    const found = maybeLstat(path.join(out, each))
+    return found?.isFile() && found.size === known.size && found.mtimeMs === known.times[each]
+  })
 }
 
-export async function maybeLstat(file: string) {
+export function maybeLstat(file: string): Stats | undefined {
   try {
-    return await lstat(file)
+    return lstatSync(file, { throwIfNoEntry: false })
   } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined
+    if (isCode(error, 'ENOTDIR')) return undefined
     throw error
   }
 }

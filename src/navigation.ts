@@ -1,11 +1,12 @@
 /**
  * Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration.
  */
+import type { Category } from './categories.ts'
 import type { SidebarEntry } from './config-schema.ts'
 import { byCodeUnit } from './files.ts'
 import { isBelow } from './shared/routes.ts'
-import { type NavNode, sliceLevel } from './sidebar-slice.ts'
-import type { Category, NavItem, Page } from './types.ts'
+import { type NavNode, sliceLevel, sliceText } from './sidebar-slice.ts'
+import type { NavItem, Page } from './types.ts'
 
 /** Up to so many entries a sidebar is written out whole in every page. */
 const smallTree = 150
@@ -23,6 +24,8 @@ export interface Sidebar {
   whole?: string
   /** The slice of the tree that a page shows, with final hrefs. */
   slice(url: string): NavItem[]
+  /** Stands for the slice: equal where it is equal. */
+  sliceText(url: string): string
   /** Entries above a page, outermost first. */
   trail(url: string): { label: string; url?: string }[]
 }
@@ -47,6 +50,14 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
   const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
   const shut = new Map<NavNode, NavItem>()
   const order = [...trails.keys()]
+  const sliceOf = (url: string) => ({
+    open: new Set(trails.get(url)),
+    url,
+    isWhole: whole === undefined || whole === url,
+    shut,
+    toHref
+  })
+  let wholeText: string | undefined
   const positions = new Map(order.map((url, position) => [url, position]))
   const label =
     categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
@@ -56,9 +67,12 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
     order,
     position: (url) => positions.get(url) ?? -1,
     ...(whole !== undefined && { whole }),
-    slice(url) {
-      const isWhole = whole === undefined || whole === url
-      return sliceLevel(nodes, { open: new Set(trails.get(url)), url, isWhole, shut, toHref })
+    slice: (url) => sliceLevel(nodes, sliceOf(url)),
+    sliceText(url) {
+      const slice = sliceOf(url)
+      if (!slice.isWhole) return sliceText(nodes, slice)
+      wholeText ??= sliceText(nodes, slice)
+      return wholeText + url
     },
     trail: (url) =>
       (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))

@@ -4,27 +4,20 @@
  */
 import type { Project } from './config.ts'
 import { hash } from './files.ts'
-import type { JobResults, RenderJob } from './jobs.ts'
-import { findSidebar } from './navigation.ts'
 import { fileOutputs, ownFavicon, robots, sitemap, textOutput } from './output-files.ts'
 import { hostFiles } from './output-hosts.ts'
 import { indexOutputs } from './output-index.ts'
-import { pageProps, type Shown, siteProps } from './page-props.ts'
-import { urlToPaths } from './shared/routes.ts'
+import {
+  notFoundOutput,
+  notFoundUrl,
+  type OutputParts,
+  type OutputTools,
+  type PageContext,
+  pageOutput
+} from './page-outputs.ts'
+import { siteProps } from './page-props.ts'
 import type { Theme } from './theme.ts'
-import type { Body, Message, Output, Page, PageProps, SiteProps } from './types.ts'
-
-export interface OutputTools {
-  /** The content of a parsed page as JSON text. */
-  content(page: Page): Promise<string>
-  render(job: RenderJob): Promise<JobResults['render']>
-  /** Hashes of files that need not be read again; those that are read are added. */
-  fileHashes: Map<string, string>
-}
-
-export interface OutputParts extends Shown {
-  theme: Theme
-}
+import type { Message, Output, Page } from './types.ts'
 
 export interface Listed {
   outputs: Map<string, Output>
@@ -32,8 +25,6 @@ export interface Listed {
   /** Puts a page that joined the site in place of the one at its url. */
   replace(page: Page): void
 }
-
-const notFoundUrl = '/404'
 
 /** Urls of the files docsgen makes besides the pages. */
 export function madeUrls(project: Project, theme: Theme): string[] {
@@ -55,15 +46,21 @@ export function styleUrl({ style }: Theme): string {
 
 export async function listOutputs(parts: OutputParts, tools: OutputTools): Promise<Listed> {
   const { project, site, theme } = parts
-  const common = siteProps(parts, {
+  const shared = siteProps(parts, {
     style: styleUrl(theme),
     script: theme.client.boot.url,
     firstPaint: theme.client.firstPaint
   })
   const { reference } = theme.client
-  const commonKey = hash(theme.key, JSON.stringify(common))
+  const commonText = JSON.stringify(shared)
   const messages: Message[] = []
-  const context: PageContext = { ...parts, ...(reference && { reference: reference.url }), common, commonKey, tools }
+  const context: PageContext = {
+    ...parts,
+    ...(reference && { reference: reference.url }),
+    commonText,
+    common: { theme: theme.key, site: hash(commonText) },
+    tools
+  }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
@@ -87,109 +84,4 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     if (outputs.get(output.path)?.source === output.source) outputs.set(output.path, output)
   }
   return { outputs, messages, replace }
-}
-
-interface PageContext extends OutputParts {
-  common: SiteProps
-  commonKey: string
-  tools: OutputTools
-}
-
-function pageOutput(page: Page, context: PageContext, sidebar = findSidebar(context.site.sidebars, page.url)): Output {
-  const { project, theme } = context
-  const wanted = page.meta.template ?? (sidebar ? 'doc' : 'page')
-  const template = Object.hasOwn(theme.facts.templates, wanted) ? wanted : 'page' // parsing reported it
-  const [first, ...also] = urlToPaths(page.url, project.layout)
-  const props = () => pageProps(page, context, sidebar)
-  return htmlOutput({ page, template, path: first, also, props }, context)
-}
-
-interface HtmlParts {
-  page: Page
-  template: string
-  path: string
-  also: string[]
-  props(): Omit<PageProps, 'site'>
-}
-
-function htmlOutput(
-  { page, template, path: at, also, props: makeProps }: HtmlParts,
-  { common, commonKey, site, theme, tools }: PageContext
-): Output {
-  const hrefs = site.hrefs.get(page.url) ?? {}
-  // Made when they are asked for: `docsgen dev` asks for those of the pages that are open.
-  const props = once(makeProps)
-  const api = once(() => site.slice(page))
-  const key = once(() => hash(commonKey, page.key, template, JSON.stringify([props(), hrefs, api()])))
-  return {
-    path: at,
-    also,
-    get key() {
-      return key()
-    },
-    source: page.file,
-    url: page.url,
-    async body(): Promise<Body> {
-      const known = new Set([
-        ...Object.values(hrefs),
-        ...site.apiWritten,
-        ...page.links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
-      ])
-      const anchors = new Set(page.anchors)
-      const content = await tools.content(page)
-      const slice = api()
-      const task = { template, props: { ...props(), site: common }, hrefs, content, ...(slice && { api: slice }) }
-      const rendered = await tools.render({ kind: 'render', module: theme.module, task })
-      if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
-      const ids = rendered.ids.filter((id) => !anchors.has(id))
-      const references = rendered.references.filter((href) => !known.has(href))
-      const lost = page.anchors.filter((id) => !rendered.ids.includes(id))
-      return {
-        bytes: rendered.html,
-        facts: { template, ids, references, lost },
-        messages: repeatedIds(page, rendered.ids)
-      }
-    }
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
-function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'>): Message {
-  return {
-    rule: 'template',
-    file: page.file,
-    ...fault,
-    text: `Cannot render \`${page.file}\` with the template \`${template}\`: ${fault.text}`
-  }
-}
-
-function repeatedIds(page: Page, ids: string[]): Message[] {
-  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
-  const own = page.anchors.filter((id, at) => page.anchors.indexOf(id) !== at)
-  return [...repeated]
-    .filter((id) => !own.includes(id))
-    .map((id) => ({
-      rule: 'duplicate-id',
-      file: page.file,
-      text: `Cannot use the id \`${id}\` twice: a template writes it too`
-    }))
-}
-
-function notFoundOutput(context: PageContext): Output {
-  const { project, site } = context
-  const page = site.notFound
-  const props = () => {
-    const { canonical, ...others } = pageProps(page, context, undefined)
-    void canonical // a page that is not there has no address of its own
-    return others
-  }
-  const [first] = urlToPaths(notFoundUrl, project.layout)
-  return htmlOutput({ page, template: 'not-found', path: first, also: [], props }, context)
 }

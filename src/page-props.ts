@@ -16,6 +16,7 @@ export interface Shown {
   reference?: string
 }
 
+/** All but the entries of the sidebar: these are many, and a text stands for them in the page's key. */
 export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefined): Omit<PageProps, 'site'> {
   const { project, site } = context
   const { previous, next } = neighbours(site, page)
@@ -40,7 +41,7 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
     navbar: navbar(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
-    ...(sidebar && { sidebar: sidebarProps(sidebar, page.url, toHref) }),
+    ...(sidebar && { sidebar: sidebarProps(sidebar, toHref) }),
     scripts: context.reference && showsApi(page) ? [toHref(context.reference)] : [],
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(previous && { previous: link(previous) }),
@@ -48,12 +49,8 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
   }
 }
 
-function sidebarProps(
-  { label, slice, whole }: Sidebar,
-  url: string,
-  toHref: (url: string) => string
-): NonNullable<PageProps['sidebar']> {
-  return { label, items: slice(url), ...(whole !== undefined && { whole: toHref(whole) }) }
+function sidebarProps({ label, whole }: Sidebar, toHref: (url: string) => string): NonNullable<PageProps['sidebar']> {
+  return { label, items: [], ...(whole !== undefined && { whole: toHref(whole) }) }
 }
 
 /** A list or a table of the document is as still as any other. */

@@ -6,9 +6,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Project, parseKey } from './config.ts'
 import { hash, mapLimit, openFiles } from './files.ts'
-import { type ParseJob, pageKey } from './jobs.ts'
+import { type JobResults, type ParseJob, pageKey } from './jobs.ts'
 import { preload } from './load.ts'
 import type { Machine } from './machine.ts'
+import { keep, type Memory } from './memory.ts'
 import { placeAt, placeOfPath } from './message.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
@@ -20,25 +21,22 @@ import { toContentFile } from './versions.ts'
 /** How many jobs are handed to the pool at once: enough to keep every thread busy, few enough to hold little memory. */
 const inFlight = 64
 
-export type Parser = Awaited<ReturnType<typeof createParser>>
+export type Parser = ReturnType<typeof createParser>
 
 /** Parses what is not in the cache, and finds the content of a page again when it is to be rendered. */
-export async function createParser(
-  project: Project,
-  { facts }: Theme,
-  { cache, pool, version, signal, progress }: Machine,
-  last?: { known(): Page[] }
-) {
+export function createParser(project: Project, { facts }: Theme, machine: Machine, memory: Memory) {
+  const { cache, contents, pool, version, signal, progress } = machine
   const { variables, policy } = project
   const options = { variables, policy, directives: facts.directives, templates: facts.templates }
   const salt = hash(version, parseKey(project), JSON.stringify(options))
-  const kept = last?.known() ?? (JSON.parse((await cache.read('pages.json')) ?? '[]') as Page[]) ?? []
-  const known = new Map(kept.map((page) => [page.key, page]))
+  const { pages: known, spots, notes } = memory
   /** While docsgen runs, a file that was not read again is the same object. */
   const pageOf = new WeakMap<SourceFile, Page>()
   const skimmedOf = new WeakMap<SourceFile, Page>()
   const bannerFile = project.configFile ?? 'docsgen.config.ts'
-  let parsed = 0
+  const parsed = new Set<string>()
+  let damaged = 0
+  let isKept = !memory.isEmpty
 
   function toJob(file: string): ParseJob {
     return { kind: 'parse', task: { file, contentFile: toContentFile(project, file) }, salt, options }
@@ -46,14 +44,14 @@ export async function createParser(
 
   function maybeKnown(source: SourceFile): Page | undefined {
     const page = pageOf.get(source)
-    if (page || known.size === 0) return page
+    if (page || known.size === 0 || source.hash === '') return page
     const { contentFile } = toJob(source.file).task
     return known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
   }
 
   async function parseFile(source: SourceFile, urgent: boolean): Promise<Page> {
     signal.throwIfAborted()
-    const page = maybeKnown(source) ?? (await add(toJob(source.file), urgent))
+    const page = maybeKnown(source) ?? (await add(source, urgent))
     pageOf.set(source, page)
     return page
   }
@@ -68,15 +66,25 @@ export async function createParser(
     return page
   }
 
-  async function add(job: ParseJob, urgent: boolean): Promise<Page> {
-    parsed++
-    const { page, content } = await runParse(job, urgent)
-    await cache.write(contentName(page.key), content)
+  async function add(source: SourceFile, urgent: boolean): Promise<Page> {
+    parsed.add(source.file)
+    const { page: text, content, note } = await runParse(toJob(source.file), urgent)
+    const page = JSON.parse(text) as Page
+    if (note) {
+      source.hash = note[4]
+      notes.add(source.file, note)
+    }
+    keepContent(page.key, content)
     known.set(page.key, page)
     return page
   }
 
-  async function runParse(job: ParseJob, urgent = false) {
+  function keepContent(key: string, content: string) {
+    spots.set(key, contents.add(content))
+    isKept = false
+  }
+
+  async function runParse(job: ParseJob, urgent = false): Promise<JobResults['parse']> {
     try {
       return await pool.run(job, { urgent })
     } catch (error) {
@@ -87,13 +95,15 @@ export async function createParser(
       const stopped = emptyPage({ ...job.task, key: hash(salt, file, 'stopped') }, [
         { rule: 'too-complex', file, text, note: 'Split the page, or take deeply nested lists and quotes apart' }
       ])
-      return { page: stopped.page, content: JSON.stringify(stopped.content) }
+      return { page: JSON.stringify(stopped.page), content: JSON.stringify(stopped.content) }
     }
   }
 
   return {
-    count: () => parsed,
-    known: () => [...known.values()],
+    /** Files that were not known. */
+    parsed: () => parsed,
+    /** How many contents were there and not as they were written. */
+    damaged: () => damaged,
     async parseAll(files: SourceFile[], { urgent = false } = {}): Promise<Page[]> {
       let done = 0
       progress('parse', 0, files.length)
@@ -114,17 +124,14 @@ export async function createParser(
     },
     /** Pages with their messages, for the next run; contents that no page has any more go. */
     async keep(pages: Page[]): Promise<void> {
-      if (parsed === 0 && known.size === pages.length) return
-      await cache.write('pages.json', JSON.stringify(pages))
-      const keys = new Set(pages.map((page) => page.key))
-      const unused = [...known.keys()].filter((key) => !keys.has(key))
-      for (const key of unused) known.delete(key)
-      await mapLimit(unused, inFlight, (key) => cache.remove(contentName(key)))
+      if (isKept && known.size === pages.length && !notes.isChanged()) return
+      isKept = true
+      await keep(memory, pages, machine)
     },
     /** What a page said before an edit is of no use to anybody. */
-    async forget({ key }: Page): Promise<void> {
+    forget({ key }: Page): void {
       known.delete(key)
-      await cache.remove(contentName(key))
+      spots.delete(key)
     },
     async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
       const name = `banner-${hash(salt, markdown)}.json`
@@ -139,7 +146,13 @@ export async function createParser(
     async content(page: Page, { generated }: Site): Promise<string> {
       const own = generated.get(page.key)
       if (own !== undefined) return JSON.stringify(own)
-      return (await cache.read(contentName(page.key))) ?? (await runParse(toJob(page.file), true)).content
+      const spot = spots.get(page.key)
+      const kept = spot && contents.read(spot)
+      if (kept !== undefined) return kept
+      const { content } = await runParse(toJob(page.file), true)
+      if (spot) damaged++
+      keepContent(page.key, content)
+      return content
     }
   }
 }
@@ -154,8 +167,4 @@ function placeInConfig<T extends { page: Page }>(parsed: T, text: string): T {
     else delete each.place
   }
   return parsed
-}
-
-function contentName(key: string): string {
-  return `contents/${key.slice(0, 2)}/${key}.json`
 }

@@ -123,7 +123,8 @@ function toHast(tree: Root, context: { file: string; messages: Message[] }) {
       made.push(element)
     }
   })
-  slugger.runSync(hast)
+  // rehype-slug looks at headings without an id and at nothing else.
+  slugger.runSync({ type: 'root', children: made })
   settleIds(made, written)
   return { hast, made: new Set(made) }
 }

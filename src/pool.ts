@@ -90,12 +90,12 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
     thread.timer = setTimeout(() => stop(thread, late), timeLimit)
   }
 
-  function settle(thread: Thread, { id, result, error }: Answer) {
+  function settle(thread: Thread, { id, result, error, code }: Answer) {
     if (!threads.has(thread)) return // it was closed meanwhile
     const waiting = thread.running.get(id)
     thread.running.delete(id)
     watch(thread)
-    if (error) waiting?.reject(error)
+    if (error) waiting?.reject(code === undefined ? error : Object.assign(error, { code }))
     else waiting?.resolve(result as never)
     fill()
   }

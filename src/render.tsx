@@ -137,8 +137,15 @@ function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
   const ids: string[] = []
   const names: string[] = []
   const references = new Set<string>()
-  for (const [tag] of html.matchAll(/<[a-z][^>]*>/g)) {
-    for (const [, name, value = ''] of tag.matchAll(/\s(id|name|href|src|poster|data|srcSet)="([^"]*)"/g)) {
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    const end = html.indexOf('>', at)
+    // Most tags have no attribute, or none but a class.
+    const first = html.indexOf('="', at)
+    if (first === -1) break
+    if (first > end) continue
+    const tag = html.slice(at, end)
+    if (!/^<[a-z]/.test(tag)) continue
+    for (const [, name, value = ''] of tag.matchAll(attributes)) {
       if (name === 'id') ids.push(unescapeHtml(value))
       else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
       else
@@ -149,8 +156,12 @@ function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
   return { ids: [...ids, ...names.filter((name) => !ids.includes(name))], references: [...references] }
 }
 
+const attributes = /\s(id|name|href|src|poster|data|srcSet)="([^"]*)"/g
+
 function unescapeHtml(value: string): string {
-  return value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
+  return !value.includes('&')
+    ? value
+    : value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
 }
 
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }

@@ -10,6 +10,7 @@ export interface ReportOptions {
   color: boolean
   /** What a build did, for the json format. */
   summary?: Record<string, number>
+  done?: object
   /** The text of a source file for its code frame, or undefined when there is none to show. */
   source(file: string): string | undefined
 }
@@ -19,7 +20,7 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
   const clean = messages.map(withoutControls)
   switch (options.format) {
     case 'json':
-      return `${JSON.stringify({ messages: clean, ...(options.summary && { summary: options.summary }) }, undefined, 2)}\n`
+      return `${JSON.stringify({ messages: clean, ...(options.summary && { summary: options.summary }), ...options.done }, undefined, 2)}\n`
     case 'github':
       return clean.map(formatGithub).join('')
     case 'junit':

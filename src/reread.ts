@@ -24,7 +24,7 @@ const fewPages = 20
 export async function reread(build: Build, named: Set<string>, machine: Machine): Promise<Build | undefined> {
   const { sources } = build
   const changed = await withoutStrangers(build, named)
-  const { configured, theme, parser } = sources
+  const { configured, theme, memory, parser } = sources
   const fresh = await rehash(build, changed)
   if (fresh?.length === 0) return undefined
   if (fresh && fresh.length <= fewPages && replaceAll(build, fresh, await parser.parseAll(fresh, { urgent: true })))
@@ -34,7 +34,7 @@ export async function reread(build: Build, named: Set<string>, machine: Machine)
     ? { ...sources.found, pages: sources.found.pages.map((page) => byFile.get(page.file) ?? page) }
     : await discover(configured, { known: knownFiles(sources.found, changed) })
   const fileHashes = without(sources.fileHashes, changed)
-  return link(await readSources(configured, machine, { found, theme, parser, fileHashes, skim: true }), machine)
+  return link(await readSources(configured, machine, { found, theme, memory, parser, fileHashes, skim: true }), machine)
 }
 
 /** The build with a page in the place of the one that was only skimmed. */
@@ -78,7 +78,7 @@ function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
   const before = build.sources.pages.filter(({ file }) => files.some((each) => each.file === file))
   if (!pages.every((page) => build.replace(page))) return false
   const keys = new Set(pages.map(({ key }) => key))
-  for (const old of before) if (!keys.has(old.key)) void build.sources.parser.forget(old)
+  for (const old of before) if (!keys.has(old.key)) build.sources.parser.forget(old)
   const { found } = build.sources
   const byFile = new Map(files.map((file) => [file.file, file]))
   build.sources.found = { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
@@ -95,8 +95,8 @@ export function without(hashes: Map<string, string> | undefined, changed: Set<st
 }
 
 /** What is parsed is kept for the next run, also when that is not all yet. */
-export async function keep({ parser, pages, unparsed }: Sources): Promise<void> {
-  await parser.keep(unparsed.length > 0 ? parser.known() : pages)
+export async function keep({ memory, parser, pages, unparsed }: Sources): Promise<void> {
+  await parser.keep(unparsed.length > 0 ? [...memory.pages.values()] : pages)
 }
 
 /** Sources may vanish while they are read: the next change is on its way. */

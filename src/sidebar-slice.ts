@@ -16,6 +16,8 @@ export interface NavNode {
   /** Leads out of the sidebar's own pages: a link written by hand. */
   href?: string
   children: NavNode[]
+  /** All that how it is shown depends on, besides the page that shows it and the entries below. */
+  text?: string
 }
 
 export interface Slice {
@@ -72,4 +74,20 @@ function windowStart(nodes: NavNode[], open: Set<NavNode>): number {
 
 function firstUrl(node: NavNode): string | undefined {
   return node.url ?? node.children.map(firstUrl).find((url) => url !== undefined)
+}
+
+/** A text for the page's key, made in a tenth of the time of the slice: equal texts, equal slices. */
+export function sliceText(nodes: NavNode[], slice: Slice): string {
+  const isCut = !slice.isWhole && nodes.length > levelWindow
+  const start = isCut ? windowStart(nodes, slice.open) : 0
+  const shown = isCut ? nodes.slice(start, start + levelWindow) : nodes
+  const at = slice.isWhole ? -1 : shown.findIndex((node) => slice.open.has(node))
+  const opened = slice.isWhole ? shown : shown.slice(at === -1 ? shown.length : at, at + 1)
+  const texts = opened.map((node) => sliceText(node.children, slice))
+  return `${start} ${nodes.length} ${at} ${shown.map((node) => textOf(node, slice)).join()}(${texts.join(')(')})`
+}
+
+function textOf(node: NavNode, slice: Slice): string {
+  node.text ??= JSON.stringify([toEntry(node, slice), node.children.length > 0, firstUrl(node)])
+  return node.text
 }

@@ -2,6 +2,7 @@
 
 import type { ApiSlice } from './api/model.ts'
 import type { ApiDocument } from './api.ts'
+import type { Category } from './categories.ts'
 import type { Project } from './config.ts'
 import { configLinks } from './config-links.ts'
 import { addIndexes, addWholeSidebars, notFoundPage } from './indexes.ts'
@@ -9,7 +10,7 @@ import { type Reference, type ResolvedLinks, resolveLinks, type Targets, type Wa
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import { assetUrl, collectTargets } from './targets.ts'
-import type { Category, Content, Link, Message, Page } from './types.ts'
+import type { Content, Link, Message, Page } from './types.ts'
 import { joinUses, type Uses } from './uses.ts'
 import { emptyVersions, findStarts, isListed } from './versions.ts'
 

@@ -4,19 +4,28 @@
  */
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type Laid, layAside } from './aside.ts'
 import type { Project } from './config.ts'
-import { hash, isAlive, makeFolder, mapLimit, openFiles } from './files.ts'
+import { isAlive, makeFolder, mapLimit } from './files.ts'
 import { inPlace, type Manifest, maybeLstat, type Written } from './manifest.ts'
 import { DocsgenError } from './message.ts'
 import type { Body, BodyFacts, Message, Output } from './types.ts'
+import { whyMade } from './why.ts'
 
 export interface Staged {
-  /** Bodies made, by output path; those whose bytes were already in place have no file. */
-  made: Map<string, { output: Output; entry: Written; file?: string }>
+  /** Bodies made, by output path. */
+  made: Map<string, Made>
   /** Facts of every page, made now or remembered. */
   facts: Map<string, BodyFacts>
   messages: Message[]
   folder: string
+}
+
+export interface Made {
+  output: Output
+  entry: Written
+  /** It waits in the folder, at the paths it will have; otherwise its bytes were in place already. */
+  isNew: boolean
 }
 
 export interface StageOptions {
@@ -45,18 +54,17 @@ export async function stage({
     folder: await stagingFolder(project, discard)
   }
   const all = [...outputs.values()]
-  const fresh = await mapLimit(all, openFiles, async (output) => {
+  const stale = all.filter((output) => {
     const known = manifest.get(output.path)
-    const holds = known?.key === output.key && (discard || (await inPlace(project.out, output, known)))
+    const holds = known?.key === output.key && (discard || inPlace(project.out, output, known))
     if (holds && known.facts) staged.facts.set(output.path, known.facts)
     if (holds && known.messages) staged.messages.push(...known.messages)
-    return holds
+    return !holds
   })
-  const stale = all.filter((_, at) => !fresh[at])
   let done = 0
   progress(0, stale.length)
   try {
-    await mapLimit(stale, openFiles * 2, async (output) => {
+    await mapLimit(stale, atOnce, async (output) => {
       signal.throwIfAborted()
       await stageOne(output, { staged, manifest, out: project.out, discard })
       progress(++done, stale.length)
@@ -68,6 +76,9 @@ export async function stage({
   return staged
 }
 
+/** Bodies under way: enough that no thread waits, few enough to hold little memory. */
+const atOnce = 16
+
 interface StageOne {
   staged: Staged
   manifest: Manifest
@@ -76,24 +87,21 @@ interface StageOne {
 }
 
 async function stageOne(output: Output, { staged, manifest, out, discard }: StageOne): Promise<void> {
-  const body = await output.body()
+  const known = manifest.get(output.path)
+  const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
+  const aside = { folder: staged.folder, paths: [output.path, ...output.also], ...equal }
+  const body = await (discard ? output.body() : output.body(aside))
   if (body.messages) staged.messages.push(...body.messages)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (discard) return
-  const entry = toEntry(output, body)
-  const known = manifest.get(output.path)
-  if (known?.hash === entry.hash && (await inPlace(out, output, known))) {
-    staged.made.set(output.path, { output, entry: { ...entry, times: known.times } })
-    return
-  }
-  const file = path.join(staged.folder, String(staged.made.size))
-  staged.made.set(output.path, { output, entry, file })
-  await writeFile(file, body.bytes)
+  const { times, ...laid } = body.laid ?? layAside(body.bytes ?? '', aside)
+  const reasons = whyMade(output, known, 'unless' in aside)
+  const entry = { ...toEntry(output, { ...laid, times: times ?? known?.times ?? {} }, body), why: reasons }
+  staged.made.set(output.path, { output, entry, isNew: times !== undefined })
 }
 
-function toEntry({ key }: Output, { bytes, facts, messages = [] }: Body): Written {
-  const found = { ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
-  return { key, hash: hash(bytes), size: Buffer.byteLength(bytes), times: {}, ...found }
+function toEntry({ key, parts }: Output, laid: Required<Laid>, { facts, messages = [] }: Body): Written {
+  return { key, ...(parts && { parts }), ...laid, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
 }
 
 /** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */

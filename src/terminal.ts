@@ -84,10 +84,12 @@ export interface ReportTarget {
   format: Format
   root: string
   summary?: Record<string, number>
+  /** What a build did, in full. */
+  done?: object
 }
 
 /** Writes all messages; machine formats to stdout, text to stderr. */
-export function report(messages: Leveled[], { terminal, format, root, summary }: ReportTarget): void {
+export function report(messages: Leveled[], { terminal, format, root, summary, done }: ReportTarget): void {
   const sources = new Map<string, string | undefined>()
   const prefix = prefixOf(root)
   const source = (file: string) => {
@@ -97,7 +99,14 @@ export function report(messages: Leveled[], { terminal, format, root, summary }:
   const shown = messages.map((message) =>
     message.file === undefined ? message : { ...message, file: prefix + message.file }
   )
-  const text = formatReport(shown, { format, color: terminal.color, source, ...(summary && { summary }) })
+  const text = formatReport(shown, {
+    format,
+    color: terminal.color,
+    source,
+    ...(summary && { summary }),
+    ...(done && { done })
+  })
+  if (format === 'text' && done) terminal.out(`${JSON.stringify(done, undefined, 2)}\n`)
   if (format === 'text') terminal.err(text)
   else terminal.out(text)
   if (format === 'text' && messages.length > 1) terminal.err(`${formatCounts(messages)}\n`)

@@ -5,6 +5,7 @@
  */
 import type { ReactNode } from 'react'
 import type { Use } from './api/model.ts'
+import type { Aside, Laid } from './aside.ts'
 import type { Rule } from './rules.ts'
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
@@ -22,7 +23,7 @@ export interface Message {
   note?: string
 }
 
-/** A file of the project as found on disk. `hash` is of its bytes. */
+/** A file of the project as found on disk. `hash` is of its bytes; '' until they are read. */
 export interface SourceFile {
   file: string
   kind: 'page' | 'asset' | 'data'
@@ -78,12 +79,6 @@ export interface Page {
   links: Link[]
   uses: Use[]
   messages: Message[]
-}
-
-/** What a folder's `_category.yml` says of it. */
-export interface Category {
-  label?: string
-  order?: number
 }
 
 /**
@@ -173,16 +168,21 @@ export interface Output {
   /** Further paths of the same bytes. */
   also: string[]
   key: string
+  /** What the key is a hash of, by name and each a hash: by these a page can be told why it is made anew. */
+  parts?: Record<string, string>
   /** The source file, to name when the body cannot be made. */
   source?: string
   /** The url of a page. */
   url?: string
-  body(): Promise<Body>
+  /** Made to be looked at, or, where that can be said in advance, laid aside by whoever makes it. */
+  body(aside?: Aside): Promise<Body>
 }
 
 /** What an output turned out to hold. */
 export interface Body {
-  bytes: string | Uint8Array
+  bytes?: string | Uint8Array
+  /** It was laid aside: there are no bytes. */
+  laid?: Laid
   facts?: BodyFacts
   messages?: Message[]
 }

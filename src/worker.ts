@@ -12,6 +12,8 @@ export interface Answer {
   result?: unknown
   /** A bug of ours, with its stack. */
   error?: Error
+  /** The error's code, which it loses on the way. */
+  code?: unknown
 }
 
 const run = createJobs(workerData.root)
@@ -32,6 +34,8 @@ async function answer({ id, job }: Request): Promise<void> {
   try {
     parentPort?.postMessage({ id, result: await run(job) } satisfies Answer)
   } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) } satisfies Answer)
+    const thrown = error instanceof Error ? error : new Error(String(error))
+    const code = 'code' in thrown && { code: thrown.code }
+    parentPort?.postMessage({ id, error: thrown, ...code } satisfies Answer)
   }
 }

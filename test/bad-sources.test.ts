@@ -224,7 +224,7 @@ describe('files that are deleted during the build', () => {
     const task = { file: 'content/gone.md', contentFile: 'gone.md' }
     const options = { variables: {}, policy: noSources, directives: {}, templates: {} }
     const { page } = await run({ kind: 'parse', task, salt: '', options })
-    expect(page.messages).toMatchObject([
+    expect(JSON.parse(page).messages).toMatchObject([
       { rule: 'bad-source', file: 'content/gone.md', text: 'Cannot read the file: it was deleted during the build' }
     ])
   })

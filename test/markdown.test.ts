@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { parseMarkdown } from '../src/markdown/markdown.ts'
+import { createRandom } from './project.ts'
 
 const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
 const root = path.resolve(import.meta.dirname, '..')
@@ -46,14 +47,3 @@ test('on 3,000 texts put together at random', () => {
     expectSame(Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]).join(''))
   }
 })
-
-/** mulberry32: the same numbers in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Category } from '../src/categories.ts'
 import { createSidebar, findSidebar, type SidebarSource } from '../src/navigation.ts'
-import type { Category, NavItem, Page } from '../src/types.ts'
+import type { NavItem, Page } from '../src/types.ts'
 
 function page(url: string, sidebar: Page['meta']['sidebar'] = {}): Page {
   const meta = { title: `T${url}`, toc: true, sidebar, data: {} }

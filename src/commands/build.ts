@@ -1,5 +1,5 @@
 /** `docsgen build`: the whole site or nothing. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Build, build as buildSite } from '../build.ts'
@@ -10,14 +10,19 @@ import { createMachine, lockProject, type Phase } from '../machine.ts'
 import { type Manifest, readManifest } from '../manifest.ts'
 import { levelMessages } from '../message.ts'
 import { cleanName, countOf, type Format } from '../report.ts'
-import { discardStaged, stage } from '../stage.ts'
+import { discardStaged, type Staged, stage } from '../stage.ts'
 import { createPhases, createTerminal, formatBytes, formatDuration, report, type Terminal } from '../terminal.ts'
+import { findDiffering } from '../verify.ts'
+import { reportPages } from '../why.ts'
 
 export interface BuildOptions {
   out?: string | undefined
   base?: string | undefined
   jobs?: number | undefined
   force?: boolean | undefined
+  /** Make everything once more without the cache, and compare. */
+  verifyCache?: boolean | undefined
+  report?: 'json' | undefined
   format: Format
   quiet?: boolean | undefined
   signal: AbortSignal
@@ -37,7 +42,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
   })
   let unlock = async () => {}
   try {
-    const project = await loadProject(root, machine.bundler, { out: options.out, base: options.base })
+    const project = await loadProject(root, machine, { out: options.out, base: options.base })
     unlock = await lockProject(absolute)
     const built = await buildSite(project, machine)
     const known = await readManifest(project, machine.cache)
@@ -66,11 +71,15 @@ export async function build(root: string, options: BuildOptions): Promise<number
     phases.progress('write')
     const emitted = await commit(staged, { outputs, manifest, project, cache: machine.cache })
     const times = phases.end()
+    const damaged = machine.cache.damaged() + built.sources.parser.damaged()
+    if (damaged > 0) await built.sources.parser.keep(built.sources.pages)
     const summary = count(built, emitted)
-    report(messages, { terminal, format: options.format, root: absolute, summary })
-    if (options.format === 'text' && !options.quiet) {
-      summarize(terminal, { built, emitted, times, elapsed: performance.now() - started })
+    const done = options.report && { done: describeBuild(built, { staged, emitted, times }) }
+    report(messages, { terminal, format: options.format, root: absolute, summary, ...done })
+    if (options.format === 'text' && !options.quiet && !options.report) {
+      summarize(terminal, { built, emitted, times, damaged, elapsed: performance.now() - started })
     }
+    if (options.verifyCache && !(await verify(built, terminal, options))) return 1
     options.signal.throwIfAborted() // too late to stop, but whoever waits for the exit code wanted to
     return 0
   } finally {
@@ -95,14 +104,45 @@ function count({ site, outputs, parsed }: Build, { written, removed }: Emitted):
   return { pages: countPages(site), parsed, written: written.length, unchanged, removed: removed.length }
 }
 
+function describeBuild(
+  { outputs, sources }: Build,
+  { staged, emitted, times }: { staged: Staged; emitted: Emitted; times: Map<Phase, number> }
+): object {
+  const made = new Set(staged.made.keys())
+  const { manifest } = emitted
+  return {
+    phases: Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)])),
+    pages: reportPages(outputs, { manifest, made, written: new Set(emitted.written), parsed: sources.parser.parsed() })
+  }
+}
+
+/** A cache that is found wrong is taken away: what it holds is worth nothing. */
+async function verify(
+  { project, outputs }: Build,
+  terminal: Terminal,
+  { jobs, signal }: BuildOptions
+): Promise<boolean> {
+  const differing = await findDiffering(project, { outputs, jobs, signal })
+  if (differing.length === 0) {
+    terminal.err(`The cache is right: without it all ${countOf(outputs.size, 'output')} are the same\n`)
+    return true
+  }
+  rmSync(path.join(project.root, '.docsgen', 'cache'), { recursive: true, force: true })
+  terminal.err(`docsgen: error: Without the cache ${listFiles(differing)} would have other bytes\n`)
+  terminal.err('  note: The cache was removed. Build again, and please report this\n')
+  return false
+}
+
 interface Summary {
   built: Build
   emitted: Emitted
   times: Map<Phase, number>
+  /** Entries of the cache that were not as they were written. */
+  damaged: number
   elapsed: number
 }
 
-function summarize(terminal: Terminal, { built, emitted, times, elapsed }: Summary): void {
+function summarize(terminal: Terminal, { built, emitted, times, damaged, elapsed }: Summary): void {
   const { paint } = terminal
   const { written, removed, replaced, foreign } = emitted
   const folder = shown(built.project.out)
@@ -114,6 +154,8 @@ function summarize(terminal: Terminal, { built, emitted, times, elapsed }: Summa
   const phases = [...times].filter(([, time]) => time >= 1).map(([phase, time]) => `${phase} ${formatDuration(time)}`)
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${phases.join(', ')})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, emitted))}\n`)
+  if (damaged > 0)
+    terminal.out(`  ${paint.yellow('mended')}: ${countOf(damaged, 'damaged piece')} of the cache, made anew\n`)
   if (replaced.length > 0)
     terminal.out(`  ${paint.yellow('replaced')}: ${listFiles(replaced)} in ${folder}, which docsgen did not know\n`)
   if (foreign.length > 0)

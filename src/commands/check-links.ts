@@ -84,7 +84,7 @@ async function checkProject(root: string, { base, signal, terminal }: CheckConte
   const phases = createPhases(terminal)
   const machine = createMachine(path.resolve(root), { readOnly: true, signal, progress: phases.progress })
   try {
-    const project = await loadProject(root, machine.bundler, { base })
+    const project = await loadProject(root, machine, { base })
     const built = await buildSite(project, machine)
     const manifest = await readManifest(project, machine.cache)
     const staged = await stage({

@@ -36,7 +36,7 @@ export async function dev(
   try {
     // A thread takes as long to load as the theme takes to be bundled. Nobody waits for it, nor for why it failed.
     if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) machine.pool.run({ kind: 'warm' }).catch(() => {})
-    const project = await loadProject(root, machine.bundler, { base })
+    const project = await loadProject(root, machine, { base })
     const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
     const loop: Dev = createDev({
       project,

@@ -51,6 +51,8 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   if (!block) return nothing
   if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
   const body = blank(text.slice(0, block.end)) + text.slice(block.end)
+  const plain = readPlain(block.yaml)
+  if (plain) return { ...nothing, meta: toMeta(plain, {}), body }
   const { document, value, faults, place } = parseYaml(block.yaml)
   const report: Report = (offset, message) => ({
     rule: 'front-matter',
@@ -80,6 +82,23 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     body
   }
 }
+
+/** A title and a description that no YAML parser would read in another way: most pages have nothing else. */
+function readPlain(yaml: string): { title?: string; description?: string } | undefined {
+  const plain: Record<string, string> = {}
+  for (const line of yaml.replace(/\n$/, '').split('\n')) {
+    const [, key, quoted, bare] = plainLine.exec(line) ?? []
+    const value = quoted ?? bare
+    if (key === undefined || value === undefined || key in plain || plainWords.test(value)) return undefined
+    plain[key] = key === 'title' ? value.trim() : value
+  }
+  return plain
+}
+
+/** Between quotes whatever is no quote, escape or control; without them a letter first, and no mark of YAML. */
+const plainLine =
+  /^(title|description): (?:"([^"\\\p{C}]*[^"\\\p{C}\s][^"\\\p{C}]*)"|(\p{L}(?:[\p{L}\p{N} ,.()/'’–—-]*[\p{L}\p{N}.)])?))$/u
+const plainWords = /^(?:null|true|false)$/i
 
 /** As long as it was and with its line ends: every place and every offset behind it stays true. */
 function blank(text: string): string {

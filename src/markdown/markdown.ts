@@ -14,7 +14,7 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Construct, Extension, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Data, unified } from 'unified'
 
 const footnote = gfmFootnote()
 const strikethrough = gfmStrikethrough()
@@ -22,7 +22,9 @@ const taskListItem = gfmTaskListItem()
 const directives = directive()
 const autolink = gfmAutolinkLiteral()
 const table = gfmTable().flow?.null as Construct
-const fromMarkdown = [gfmFromMarkdown(), directiveFromMarkdown()]
+const [bareLinks, ...gfmRest] = gfmFromMarkdown()
+/** Without the search for bare links and addresses, which looks through every text once more. */
+const fromMarkdown = [...gfmRest, directiveFromMarkdown()]
 
 /** What a bare link or mail address has in it. */
 const autolinkMark = /https?:\/\/|www\.|@/i
@@ -31,14 +33,14 @@ const autolinkMark = /https?:\/\/|www\.|@/i
 export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page'): Root {
   const all = chooseExtensions(text)
   const extensions = kind === 'plain' ? all.filter((each) => each !== directives) : all
-  const tree = parseWith(text, extensions)
+  const tree = parseWith(text, extensions, fromMarkdown)
   // Most addresses stand in links and code. Only one that stands in the text takes the slowest addition of all.
   const isNeeded = autolinkMark.test(text) && showsAutolink(tree)
-  return isNeeded ? parseWith(text, [...extensions, autolink]) : tree
+  return isNeeded ? parseWith(text, [...extensions, autolink], [bareLinks, ...fromMarkdown]) : tree
 }
 
-function parseWith(text: string, micromarkExtensions: Extension[]): Root {
-  const data = { micromarkExtensions, fromMarkdownExtensions: fromMarkdown }
+function parseWith(text: string, micromarkExtensions: Extension[], fromMarkdownExtensions: unknown[]): Root {
+  const data = { micromarkExtensions, fromMarkdownExtensions } as Data
   return unified().use(remarkParse).data(data).parse(text)
 }
 
@@ -85,8 +87,6 @@ function isInTable({ events }: TokenizeContext): boolean {
 
 function showsAutolink(node: Nodes): boolean {
   if (node.type === 'text') return autolinkMark.test(node.value)
-  // mdast-util-gfm finds some by itself, but not where they are.
-  if (node.type === 'link' && !node.position) return true
   if ('alt' in node) return autolinkMark.test(node.alt ?? '')
   return 'children' in node && node.children.some(showsAutolink)
 }

@@ -18,8 +18,8 @@ export function urlToPaths(url: string, layout: Layout): [string, ...string[]] {
 
 /** A url as it stands in an href: base in front, every segment percent-encoded. `base` is '' or `/x`. */
 export function urlToHref(url: string, base: string): string {
-  const encoded = url.split('/').map(encodeSegment).join('/')
-  return url === '/' ? base || '/' : base + encoded
+  if (url === '/') return base || '/'
+  return base + (/^[\w\-.~/]*$/.test(url) ? url : url.split('/').map(encodeSegment).join('/'))
 }
 
 /** The url a final href leads to, without query and fragment; undefined when it does not lie under the base. */
@@ -66,6 +66,7 @@ export function foldUrl(url: string): string {
 
 /** The scheme of an href with one (`mailto`, `https`), lower case, ignoring what browsers ignore; else undefined. */
 export function hrefScheme(href: string): string | undefined {
+  if (/^[./#]/.test(href)) return undefined
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read the scheme
   return /^([a-z][a-z\d+.-]*):/i.exec(href.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase()
 }

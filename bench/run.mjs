@@ -1,0 +1,144 @@
+/**
+ * Times docsgen and the generators it is compared with on the same Markdown, one after the other, and writes what came
+ * out to docs/benchmark.md:
+ *
+ *   npm run bench -- [--only docsgen,eleventy] [--pages rich-1000,plain-4000] [--runs 3] [--folder /tmp/docsgen-bench]
+ *
+ * A first run installs the generators (bench/package.json). Runs are interleaved, each generator once in every round, so
+ * that a slow minute of the machine is everybody's. Timed is the whole process; its memory is the sum of what it and all
+ * its children hold at once. Of docsgen, as of no other, builds with a cache are timed too.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpus, release, tmpdir, totalmem, type } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeCorpus } from './corpus.mjs'
+import { listMarkdown, peers, prepare } from './peers.mjs'
+import { toMarkdown } from './table.mjs'
+
+const here = import.meta.dirname
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(peers).join() },
+    pages: { type: 'string', default: 'rich-1000,plain-4000' },
+    runs: { type: 'string', default: '3' },
+    folder: { type: 'string', default: path.join(tmpdir(), 'docsgen-bench') },
+    out: { type: 'string', default: path.join(here, '../docs/benchmark.md') }
+  }
+})
+const wanted = values.only.split(',')
+const unknown = wanted.find((name) => !(name in peers))
+if (unknown !== undefined) throw new Error(`Expected one of ${Object.keys(peers).join(', ')}, not ${unknown}`)
+const packaged = wanted.filter((name) => name !== 'docsgen' && name !== 'hugo')
+if (packaged.length > 0 && !existsSync(path.join(here, 'node_modules'))) {
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' })
+  if (status !== 0) throw new Error('Cannot install the generators: see above')
+}
+const versions = Object.fromEntries(wanted.map((name) => [name, versionOf(name)]))
+const present = wanted.filter((name) => versions[name] !== undefined)
+for (const name of wanted.filter((each) => !present.includes(each))) console.log(`${name} is not on this machine`)
+for (const name of present) console.log(`${name} ${versions[name]}`)
+
+/** What is done to the project of docsgen before a build that is timed. */
+const works = {
+  cold: ({ root, peer }) => {
+    for (const each of peer.leftovers) rmSync(path.join(root, each), { recursive: true, force: true })
+  },
+  warm: () => {},
+  'one text edited': ({ file }) => edit(file, (text, count) => `${text}\nEdited ${count}.\n`),
+  'one title edited': ({ file }) => edit(file, (text, count) => text.replace(/^title: .*$/m, `title: Renamed ${count}`))
+}
+
+const telemetry = { ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' }
+const results = []
+let edits = 0
+for (const corpus of values.pages.split(',')) await measure(corpus)
+const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`.trim()
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}`
+const date = new Date().toISOString().slice(0, 10)
+const text = toMarkdown({ results, versions, command, machine, date, runs: Number(values.runs) })
+writeFileSync(values.out, text)
+console.log(`\n${text}`)
+
+async function measure(corpus) {
+  const source = path.join(values.folder, 'corpora', corpus)
+  rmSync(source, { recursive: true, force: true })
+  const sections = writeCorpus(corpus, source)
+  const projects = present.map((name) => ({ name, peer: peers[name], root: path.join(values.folder, name, corpus) }))
+  for (const { name, root } of projects) prepare(name, { corpus: source, sections, root })
+  for (let run = 1; run <= Number(values.runs); run++) {
+    for (const project of projects) {
+      for (const work of project.name === 'docsgen' ? Object.keys(works) : ['cold']) {
+        const files = listMarkdown(path.join(project.root, project.peer.content))
+        works[work]({ ...project, file: files[Math.floor(files.length / 2)] })
+        const timed = await time(project)
+        if (timed.code !== 0) throw new Error(`${project.name} on ${corpus} ended with ${timed.code}:\n${timed.output}`)
+        results.push({
+          corpus,
+          name: project.name,
+          work,
+          ...timed,
+          size: sizeOf(path.join(project.root, project.peer.output))
+        })
+        console.log(`${corpus} ${project.name} ${work}: ${(timed.wall / 1000).toFixed(2)} s, ${timed.memory} MB`)
+      }
+    }
+  }
+}
+
+function versionOf(name) {
+  try {
+    return peers[name].version((program, args) => spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function edit(file, change) {
+  edits++
+  writeFileSync(file, change(readFileSync(file, 'utf8'), edits))
+}
+
+/** Runs the build once. `wall` in milliseconds, `memory` in megabytes. */
+async function time({ root, peer }) {
+  const [program, ...args] = peer.command
+  const started = performance.now()
+  const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=12000', ...telemetry, ...peer.env }
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = (output + chunk).slice(-4000)))
+  let memory = 0
+  const timer = setInterval(() => (memory = Math.max(memory, memoryOf(child.pid))), 50)
+  const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(-1)))
+  clearInterval(timer)
+  return { wall: performance.now() - started, memory: Math.round(memory / 2 ** 20), code, output }
+}
+
+/** Bytes that a process and its children hold, as Linux counts them. */
+function memoryOf(pid) {
+  try {
+    const resident = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+    const tasks = readdirSync(`/proc/${pid}/task`)
+    const children = tasks.flatMap(
+      (task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').match(/\d+/g) ?? []
+    )
+    return children.reduce((sum, child) => sum + memoryOf(child), resident)
+  } catch {
+    return 0 // it has ended
+  }
+}
+
+/** Bytes of a folder; what has several names is counted once. */
+function sizeOf(folder) {
+  const seen = new Set()
+  let size = 0
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const stat = statSync(path.join(entry.parentPath, entry.name))
+    if (!seen.has(stat.ino)) size += stat.size
+    seen.add(stat.ino)
+  }
+  return size
+}

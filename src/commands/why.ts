@@ -1,0 +1,56 @@
+/** `docsgen why`: what the next build would do with a page, and why; what the last one did. Writes nothing. */
+import path from 'node:path'
+import { build } from '../build.ts'
+import { loadProject } from '../config.ts'
+import { createMachine } from '../machine.ts'
+import { inPlace, readManifest } from '../manifest.ts'
+import { DocsgenError, didYouMean } from '../message.ts'
+import { hrefToUrl } from '../shared/routes.ts'
+import { createTerminal } from '../terminal.ts'
+import type { Output } from '../types.ts'
+import { explainReason, whyMade } from '../why.ts'
+
+export interface WhyOptions {
+  out?: string | undefined
+  base?: string | undefined
+  signal: AbortSignal
+}
+
+/** Exit code 0. Throws DocsgenError when there is no such page. */
+export async function why(url: string, root: string, { out, base, signal }: WhyOptions): Promise<number> {
+  const terminal = createTerminal()
+  const machine = createMachine(path.resolve(root), { readOnly: true, signal, progress: () => {} })
+  try {
+    const project = await loadProject(root, machine, { out, base })
+    const manifest = await readManifest(project, machine.cache)
+    const { outputs, sources } = await build(project, machine)
+    const output = findPage(url, outputs, project.base)
+    const known = manifest.get(output.path)
+    const reasons = whyMade(output, known, known !== undefined && inPlace(project.out, output, known))
+    const name = `${terminal.paint.bold(output.url ?? '')} (${output.source ?? 'docsgen'})`
+    const isParsed = output.source !== undefined && sources.parser.parsed().has(output.source)
+    terminal.out(`${name}\n`)
+    if (reasons.length === 0) terminal.out('  The next build leaves it as it is.\n')
+    for (const reason of reasons) terminal.out(`  The next build makes it: it ${explainReason(reason)}.\n`)
+    if (isParsed) terminal.out('  Its file is parsed: nothing is remembered of these bytes.\n')
+    for (const reason of known?.why ?? [])
+      terminal.out(`  It was made the last time because it ${explainReason(reason)}.\n`)
+    return 0
+  } finally {
+    await machine.close()
+  }
+}
+
+/** By url, with the base or without; by source file as well. */
+function findPage(asked: string, outputs: Map<string, Output>, base: string): Output {
+  const bare = asked.length > 1 ? asked.replace(/\/$/, '') : asked
+  const urls = [bare, hrefToUrl(bare, base)]
+  const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
+  const found = pages.find(({ url, source }) => urls.includes(url) || source === asked)
+  if (found) return found
+  const guess = didYouMean(
+    bare,
+    pages.flatMap(({ url = '' }) => url)
+  )
+  throw new DocsgenError({ rule: 'usage', text: `Cannot find a page at \`${asked}\`${guess}` })
+}

@@ -1,0 +1,60 @@
+/** Why a body was made anew: what of its key is another than the last time. */
+import type { Manifest, Written } from './manifest.ts'
+import type { Output } from './types.ts'
+
+/** Parts of a key (outputs.ts), and what else may be the matter, as the rest of a sentence that begins with the page. */
+const reasons: Record<string, string> = {
+  new: 'was not built before',
+  force: 'is made anew by `--force`, or by what a build that was killed left',
+  output: 'is not in the output folder as it was written',
+  bytes: 'has other bytes',
+  page: 'has another text, or is parsed in another way: its file, the variables or docsgen itself changed',
+  template: 'uses another template',
+  theme: 'is rendered by another theme: a template, a style or a script changed',
+  site: 'shows what all pages show, which changed: the title, the footer, the banner',
+  links: 'has a link that leads elsewhere now',
+  api: 'shows a part of the OpenAPI document that changed',
+  navigation: 'shows a part of the sidebar that changed',
+  own: 'shows another title, contents, breadcrumbs, previous or next page, or links at the top'
+}
+
+/** The names of the reasons; none when the body holds. `isInPlace` tells whether it lies there as it was written. */
+export function whyMade({ key, parts }: Output, known: Written | undefined, isInPlace: boolean): string[] {
+  if (!known) return ['new']
+  if (known.key === key) return isInPlace ? [] : ['output']
+  if (known.key === '') return ['force']
+  const changed = Object.keys(parts ?? {}).filter((name) => known.parts?.[name] !== parts?.[name])
+  return changed.length > 0 ? changed : ['bytes']
+}
+
+export function explainReason(name: string): string {
+  return reasons[name] ?? name
+}
+
+export interface PageReport {
+  url: string
+  file: string | undefined
+  parsed: boolean
+  rendered: boolean
+  written: boolean
+  why: string[]
+}
+
+/** What became of every page, by url in the order of the outputs. */
+export function reportPages(
+  outputs: Map<string, Output>,
+  {
+    manifest,
+    made,
+    written,
+    parsed
+  }: { manifest: Manifest; made: Set<string>; written: Set<string>; parsed: Set<string> }
+): PageReport[] {
+  return [...outputs.values()].flatMap(({ path, url, source }) => {
+    if (url === undefined) return []
+    const rendered = made.has(path)
+    const why = rendered ? (manifest.get(path)?.why ?? []) : []
+    const isParsed = source !== undefined && parsed.has(source)
+    return { url, file: source, parsed: isParsed, rendered, written: written.has(path), why }
+  })
+}
