@@ -173,7 +173,7 @@ const mutations = [
     'category of this page',
     client('router'),
     'category.open = !category.open',
-    '',
+    'category.open = category.open',
     e2e('reading'),
     '59: opens the category'
   ],
