@@ -14,7 +14,7 @@ import {
   type OutputTools,
   type PageContext,
   pageOutput
-} from './page-outputs.ts'
+} from './output-page.ts'
 import { siteProps } from './page-props.ts'
 import type { Theme } from './theme.ts'
 import type { Message, Output, Page } from './types.ts'
