@@ -4,27 +4,15 @@
  */
 import type { Project } from './config.ts'
 import { hash } from './files.ts'
-import type { JobResults, RenderJob } from './jobs.ts'
-import { findSidebar, type Sidebar } from './navigation.ts'
+import { findSidebar } from './navigation.ts'
 import { fileOutputs, ownFavicon, robots, sitemap, textOutput } from './output-files.ts'
 import { hostFiles } from './output-hosts.ts'
 import { indexOutputs } from './output-index.ts'
-import { pageProps, type Shown, siteProps } from './page-props.ts'
+import { htmlOutput, type OutputParts, type OutputTools, type PageContext } from './output-page.ts'
+import { pageProps, siteProps } from './page-props.ts'
 import { urlToPaths } from './shared/routes.ts'
 import type { Theme } from './theme.ts'
-import type { Body, BodyFacts, Message, Output, Page, PageProps } from './types.ts'
-
-export interface OutputTools {
-  /** The content of a parsed page as JSON text. */
-  content(page: Page): Promise<string>
-  render(job: RenderJob): Promise<JobResults['render']>
-  /** Hashes of files that need not be read again; those that are read are added. */
-  fileHashes: Map<string, string>
-}
-
-export interface OutputParts extends Shown {
-  theme: Theme
-}
+import type { Message, Output, Page } from './types.ts'
 
 export interface Listed {
   outputs: Map<string, Output>
@@ -86,13 +74,6 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   return { outputs, messages, replace }
 }
 
-interface PageContext extends OutputParts {
-  /** What all pages share, as JSON. */
-  commonText: string
-  common: { theme: string; site: string }
-  tools: OutputTools
-}
-
 function pageOutput(page: Page, context: PageContext, sidebar = findSidebar(context.site.sidebars, page.url)): Output {
   const { project, theme } = context
   const wanted = page.meta.template ?? (sidebar ? 'doc' : 'page')
@@ -100,95 +81,6 @@ function pageOutput(page: Page, context: PageContext, sidebar = findSidebar(cont
   const [first, ...also] = urlToPaths(page.url, project.layout)
   const props = () => pageProps(page, context, sidebar)
   return htmlOutput({ page, template, path: first, also, props, ...(sidebar && { sidebar }) }, context)
-}
-
-interface HtmlParts {
-  page: Page
-  template: string
-  path: string
-  also: string[]
-  props(): Omit<PageProps, 'site'>
-  sidebar?: Sidebar
-}
-
-function htmlOutput(
-  { page, template, path: at, also, props: makeProps, sidebar }: HtmlParts,
-  { commonText, common, site, theme, tools }: PageContext
-): Output {
-  const hrefs = site.hrefs.get(page.url) ?? {}
-  // Props are made when they are asked for, and not kept: of a large site they take more room than all else.
-  let made: { key: string; parts: Record<string, string> } | undefined
-  const identify = (props = makeProps()) => {
-    const links = hash(JSON.stringify(hrefs))
-    const navigation = hash(sidebar?.sliceText(page.url) ?? '')
-    const parts = { ...common, page: page.key, template, links, navigation, own: hash(JSON.stringify(props)) }
-    return { key: hash(Object.values(parts).join('\n')), parts }
-  }
-  return {
-    path: at,
-    also,
-    get key() {
-      made ??= identify()
-      return made.key
-    },
-    get parts() {
-      made ??= identify()
-      return made.parts
-    },
-    source: page.file,
-    url: page.url,
-    async body(aside): Promise<Body> {
-      const anchors = new Set(page.anchors)
-      const content = await tools.content(page)
-      const own = makeProps()
-      made ??= identify(own)
-      if (own.sidebar && sidebar) own.sidebar = { ...own.sidebar, items: sidebar.slice(page.url) }
-      const texts = { props: JSON.stringify(own), hrefs: JSON.stringify(hrefs) }
-      const asked = { kind: 'render' as const, module: theme.module, template, site: commonText, ...texts, content }
-      const rendered = await tools.render({ ...asked, ...(aside && { aside }) })
-      if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
-      const { html, laid, facts } = rendered
-      const known = knownHrefs(page, hrefs, texts.props)
-      const written = new Set(facts.ids)
-      const found: BodyFacts = {
-        template,
-        ids: facts.ids.filter((id) => !anchors.has(id)),
-        references: facts.references.filter((href) => !known.has(href)),
-        lost: page.anchors.filter((id) => !written.has(id))
-      }
-      const body = laid ? { laid } : { bytes: html ?? '' }
-      return { ...body, facts: found, messages: repeatedIds(page, facts.ids) }
-    }
-  }
-}
-
-/** Links of the content, and those in the props: these were looked up already, each where it is written. */
-function knownHrefs({ links }: Page, hrefs: Record<string, string>, props: string): Set<string> {
-  const inProps = [...props.matchAll(/"href":("(?:[^"\\]|\\.)*")/g)].map(([, href = '']) => JSON.parse(href) as string)
-  const unresolved = links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
-  return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
-}
-
-function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'>): Message {
-  return {
-    rule: 'template',
-    file: page.file,
-    ...fault,
-    text: `Cannot render \`${page.file}\` with the template \`${template}\`: ${fault.text}`
-  }
-}
-
-function repeatedIds(page: Page, ids: string[]): Message[] {
-  if (new Set(ids).size === ids.length) return []
-  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
-  const own = page.anchors.filter((id, at) => page.anchors.indexOf(id) !== at)
-  return [...repeated]
-    .filter((id) => !own.includes(id))
-    .map((id) => ({
-      rule: 'duplicate-id',
-      file: page.file,
-      text: `Cannot use the id \`${id}\` twice: a template writes it too`
-    }))
 }
 
 function notFoundOutput(context: PageContext): Output {
