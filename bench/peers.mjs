@@ -38,10 +38,10 @@ export const peers = {
     output: '_site',
     leftovers: ['_site', '.cache'],
     command: [bin('eleventy'), '--quiet'],
-    prepare(root) {
+    prepare(root, sections) {
       write(root, {
         'eleventy.config.js': eleventyConfig,
-        '_includes/page.njk': eleventyPage,
+        '_includes/page.njk': sections.length > 0 ? eleventyPage : withoutSidebar(eleventyPage),
         'package.json': '{"type":"module"}'
       })
       write(root, { 'content/content.json': '{"layout":"page.njk"}' })
@@ -53,14 +53,14 @@ export const peers = {
     output: 'public',
     leftovers: ['public', 'resources', '.hugo_build.lock'],
     command: ['hugo', '--quiet'],
-    prepare(root) {
+    prepare(root, sections) {
       for (const file of listMarkdown(path.join(root, 'content'))) {
         if (path.basename(file) === 'index.md') renameSync(file, path.join(path.dirname(file), '_index.md'))
       }
       write(root, {
         'config.toml':
           'baseURL = "https://example.org/"\ntitle = "Bench"\ndisableKinds = ["taxonomy", "term", "RSS"]\n[markup.highlight]\nnoClasses = false\n',
-        'layouts/_default/baseof.html': hugoPage,
+        'layouts/_default/baseof.html': sections.length > 0 ? hugoPage : withoutSidebar(hugoPage),
         'layouts/_default/single.html': '{{ define "main" }}{{ .Content }}{{ end }}',
         'layouts/_default/list.html': '{{ define "main" }}{{ .Content }}{{ end }}',
         'layouts/_default/_markup/render-link.html': hugoLink
@@ -216,6 +216,11 @@ import { docsSchema } from '@astrojs/starlight/schema'
 import { defineCollection } from 'astro:content'
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }
 `
+
+/** Pages that are all in one folder have no section. */
+function withoutSidebar(page) {
+  return page.replace(/<aside>.*<\/aside>/, '')
+}
 
 /** Starlight writes the whole sidebar into every page unless it is told not to. */
 const starlightSection = `import { defineRouteMiddleware } from '@astrojs/starlight/route-data'

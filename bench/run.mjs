@@ -15,7 +15,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeCorpus } from './corpus.mjs'
 import { listMarkdown, peers, prepare } from './peers.mjs'
-import { toMarkdown } from './table.mjs'
+import { heading, toMarkdown } from './table.mjs'
 
 const here = import.meta.dirname
 const { values } = parseArgs({
@@ -58,7 +58,8 @@ const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`.trim()
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}`
 const date = new Date().toISOString().slice(0, 10)
 const text = toMarkdown({ results, versions, command, machine, date, runs: Number(values.runs) })
-writeFileSync(values.out, text)
+const [before] = (existsSync(values.out) ? readFileSync(values.out, 'utf8') : '').split(`${heading}\n`)
+writeFileSync(values.out, `${before?.trimEnd()}\n\n${text}`.trimStart())
 console.log(`\n${text}`)
 
 async function measure(corpus) {

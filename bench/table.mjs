@@ -17,10 +17,13 @@ const goals = [
 const memoryGoal = { corpus: 'rich-10000', work: 'cold', most: 1200 }
 const sizeGoal = { against: 'eleventy', most: 1.15 }
 
+/** With this the section begins, and with the file it ends. */
+export const heading = '## How long a build takes'
+
 export function toMarkdown({ results, versions, command, machine, date, runs }) {
   const rows = summarize(results)
   const known = Object.entries(versions).filter(([, version]) => version !== undefined)
-  return `# Benchmark
+  return `${heading}
 
 Medians of ${runs} interleaved runs on ${date}, by
 
@@ -34,7 +37,7 @@ Versions: ${known.map(([name, version]) => `${name} ${version}`).join(', ')}.
 
 ${table(['corpus', 'generator', 'work', 'time', 'memory of all processes', 'output'], rows.map(toCells))}
 
-## Goals
+### Goals
 
 ${table(['corpus', 'work', 'against', 'goal', 'measured', ''], judge(rows))}
 `

@@ -57,7 +57,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const configFile = configFiles.find((name) => existsSync(path.join(absolute, name)))
   const configText = configFile ? await readFile(path.join(absolute, configFile), 'utf8') : ''
   const written = configFile ? await importConfig(absolute, configFile, tools.bundler) : {}
-  const config = await checkOnce(written, { configFile, configText }, tools)
+  const { config, keep } = await checkOnce(written, { configFile, configText }, tools)
   const inConfig = (key: keyof Config): Where =>
     configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
   const content = await findContent(absolute, config.content, inConfig('content'))
@@ -76,6 +76,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     ...(configFile && { configFile })
   }
   await checkOut(project, overrides.out ? {} : inConfig('out'))
+  await keep()
   return project
 }
 
@@ -96,15 +97,14 @@ async function checkOnce(
   written: unknown,
   { configFile, configText }: { configFile: string | undefined; configText: string },
   { cache, version }: ConfigTools
-): Promise<CheckedConfig> {
+): Promise<{ config: CheckedConfig; keep(): Promise<unknown> }> {
   const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined
   const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
-  if (key !== undefined && key === kept.key) return kept.config
+  if (key !== undefined && key === kept.key) return { config: kept.config, keep: async () => {} }
   preload('./config-schema.js')
   const { checkConfig } = await import('./config-schema.ts')
   const config = checkConfig(written, configFile, configText)
-  if (key !== undefined) await cache.write('config.json', JSON.stringify({ key, config }))
-  return config
+  return { config, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }
 }
 
 /** Is the same when it was JSON in between. */

@@ -111,7 +111,7 @@ test('incremental = full: after every edit the same bytes as a cold build, and o
     expect(differing(incremental, readTree(cold)), what).toEqual([])
     rmSync(cold, { recursive: true })
   }
-})
+}, 300_000)
 
 describe.each(sound)('graph = page: %s', (name) => {
   test('every reference and id of the written HTML, read by another parser, is sound', async () => {
