@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildProject, createRandom, docsgen, type Files, project, readTree, repository, write } from './project.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
 
 function pages(count: number): Files {
   const names = Array.from({ length: count }, (_, at) => `p${at}`)
@@ -34,7 +36,7 @@ test('a build that is killed at any moment, 50 times, leaves nothing that makes 
     expect(Object.keys(built).length).toBe(Object.keys(files).length)
     expect(readdirSync(root).filter((name) => name.includes('docsgen-'))).toEqual([])
   }
-}, 600_000)
+})
 
 /** Begins a build and ends it, after some time, as a crash would. */
 function kill(root: string, milliseconds: number): Promise<void> {
