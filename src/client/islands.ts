@@ -26,13 +26,19 @@ export function createIslands(islands: Islands): IslandsModule {
       // React is still at it: what it leaves is replaced when it is done.
       setTimeout(() => (main ? showCrash(main, error) : element.replaceChildren(...before)))
     }
+    let isGone = false
     const root = hydrateRoot(element, createElement(Boundary, { onCrash }, createElement(Island, props)), {
       identifierPrefix: element.dataset.prefix ?? '',
       onCaughtError: () => {},
-      onRecoverableError: (error) => console.error(`docsgen: the island ${name} does not match its HTML`, error)
+      // React recovers as well from being taken apart before it was done: that says nothing of the HTML.
+      onRecoverableError: (error) =>
+        isGone || console.error(`docsgen: the island ${name} does not match its HTML`, error)
     })
     element.setAttribute('data-hydrated', '')
-    return () => root.unmount()
+    return () => {
+      isGone = true
+      root.unmount()
+    }
   }
 
   function showCrash(main: HTMLElement, error: unknown) {
