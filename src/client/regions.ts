@@ -19,14 +19,20 @@ export function showPage(page: Document): void {
   copyAllAttributes(page.documentElement, document.documentElement)
   copyAllAttributes(page.body, document.body)
   copyMarks(page)
-  const next = new DocumentFragment()
-  next.append(...page.querySelectorAll(content))
   const old = document.querySelectorAll(content)
-  const sidebar = keepSidebar(document, next)
-  old[0]?.before(next)
+  const sidebar = document.querySelector<HTMLElement>('.sidebar')
+  const scrollTop = sidebar?.scrollTop
+  old[0]?.before(...page.querySelectorAll(content))
+  const same = keepSidebar(sidebar, document.querySelector<HTMLElement>('.sidebar'))
   for (const element of old) element.remove()
+  for (const script of document.querySelectorAll('main script')) script.replaceWith(toLive(script))
   if (focused?.isConnected) focused.focus({ preventScroll: true }) // moved with the sidebar
-  if (sidebar) sidebar.element.scrollTop = sidebar.scrollTop
+  if (same) same.scrollTop = scrollTop ?? 0
+}
+
+/** A script that runs: of those in a parsed page browsers run none. */
+function toLive({ outerHTML }: Element): Node {
+  return document.createRange().createContextualFragment(outerHTML)
 }
 
 /** What both pages have stays in place: nothing is asked for or run again. */
@@ -37,10 +43,7 @@ function swapHead(page: Document): void {
   const hasEqual = (list: Element[], element: Element) => list.some((each) => each.isEqualNode(element))
   for (const element of old) if (!hasEqual(next, element)) element.remove()
   for (const element of next) {
-    if (hasEqual(old, element)) continue
-    document.head.append(document.adoptNode(element))
-    // A script that came this way does not run.
-    if (element.matches('[type="module"]')) import((element as HTMLScriptElement).src)
+    if (!hasEqual(old, element)) document.head.append(element.matches('script') ? toLive(element) : element)
   }
 }
 
@@ -72,11 +75,8 @@ function copyMarks(page: Document): void {
  * Moves the old sidebar into the new page where it has the same entries, or all of which the new one has some; else the
  * new one opens what was open, with the entries that are at hand.
  */
-function keepSidebar(old: ParentNode, next: ParentNode): { element: Element; scrollTop: number } | undefined {
-  const before = old.querySelector<HTMLElement>('.sidebar')
-  const after = next.querySelector<HTMLElement>('.sidebar')
+function keepSidebar(before: HTMLElement | null, after: HTMLElement | null): HTMLElement | undefined {
   if (!before || !after || before.getAttribute('aria-label') !== after.getAttribute('aria-label')) return undefined
-  const { scrollTop } = before
   const href = hrefOf(after.querySelector('[aria-current]'))
   const isWhole = before.dataset.whole === after.dataset.whole && !before.querySelector('[data-rest]')
   let kept = false
@@ -91,7 +91,7 @@ function keepSidebar(old: ParentNode, next: ParentNode): { element: Element; scr
   }
   if (kept) after.replaceWith(before)
   else openSame(before, after)
-  return { element: kept ? before : after, scrollTop }
+  return kept ? before : after
 }
 
 function hrefOf(link: Element | null): string | null | undefined {

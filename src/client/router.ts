@@ -87,8 +87,8 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
     scroll.enter()
     if (!isHere) return void go(url, 'push')
     settle()
+    if (url.search === current?.search) scroll.toTarget('')
     current = url
-    if (same) scroll.toTarget('')
     // The link of a category, clicked on its own page, opens and closes it.
     const category = link?.nextElementSibling
     if (category instanceof HTMLDetailsElement) category.open = !category.open

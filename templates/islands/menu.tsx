@@ -62,7 +62,10 @@ function guardMenu(menu: HTMLDetailsElement): () => void {
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
   const onPop = () => !isMarked() && close()
   const onClick = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('a')) menu.open = false
+    if (!(event.target instanceof Element && event.target.closest('a'))) return
+    // A link that leaves the page: going back now would call it off.
+    if (isMarked()) history.replaceState({ ...history.state, menu: false }, '')
+    menu.open = false
   }
   const end = new AbortController()
   const { signal } = end

@@ -123,6 +123,20 @@ describe('with scripts', () => {
     await page.waitForSelector('h1:text("Products")')
   })
 
+  test('a link to another site leads there, and Back leads to the page', async () => {
+    const { page } = await visit(state, guide, phone)
+    await page.route('https://github.com/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 100)) // the menu has closed meanwhile
+      await route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
+    })
+    await open(page)
+    await page.click('text=Back to main menu')
+    await page.click('.menu-panel a[href^="https://github.com/"]')
+    await page.waitForSelector('h1:text("Elsewhere")')
+    await page.goBack()
+    await page.waitForSelector('h1:text("Products")')
+  })
+
   test('a category that is a link closes it, its caret does not', async () => {
     const { page } = await visit(state, '/docs/guides/orders', phone)
     await open(page)

@@ -161,6 +161,15 @@ describe('where the page is scrolled to', () => {
     await expect.poll(() => scrollOf(page)).toBe(900)
   })
 
+  test('23: a link of the page to itself, followed from one of its headings, leads to the top', async () => {
+    const { page } = await visit(state, '/guide/two')
+    await tap(page, '.toc a[href="#further-down"]')
+    await expect.poll(() => scrollOf(page)).toBeGreaterThan(500)
+    await tap(page, '.sidebar a[href="/guide/two"]')
+    expect(page.url()).toBe(`${state.served.url}/guide/two`)
+    expect(await scrollOf(page)).toBe(0)
+  })
+
   test('23: a link that changes the query alone changes nothing else', async () => {
     const { page } = await visit(state, '/guide/two')
     const isStill = await watchLoads(page)
@@ -258,4 +267,21 @@ describe('the address', () => {
     await page.goBack()
     await arrive(page, '/guide/one')
   })
+})
+
+test('scripts of a page run, however it is reached, and only when it is', async () => {
+  const { page, complaints } = await visit(state, '/guide/one')
+  const isStill = await watchLoads(page)
+  for (const times of [1, 2]) {
+    await addLink(page, { href: '/scripted', id: 'to' })
+    await tap(page, '#to')
+    await arrive(page, '/scripted')
+    await expect.poll(() => page.textContent('#count')).toBe(String(times))
+    await page.click('.navbar-links a[href="/about"]')
+    await arrive(page, '/about')
+  }
+  await page.goBack()
+  await expect.poll(() => page.textContent('#count')).toBe('3')
+  expect(await isStill()).toBe(true)
+  expect(complaints).toEqual([])
 })

@@ -25,6 +25,8 @@ export default defineConfig({
 export const readerSite: Files = {
   'docsgen.config.ts': config(),
   'assets/paper.txt': 'A paper.\n',
+  'assets/count.js': "window.times = (window.times ?? 0) + 1\ndocument.querySelector('#count').append(window.times)\n",
+  'content/scripted.md': '# Scripted\n\n<p id="count"></p>\n\n<script src="/count.js"></script>\n',
   'content/index.md': '# Home\n\nRead [one](guide/one.md).\n',
   'content/about.md': '---\ndescription: Who wrote this.\n---\n\n# About\n\nNobody.\n',
   'content/guide/one.md': `# One\n\n${section('First part')}### Within\n\n${text(6)}\n${section('Second part')}${section('Last part', 3)}`,
