@@ -68,6 +68,8 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
   let current: Build | undefined
   let faults: Message[] = []
   let pending: Change | undefined
+  /** What the last round could not take in: it is still to be read when the fault is mended. */
+  let missed: Change | undefined
   let running: Promise<void> | undefined
   let askedAt = 0
   let waiting = 0
@@ -75,7 +77,7 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
 
   async function run() {
     while (!machine.signal.aborted) {
-      const change = pending
+      const change = pending && together(missed, pending)
       pending = undefined
       if (change) await takeRound(change)
       else if (!(await parseSome())) return
@@ -87,12 +89,14 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
     const there = snapshot()
     try {
       const next = await rebuild(change)
+      missed = undefined
       if (!next) return
       current = next
       faults = []
     } catch (error) {
       if (machine.signal.aborted) return begun()
       faults = toFaults(error)
+      missed = change
     }
     const files = [...change.files].map(relative)
     updated({ files, ...there, milliseconds: performance.now() - started })
@@ -194,8 +198,8 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
     project: () => project,
     build: () => current,
     faults: () => faults,
-    update({ files, all }) {
-      pending = { files: new Set([...(pending?.files ?? []), ...files]), all: all || (pending?.all ?? false) }
+    update(change) {
+      pending = together(pending, change)
       void start()
     },
     isPartial,
@@ -207,4 +211,8 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
     settled: async () => running,
     save: async () => current && keep(current.sources)
   }
+}
+
+function together(one: Change | undefined, other: Change): Change {
+  return { files: new Set([...(one?.files ?? []), ...other.files]), all: other.all || (one?.all ?? false) }
 }

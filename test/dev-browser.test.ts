@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type DevProcess, startDev } from './dev-server.ts'
-import { project, write } from './project.ts'
+import { type Files, project, write } from './project.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -29,12 +29,13 @@ interface Opened {
   complaints: string[]
 }
 
-async function open(url: string): Promise<Opened> {
+async function open(url: string, files: Files = {}): Promise<Opened> {
   const root = project({
     'docsgen.config.ts': "export default { title: 'Dev', sidebars: { '/': 'auto' } }\n",
     'content/index.md': '# Home\n\nWelcome.\n',
     'content/guide/long.md': long('The old text.'),
-    'content/guide/other.md': '# Other\n'
+    'content/guide/other.md': '# Other\n',
+    ...files
   })
   const dev = await startDev(root)
   const context = await browser.newContext()
@@ -101,6 +102,22 @@ test('a page the router brought is kept up to date too', async () => {
   write(root, { 'content/guide/other.md': '# Other\n\nSaved again.\n' })
   await page.locator('.sidebar a', { hasText: 'Other' }).click()
   await page.getByText('Saved again.').waitFor()
+  expect([await isSame(), complaints]).toEqual([true, []])
+})
+
+test('what was opened of a large sidebar stays', async () => {
+  const many = Array.from({ length: 160 }, (_, at) => [`content/many/page-${at}.md`, `# Page ${at}\n`])
+  const { root, page, isSame, complaints } = await open('/guide/long', Object.fromEntries(many))
+  const opened = page.locator('.sidebar a[href="/many/page-159"]')
+  await page.locator('.sidebar details[data-closed] summary').click()
+  await opened.waitFor()
+  await page.locator('.sidebar a', { hasText: 'Other' }).click()
+  await page.locator('main h1', { hasText: 'Other' }).waitFor()
+  write(root, { 'content/guide/other.md': '# Other\n\nSaved.\n' })
+  await page.getByText('Saved.').waitFor()
+  expect(await opened.isVisible()).toBe(true)
+  write(root, { 'content/guide/other.md': '# Another\n\nSaved again.\n' })
+  await page.locator('.sidebar a[aria-current]', { hasText: 'Another' }).waitFor()
   expect([await isSame(), complaints]).toEqual([true, []])
 })
 

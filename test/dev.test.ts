@@ -160,6 +160,20 @@ test('faults show in the terminal and to the browser until they are mended, and 
   }
 })
 
+test('what is saved while the configuration is broken is there when it is mended', async () => {
+  const config = { 'docsgen.config.ts': "export default { title: 'Dev' }\n" }
+  const root = project({ ...config, 'content/index.md': '# Home\n\nOld.\n' })
+  const dev = await startDev(root)
+  await dev.untilBody('/', 'Old.')
+  write(root, { 'docsgen.config.ts': 'export default {{' })
+  const broken = await dev.until('the fault', () => dev.events.find(({ messages }) => messages.length > 0))
+  write(root, { 'content/index.md': '# Home\n\nNew.\n' })
+  await dev.until('another round', () => dev.events.at(-1)?.version !== broken.version)
+  expect(dev.events.at(-1)?.messages).toHaveLength(1)
+  write(root, config)
+  await dev.untilBody('/', 'New.')
+})
+
 test('a page fault, an anchor that only a template writes, a template that throws', async () => {
   const root = site('basic')
   const dev = await startDev(root)

@@ -33,7 +33,7 @@ export function createMirror(): Mirror {
   function adopt(page: Node, next: Node) {
     pageNodes.set(next, page)
     if (page instanceof Text && page.data !== (next as Text).data) page.data = (next as Text).data
-    if (page instanceof Element && page.localName.includes('-')) return
+    if (page instanceof Element && (page.localName.includes('-') || hasMore(page, next as Element))) return
     for (const name of ['href', 'src', 'id']) {
       const value = page instanceof Element && (next as Element).getAttribute(name)
       if (typeof value === 'string' && (page as Element).getAttribute(name) !== value) {
@@ -92,6 +92,16 @@ export function createMirror(): Mirror {
     pageNodes.set(node, made)
     for (const [at, child] of node.childNodes.entries()) link(child, made.childNodes[at] as Node)
   }
+}
+
+/** Whether a large sidebar has all that the server's page shows of it, and what the reader opened besides. */
+function hasMore(page: Element, next: Element): boolean {
+  if (!page.matches('.sidebar[data-whole]')) return false
+  const [shown, wanted] = [page, next].map((sidebar) => {
+    const links = [...sidebar.querySelectorAll('a:not([data-rest], [data-closed] a)')]
+    return new Set(links.map((link) => `${link.getAttribute('href')} ${link.textContent}`))
+  }) as [Set<string>, Set<string>]
+  return shown.size > wanted.size && [...wanted].every((link) => shown.has(link))
 }
 
 /** Only what the server changed: `open` of a category is the reader's. */
