@@ -103,7 +103,11 @@ describe('who is told', () => {
     '<style>p { color: red }</style>',
     '![badge](https://badge.example/a.svg)',
     '<iframe src="https://video.example/1" title="film"></iframe>',
-    '<script src="https://count.example/c.js"></script>'
+    '<script src="https://count.example/c.js"></script>',
+    '<img alt="" srcset="https://large.example/a.png 2x, https://larger.example/b,c.png 3x">',
+    '<video poster="https://film.example/first.png"></video>',
+    '<object data="https://film.example/a.swf"></object>',
+    '<form action="https://list.example/join"><button>Join</button></form>'
   ].join('\n\n')
 
   test('an author, by warnings with places, of what the policy will stop', async () => {
@@ -116,7 +120,12 @@ describe('who is told', () => {
       '7 Cannot use `<style>`: the policy of the site has no inline style',
       '9 Cannot load `https://badge.example/a.svg`: its host is not in the policy of the site',
       '11 Cannot load `https://video.example/1`: its host is not in the policy of the site',
-      '13 Cannot load `https://count.example/c.js`: its host is not in the policy of the site'
+      '13 Cannot load `https://count.example/c.js`: its host is not in the policy of the site',
+      '15 Cannot load `https://large.example/a.png`: its host is not in the policy of the site',
+      '15 Cannot load `https://larger.example/b,c.png`: its host is not in the policy of the site',
+      '17 Cannot load `https://film.example/first.png`: its host is not in the policy of the site',
+      '19 Cannot use `<object>`: the policy of the site has no plugins',
+      '21 Cannot send the form to `https://list.example/join`: the policy of the site has no other hosts'
     ])
     expect(stderr).toContain("`policy: { images: ['https://badge.example'] }`")
   })
@@ -125,7 +134,7 @@ describe('who is told', () => {
     const policy = `{ images: ['https:'], frames: ['https://*.example'], scripts: ['https://count.example/c.js'] }`
     const fine = page
       .split('\n\n')
-      .filter((line) => line.includes('https:'))
+      .filter((line) => line.includes('https:') && !/<(object|form)/.test(line))
       .join('\n\n')
     const data =
       '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="dot">\n\n<script type="application/json">{}</script>'

@@ -3,11 +3,13 @@ import type { Element } from 'hast'
 import { isAllowed, type PolicySources } from '../headers.ts'
 import type { Message } from '../types.ts'
 
-/** What an element takes its `src` for. */
+/** What an element takes the addresses in its attributes for. */
 const uses: Record<string, keyof PolicySources> = {
   script: 'scripts',
   iframe: 'frames',
   img: 'images',
+  image: 'images',
+  input: 'images',
   video: 'images',
   audio: 'images',
   source: 'images',
@@ -46,16 +48,33 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
       )
     )
   }
-  const use = Object.hasOwn(uses, tagName) ? uses[tagName] : undefined
-  const src = properties.src
-  if (use && typeof src === 'string' && !src.startsWith('data:') && !isAllowed(src, sources[use])) {
-    const { origin } = new URL(src, 'https://self.invalid')
+  if (tagName === 'object' || tagName === 'embed') {
+    found.push(
+      message(`Cannot use \`<${tagName}>\`: the policy of the site has no plugins`, 'Write a link to the file')
+    )
+  }
+  const { action } = properties
+  if (tagName === 'form' && typeof action === 'string' && !isAllowed(action, [])) {
+    const text = `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site has no other hosts`
+    found.push(message(text, 'Write a link to a page of that host with the form'))
+  }
+  for (const { href, use } of addressesIn(element)) {
+    if (href.startsWith('data:') || isAllowed(href, sources[use])) continue
+    const { origin } = new URL(href, 'https://self.invalid')
     found.push(
       message(
-        `Cannot load \`${src.slice(0, 80)}\`: its host is not in the policy of the site`,
+        `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`,
         `Put the file beside the page, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
       )
     )
   }
   return found
+}
+
+function addressesIn({ tagName, properties }: Element): { href: string; use: keyof PolicySources }[] {
+  const use = Object.hasOwn(uses, tagName) ? uses[tagName] : undefined
+  const { src, srcSet, poster, href } = properties
+  const candidates = String(srcSet ?? '').split(/,\s+/)
+  const hrefs = [src, poster, href, ...candidates.map((candidate) => candidate.trim().split(/\s/)[0])]
+  return hrefs.flatMap((each) => (use && typeof each === 'string' && each !== '' ? [{ href: each, use }] : []))
 }
