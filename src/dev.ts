@@ -149,7 +149,8 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
     const page = current?.site.pages.get(url)
     if (!current || !page || !isSkimmed(page)) return
     const { sources } = current
-    const source = sources.unparsed.find(({ file }) => file === page.file)
+    // Also when its turn has come: until all are parsed, the site has it as it was skimmed.
+    const source = sources.found.pages.find(({ file }) => file === page.file)
     if (!source) return
     waiting++
     try {

@@ -160,6 +160,18 @@ test('faults show in the terminal and to the browser until they are mended, and 
   }
 })
 
+test('pages asked for while the others are parsed are whole', async () => {
+  const pages = Array.from({ length: 400 }, (_, at) => [
+    `content/page-${at}.md`,
+    `# Page ${at}\n\n${'Some *text*.\n\n'.repeat(50)}`
+  ])
+  const dev = await startDev(project({ 'content/index.md': '# Home\n', ...Object.fromEntries(pages) }))
+  for (let at = 0; !dev.output().includes('Checked all') && at < 400; at++) {
+    expect((await dev.body(`/page-${at}`)).split('<h1')).toHaveLength(2)
+    await new Promise((resolve) => setTimeout(resolve, 320)) // a few of the others are parsed meanwhile
+  }
+})
+
 test('what is saved while the configuration is broken is there when it is mended', async () => {
   const config = { 'docsgen.config.ts': "export default { title: 'Dev' }\n" }
   const root = project({ ...config, 'content/index.md': '# Home\n\nOld.\n' })
