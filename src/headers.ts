@@ -55,7 +55,7 @@ function writePolicy({ images, frames, connect, scripts }: PolicySources, inline
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'"
+    "frame-ancestors 'self'"
   ].join('; ')
 }
 

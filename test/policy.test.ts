@@ -17,7 +17,7 @@ describe('what is written', () => {
   test('`_headers` holds a strict policy with the hash of the one script that stands in the pages', async () => {
     const { files } = await buildProject(small('{}'))
     expect(files._headers).toMatch(
-      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff\n\/docsgen\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n$/
+      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff\n\/docsgen\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n$/
     )
   })
 

@@ -29,7 +29,8 @@ export function createScroll(session: Store): Scroll {
     enter() {
       const state = (history.state ?? {}) as Entry
       key = state.key ?? `scroll${Math.random()}`
-      history.replaceState({ ...state, key }, '')
+      // Not at every return: browsers refuse it when it is done too often.
+      if (!state.key) history.replaceState({ ...state, key }, '')
     },
     toTarget(hash) {
       const target = hash && document.getElementById(decode(hash.slice(1)))
