@@ -54,7 +54,9 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
     )
   }
   const { action } = properties
-  if (tagName === 'form' && typeof action === 'string' && !isAllowed(action, [])) {
+  // What is no address of a host is a fault of its own: `unsafe-url`.
+  const isElsewhere = typeof action === 'string' && /^(https?:)?\/\//i.test(action)
+  if (tagName === 'form' && isElsewhere && !isAllowed(action, [])) {
     const text = `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site has no other hosts`
     found.push(message(text, 'Write a link to a page of that host with the form'))
   }
