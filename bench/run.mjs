@@ -55,7 +55,7 @@ const results = []
 let edits = 0
 for (const corpus of values.pages.split(',')) await measure(corpus)
 const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`.trim()
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}`
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release().split('-')[0]}, Node ${process.version}`
 const date = new Date().toISOString().slice(0, 10)
 const text = toMarkdown({ results, versions, command, machine, date, runs: Number(values.runs) })
 const [before] = (existsSync(values.out) ? readFileSync(values.out, 'utf8') : '').split(`${heading}\n`)
