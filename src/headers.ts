@@ -25,10 +25,11 @@ interface Needs {
   sources: PolicySources
   /** The hash of the one script that stands in the pages. */
   inline: string
-  base: string
+  /** Paths of files whose names hold a hash of their bytes. */
+  hashed: string[]
 }
 
-export function headerRules({ sources, inline, base }: Needs): HeaderRule[] {
+export function headerRules({ sources, inline, hashed }: Needs): HeaderRule[] {
   return [
     {
       pattern: '/*',
@@ -38,8 +39,8 @@ export function headerRules({ sources, inline, base }: Needs): HeaderRule[] {
         'X-Content-Type-Options': 'nosniff'
       }
     },
-    // These names hold a hash of what is in the file, so a copy never grows old.
-    { pattern: `${base}/docsgen/*`, headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } }
+    // A copy of these never grows old. Each by its name: pages may lie beside them.
+    ...hashed.map((pattern) => ({ pattern, headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } }))
   ]
 }
 

@@ -1,10 +1,18 @@
 /** What hosts read from the folder they publish: `_headers` for two of them, and what `hosts` of the configuration names. */
 import type { Project } from './config.ts'
 import { type HeaderRule, headerRules, writeHeaders } from './headers.ts'
+import { urlToHref } from './shared/routes.ts'
 
 /** Text by url. */
-export function hostFiles(project: Project, inline: string): Record<string, string> {
-  const rules = headerRules({ sources: project.policy, inline, base: project.base })
+export function hostFiles(
+  project: Project,
+  { inline, hashed }: { inline: string; hashed: string[] }
+): Record<string, string> {
+  const rules = headerRules({
+    sources: project.policy,
+    inline,
+    hashed: hashed.map((url) => urlToHref(url, project.base))
+  })
   const files: Record<string, string> = { '/_headers': writeHeaders(rules) }
   for (const host of project.hosts) {
     const [name, config] = hosts[host](rules)

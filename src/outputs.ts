@@ -28,16 +28,13 @@ export interface Listed {
 
 /** Urls of the files docsgen makes besides the pages. */
 export function madeUrls(project: Project, theme: Theme): string[] {
-  return [
-    styleUrl(theme),
-    theme.client.boot.url,
-    theme.client.islands.url,
-    theme.client.sidebar.url,
-    ...(theme.client.reference ? [theme.client.reference.url] : []),
-    '/robots.txt',
-    '/favicon.svg',
-    ...(project.url ? ['/sitemap.xml'] : [])
-  ]
+  return [...hashedUrls(theme), '/robots.txt', '/favicon.svg', ...(project.url ? ['/sitemap.xml'] : [])]
+}
+
+/** Those whose names hold a hash of what is in them. */
+function hashedUrls(theme: Theme): string[] {
+  const { boot, islands, sidebar, reference } = theme.client
+  return [styleUrl(theme), ...[boot, islands, sidebar, ...(reference ? [reference] : [])].map(({ url }) => url)]
 }
 
 export function styleUrl({ style }: Theme): string {
@@ -62,6 +59,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     tools
   }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
+  const hosted = { inline: theme.client.policyHash, hashed: hashedUrls(theme) }
   const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
     textOutput(styleUrl(theme), theme.style),
@@ -73,7 +71,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
     ...(project.url ? made('/sitemap.xml', sitemap(project, pages)) : []),
-    ...Object.entries(hostFiles(project, theme.client.policyHash)).flatMap(([url, text]) => made(url, text)),
+    ...Object.entries(hostFiles(project, hosted)).flatMap(([url, text]) => made(url, text)),
     ...pages.map((page) => pageOutput(page, context)),
     ...site.wholeSidebars.map(({ page, sidebar }) => pageOutput(page, context, sidebar)),
     notFoundOutput(context)

@@ -17,7 +17,7 @@ describe('what is written', () => {
   test('`_headers` holds a strict policy with the hash of the one script that stands in the pages', async () => {
     const { files } = await buildProject(small('{}'))
     expect(files._headers).toMatch(
-      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff\n\/docsgen\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n$/
+      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff(\n\/docsgen\/(style|boot|islands|sidebar)\.[\w-]{10}\.(css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){4}\n$/
     )
   })
 
@@ -33,7 +33,7 @@ describe('what is written', () => {
     ])
       expect(headers).toContain(directive)
     expect(headers).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/count\.example;/)
-    expect(headers).toContain('\n/docs/docsgen/*\n')
+    expect(headers).toMatch(/\n\/docs\/docsgen\/boot\.[\w-]{10}\.js\n/)
   })
 
   test.each([
@@ -53,20 +53,22 @@ describe('what is written', () => {
     const { files } = await buildProject(small(`{ hosts: ['azure', 'firebase', 'vercel'] }`))
     const all = headersOf(files._headers ?? '')
     const immutable = 'public, max-age=31536000, immutable'
+    const hashed = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
+    expect(hashed).toHaveLength(4)
     const pairs = Object.entries(all).map(([key, value]) => ({ key, value }))
     expect(JSON.parse(files['vercel.json'] ?? '')).toEqual({
       cleanUrls: true,
       trailingSlash: false,
       headers: [
         { source: '/(.*)', headers: pairs },
-        { source: '/docsgen/(.*)', headers: [{ key: 'Cache-Control', value: immutable }] }
+        ...hashed.map((source) => ({ source, headers: [{ key: 'Cache-Control', value: immutable }] }))
       ]
     })
     expect(JSON.parse(files['staticwebapp.config.json'] ?? '')).toEqual({
       trailingSlash: 'never',
       responseOverrides: { 404: { rewrite: '/404.html' } },
       globalHeaders: all,
-      routes: [{ route: '/docsgen/*', headers: { 'Cache-Control': immutable } }]
+      routes: hashed.map((route) => ({ route, headers: { 'Cache-Control': immutable } }))
     })
     expect(JSON.parse(files['firebase.json'] ?? '').hosting).toMatchObject({
       public: '.',
@@ -74,7 +76,7 @@ describe('what is written', () => {
       trailingSlash: false,
       headers: [
         { source: '/**', headers: pairs },
-        { source: '/docsgen/**', headers: [{ key: 'Cache-Control', value: immutable }] }
+        ...hashed.map((source) => ({ source, headers: [{ key: 'Cache-Control', value: immutable }] }))
       ]
     })
   })
@@ -181,6 +183,19 @@ describe('who sends it', () => {
         expect([at, name, headers.get(name)]).toEqual([at, name, value])
       expect(headers.get('cache-control')).toBe('no-cache')
     }
+  })
+
+  test('a page is never kept for a year, wherever it lies', async () => {
+    const many = Array.from({ length: 160 }, (_, at) => [`content/guide/p${at}.md`, `# P${at}\n`])
+    const root = project({
+      'content/index.md': '# Home\n',
+      'content/docsgen/intro.md': '# Ours\n',
+      ...Object.fromEntries(many)
+    })
+    const { files } = await buildProject(root)
+    expect(Object.keys(files).filter((file) => /^docsgen\/.*\.html$/.test(file))).toContain('docsgen/sidebar.html')
+    const kept = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
+    expect(kept.filter((path) => !/\.[\w-]{10}\.(js|css)$/.test(path))).toEqual([])
   })
 
   test('a browser under it runs no script and no style that somebody put into a page', async () => {
