@@ -146,8 +146,7 @@ function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text:
       ...placeOfPath(text, [...issue.path, key])
     }))
   }
-  const key = issue.path.join('.')
-  const subject = key ? `\`${key}\`` : 'the configuration'
+  const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
   const isMissing = issue.message.endsWith('received undefined')
   const place = placeOfPath(text, isMissing ? issue.path.slice(0, -1) : issue.path)
   return [{ ...base, text: issueText(subject, issue), ...place }]
@@ -166,6 +165,7 @@ function issueText(subject: string, issue: z.core.$ZodIssue): string {
     const wanted = issue.path[0] === 'sidebars' ? 'begin with `/`' : 'be made of letters, digits, `_`, `.` and `-`'
     return `Expected the key ${subject} to ${wanted}`
   }
+  if (issue.code === 'invalid_value') return `Expected ${subject} to be one of \`${issue.values.join('`, `')}\``
   if (issue.code === 'invalid_format' && issue.format === 'url') {
     return `Expected ${subject} to be a whole url, such as \`https://example.org\``
   }

@@ -67,7 +67,7 @@ describe('a configuration', () => {
         'docsgen.config.ts:5:3: error: Expected `navbar.1` to be an object, not text',
         "docsgen.config.ts:6:16: error: Expected `sidebars./` to be `'auto'` or a list of entries with `label`, `href` and `items`",
         'docsgen.config.ts:6:23: error: Expected the key `sidebars.x` to begin with `/`',
-        'docsgen.config.ts:7:3: error: Cannot use `layout`: Invalid option: expected one of "both"|"file"|"directory"',
+        'docsgen.config.ts:7:3: error: Expected `layout` to be one of `both`, `file`, `directory`',
         'docsgen.config.ts:8:3: error: Expected `url` to be a whole url, such as `https://example.org`',
         'docsgen.config.ts:9:17: error: Expected the key `variables.a b` to be made of letters, digits, `_`, `.` and `-`',
         'docsgen.config.ts:10:10: error: Cannot use `toc.min`: Too big: expected number to be <=6'
