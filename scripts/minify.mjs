@@ -16,7 +16,7 @@ const scripts = [
   { name: 'boot', entry: 'boot', format: 'esm', hasVersions: false },
   { name: 'boot-versions', entry: 'boot', format: 'esm', hasVersions: true },
   { name: 'sidebar', entry: 'whole-sidebar', format: 'esm', hasVersions: false },
-  { name: 'reference', entry: 'reference', format: 'esm', hasVersions: false },
+  { name: 'extras', entry: 'extras', format: 'esm', hasVersions: false },
   { name: 'first-paint', entry: 'first-paint', format: 'iife', hasVersions: false }
 ]
 

@@ -1,6 +1,6 @@
 /**
  * What the browser is given: a few lines for the first paint, the boot script, and scripts that come where they are needed:
- * the islands with React, what completes a large sidebar, and what pages need that show an OpenAPI document.
+ * the islands with React, what completes a large sidebar, and what only pages with tabs and the like need.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -21,8 +21,8 @@ export interface Client {
   islands: Script
   /** Completes a large sidebar, when somebody opens what a page leaves out. */
   sidebar: Script
-  /** Undefined for a project without an OpenAPI document. */
-  reference: Script | undefined
+  /** For pages with `extras`. */
+  extras: Script
 }
 
 export interface Script {
@@ -45,7 +45,7 @@ export async function bundleClient(
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
   const islands = toScript('islands', texts['.js'] ?? '')
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
-  const reference = project.api ? toScript('reference', await readOwn('reference', slots)) : undefined
+  const extras = toScript('extras', await readOwn('extras', slots))
   const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
     ...slots,
     ISLANDS_URL: urlToHref(islands.url, base),
@@ -53,7 +53,7 @@ export async function bundleClient(
   })
   const firstPaint = await readOwn('first-paint', slots)
   const policyHash = `'sha256-${createHash('sha256').update(firstPaint).digest('base64')}'`
-  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, reference }
+  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, extras }
 }
 
 /** A script that was made when docsgen was (scripts/minify.mjs), with what this site puts in its slots. */

@@ -101,8 +101,8 @@ async function checkOnce(
   const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined
   const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
   if (key !== undefined && key === kept.key) return { config: kept.config, keep: async () => {} }
-  preload('./config-schema.js')
-  const { checkConfig } = await import('./config-schema.ts')
+  preload('./config-check.js')
+  const { checkConfig } = await import('./config-check.ts')
   const config = checkConfig(written, configFile, configText)
   return { config, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }
 }

@@ -4,6 +4,7 @@
  */
 
 import path from 'node:path'
+import { blank } from './blank.ts'
 import type { Category } from './categories.ts'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, toPosix } from './files.ts'
@@ -62,8 +63,7 @@ function indexPage(project: Project, url: string, { pages, categories }: Known):
   const content: Content = { type: '', props: { children: { type: 'ul', props: { children: items } } } }
   const meta: Meta = { title, toc: false, sidebar: {}, data: {} }
   const file = toPosix(path.relative(project.root, path.join(project.content, url)))
-  const nothing = { headings: [], anchors: [], links: [], uses: [], messages: [] }
-  return { content, page: { file, key: hash(JSON.stringify(content)), url, meta, ...nothing } }
+  return { content, page: { file, key: hash(JSON.stringify(content)), url, meta, ...blank() } }
 }
 
 /** Pages that show the whole of a large sidebar: for readers without scripts, and what scripts take the rest from. */
@@ -78,8 +78,7 @@ export function addWholeSidebars(
     const noindex: Content = { type: 'meta', props: { name: 'robots', content: 'noindex' } }
     const children = [noindex, { type: 'p', props: { children: text } }]
     const meta: Meta = { title: `All pages of ${label}`, template: 'doc', toc: false, sidebar: {}, data: {} }
-    const nothing = { headings: [], anchors: [], links: [], uses: [], messages: [] }
-    const page: Page = { file: `sidebar of ${prefix}`, key: hash(text, url), url, meta, ...nothing }
+    const page: Page = { file: `sidebar of ${prefix}`, key: hash(text, url), url, meta, ...blank() }
     generated.set(page.key, { type: '', props: { children } })
     return [{ page, sidebar }]
   })
@@ -90,6 +89,5 @@ export function notFoundPage(): { page: Page; content: Content } {
   const text = 'There is nothing at this address. The page may have moved, or the link that led here may be wrong.'
   const content: Content = { type: '', props: { children: { type: 'p', props: { children: text } } } }
   const meta: Meta = { title: 'Page not found', toc: false, sidebar: {}, data: {} }
-  const nothing = { headings: [], anchors: [], links: [], uses: [], messages: [] }
-  return { content, page: { file: '404.html', key: hash(text), url: '/404', meta, ...nothing } }
+  return { content, page: { file: '404.html', key: hash(text), url: '/404', meta, ...blank() } }
 }

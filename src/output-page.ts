@@ -24,6 +24,8 @@ export const notFoundUrl = '/404'
 export interface PageContext extends OutputParts {
   /** What all pages share, as JSON. */
   commonText: string
+  /** Url of the script of pages with `extras`. */
+  extras: string
   common: { theme: string; site: string }
   tools: OutputTools
 }

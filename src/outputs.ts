@@ -33,8 +33,8 @@ export function madeUrls(project: Project, theme: Theme): string[] {
 
 /** Those whose names hold a hash of what is in them. */
 function hashedUrls(theme: Theme): string[] {
-  const { boot, islands, sidebar, reference } = theme.client
-  return [styleUrl(theme), ...[boot, islands, sidebar, ...(reference ? [reference] : [])].map(({ url }) => url)]
+  const { boot, islands, sidebar, extras } = theme.client
+  return [styleUrl(theme), ...[boot, islands, sidebar, extras].map(({ url }) => url)]
 }
 
 export function styleUrl({ style }: Theme): string {
@@ -48,12 +48,12 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     script: theme.client.boot.url,
     firstPaint: theme.client.firstPaint
   })
-  const { reference } = theme.client
+  const { extras } = theme.client
   const commonText = JSON.stringify(shared)
   const messages: Message[] = []
   const context: PageContext = {
     ...parts,
-    ...(reference && { reference: reference.url }),
+    extras: extras.url,
     commonText,
     common: { theme: theme.key, site: hash(commonText) },
     tools
@@ -66,7 +66,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     textOutput(theme.client.islands.url, theme.client.islands.text),
     textOutput(theme.client.sidebar.url, theme.client.sidebar.text),
     textOutput(theme.client.boot.url, theme.client.boot.text),
-    ...(reference ? [textOutput(reference.url, reference.text)] : []),
+    textOutput(extras.url, extras.text),
     ...(await fileOutputs(parts, { messages, hashes: tools.fileHashes })),
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),

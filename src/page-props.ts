@@ -12,12 +12,14 @@ export interface Shown {
   site: Site
   /** Markdown of the configuration, parsed. */
   banner?: Content
-  /** Url of the script of pages that show an OpenAPI document. */
-  reference?: string
 }
 
 /** All but the entries of the sidebar: these are many, and a text stands for them in the page's key. */
-export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefined): Omit<PageProps, 'site'> {
+export function pageProps(
+  page: Page,
+  context: Shown & { extras: string },
+  sidebar: Sidebar | undefined
+): Omit<PageProps, 'site'> {
   const { project, site } = context
   const { previous, next } = neighbours(site, page)
   const toHref = (url: string) => urlToHref(url, project.base)
@@ -42,7 +44,7 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
     ...(sidebar && { sidebar: sidebarProps(sidebar, toHref) }),
-    scripts: context.reference && showsApi(page) ? [toHref(context.reference)] : [],
+    scripts: page.extras ? [toHref(context.extras)] : [],
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(previous && { previous: link(previous) }),
     ...(next && { next: link(next) })
@@ -51,11 +53,6 @@ export function pageProps(page: Page, context: Shown, sidebar: Sidebar | undefin
 
 function sidebarProps({ label, whole }: Sidebar, toHref: (url: string) => string): NonNullable<PageProps['sidebar']> {
   return { label, items: [], ...(whole !== undefined && { whole: toHref(whole) }) }
-}
-
-/** A list or a table of the document is as still as any other. */
-function showsApi({ uses }: Page): boolean {
-  return uses.some(({ kind }) => kind === 'operation' || kind === 'schema')
 }
 
 /** A template's own front matter with every `href` and `src` made final. */

@@ -9,6 +9,7 @@ import rehypeSlug from 'rehype-slug'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { Use } from './api/model.ts'
+import { blank } from './blank.ts'
 import { hash } from './files.ts'
 import type { PolicySources } from './headers.ts'
 import { collect } from './markdown/collect.ts'
@@ -79,6 +80,7 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
     anchors: collected.anchors,
     links,
     uses,
+    extras: collected.extras,
     messages
   }
   return { page, content }
@@ -184,7 +186,7 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
   const url = pageUrl(contentFile, undefined, () => {})
   const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
   return {
-    page: { file, key, url, meta, headings: [], anchors: [], links: [], uses: [], messages },
+    page: { file, key, url, meta, ...blank(), messages },
     content: { type: '', props: {} }
   }
 }

@@ -3,6 +3,7 @@
  * that, so that the first page does not wait for all the others; a page is parsed before it is shown, and all of them are
  * in the end. A guess that is wrong is put right then.
  */
+import { blank } from './blank.ts'
 import { fileToUrl } from './shared/routes.ts'
 import type { Meta, Page, SourceFile } from './types.ts'
 
@@ -30,8 +31,7 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
     sidebar: matter.includes('sidebar:') ? skimSidebar(matter.slice(matter.indexOf('sidebar:'))) : {},
     data: {}
   }
-  const nothing = { headings: [], anchors: [], links: [], uses: [], messages: [] }
-  return { file: source.file, key: `skimmed-${source.hash}`, url, meta, ...nothing }
+  return { file: source.file, key: `skimmed-${source.hash}`, url, meta, ...blank() }
 }
 
 export function isSkimmed({ key }: Page): boolean {

@@ -79,6 +79,8 @@ export interface Page {
   anchors: string[]
   links: Link[]
   uses: Use[]
+  /** It has what a script of its own serves: tabs, closed details. */
+  extras: boolean
   messages: Message[]
 }
 

@@ -96,12 +96,12 @@ test('pages weigh what they show, and the browser gets no more than that of a sm
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'))
   expect(scripts.map((file) => file.replace(/\..*$/, '')).sort()).toEqual([
     'docsgen/boot',
+    'docsgen/extras',
     'docsgen/islands',
-    'docsgen/reference',
     'docsgen/sidebar'
   ])
-  const reference = files[scripts.find((file) => file.startsWith('docsgen/reference')) ?? '']
-  expect(sizeOf(reference)).toBeLessThan(1000)
+  const extras = files[scripts.find((file) => file.startsWith('docsgen/extras')) ?? '']
+  expect(sizeOf(extras)).toBeLessThan(1000)
   for (const script of scripts) expect(files[script]).not.toMatch(/operationId|getThing|openapi|ajv/i)
 })
 

@@ -55,14 +55,6 @@ describe('layers', () => {
   test('nothing imports itself in a circle', () => {
     expect([...findCircles(src), ...findCircles(templates)]).toEqual([])
   })
-
-  test('CONTRIBUTING.md has the same layers', () => {
-    const rows = readTable(
-      readFileSync(path.join(repository, 'CONTRIBUTING.md'), 'utf8'),
-      '| layer | files of `src/` |'
-    )
-    expect(rows.map(([, files = '']) => namesIn(files))).toEqual(layers)
-  })
 })
 
 describe('what runs in a browser', () => {

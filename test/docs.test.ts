@@ -117,7 +117,7 @@ function firstCells(text: string, heading: string): string[] {
 
 /** Keys of the object that a file's `schema` is made of. */
 function schemaKeys(file: string): string[] {
-  const [, body = ''] = /\nconst schema = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(read(file)) ?? []
+  const [, body = ''] = /\n(?:export )?const schema = z\.strictObject\(\{\n(.*?)\n\}\)/s.exec(read(file)) ?? []
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
 }
 

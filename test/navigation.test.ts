@@ -5,7 +5,7 @@ import type { NavItem, Page } from '../src/types.ts'
 
 function page(url: string, sidebar: Page['meta']['sidebar'] = {}): Page {
   const meta = { title: `T${url}`, toc: true, sidebar, data: {} }
-  return { file: `content${url}.md`, key: url, url, meta, headings: [], anchors: [], links: [], uses: [], messages: [] }
+  return { file: `content${url}.md`, key: url, url, meta, headings: [], anchors: [], links: [], uses: [], extras: false, messages: [] }
 }
 
 function sidebar(

@@ -17,7 +17,7 @@ describe('what is written', () => {
   test('`_headers` holds a strict policy with the hash of the one script that stands in the pages', async () => {
     const { files } = await buildProject(small('{}'))
     expect(files._headers).toMatch(
-      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff(\n\/docsgen\/(style|boot|islands|sidebar)\.[\w-]{10}\.(css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){4}\n$/
+      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff(\n\/docsgen\/(style|boot|islands|sidebar|extras)\.[\w-]{10}\.(css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){5}\n$/
     )
   })
 
@@ -54,7 +54,7 @@ describe('what is written', () => {
     const all = headersOf(files._headers ?? '')
     const immutable = 'public, max-age=31536000, immutable'
     const hashed = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
-    expect(hashed).toHaveLength(4)
+    expect(hashed).toHaveLength(5)
     const pairs = Object.entries(all).map(([key, value]) => ({ key, value }))
     expect(JSON.parse(files['vercel.json'] ?? '')).toEqual({
       cleanUrls: true,

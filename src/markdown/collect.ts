@@ -20,6 +20,7 @@ export interface Collected {
   headings: Heading[]
   anchors: string[]
   links: Link[]
+  extras: boolean
   messages: Message[]
 }
 
@@ -36,11 +37,15 @@ const references: Record<string, 'link' | 'image'> = {
   xLinkHref: 'link'
 }
 
+/** What src/client/extras.ts serves: HTML, and the theme's directives that write such. */
+const withExtras = new Set(['details', 'docsgen-operation', 'docsgen-schema'])
+
 /** Reads and cleans a tree, in place. */
 export function collect(tree: Root, { file, made, policy }: CollectOptions): Collected {
-  const collected: Collected = { headings: [], anchors: [], links: [], messages: [] }
+  const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, Place | undefined>()
   visit(tree, (element) => {
+    collected.extras ||= withExtras.has(element.tagName)
     collectId(element, { collected, seen, file, made })
     collected.messages.push(...refuseByPolicy(element, file, policy))
     const depth = /^h([1-6])$/.exec(element.tagName)?.[1]

@@ -50,14 +50,13 @@ test('a link to what lies in a closed row opens the way: at a load, on the page,
   await page.waitForSelector('h1:text("Books")')
   await expect.poll(() => page.evaluate(isInView(deep))).toBe(true)
   const scripts = () => performance.getEntriesByType('resource').map(({ name }) => name)
-  expect(await page.evaluate(scripts)).toContainEqual(expect.stringContaining('/docsgen/reference.'))
+  expect(await page.evaluate(scripts)).toContainEqual(expect.stringContaining('/docsgen/extras.'))
   expect(state.served.asked.some((each) => each.path.startsWith('/docsgen/boot.'))).toBe(false)
   expect(complaints).toEqual([])
 })
 
 test('only pages that show an operation or a schema name the script', () => {
-  const names = (file: string) =>
-    readFileSync(path.join(state.served.dir, file), 'utf8').includes('/docsgen/reference.')
+  const names = (file: string) => readFileSync(path.join(state.served.dir, file), 'utf8').includes('/docsgen/extras.')
   expect(['reference/books.html', 'reference/session.html', 'reference/failures.html'].every(names)).toBe(true)
   expect(names('index.html')).toBe(false)
 })

@@ -119,7 +119,7 @@ test.each([
     const { files: large } = await buildProject(root)
     const shared = (built: Record<string, string>) =>
       Object.keys(built).filter((file) => /^docsgen\/.*\.(js|css)$/.test(file))
-    expect(shared(files)).toHaveLength(4)
+    expect(shared(files)).toHaveLength(5)
     expect(shared(large)).toEqual(shared(files))
   }
 )

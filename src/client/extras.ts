@@ -1,6 +1,6 @@
 /**
- * On pages that show an OpenAPI document: a remembered choice of tabs, and a way to what lies in closed `details`. A script
- * of its own, because the other pages need nothing of it.
+ * What some pages need besides the boot script: a remembered choice of tabs, and a way to what lies in closed `details`.
+ * A script of its own, because the other pages need nothing of it; src/markdown/collect.ts says which do.
  */
 import { startReveal } from './reveal.ts'
 import { createStore } from './storage.ts'

@@ -1,0 +1,78 @@
+/** Checks what a configuration exports, and says where it does not fit. */
+import type { z } from 'zod'
+import { type CheckedConfig, schema } from './config-schema.ts'
+import { DocsgenError, didYouMean, placeOfPath } from './message.ts'
+import { firm, type Rule, rules } from './rules.ts'
+import type { Message } from './types.ts'
+
+/** Checks what a configuration exports. `file` and its `text` are where faults are pointed at. */
+export function checkConfig(written: unknown, file: string | undefined, text: string): CheckedConfig {
+  const result = schema.safeParse(written)
+  if (result.success) return result.data
+  throw new DocsgenError(result.error.issues.flatMap((issue) => configMessages(issue, file, text)))
+}
+
+function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
+  const base = { rule: 'config' as const, ...(file && { file }) }
+  if (issue.code === 'unrecognized_keys') {
+    const known =
+      issue.path[0] === 'rules' ? Object.keys(rules).filter((rule) => !firm.has(rule as Rule)) : knownKeys(issue.path)
+    return issue.keys.map((key) => ({
+      ...base,
+      text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,
+      note: `Known are ${known.join(', ')}`,
+      ...placeOfPath(text, [...issue.path, key])
+    }))
+  }
+  const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
+  const isMissing = issue.message.endsWith('received undefined')
+  const place = placeOfPath(text, isMissing ? issue.path.slice(0, -1) : issue.path)
+  return [{ ...base, text: issueText(subject, issue), ...place }]
+}
+
+/** What zod says, in our words where it has none for people. */
+function issueText(subject: string, issue: z.core.$ZodIssue): string {
+  const received = /received (.+)$/.exec(issue.message)?.[1]
+  if (issue.code === 'invalid_type' && received) {
+    return `Expected ${subject} to be ${kinds[issue.expected] ?? issue.expected}, not ${kinds[received] ?? received}`
+  }
+  if (issue.code === 'invalid_union' && issue.path[0] === 'sidebars') {
+    return `Expected ${subject} to be \`'auto'\` or a list of entries with \`label\`, \`href\` and \`items\``
+  }
+  if (issue.code === 'invalid_key') {
+    const wanted = issue.path[0] === 'sidebars' ? 'begin with `/`' : 'be made of letters, digits, `_`, `.` and `-`'
+    return `Expected the key ${subject} to ${wanted}`
+  }
+  if (issue.code === 'invalid_value') return `Expected ${subject} to be one of \`${issue.values.join('`, `')}\``
+  if (issue.code === 'invalid_format' && issue.format === 'url') {
+    return `Expected ${subject} to be a whole url, such as \`https://example.org\``
+  }
+  return `Cannot use ${subject}: ${issue.message}`
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  undefined: 'nothing',
+  function: 'a function'
+}
+
+function knownKeys(at: PropertyKey[]): string[] {
+  let current: unknown = schema
+  for (const key of at) {
+    const shape = shapeOf(current)
+    current = shape?.[String(key)] ?? current
+  }
+  return Object.keys(shapeOf(current) ?? {})
+}
+
+function shapeOf(type: unknown): Record<string, unknown> | undefined {
+  let inner = type as { shape?: Record<string, unknown>; unwrap?: () => unknown; element?: unknown } | undefined
+  while (inner && !inner.shape) {
+    inner = (inner.element ?? inner.unwrap?.()) as typeof inner
+  }
+  return inner?.shape
+}
