@@ -16,6 +16,7 @@ const scripts = [
   { name: 'boot', entry: 'boot', format: 'esm', hasVersions: false },
   { name: 'boot-versions', entry: 'boot', format: 'esm', hasVersions: true },
   { name: 'sidebar', entry: 'whole-sidebar', format: 'esm', hasVersions: false },
+  { name: 'dev', entry: 'dev', format: 'esm', hasVersions: false },
   { name: 'extras', entry: 'extras', format: 'esm', hasVersions: false },
   { name: 'first-paint', entry: 'first-paint', format: 'iife', hasVersions: false }
 ]
@@ -39,7 +40,7 @@ for (const { name, entry, format, hasVersions } of scripts) {
     module: format === 'esm',
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true },
-    mangle: { properties: { regex: ownNames } }
+    mangle: name === 'dev' || { properties: { regex: ownNames } }
   })
   writeFileSync(path.join(root, 'lib/browser', `${name}.js`), code)
 }

@@ -1,7 +1,7 @@
 /**
  * TypeScript of the project (its configuration, its theme) made importable. Starting esbuild takes longer than a warm
  * build may last, so a bundle is kept with the hashes of everything it was made from, and esbuild is started only when
- * one of them changed.
+ * one of them changed. Bundles of docsgen's own theme, with nothing laid over it, come with docsgen (scripts/prebuild.mjs).
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,6 +14,9 @@ import type { Message } from './types.ts'
 
 /** docsgen's own folder: where its templates and dependencies are found. */
 export const packageRoot = path.dirname(import.meta.dirname)
+
+/** What was made of docsgen's own templates when docsgen was. */
+export const ownBundles = path.join(import.meta.dirname, 'bundles')
 
 export interface Bundle {
   /** A hash of the files below. */
@@ -38,8 +41,9 @@ export interface Bundler {
   inputs(): Iterable<string>
 }
 
-interface BundleRecord extends Bundle {
+export interface BundleRecord extends Bundle {
   salt: string
+  /** Hashes of the files it was made from; those of docsgen's own bundles are relative to `packageRoot`. */
   inputs: Record<string, string>
 }
 
@@ -47,7 +51,7 @@ interface BundleRecord extends Bundle {
 export function createBundler(cache: Cache, version: string): Bundler {
   const inputs = new Set<string>()
   const note = (record: BundleRecord) => {
-    for (const file of Object.keys(record.inputs)) inputs.add(file)
+    for (const file of Object.keys(record.inputs)) inputs.add(path.resolve(packageRoot, file))
     return record
   }
   const bundler: Bundler = {
@@ -57,6 +61,10 @@ export function createBundler(cache: Cache, version: string): Bundler {
       const entry = `bundle-${name}.json`
       const kept = maybeParse(await cache.read(entry))
       if (kept?.salt === request.salt && (await inputsHold(kept.inputs))) return note(kept)
+      const own = maybeParse(
+        await readFile(path.join(ownBundles, `${name}-${asked.salt}.json`), 'utf8').catch(() => undefined)
+      )
+      if (own && (await inputsHold(own.inputs))) return note(own)
       const made = await makeBundle(request)
       await cache.write(entry, JSON.stringify(made))
       return note(made)
@@ -122,7 +130,7 @@ export const ownPackages: Plugin = {
   }
 }
 
-async function makeBundle({ options, salt, root, rule }: BundleRequest): Promise<BundleRecord> {
+export async function makeBundle({ options, salt, root, rule }: BundleRequest): Promise<BundleRecord> {
   const esbuild = await import('esbuild')
   try {
     const result = await esbuild.build({ ...options, absWorkingDir: root, metafile: true, write: false })
@@ -154,7 +162,10 @@ async function inputsHold(inputs: Record<string, string>): Promise<boolean> {
 }
 
 function hashFiles(files: string[]): Promise<[string, string][]> {
-  return mapLimit(files, openFiles, async (file) => [file, await readFile(file).then(hash, () => 'missing')])
+  return mapLimit(files, openFiles, async (file) => [
+    file,
+    await readFile(path.resolve(packageRoot, file)).then(hash, () => 'missing')
+  ])
 }
 
 function maybeParse(text: string | undefined): BundleRecord | undefined {

@@ -9,7 +9,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { type Bundler, ownPackages, packageRoot } from './bundle.ts'
 import type { Project } from './config.ts'
 import { hash } from './files.ts'
-import { overlayTemplates, ownTemplates, templateNames } from './overlay.ts'
+import { overlayTemplates, templateNames } from './overlay.ts'
 import { urlToHref } from './shared/routes.ts'
 
 export interface Client {
@@ -39,7 +39,7 @@ export async function bundleClient(
   const { texts } = await bundler.bundle('islands', {
     root,
     rule: 'theme',
-    salt: hash(salt, entry, JSON.stringify(client)),
+    salt: hash(salt, entry, client.runtime),
     options: { ...browserOptions(project), stdin: { contents: entry, resolveDir: packageRoot } }
   })
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
@@ -57,7 +57,7 @@ export async function bundleClient(
 }
 
 /** A script that was made when docsgen was (scripts/minify.mjs), with what this site puts in its slots. */
-async function readOwn(name: string, slots: Record<string, unknown>): Promise<string> {
+export async function readOwn(name: string, slots: Record<string, unknown> = {}): Promise<string> {
   const text = await readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8')
   return text.replace(/\bSLOT_(\w+)/g, (_, slot: string) => JSON.stringify(slots[slot]).replaceAll('<', '\\u003c'))
 }
@@ -103,10 +103,9 @@ const preactForReact: Plugin = {
 async function writeIslandsEntry({ templates, versions }: Project): Promise<string> {
   const all = await templateNames('islands', templates)
   const names = versions.length > 1 ? all : all.filter((name) => name !== 'version-picker')
-  const file = (name: string) => JSON.stringify(path.join(ownTemplates, 'islands', `${name}.tsx`))
   return [
-    `import { createIslands } from ${JSON.stringify(path.join(import.meta.dirname, 'client/islands'))}`,
-    ...names.map((name, at) => `import island${at} from ${file(name)}`),
+    `import { createIslands } from './${path.basename(import.meta.dirname)}/client/islands'`,
+    ...names.map((name, at) => `import island${at} from ${JSON.stringify(`./templates/islands/${name}.tsx`)}`),
     `export const { mount } = createIslands({${names.map((name, at) => `${JSON.stringify(name)}: island${at}`)}})`
   ].join('\n')
 }

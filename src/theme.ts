@@ -2,9 +2,10 @@
  * The theme: docsgen's templates/ with the project's laid over them, file by file. Bundled twice by esbuild: one module
  * for the server, and the stylesheet.
  */
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Bundler, nodeOptions, ownPackages, packageRoot } from './bundle.ts'
+import { type Bundler, nodeOptions, ownBundles, ownPackages, packageRoot } from './bundle.ts'
 import type { Cache } from './cache.ts'
 import { bundleClient, type Client } from './client-bundle.ts'
 import type { Project } from './config.ts'
@@ -26,15 +27,14 @@ export interface Theme {
 export interface ThemeTools {
   bundler: Bundler
   cache: Cache
-  version: string
 }
 
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
-export async function loadTheme(project: Project, { bundler, cache, version }: ThemeTools): Promise<Theme> {
+export async function loadTheme(project: Project, { bundler, cache }: ThemeTools): Promise<Theme> {
   const entry = await writeEntry(project.templates)
   const listing = await listFiles(project.templates).catch(() => [])
   const request = {
-    salt: hash(entry, version, listing.sort(byCodeUnit).join('\n')),
+    salt: hash(entry, listing.sort(byCodeUnit).join('\n')),
     root: project.root,
     rule: 'theme' as const
   }
@@ -76,7 +76,8 @@ interface ReadFacts {
 
 /** Importing the module takes longer than a warm build may last, so what it says of itself is kept. */
 async function readFacts(name: string, { module, cache, root }: ReadFacts): Promise<Theme['facts']> {
-  const kept = await cache.read(name)
+  const own = () => readFile(path.join(ownBundles, name), 'utf8').catch(() => undefined)
+  const kept = (await cache.read(name)) ?? (await own())
   if (kept !== undefined) return JSON.parse(kept)
   const { facts } = ((await importBundle(module, { root, rule: 'theme' })) as { default: ServerTheme }).default
   await cache.write(name, JSON.stringify(facts))
@@ -93,15 +94,12 @@ async function writeEntry(projectTemplates: string): Promise<string> {
   const kinds = (await templateNames('', projectTemplates)).filter((name) => name !== 'document' && name !== 'markdown')
   const directives = await templateNames('directives', projectTemplates)
   const lines = [
-    `import { createTheme } from ${JSON.stringify(path.join(import.meta.dirname, 'render'))}`,
-    `import * as document from ${JSON.stringify(path.join(ownTemplates, 'document.tsx'))}`,
-    `import * as markdown from ${JSON.stringify(path.join(ownTemplates, 'markdown.tsx'))}`,
-    ...kinds.map(
-      (name, index) => `import * as template${index} from ${JSON.stringify(path.join(ownTemplates, `${name}.tsx`))}`
-    ),
+    `import { createTheme } from './${path.basename(import.meta.dirname)}/render'`,
+    "import * as document from './templates/document.tsx'",
+    "import * as markdown from './templates/markdown.tsx'",
+    ...kinds.map((name, index) => `import * as template${index} from ${JSON.stringify(`./templates/${name}.tsx`)}`),
     ...directives.map(
-      (name, index) =>
-        `import * as directive${index} from ${JSON.stringify(path.join(ownTemplates, 'directives', `${name}.tsx`))}`
+      (name, index) => `import * as directive${index} from ${JSON.stringify(`./templates/directives/${name}.tsx`)}`
     ),
     `const templates = {${kinds.map((name, index) => `${JSON.stringify(name)}: template${index}`)}}`,
     `const directives = {${directives.map((name, index) => `${JSON.stringify(name)}: directive${index}`)}}`,

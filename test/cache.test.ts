@@ -66,6 +66,18 @@ test('contents with a flipped bit are made anew, which is said once', async () =
   expect((await buildProject(root)).stdout).not.toContain('mended')
 })
 
+test('a project that lays nothing over the theme bundles nothing', async () => {
+  const root = project(pages(3))
+  expect((await buildProject(root)).code).toBe(0)
+  const bundles = () => readdirSync(path.join(root, '.docsgen/cache')).filter((name) => name.startsWith('bundle-'))
+  expect(bundles()).toEqual([])
+  write(root, { 'templates/components/footer.tsx': 'export function Footer() {\n  return <footer>Ours</footer>\n}\n' })
+  const { code, files } = await buildProject(root)
+  expect(code).toBe(0)
+  expect(files['all/p0.html']).toContain('<footer>Ours</footer>')
+  expect(bundles()).toEqual(['bundle-islands.json', 'bundle-server.json', 'bundle-style.json'])
+})
+
 test('other bytes of the same size and time are seen', async () => {
   const root = project(pages(3))
   const file = path.join(root, 'content/all/p0.md')

@@ -1,12 +1,13 @@
 /** `docsgen dev`: the site while it is written. Nothing is written to the output folder. */
+
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as http from 'node:http'
 import path from 'node:path'
 import { createBodies } from '../bodies.ts'
+import { readOwn } from '../client-bundle.ts'
 import { configFiles, loadProject, type Project } from '../config.ts'
 import { createDev, type Dev } from '../dev.ts'
-import { bundleDevClient } from '../dev-client.ts'
 import { isInside } from '../files.ts'
 import { addressOf, explainListen, isLoopback, listen, toPrefix } from '../http.ts'
 import { createLive, type Live } from '../live.ts'
@@ -52,7 +53,7 @@ export async function dev(
       terminal,
       send: (event) => server.send(event)
     })
-    const script = await bundleDevClient(machine.bundler, project.root)
+    const script = await readOwn('dev')
     const server = createDevServer({
       bodies,
       script,
