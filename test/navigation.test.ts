@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { blank } from '../src/blank.ts'
 import type { Category } from '../src/categories.ts'
 import { createSidebar, findSidebar, type SidebarSource } from '../src/navigation.ts'
 import type { NavItem, Page } from '../src/types.ts'
 
 function page(url: string, sidebar: Page['meta']['sidebar'] = {}): Page {
   const meta = { title: `T${url}`, toc: true, sidebar, data: {} }
-  return { file: `content${url}.md`, key: url, url, meta, headings: [], anchors: [], links: [], uses: [], extras: false, messages: [] }
+  return { file: `content${url}.md`, key: url, url, meta, ...blank() }
 }
 
 function sidebar(
