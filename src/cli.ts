@@ -1,4 +1,7 @@
-/** Arguments → command → exit code. The only place that catches a DocsgenError. */
+/**
+ * Arguments → command → exit code. The only place that catches a DocsgenError.
+ * Over 200 lines: the options of all commands stand together.
+ */
 import { constants } from 'node:os'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isCode } from './files.ts'
@@ -47,7 +50,18 @@ function createProgram({ signal, done }: Run): Command {
     })
     .showSuggestionAfterError()
     .helpCommand(false)
-    .addHelpText('after', '\nExample:\n  $ docsgen build\n  $ docsgen preview\n')
+    .addHelpText('after', '\nExample:\n  $ docsgen init website\n  $ docsgen build\n  $ docsgen preview\n')
+
+  program
+    .command('init')
+    .description('Make a small site to begin with: pages, configuration, a workflow that publishes it.')
+    .argument('[dir]', 'folder to write it to', '.')
+    .option('--yes', 'ask nothing')
+    .addHelpText('after', examples('docsgen init website', 'docsgen init --yes'))
+    .action(async (dir, options) => {
+      const { init } = await import('./commands/init.ts')
+      done(await init(dir, { ...options, signal }))
+    })
 
   program
     .command('build')

@@ -1,16 +1,15 @@
 /** Finds, loads and checks the configuration. What comes out has every default filled in: nothing later asks twice. */
 import { existsSync } from 'node:fs'
-import { readdir, readFile, realpath } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Bundler } from './bundle.ts'
 import type { Cache } from './cache.ts'
+import { checkOut, holdsMarkdown, type Where } from './config-out.ts'
 import type { CheckedConfig, Config } from './config-schema.ts'
 import { hash, isInside, maybeStat } from './files.ts'
 import { preload } from './load.ts'
 import { DocsgenError, placeOfPath } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
-import type { Message } from './types.ts'
 import { versionSidebars } from './versions.ts'
 
 export const configFiles = ['docsgen.config.ts', 'docsgen.config.mts', 'docsgen.config.js', 'docsgen.config.mjs']
@@ -80,9 +79,6 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   return project
 }
 
-/** Where a setting is written; nowhere when it is a default or an argument. */
-type Where = Pick<Message, 'file' | 'place'>
-
 async function importConfig(root: string, configFile: string, bundler: Bundler): Promise<unknown> {
   const entry = path.join(root, configFile)
   const module = (await bundler.importModule('config', { entry, root })) as { default?: unknown }
@@ -127,16 +123,8 @@ async function findContent(root: string, configured: string | undefined, where: 
   throw new DocsgenError({ rule: 'usage', text, note, ...where })
 }
 
-async function holdsMarkdown(folder: string, depth = 3): Promise<boolean> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  if (entries.some((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name))) return true
-  if (depth === 0) return false
-  const folders = entries.filter((entry) => entry.isDirectory() && !/^[._]|^node_modules$|^dist$/.test(entry.name))
-  for (const { name } of folders) if (await holdsMarkdown(path.join(folder, name), depth - 1)) return true
-  return false
-}
-
-function titleFromFolder(root: string): string {
+/** `event-guides` is called Event guides. */
+export function titleFromFolder(root: string): string {
   const words = path.basename(root).replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1) || 'Documentation'
 }
@@ -155,42 +143,6 @@ function maybeDecodePath(text: string): string | undefined {
     return decodeURI(text)
   } catch {
     return undefined
-  }
-}
-
-/** The output folder is emptied of what docsgen made: it must not hold anything a person made. */
-async function checkOut({ root, out, content, assets, templates }: Project, where: Where): Promise<void> {
-  const why = await findDanger({ root, out: await realPlace(out), content, assets, templates })
-  const note = 'Choose a folder of its own, such as `dist`'
-  if (why) throw new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note, ...where })
-}
-
-type Places = Pick<Project, 'root' | 'out' | 'content' | 'assets' | 'templates'>
-
-async function findDanger({ root, out, ...sources }: Places): Promise<string | undefined> {
-  if (isInside(await realPlace(root), out)) return 'it holds the project'
-  if (isInside(await realPlace(homedir()), out)) return 'it holds your home folder'
-  for (const source of Object.values(sources)) {
-    const real = await realPlace(source)
-    if (isInside(real, out)) return 'it holds sources of the project'
-    if (source !== root && isInside(out, real)) return 'it lies inside the sources of the project'
-  }
-  const kept = ['.git', '.docsgen', 'node_modules'].find((name) => isInside(out, path.join(root, name)))
-  if (kept) return `it lies inside \`${kept}\``
-  const existing = await maybeStat(out)
-  if (existing && !existing.isDirectory()) return 'it is a file'
-  // Where every folder may hold pages, one that does and was not built is not for us.
-  const isSource = existing && sources.content === root && !existsSync(path.join(out, '404.html'))
-  return isSource && (await holdsMarkdown(out)) ? 'it holds pages of the project' : undefined
-}
-
-/** The place without symbolic links, as far as it exists. */
-async function realPlace(file: string): Promise<string> {
-  try {
-    return await realpath(file)
-  } catch {
-    const above = path.dirname(file)
-    return above === file ? file : path.join(await realPlace(above), path.basename(file))
   }
 }
 

@@ -5,7 +5,7 @@ import colors from 'picocolors'
 import { toPosix } from './files.ts'
 import type { Phase } from './machine.ts'
 import type { Leveled } from './message.ts'
-import { type Format, formatCounts, formatReport } from './report.ts'
+import { cleanName, type Format, formatCounts, formatReport } from './report.ts'
 
 export interface Terminal {
   out(text: string): void
@@ -124,6 +124,12 @@ export function maybeRead(file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A folder as seen from where the reader stands. */
+export function shownFolder(folder: string): string {
+  const relative = path.relative(process.cwd(), folder)
+  return cleanName(relative === '' ? '.' : relative.startsWith('..') ? folder : `${relative}/`)
 }
 
 /** `850 ms`, `1.2 s`. */

@@ -96,7 +96,7 @@ describe('tables', () => {
     }
   })
 
-  test.each(['build', 'dev', 'preview', 'check-links'])('README.md has every option of %s', async (command) => {
+  test.each(['init', 'build', 'dev', 'preview', 'check-links'])('README.md has every option of %s', async (command) => {
     const { stdout } = await docsgen([command, '--help'])
     const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
     expect(firstCells(readme, `### docsgen ${command}`).map((cell) => cell.split(' ')[0])).toEqual(options)

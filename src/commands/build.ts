@@ -11,7 +11,15 @@ import { type Manifest, readManifest } from '../manifest.ts'
 import { levelMessages } from '../message.ts'
 import { cleanName, countOf, type Format } from '../report.ts'
 import { discardStaged, type Staged, stage } from '../stage.ts'
-import { createPhases, createTerminal, formatBytes, formatDuration, report, type Terminal } from '../terminal.ts'
+import {
+  createPhases,
+  createTerminal,
+  formatBytes,
+  formatDuration,
+  report,
+  shownFolder,
+  type Terminal
+} from '../terminal.ts'
 import { findDiffering } from '../verify.ts'
 import { reportPages } from '../why.ts'
 
@@ -65,7 +73,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
       options.signal.throwIfAborted()
       phases.end()
       report(messages, { terminal, format: options.format, root: absolute })
-      if (options.format === 'text') terminal.err(`Nothing was written: ${shown(project.out)} is as it was.\n`)
+      if (options.format === 'text') terminal.err(`Nothing was written: ${shownFolder(project.out)} is as it was.\n`)
       return 1
     }
     phases.progress('write')
@@ -145,7 +153,7 @@ interface Summary {
 function summarize(terminal: Terminal, { built, emitted, times, damaged, elapsed }: Summary): void {
   const { paint } = terminal
   const { written, removed, replaced, foreign } = emitted
-  const folder = shown(built.project.out)
+  const folder = shownFolder(built.project.out)
   const counts = [`${written.length} written`, `${built.outputs.size - written.length} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
   terminal.out(
@@ -179,9 +187,4 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
   const html = weigh(readFileSync(path.join(project.out, middle.at)))
   const script = weigh(theme.client.boot.text)
   return `a typical page: ${html} of HTML, ${weigh(theme.style)} of CSS, ${script} of script (gzipped)`
-}
-
-function shown(folder: string): string {
-  const relative = path.relative(process.cwd(), folder)
-  return cleanName(relative === '' ? '.' : relative.startsWith('..') ? folder : `${relative}/`)
 }

@@ -1,0 +1,87 @@
+/** `docsgen init`: a small site that builds, in a folder that holds none of its files yet. */
+import { lstat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { titleFromFolder } from '../config.ts'
+import { isCode, makeFolder } from '../files.ts'
+import { readVersion } from '../machine.ts'
+import { DocsgenError } from '../message.ts'
+import { starterFiles } from '../starter.ts'
+import { createTerminal, shownFolder } from '../terminal.ts'
+
+export interface InitOptions {
+  /** Ask nothing. */
+  yes?: boolean | undefined
+  signal: AbortSignal
+}
+
+/** Writes the files of a new site, or throws a DocsgenError that names those that are there already. */
+export async function init(dir: string, { yes = false, signal }: InitOptions): Promise<number> {
+  const root = path.resolve(dir)
+  const name = packageName(root)
+  const guess = titleFromFolder(root)
+  await refuseTaken(root, Object.keys(starterFiles({ title: guess, name, version: '' })))
+  const asks = !yes && process.stdin.isTTY && process.stdout.isTTY
+  const title = (asks && (await ask(`Title of the site (${guess}): `, signal))) || guess
+  const files = starterFiles({ title, name, version: readVersion() })
+  for (const [file, text] of Object.entries(files)) {
+    await makeFolder(path.dirname(path.join(root, file)))
+    await writeFile(path.join(root, file), text, { flag: 'wx' })
+  }
+  tellNext(root, Object.keys(files))
+  return 0
+}
+
+/** All that are in the way are named at once. */
+async function refuseTaken(root: string, files: string[]): Promise<void> {
+  const taken: string[] = []
+  for (const file of files) if (await isTaken(path.join(root, file))) taken.push(`\`${file}\``)
+  if (taken.length === 0) return
+  const text = `Cannot make a site in ${shownFolder(root)}: there is ${taken.join(', ')}`
+  const note = 'Nothing was written. Name a new folder, such as `docsgen init website`'
+  throw new DocsgenError({ rule: 'usage', text, note })
+}
+
+/** There is something of that name, or a file where one of its folders would be. */
+async function isTaken(file: string): Promise<boolean> {
+  try {
+    await lstat(file)
+    return true
+  } catch (error) {
+    if (isCode(error, 'ENOTDIR')) return true
+    if (isCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+/** A line from the terminal; nothing when it ends without one. */
+async function ask(question: string, signal: AbortSignal): Promise<string> {
+  process.stdout.write(question)
+  for await (const line of createInterface({ input: process.stdin, signal })) return line.trim()
+  process.stdout.write('\n')
+  signal.throwIfAborted()
+  return ''
+}
+
+function packageName(root: string): string {
+  const name = path
+    .basename(root)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return name || 'documentation'
+}
+
+function tellNext(root: string, files: string[]): void {
+  const { out, paint } = createTerminal()
+  const folder = shownFolder(root)
+  out(`${paint.green('✓')} ${paint.bold('A site of 3 pages')} in ${folder}\n`)
+  for (const file of files) out(`  ${file}\n`)
+  const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
+  const steps: [command: string, why: string][] = [
+    ['npm run dev', 'shows the site while you write it'],
+    ['npm run build', 'checks it and puts it into dist/']
+  ]
+  const lines = steps.map(([command, why]) => `${command.padEnd(15)} ${paint.dim(why)}`)
+  out(`\nNext:\n${[...enter, 'npm install', ...lines].map((line) => `  ${line}\n`).join('')}`)
+}
