@@ -23,27 +23,30 @@ const beside: Files = {
     "export default { variables: { product: 'Lanyard', repository: 'https://example.org/lanyard' } }\n"
 }
 
+/** What an example is called that says nothing else. */
+const anyName = 'guides/example'
+
 interface Example {
   name: string
   files: Files
-  /** What must be said of it; undefined for an example that must build. */
-  fault?: string
+  /** What must be said of it; nothing for an example that must build. */
+  faults: string[]
 }
 
 const tried = pages
-  .map((page) => ({ page, examples: readExamples(page) }))
+  .map((page) => ({ page, examples: gather(readExamples(page)) }))
   .filter(({ examples }) => examples.length > 0)
 
 describe.concurrent.each(tried)('docs/$page', ({ examples }) => {
-  test.each(examples)('$name', async ({ files, fault }) => {
+  test.each(examples)('$name', async ({ files, faults }) => {
     const { code, stderr, files: written } = await buildProject(project({ ...beside, ...files }))
-    if (fault === undefined) {
+    if (faults.length === 0) {
       expect(stderr).toBe('')
       expect(code).toBe(0)
       return
     }
-    expect(stderr).toContain(fault)
-    expect(code).toBe(fault.includes('(config)') ? 2 : 1)
+    for (const fault of faults) expect(stderr).toContain(fault)
+    expect(code).toBe(faults.some((fault) => fault.includes('(config)')) ? 2 : 1)
     expect(written).toEqual({})
   })
 })
@@ -139,17 +142,42 @@ function readExamples(page: string): Example[] {
     const file = kind.startsWith('file=') ? kind.slice('file='.length) : undefined
     if (file !== undefined) files[file] = `${value}\n`
     else if (/^(example|fault|config)$/.test(kind)) {
-      const own = kind === 'config' ? 'docsgen.config.ts' : (more ?? 'content/guides/example.md')
+      const own = kind === 'config' ? 'docsgen.config.ts' : (more ?? `content/${anyName}.md`)
       const isFault = kind === 'fault' || more === 'fault'
       const said = fences[at + 1]
       if (isFault && said?.lang !== 'text') throw new Error(`docs/${page}, ${name}: expected a text fence behind it`)
       const text = value === '' ? '' : `${value}\n`
-      examples.push({ name, files: { ...files, [own]: text }, ...(isFault && said && { fault: said.value }) })
+      examples.push({ name, files: { ...files, [own]: text }, faults: isFault && said ? [said.value] : [] })
       files = {}
     } else if (lang !== 'text' && lang !== 'sh') throw new Error(`docs/${page}, ${name}: nobody tries this example`)
   }
   if (Object.keys(files).length > 0) throw new Error(`docs/${page}: nothing uses ${Object.keys(files)}`)
   return examples
+}
+
+/** Pages that need nothing of their own beside them are built together, those that must build and those that must fail. */
+function gather(examples: Example[]): Example[] {
+  const ofTheirOwn = examples.filter((example) => !isPlain(example))
+  const plain = examples.filter(isPlain)
+  const groups = [plain.filter(({ faults }) => faults.length === 0), plain.filter(({ faults }) => faults.length > 0)]
+  return [...groups.filter((group) => group.length > 0).map(together), ...ofTheirOwn]
+}
+
+/** What is wrong with its text alone: the rest is said only of a site without such faults. */
+function isPlain({ files, faults: [fault = `content/${anyName}`] }: Example): boolean {
+  return Object.keys(files).join() === `content/${anyName}.md` && fault.startsWith(`content/${anyName}`)
+}
+
+/** Each under a name with the line it stands in. */
+function together(group: Example[]): Example {
+  const named = group.map(({ name, files, faults }) => {
+    const ownName = `${anyName}-${/\d+/.exec(name)?.[0]}`
+    const [text = ''] = Object.values(files)
+    const said = faults.map((fault) => fault.replaceAll(anyName, ownName))
+    return { files: { [`content/${ownName}.md`]: text }, faults: said }
+  })
+  const files = Object.assign({}, ...named.map((each) => each.files)) as Files
+  return { name: group.map(({ name }) => name).join(', '), files, faults: named.flatMap(({ faults }) => faults) }
 }
 
 function findCode(node: Nodes): Code[] {
