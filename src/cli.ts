@@ -112,6 +112,19 @@ function createProgram({ signal, done }: Run): Command {
     })
 
   program
+    .command('config')
+    .description('Print every setting that is in force, and where it comes from.')
+    .argument('[root]', 'folder of the project', '.')
+    .option('--out <dir>', 'as for build')
+    .option('--base <path>', 'as for build')
+    .addOption(new Option('--format <format>', 'how it is printed').choices(['text', 'json']).default('text'))
+    .addHelpText('after', examples('docsgen config', 'docsgen config --base /docs --format json'))
+    .action(async (root, options) => {
+      const { config } = await import('./commands/config.ts')
+      done(await config(root, { ...options, signal }))
+    })
+
+  program
     .command('preview')
     .description('Serve a built site exactly as a strict static host does.')
     .argument('[dir]', 'folder of the built site', 'dist')

@@ -7,8 +7,11 @@ const link = z.strictObject({ label: z.string(), href: z.string() })
 
 /** Navigation entries of a sidebar written by hand: a url, or a category of further ones. */
 export interface SidebarEntry {
+  /** Default: what the page is called in its own sidebar. */
   label?: string | undefined
+  /** Url of a page, or an address. */
   href?: string | undefined
+  /** Entries below this one. */
   items?: SidebarEntry[] | undefined
 }
 
@@ -65,52 +68,83 @@ const sources = z
   )
   .default([])
 
+/** Comments on keys are what an editor shows to whoever writes a configuration. */
 export const schema = z.strictObject({
+  /** Where an editor finds the form of `docsgen.config.json`. */
+  $schema: z.string().optional(),
+  /** Name of the site, in the bar and in the title of every page. Default: title of the home page. */
   title: z.string().optional(),
+  /** A line in the footer. */
   tagline: z.string().default(''),
+  /** For search engines, on pages that have none of their own. */
   description: z.string().default(''),
+  /** Origin of the site, such as `https://example.org`: gives canonical links and a sitemap. */
   url: z
     .url({ protocol: /^https?$/ })
     .refine(isOrigin, 'Expected an origin such as `https://example.org`; a path belongs into `base`')
     .optional(),
+  /** Path the site is served under, such as `/docs`. */
   base: z.string().default('/'),
+  /** Language of the pages, such as `en`. */
   lang: z.string().default('en'),
+  /** Folder of the pages. Default: `content`, else the project itself. */
   content: z.string().optional(),
+  /** Folder of files that are published as they are. */
   assets: z.string().default('assets'),
+  /** Folder of templates that stand in for those of the theme. */
   templates: z.string().default('templates'),
+  /** Folder to write to. */
   out: z.string().default('dist'),
+  /** OpenAPI document of the project, such as `api/openapi.yaml`. */
   api: z.string().min(1).optional(),
+  /** `/a` becomes `a.html` (`file`), `a/index.html` (`directory`) or both. */
   layout: z.enum(['both', 'file', 'directory']).default('both'),
+  /** Whether every folder of a sidebar that has no page is given one. */
   generateIndex: z.boolean().default(true),
+  /** Picture in the bar, such as `/logo.svg` for `assets/logo.svg`. */
   logo: z.string().optional(),
+  /** Icon of the site. Default: `assets/favicon.svg`, else one of docsgen’s. */
   favicon: z.string().optional(),
+  /** Picture shown where a page is shared, such as `/card.png`; needs `url`. */
   card: z.string().optional(),
+  /** A link at the end of the bar. */
   repository: link.optional(),
+  /** Links of the bar. */
   navbar: z.array(link).default([]),
+  /** Columns of links and a line of copyright below every page. */
   footer: z
     .strictObject({
       columns: z.array(z.strictObject({ title: z.string(), links: z.array(link) })).default([]),
       copyright: z.strictObject({ holder: z.string(), year: z.number().int() }).optional()
     })
     .default({ columns: [] }),
+  /** A line above every page, in Markdown. A new `id` is a new banner to those who closed the old one. */
   banner: z
     .strictObject({ id: z.string().min(1), content: z.string(), closeable: z.boolean().default(false) })
     .optional(),
+  /** Beginning of urls → `auto` (from folders) or a list of entries. */
   sidebars: z.record(url, z.union([z.literal('auto'), z.array(sidebarEntry)])).default({ '/': 'auto' }),
+  /** Versions of the documentation, the current one first. */
   versions: z.array(version).superRefine(refuseTwice).default([]),
+  /** Levels of headings in the table of contents. */
   toc: z
     .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })
     .refine(({ min, max }) => min <= max, 'Expected `min` to be no more than `max`')
     .default({ min: 2, max: 3 }),
+  /** What runs the islands; beginning of the keys in the browser’s storage. */
   client: z
     .strictObject({
       runtime: z.enum(['react', 'preact']).default('react'),
       storagePrefix: z.string().default('docsgen.')
     })
     .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
+  /** Origins besides your own that pages may use. */
   policy: z.strictObject({ images: sources, frames: sources, connect: sources, scripts: sources }).default(noSources),
+  /** Hosts to write a configuration for. */
   hosts: z.array(z.enum(['azure', 'firebase', 'vercel'])).default([]),
+  /** Name → text, for `{{name}}` in pages. */
   variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
+  /** Rule → `error`, `warn` or `off`. */
   rules: z
     .partialRecord(
       z.enum(Object.keys(rules).filter((rule) => !firm.has(rule as Rule)) as [Rule, ...Rule[]]),

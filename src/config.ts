@@ -12,7 +12,7 @@ import { DocsgenError, placeOfPath } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
 import { versionSidebars } from './versions.ts'
 
-export const configFiles = ['docsgen.config.ts', 'docsgen.config.mts', 'docsgen.config.js', 'docsgen.config.mjs']
+export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
 
 /** The checked configuration with its defaults, and where everything lies. Directories are absolute. */
 export interface Project extends Omit<CheckedConfig, 'title' | 'content' | 'assets' | 'templates' | 'out'> {
@@ -53,10 +53,8 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   if (!(await maybeStat(absolute))?.isDirectory()) {
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
   }
-  const configFile = configFiles.find((name) => existsSync(path.join(absolute, name)))
-  const configText = configFile ? await readFile(path.join(absolute, configFile), 'utf8') : ''
-  const written = configFile ? await importConfig(absolute, configFile, tools.bundler) : {}
-  const { config, keep } = await checkOnce(written, { configFile, configText }, tools)
+  const { configFile, configText, written } = await readWritten(absolute, tools.bundler)
+  const { config, keep } = await checkOnce(written, { ...(configFile && { configFile }), configText }, tools)
   const inConfig = (key: keyof Config): Where =>
     configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
   const content = await findContent(absolute, config.content, inConfig('content'))
@@ -79,6 +77,25 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   return project
 }
 
+/** What the configuration of a project says, unchecked, and where. */
+export interface Written {
+  configFile?: string
+  configText: string
+  written: unknown
+}
+
+/** Runs the configuration at `root`, an absolute folder; without one nothing is written. */
+export async function readWritten(root: string, bundler: Bundler): Promise<Written> {
+  const [configFile, another] = configFiles.filter((name) => existsSync(path.join(root, name)))
+  if (configFile === undefined) return { configText: '', written: {} }
+  if (another !== undefined) {
+    const text = `Expected one configuration, not \`${configFile}\` and \`${another}\``
+    throw new DocsgenError({ rule: 'config', file: another, text, note: 'Keep one of them' })
+  }
+  const configText = await readFile(path.join(root, configFile), 'utf8')
+  return { configFile, configText, written: await importConfig(root, configFile, bundler) }
+}
+
 async function importConfig(root: string, configFile: string, bundler: Bundler): Promise<unknown> {
   const entry = path.join(root, configFile)
   const module = (await bundler.importModule('config', { entry, root })) as { default?: unknown }
@@ -91,7 +108,7 @@ async function importConfig(root: string, configFile: string, bundler: Bundler):
 /** Loading the check takes longer than a warm build may last: a configuration that was found good is known. */
 async function checkOnce(
   written: unknown,
-  { configFile, configText }: { configFile: string | undefined; configText: string },
+  { configFile, configText }: Pick<Project, 'configFile' | 'configText'>,
   { cache, version }: ConfigTools
 ): Promise<{ config: CheckedConfig; keep(): Promise<unknown> }> {
   const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined

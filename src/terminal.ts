@@ -14,6 +14,8 @@ export interface Terminal {
   progress(text: string): void
   paint: ReturnType<typeof colors.createColors>
   color: boolean
+  /** Columns there are for a line of output; no end of them where nobody watches. */
+  width: number
 }
 
 export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Terminal {
@@ -41,7 +43,8 @@ export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Ter
       shown = true
     },
     paint,
-    color
+    color,
+    width: process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY
   }
 }
 

@@ -37,9 +37,15 @@ const tried = pages
   .map((page) => ({ page, examples: gather(readExamples(page)) }))
   .filter(({ examples }) => examples.length > 0)
 
+/** A project has one configuration. */
+function withBeside(files: Files): Files {
+  const { 'docsgen.config.ts': config = '', ...others } = beside
+  return { ...others, ...(!('docsgen.config.json' in files) && { 'docsgen.config.ts': config }), ...files }
+}
+
 describe.concurrent.each(tried)('docs/$page', ({ examples }) => {
   test.each(examples)('$name', async ({ files, faults }) => {
-    const { code, stderr, files: written } = await buildProject(project({ ...beside, ...files }))
+    const { code, stderr, files: written } = await buildProject(project(withBeside(files)))
     if (faults.length === 0) {
       expect(stderr).toBe('')
       expect(code).toBe(0)
@@ -62,6 +68,7 @@ test('the documentation is a site without a configuration', async () => {
   const sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(home)?.[1] ?? ''
   const order = [
     'getting-started',
+    'configuration',
     'dev',
     'writing',
     'navigation',
@@ -99,13 +106,16 @@ describe('tables', () => {
     }
   })
 
-  test.each(['init', 'build', 'dev', 'preview', 'check-links'])('README.md has every option of %s', async (command) => {
-    const { stdout } = await docsgen([command, '--help'])
-    const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
-    expect(firstCells(readme, `### docsgen ${command}`).map((cell) => cell.split(' ')[0])).toEqual(options)
-    if (command === 'dev')
-      expect(firstCells(read('docs/dev.md'), '---').map((cell) => cell.split(' ')[0])).toEqual(options)
-  })
+  test.each(['init', 'build', 'dev', 'config', 'preview', 'check-links'])(
+    'README.md has every option of %s',
+    async (command) => {
+      const { stdout } = await docsgen([command, '--help'])
+      const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
+      expect(firstCells(readme, `### docsgen ${command}`).map((cell) => cell.split(' ')[0])).toEqual(options)
+      if (command === 'dev')
+        expect(firstCells(read('docs/dev.md'), '---').map((cell) => cell.split(' ')[0])).toEqual(options)
+    }
+  )
 })
 
 function read(file: string): string {
@@ -142,7 +152,7 @@ function readExamples(page: string): Example[] {
     const file = kind.startsWith('file=') ? kind.slice('file='.length) : undefined
     if (file !== undefined) files[file] = `${value}\n`
     else if (/^(example|fault|config)$/.test(kind)) {
-      const own = kind === 'config' ? 'docsgen.config.ts' : (more ?? `content/${anyName}.md`)
+      const own = kind === 'config' ? `docsgen.config.${lang}` : (more ?? `content/${anyName}.md`)
       const isFault = kind === 'fault' || more === 'fault'
       const said = fences[at + 1]
       if (isFault && said?.lang !== 'text') throw new Error(`docs/${page}, ${name}: expected a text fence behind it`)
