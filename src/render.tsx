@@ -5,6 +5,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { ApiKind, ApiSlice, AttributeKind } from './api/model.ts'
+import type { DirectiveRules, Directives } from './markdown/directive-check.ts'
 import { toElements } from './shared/elements.ts'
 import { urlToHref } from './shared/routes.ts'
 import { srcSetUrls } from './shared/srcset.ts'
@@ -20,6 +21,7 @@ interface TemplateModule {
 interface DirectiveModule {
   default: ComponentType<Record<string, unknown>>
   attributes?: Attributes
+  rules?: DirectiveRules
 }
 
 export interface ThemeModules {
@@ -50,12 +52,13 @@ export interface Rendered {
 export interface ServerTheme {
   render(task: RenderTask): Rendered
   /** What parsing has to know of the theme. */
-  facts: { directives: Record<string, Attributes>; templates: Record<string, string[]> }
+  facts: { directives: Directives; templates: Record<string, string[]> }
 }
 
 export function createTheme({ document, markdown, templates, directives }: ThemeModules): ServerTheme {
   checkExports('templates', templates)
   checkExports('templates/directives', directives)
+  checkDeclarations(directives)
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives))
     components[`docsgen-${name.toLowerCase()}`] = withKinds(module)
@@ -80,7 +83,7 @@ export function createTheme({ document, markdown, templates, directives }: Theme
     },
     facts: {
       directives: Object.fromEntries(
-        Object.entries(directives).map(([name, { attributes = {} }]) => [name, attributes])
+        Object.entries(directives).map(([name, { attributes = {}, rules = {} }]) => [name, { attributes, rules }])
       ),
       templates: Object.fromEntries(
         Object.entries(templates).map(([name, { frontMatter = [] }]) => [name, frontMatter])
@@ -94,6 +97,23 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
   for (const [name, module] of Object.entries(modules)) {
     if (module.default === undefined)
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
+  }
+}
+
+const kinds = ['string', 'number', 'boolean', 'operation', 'schema', 'scheme', 'tag']
+const ruleNames = ['forms', 'required', 'within', 'holds']
+
+/** A word that is misspelt here would allow anything. */
+function checkDeclarations(directives: Record<string, DirectiveModule>): void {
+  for (const [name, { attributes = {}, rules = {} }] of Object.entries(directives)) {
+    const expect = (written: string, known: string[], where: string) => {
+      if (!known.includes(written))
+        throw new Error(`expected ${known.join(', ')} in ${where} of templates/directives/${name}.tsx, not ${written}`)
+    }
+    for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
+    for (const rule of Object.keys(rules)) expect(rule, ruleNames, '`rules`')
+    for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
+    for (const each of rules.required ?? []) expect(each, ['label', ...Object.keys(attributes)], '`rules.required`')
   }
 }
 
@@ -120,7 +140,7 @@ function withKinds({ default: Component, attributes = {} }: DirectiveModule): Co
 }
 
 function isApiKind(kind: AttributeKind): kind is ApiKind {
-  return kind !== 'string' && kind !== 'number' && kind !== 'boolean'
+  return typeof kind === 'string' && !/^(string|number|boolean)$/.test(kind)
 }
 
 function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
@@ -128,7 +148,7 @@ function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
   return Object.hasOwn(parts, name) ? parts[name] : undefined
 }
 
-function toKind(written: unknown, kind: 'string' | 'number' | 'boolean'): unknown {
+function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind>): unknown {
   return kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
 }
 

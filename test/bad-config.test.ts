@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createTheme } from '../src/render.tsx'
 import { buildGood, expectClean, expectLines, type Good } from './bad.ts'
 import { docsgen, run } from './project.ts'
 
@@ -158,6 +159,18 @@ describe('a template', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, lines)
     if (lines[0]?.includes(cannot)) expect(ran.stderr.match(/error: /g)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ attributes: { tone: 'strnig' } }, '`attributes` of templates/directives/x.tsx, not strnig'],
+    [{ rules: { require: ['label'] } }, 'expected forms, required, within, holds in `rules`'],
+    [{ rules: { forms: ['inline'] } }, 'expected text, leaf, container in `rules.forms`'],
+    [{ attributes: { a: ['b'] }, rules: { required: ['b'] } }, 'expected label, a in `rules.required`']
+  ])('may be a directive that declares %j', (declared, fault) => {
+    const none = () => null
+    const x = { default: none, ...(declared as object) }
+    const modules = { document: { default: none }, markdown: { components: {} }, templates: {}, directives: { x } }
+    expect(() => createTheme(modules)).toThrow(fault)
   })
 
   it('may be a directive that throws, or a style that does not parse', async () => {

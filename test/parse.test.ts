@@ -5,7 +5,7 @@ import type { Content } from '../src/types.ts'
 
 const options: ParseOptions = {
   variables: { product: 'Acme', home: 'https://acme.example' },
-  directives: { note: {}, tip: {}, stars: { count: 'number', open: 'boolean' } },
+  directives: { note: {}, tip: {}, stars: { attributes: { count: 'number', open: 'boolean' } } },
   templates: { home: ['hero'] },
   policy: noSources
 }
@@ -134,7 +134,14 @@ describe('directives', () => {
 
   test('an alert is the same as an admonition', () => {
     expect(read('> [!TIP]\n> Text\n').html).toMatch(/<docsgen-tip>\s*<p>Text<\/p>\s*<\/docsgen-tip>/)
-    expect(read('> [!OTHER]\n> Text\n').html).toContain('<blockquote>')
+    expect(read('> A\n> [!TIP]\n').html).toContain('<blockquote>')
+    expect(read('> [!note]- Of *this*  \n> Text').html).toMatch(
+      /<docsgen-note fold="closed">\[Of <em>this<\/em>\]\s*<p>Text/
+    )
+    expect(read('> [!TIP] Alone').html).toMatch(/<docsgen-tip>\[Alone\]\s*<\/docsgen-tip>/)
+    expect(read('> [!TPI]\n> Text').faults).toEqual([
+      '1:1 unknown-directive: Unknown alert `[!TPI]`; did you mean `TIP`?'
+    ])
   })
 
   test('unknown ones are faults when they stand alone, text otherwise', () => {
@@ -146,6 +153,55 @@ describe('directives', () => {
     ])
     expect(read('::stars{count=x}').faults).toEqual([
       '1:1 unknown-directive: Expected `count` of `stars` to be a number, not `x`'
+    ])
+  })
+})
+
+describe('what a directive declares', () => {
+  const attributes = { tone: ['good', 'bad'], count: 'number' } as const
+  const declared = {
+    badge: { attributes, rules: { forms: ['text'], required: ['label'] } },
+    drawing: { attributes, rules: { forms: ['leaf'], required: ['label', 'count'] } },
+    tabs: { rules: { forms: ['container'], holds: ['tab'] } },
+    tab: { rules: { forms: ['container'], required: ['label'], within: ['tabs'] } },
+    steps: { rules: { holds: ['ol'] } }
+  } as const
+  const faults = (markdown: string) =>
+    read(markdown, { directives: declared }).faults.map((fault) => fault.replace('unknown-directive: ', ''))
+
+  test('is allowed', () => {
+    const tabs = '::::tabs\n:::tab[A]\nText\n:::\n<!-- no more -->\n::::\n'
+    expect(faults(`:badge[A]{tone=bad}\n\n::drawing[A]{count=1}\n\n${tabs}\n:::steps\n1. A\n:::\n`)).toEqual([])
+  })
+
+  test.each([
+    [
+      'a :badge[A]{tone=badd}',
+      '1:3 Expected `tone` of `badge` to be one of `good`, `bad`, not `badd`; did you mean `bad`?'
+    ],
+    ['a :badge{tone=bad}', '1:3 Expected `:badge` to have a text in brackets'],
+    ['::badge[A]', '1:1 Cannot write `badge` as `::badge`'],
+    ['::drawing{count=1}', '1:1 Expected `::drawing` to have a text in brackets'],
+    ['::drawing', '1:1 Expected `::drawing` to have a text in brackets and `count`'],
+    ['::drawing[A]{count}', '1:1 Expected `::drawing` to have `count`'],
+    [':::tabs\n:::', '1:1 Expected `:::tab` in `:::tabs`'],
+    ['::::tabs\nA\n\n:::tab[A]\nA\n:::\n::::', '2:1 Expected `:::tab` in `:::tabs`, not text'],
+    ['::::tabs\n:::tab\nA\n:::\n::::', '2:1 Expected `:::tab` to have a text in brackets'],
+    [':::tab[A]\nA\n:::', '1:1 Expected `:::tab` to stand in `:::tabs`'],
+    ['> :::steps\n> - A\n> :::', '2:3 Expected a numbered list in `:::steps`, not a list']
+  ])('%j is a fault with a place', (markdown, fault) => {
+    expect(faults(markdown)[0]).toBe(fault)
+  })
+
+  test('within a line what has another form, or lacks its text, is text', () => {
+    expect(faults('see a:tab, b:tabs[x] and c:badge here')).toEqual([])
+    expect(read('b:tabs[x]', { directives: declared }).html).toBe('<p>b:tabs[x]</p>')
+  })
+
+  test('two with as many colons, one in the other', () => {
+    const { page } = read(':::tabs\n:::tab[A]\nText\n:::\n:::', { directives: declared })
+    expect(page.messages).toMatchObject([
+      { text: 'Cannot find the end of `:::tab`', note: expect.stringContaining('more colons than it has: `::::tabs`') }
     ])
   })
 })

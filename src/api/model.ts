@@ -149,5 +149,5 @@ export interface Use {
 /** What of an OpenAPI document an attribute of a directive can name. */
 export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
 
-/** What an attribute of a directive can be. */
-export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind
+/** What an attribute of a directive can be; a list has the values to choose from. */
+export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind | readonly string[]

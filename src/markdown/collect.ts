@@ -38,14 +38,14 @@ const references: Record<string, 'link' | 'image'> = {
 }
 
 /** What src/client/extras.ts serves: HTML, and the theme's directives that write such. */
-const withExtras = new Set(['details', 'docsgen-operation', 'docsgen-schema'])
+const withExtras = new Set(['details', 'docsgen-details', 'docsgen-tabs', 'docsgen-operation', 'docsgen-schema'])
 
 /** Reads and cleans a tree, in place. */
 export function collect(tree: Root, { file, made, policy }: CollectOptions): Collected {
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, Place | undefined>()
   visit(tree, (element) => {
-    collected.extras ||= withExtras.has(element.tagName)
+    collected.extras ||= withExtras.has(element.tagName) || element.properties.fold !== undefined
     collectId(element, { collected, seen, file, made })
     collected.messages.push(...refuseByPolicy(element, file, policy))
     const depth = /^h([1-6])$/.exec(element.tagName)?.[1]

@@ -1,8 +1,9 @@
-import type { NamedShape, Value } from 'docsgen'
+import type { DirectiveRules, NamedShape, Value } from 'docsgen'
 import { Prose } from '../components/api/prose.tsx'
 import { Cell, HeaderCell, Table } from '../components/table.tsx'
 
 export const attributes = { id: 'schema', anchor: 'string' } as const
+export const rules: DirectiveRules = { forms: ['leaf'] }
 
 interface CodesProps {
   id: NamedShape

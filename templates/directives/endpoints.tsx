@@ -1,7 +1,8 @@
-import type { Endpoint } from 'docsgen'
+import type { DirectiveRules, Endpoint } from 'docsgen'
 import { Method } from '../components/api/method.tsx'
 
 export const attributes = { tag: 'tag' } as const
+export const rules: DirectiveRules = { forms: ['leaf'] }
 
 /** The operations of the document, or those with a tag, each leading to where it is shown. */
 export default function Endpoints({ tag: endpoints, id }: { tag: Endpoint[]; id?: string }) {

@@ -1,5 +1,7 @@
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
+export { attributes, rules } from '../components/admonition.tsx'
+
 export default function Info(props: AdmonitionProps) {
   return <Admonition {...props} kind="info" label="Info" icon="info" />
 }

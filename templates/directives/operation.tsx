@@ -1,4 +1,4 @@
-import type { ApiSlice, Operation, Response } from 'docsgen'
+import type { ApiSlice, DirectiveRules, Operation, Response } from 'docsgen'
 import type { ReactNode } from 'react'
 import { Attributes, Inner } from '../components/api/attributes.tsx'
 import { Examples } from '../components/api/examples.tsx'
@@ -6,6 +6,7 @@ import { Method } from '../components/api/method.tsx'
 import { Prose } from '../components/api/prose.tsx'
 
 export const attributes = { id: 'operation' } as const
+export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
 
 interface OperationProps {
   id: Operation

@@ -1,10 +1,11 @@
-import type { NamedShape } from 'docsgen'
+import type { DirectiveRules, NamedShape } from 'docsgen'
 import type { ReactNode } from 'react'
 import { Attributes, Inner } from '../components/api/attributes.tsx'
 import { ExampleBox } from '../components/api/examples.tsx'
 import { Prose } from '../components/api/prose.tsx'
 
 export const attributes = { id: 'schema' } as const
+export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
 
 interface SchemaProps {
   id: NamedShape

@@ -1,7 +1,8 @@
-import type { ApiSlice, Endpoint, Scheme } from 'docsgen'
+import type { ApiSlice, DirectiveRules, Endpoint, Scheme } from 'docsgen'
 import { Cell, HeaderCell, Table } from '../components/table.tsx'
 
 export const attributes = { id: 'scheme' } as const
+export const rules: DirectiveRules = { forms: ['leaf'] }
 
 interface ScopesProps {
   id: Scheme & ApiSlice['schemes'][string]

@@ -1,0 +1,205 @@
+/** What a directive declares of itself, and whether what an author wrote keeps to it. */
+import type { Nodes, Parents } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import type { AttributeKind, Use } from '../api/model.ts'
+import { didYouMean } from '../message.ts'
+import type { Message, Place } from '../types.ts'
+
+export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
+
+/** Beyond the kinds of its attributes; a directive that says nothing may be written anyhow and anywhere. */
+export interface DirectiveRules {
+  /** How it may be written: `text` is `:name`, `leaf` is `::name`, `container` is `:::name`. */
+  forms?: readonly Form[]
+  /** Attributes that it needs; `label` is the text in brackets. */
+  required?: readonly string[]
+  /** Directives that it stands in. */
+  within?: readonly string[]
+  /** What stands in it, and nothing else: names of directives, `ol` or `ul`. */
+  holds?: readonly string[]
+}
+
+type Form = 'text' | 'leaf' | 'container'
+
+/** By name. */
+export type Directives = Record<string, { attributes?: Record<string, AttributeKind>; rules?: DirectiveRules }>
+
+export interface DirectiveContext {
+  file: string
+  source: string
+  directives: Directives
+  messages: Message[]
+  /** What is shown of the OpenAPI document: added to. */
+  uses: Use[]
+}
+
+const colons: Record<Form, string> = { text: ':', leaf: '::', container: ':::' }
+const lists: Record<string, string> = { ol: 'a numbered list', ul: 'a list' }
+
+/** Tells what is wrong with a directive that the theme has, and gives the attributes that are right. */
+export function checkDirective(
+  node: DirectiveNode,
+  parent: Parents,
+  context: DirectiveContext
+): Record<string, string> {
+  const { attributes = {}, rules = {} } = own(context.directives, node.name) ?? {}
+  if (!isForm(node, rules)) {
+    const written = rules.forms?.map((form) => writtenAs(node.name, form, context))
+    report(
+      node,
+      context,
+      `Cannot write \`${node.name}\` as \`${nameOf(node)}\``,
+      `Write \`${written?.join('` or `')}\``
+    )
+  } else {
+    checkRequired(node, rules, context)
+    checkPlace(node, { parent, rules }, context)
+    if (node.type === 'containerDirective') checkContent(node, rules, context)
+  }
+  addUses(node, attributes, context)
+  return checkAttributes(node, attributes, context)
+}
+
+/** Within a line, what has another form, or lacks the text it needs, is text: `see a:tab`. */
+export function isText(node: TextDirective, { directives, source }: DirectiveContext): boolean {
+  const rules = own(directives, node.name)?.rules
+  const isBare = sourceOf(node, source) === `:${node.name}`
+  return (
+    !own(directives, node.name) || !isForm(node, rules ?? {}) || (isBare && rules?.required?.includes('label') === true)
+  )
+}
+
+export function own<T>(record: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
+export function sourceOf({ position }: Nodes, source: string): string {
+  return source.slice(position?.start.offset, position?.end.offset)
+}
+
+export function isDirective(node: Nodes): node is DirectiveNode {
+  return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
+}
+
+/** As it is written: `:::note`. */
+export function nameOf({ type, name }: DirectiveNode): string {
+  return colons[formOf(type)] + name
+}
+
+export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): void {
+  messages.push({ rule: 'unknown-directive', file, text, ...placeOf(node), ...(note !== undefined && { note }) })
+}
+
+function isForm({ type }: DirectiveNode, { forms }: DirectiveRules): boolean {
+  return forms === undefined || forms.includes(formOf(type))
+}
+
+function formOf(type: DirectiveNode['type']): Form {
+  return type === 'textDirective' ? 'text' : type === 'leafDirective' ? 'leaf' : 'container'
+}
+
+/** With the brackets and the attributes that it needs. */
+function writtenAs(name: string, form: Form, { directives }: DirectiveContext): string {
+  const required = own(directives, name)?.rules?.required ?? []
+  const attributes = required.filter((each) => each !== 'label').map((each) => `${each}=…`)
+  const label = required.includes('label') ? '[…]' : ''
+  return `${colons[form]}${name}${label}${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`
+}
+
+function checkRequired(node: DirectiveNode, { required = [] }: DirectiveRules, context: DirectiveContext): void {
+  const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !node.attributes?.[name]))
+  if (missing.length === 0) return
+  const names = missing.map((name) => (name === 'label' ? 'a text in brackets' : `\`${name}\``)).join(' and ')
+  const form = writtenAs(node.name, formOf(node.type), context)
+  report(node, context, `Expected \`${nameOf(node)}\` to have ${names}`, `Write \`${form}\``)
+}
+
+function hasLabel(node: DirectiveNode): boolean {
+  if (node.type !== 'containerDirective') return node.children.length > 0
+  const [first] = node.children
+  return first?.type === 'paragraph' && first.data?.directiveLabel === true && first.children.length > 0
+}
+
+interface Around {
+  parent: Parents
+  rules: DirectiveRules
+}
+
+function checkPlace(node: DirectiveNode, { parent, rules: { within } }: Around, context: DirectiveContext): void {
+  if (!within || (parent.type === 'containerDirective' && within.includes(parent.name))) return
+  const around = within.map((name) => `\`:::${name}\``).join(' or ')
+  const note = `What is around it has more colons and ends after it: \`::::${within[0]}\``
+  report(node, context, `Expected \`${nameOf(node)}\` to stand in ${around}`, note)
+}
+
+function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
+  if (!holds) return
+  const wanted = holds.map((name) => lists[name] ?? `\`:::${name}\``).join(' or ')
+  const children = node.children.filter((child) => !isLabel(child) && !isUnseen(child))
+  if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node)}\``)
+  for (const child of children) {
+    const name = child.type === 'list' ? (child.ordered ? 'ol' : 'ul') : isDirective(child) ? child.name : ''
+    if (holds.includes(name)) continue
+    const what = lists[name] ?? (isDirective(child) ? `\`${nameOf(child)}\`` : (nouns[child.type] ?? `a ${child.type}`))
+    report(child, context, `Expected ${wanted} in \`${nameOf(node)}\`, not ${what}`)
+  }
+}
+
+const nouns: Record<string, string> = {
+  paragraph: 'text',
+  html: 'HTML',
+  blockquote: 'a quote',
+  thematicBreak: 'a line'
+}
+
+function isLabel(node: Nodes): boolean {
+  return node.type === 'paragraph' && node.data?.directiveLabel === true
+}
+
+/** Comments, and what is shown elsewhere. */
+function isUnseen(node: Nodes): boolean {
+  if (node.type === 'html') return node.value.startsWith('<!--')
+  return node.type === 'definition' || node.type === 'footnoteDefinition'
+}
+
+type Kinds = Record<string, AttributeKind>
+
+function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(node.attributes ?? {})) {
+    const kind = own(kinds, name) ?? (name === 'id' ? 'string' : undefined)
+    const where = `\`${name}\` of \`${node.name}\``
+    const fault =
+      kind === undefined
+        ? `Unknown attribute ${where}${didYouMean(name, Object.keys(kinds))}`
+        : kindFault(kind, value ?? '', where)
+    if (fault !== undefined) report(node, context, fault)
+    else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
+  }
+  return attributes
+}
+
+function kindFault(kind: AttributeKind, value: string, where: string): string | undefined {
+  if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN)))
+    return `Expected ${where} to be a number, not \`${value}\``
+  if (kind === 'boolean' && value && value !== 'true' && value !== 'false')
+    return `Expected ${where} to be true or false, not \`${value}\``
+  if (typeof kind === 'object' && !kind.includes(value))
+    return `Expected ${where} to be one of \`${kind.join('`, `')}\`, not \`${value}\`${didYouMean(value, kind)}`
+  return undefined
+}
+
+/** Every directive that shows one part of the document must say which; a tag only narrows a list. */
+function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): void {
+  const place = placeOf(node)
+  for (const [attribute, kind] of Object.entries(kinds)) {
+    if (kind === 'string' || kind === 'number' || kind === 'boolean' || typeof kind === 'object') continue
+    const name = node.attributes?.[attribute] ?? ''
+    if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place })
+    else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
+  }
+}
+
+function placeOf({ position }: Nodes): { place?: Place } {
+  return position ? { place: { line: position.start.line, column: position.start.column } } : {}
+}
