@@ -15,7 +15,7 @@ export type {
 } from './api/model.ts'
 export { defineConfig } from './config.ts'
 export type { Config } from './config-schema.ts'
-export type { DirectiveRules } from './markdown/directive-check.ts'
+export type { DirectiveRules } from './markdown/directive.ts'
 export type {
   Content,
   Heading,

@@ -5,7 +5,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { ApiKind, ApiSlice, AttributeKind } from './api/model.ts'
-import type { DirectiveRules, Directives } from './markdown/directive-check.ts'
+import type { DirectiveRules, Directives } from './markdown/directive.ts'
 import { toElements } from './shared/elements.ts'
 import { urlToHref } from './shared/routes.ts'
 import { srcSetUrls } from './shared/srcset.ts'

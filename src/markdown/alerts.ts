@@ -1,7 +1,7 @@
 /** GitHub's `> [!NOTE]` becomes the same element as `:::note`; a title may follow, and `+` or `-` to fold it. */
 import type { Blockquote, Paragraph, PhrasingContent } from 'mdast'
 import { didYouMean } from '../message.ts'
-import { type DirectiveContext, own, report } from './directive-check.ts'
+import { type DirectiveContext, own, report } from './directive.ts'
 
 const alerts: Record<string, string> = {
   NOTE: 'note',

@@ -1,39 +1,23 @@
-/** What a directive declares of itself, and whether what an author wrote keeps to it. */
+/** Whether what an author wrote of a directive keeps to what the theme declares of it. */
 import type { Nodes, Parents } from 'mdast'
-import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
-import type { AttributeKind, Use } from '../api/model.ts'
+import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
+import type { AttributeKind } from '../api/model.ts'
 import { didYouMean } from '../message.ts'
-import type { Message, Place } from '../types.ts'
+import {
+  colons,
+  type DirectiveContext,
+  type DirectiveNode,
+  type DirectiveRules,
+  type Form,
+  formOf,
+  isDirective,
+  nameOf,
+  own,
+  placeOf,
+  report,
+  sourceOf
+} from './directive.ts'
 
-export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
-
-/** Beyond the kinds of its attributes; a directive that says nothing may be written anyhow and anywhere. */
-export interface DirectiveRules {
-  /** How it may be written: `text` is `:name`, `leaf` is `::name`, `container` is `:::name`. */
-  forms?: readonly Form[]
-  /** Attributes that it needs; `label` is the text in brackets. */
-  required?: readonly string[]
-  /** Directives that it stands in. */
-  within?: readonly string[]
-  /** What stands in it, and nothing else: names of directives, `ol` or `ul`. */
-  holds?: readonly string[]
-}
-
-type Form = 'text' | 'leaf' | 'container'
-
-/** By name. */
-export type Directives = Record<string, { attributes?: Record<string, AttributeKind>; rules?: DirectiveRules }>
-
-export interface DirectiveContext {
-  file: string
-  source: string
-  directives: Directives
-  messages: Message[]
-  /** What is shown of the OpenAPI document: added to. */
-  uses: Use[]
-}
-
-const colons: Record<Form, string> = { text: ':', leaf: '::', container: ':::' }
 const lists: Record<string, string> = { ol: 'a numbered list', ul: 'a list' }
 
 /** Tells what is wrong with a directive that the theme has, and gives the attributes that are right. */
@@ -69,33 +53,8 @@ export function isText(node: TextDirective, { directives, source }: DirectiveCon
   )
 }
 
-export function own<T>(record: Record<string, T>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined
-}
-
-export function sourceOf({ position }: Nodes, source: string): string {
-  return source.slice(position?.start.offset, position?.end.offset)
-}
-
-export function isDirective(node: Nodes): node is DirectiveNode {
-  return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
-}
-
-/** As it is written: `:::note`. */
-export function nameOf({ type, name }: DirectiveNode): string {
-  return colons[formOf(type)] + name
-}
-
-export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): void {
-  messages.push({ rule: 'unknown-directive', file, text, ...placeOf(node), ...(note !== undefined && { note }) })
-}
-
 function isForm({ type }: DirectiveNode, { forms }: DirectiveRules): boolean {
   return forms === undefined || forms.includes(formOf(type))
-}
-
-function formOf(type: DirectiveNode['type']): Form {
-  return type === 'textDirective' ? 'text' : type === 'leafDirective' ? 'leaf' : 'container'
 }
 
 /** With the brackets and the attributes that it needs. */
@@ -198,8 +157,4 @@ function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): 
     if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place })
     else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
   }
-}
-
-function placeOf({ position }: Nodes): { place?: Place } {
-  return position ? { place: { line: position.start.line, column: position.start.column } } : {}
 }

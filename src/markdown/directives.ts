@@ -7,16 +7,8 @@ import type { Paragraph, Parents, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { didYouMean } from '../message.ts'
 import { expandAlert } from './alerts.ts'
-import {
-  checkDirective,
-  type DirectiveContext,
-  type DirectiveNode,
-  isDirective,
-  isText,
-  nameOf,
-  report,
-  sourceOf
-} from './directive-check.ts'
+import { type DirectiveContext, type DirectiveNode, isDirective, nameOf, report, sourceOf } from './directive.ts'
+import { checkDirective, isText } from './directive-check.ts'
 
 /** Replaces directives and alerts in a Markdown tree, in place. */
 export function expandDirectives(node: Root | Parents, context: DirectiveContext): void {

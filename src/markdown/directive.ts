@@ -1,0 +1,64 @@
+/** Directives as authors write them, and what the theme declares of each. */
+import type { Nodes } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import type { AttributeKind, Use } from '../api/model.ts'
+import type { Message, Place } from '../types.ts'
+
+export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
+
+/** Beyond the kinds of its attributes; a directive that says nothing may be written anyhow and anywhere. */
+export interface DirectiveRules {
+  /** How it may be written: `text` is `:name`, `leaf` is `::name`, `container` is `:::name`. */
+  forms?: readonly Form[]
+  /** Attributes that it needs; `label` is the text in brackets. */
+  required?: readonly string[]
+  /** Directives that it stands in. */
+  within?: readonly string[]
+  /** What stands in it, and nothing else: names of directives, `ol` or `ul`. */
+  holds?: readonly string[]
+}
+
+export type Form = 'text' | 'leaf' | 'container'
+
+/** By name. */
+export type Directives = Record<string, { attributes?: Record<string, AttributeKind>; rules?: DirectiveRules }>
+
+export interface DirectiveContext {
+  file: string
+  source: string
+  directives: Directives
+  messages: Message[]
+  /** What is shown of the OpenAPI document: added to. */
+  uses: Use[]
+}
+
+export function own<T>(record: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
+export function sourceOf({ position }: Nodes, source: string): string {
+  return source.slice(position?.start.offset, position?.end.offset)
+}
+
+export function isDirective(node: Nodes): node is DirectiveNode {
+  return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
+}
+
+export const colons: Record<Form, string> = { text: ':', leaf: '::', container: ':::' }
+
+/** As it is written: `:::note`. */
+export function nameOf({ type, name }: DirectiveNode): string {
+  return colons[formOf(type)] + name
+}
+
+export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): void {
+  messages.push({ rule: 'unknown-directive', file, text, ...placeOf(node), ...(note !== undefined && { note }) })
+}
+
+export function formOf(type: DirectiveNode['type']): Form {
+  return type === 'textDirective' ? 'text' : type === 'leafDirective' ? 'leaf' : 'container'
+}
+
+export function placeOf({ position }: Nodes): { place?: Place } {
+  return position ? { place: { line: position.start.line, column: position.start.column } } : {}
+}
