@@ -16,6 +16,7 @@ import { StoppedError } from './pool.ts'
 import { joinSite, type Site } from './site.ts'
 import { loadTheme, type Theme } from './theme.ts'
 import type { Message, Output, Page, SourceFile } from './types.ts'
+import { shownPages } from './visibility.ts'
 
 export interface Build {
   project: Project
@@ -98,7 +99,8 @@ const manyPages = 30
 /** Puts the sources together to a site. */
 export async function link(sources: Sources, machine: Machine): Promise<Build> {
   const { configured, found, theme, parser, categories, api, fileHashes } = sources
-  const project = withTitle(configured, sources.pages)
+  const pages = shownPages(configured, sources.pages)
+  const project = withTitle(configured, pages)
   const banner = project.banner && (await parser.parseBanner(project.banner.content))
   machine.signal.throwIfAborted()
   machine.progress('link')
@@ -119,13 +121,13 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
   }
   const listed = await listOutputs({ project, site, theme, ...(banner && { banner: banner.content }) }, tools)
   const none: Message[] =
-    sources.pages.length > 0
+    pages.length > 0
       ? []
       : [
           {
             rule: 'no-pages',
             text: `Cannot find a page in \`${path.relative(project.root, project.content) || '.'}\``,
-            note: 'Write an `index.md`'
+            note: sources.pages.length > 0 ? 'None of the pages is published; see `--drafts`' : 'Write an `index.md`'
           }
         ]
   const others = [...none, ...sources.messages, ...(banner?.page.messages ?? []), ...listed.messages]
@@ -135,7 +137,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     theme,
     outputs: listed.outputs,
     get messages() {
-      return [...others, ...sources.pages.flatMap((page) => page.messages), ...site.messages]
+      return [...others, ...shownPages(project, sources.pages).flatMap((page) => page.messages), ...site.messages]
     },
     parsed: parser.parsed().size,
     sources,

@@ -14,7 +14,14 @@ import { toContentFile } from './versions.ts'
 export interface Category {
   label?: string
   order?: number
+  /** For the page that lists the folder. */
+  description?: string
+  /** `false`: the folder is open on every page. */
+  collapsed?: boolean
 }
+
+/** The keys and the kinds of their values. */
+export const categoryKeys = { label: 'string', order: 'number', description: 'string', collapsed: 'boolean' } as const
 
 interface Read {
   category: Category
@@ -58,16 +65,21 @@ async function readCategory(bytes: Uint8Array): Promise<Read> {
   const report = (offset: number, text: string) => messages.push({ rule: 'category', place: place(offset), text })
   for (const { offset, why } of faults) report(offset, `Cannot read the category: ${why}`)
   if (faults.length > 0 || document.contents === null) return { category, messages }
-  if (!isMap(document.contents)) report(0, 'Expected keys and values: `label` and `order`')
+  if (!isMap(document.contents)) report(0, `Expected keys and values: ${Object.keys(categoryKeys).join(', ')}`)
   for (const { key, value } of isMap(document.contents) ? document.contents.items : []) {
     const name = isScalar(key) ? String(key.value) : ''
     const offset = (isScalar(key) && key.range?.[0]) || 0
     const written = isScalar(value) ? value.value : undefined
-    if (name === 'label' && typeof written === 'string') category.label = written
-    else if (name === 'order' && typeof written === 'number' && Number.isFinite(written)) category.order = written
-    else if (name === 'label' || name === 'order')
-      report(offset, `Expected \`${name}\` to be a ${name === 'label' ? 'string' : 'number'}`)
-    else report(offset, `Unknown key \`${name}\`${didYouMean(name, ['label', 'order'])}`)
+    if (!Object.hasOwn(categoryKeys, name)) {
+      report(offset, `Unknown key \`${name}\`${didYouMean(name, Object.keys(categoryKeys))}`)
+      continue
+    }
+    const kind = categoryKeys[name as keyof Category]
+    const isFit = typeof written === 'number' ? Number.isFinite(written) : true
+    if (typeof written === kind && isFit) Object.assign(category, { [name]: written })
+    else report(offset, `Expected \`${name}\` to be ${kinds[kind]}`)
   }
   return { category, messages }
 }
+
+const kinds = { string: 'text', number: 'a number', boolean: 'true or false' }

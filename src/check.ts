@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Build } from './build.ts'
 import type { Project } from './config.ts'
 import { byCodeUnit, toPosix } from './files.ts'
-import { checkAnchors, maybeDecode, splitHref } from './links.ts'
+import { checkAnchors } from './links.ts'
 import { didYouMean, placeAt } from './message.ts'
 import { madeUrls } from './outputs.ts'
-import { hrefToUrl, isExternal } from './shared/routes.ts'
+import { hrefToUrl, isExternal, maybeDecode, splitHref } from './shared/routes.ts'
 import type { BodyFacts, Message } from './types.ts'
 
 /** Checks every page against what all of them turned out to hold. `facts` are by output path. */

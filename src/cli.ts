@@ -10,6 +10,7 @@ import { readVersion } from './machine.ts'
 import { DocsgenError, levelMessages } from './message.ts'
 import { type Format, formats, stripControls } from './report.ts'
 import { createTerminal, report } from './terminal.ts'
+import { isDay } from './visibility.ts'
 
 /** Runs docsgen with the arguments behind its name. Gives 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {
@@ -69,6 +70,8 @@ function createProgram({ signal, done }: Run): Command {
     .argument('[root]', 'folder of the project', '.')
     .option('--out <dir>', 'folder to write to (default: dist in the project)')
     .option('--base <path>', 'path the site is served under, such as /docs')
+    .addOption(draftsOption())
+    .addOption(nowOption())
     .option('--jobs <n>', 'threads to use, 0 for none (default: one for each processor)', parseCount)
     .option('--force', 'use nothing an earlier build left')
     .addOption(formatOption(['text', 'json', 'github']))
@@ -104,6 +107,8 @@ function createProgram({ signal, done }: Run): Command {
     .argument('[root]', 'folder of the project', '.')
     .option('--out <dir>', 'folder it was built to (default: dist in the project)')
     .option('--base <path>', 'path it was built for')
+    .addOption(draftsOption())
+    .addOption(nowOption())
     .addHelpText('after', examples('docsgen why /docs/start'))
     .action(async (url, root, options) => {
       preload('./commands/why.js')
@@ -146,6 +151,8 @@ function createProgram({ signal, done }: Run): Command {
     .option('--ignore <pattern...>', 'regular expressions of urls not to ask', [])
     .option('--timeout <ms>', 'how long to wait for another host (default: 10000)', parseCount)
     .option('--base <path>', 'path the site is served under')
+    .addOption(draftsOption())
+    .addOption(nowOption())
     .addOption(formatOption(formats))
     .addHelpText(
       'after',
@@ -167,6 +174,14 @@ function formatOption(choices: readonly Format[]): Option {
   return new Option('--format <format>', 'how faults are printed').choices(choices).default('text')
 }
 
+function draftsOption(): Option {
+  return new Option('--drafts', 'with the pages that are not published').preset('include')
+}
+
+function nowOption(): Option {
+  return new Option('--now <day>', 'which pages are published on that day (default: today)').argParser(parseDay)
+}
+
 function examples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}\n`).join('')}`
 }
@@ -176,6 +191,11 @@ const exitCodes = '\nExit code: 0 fine, 1 the site has errors, 2 usage or config
 function parseCount(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
   return Number(text)
+}
+
+function parseDay(text: string): string {
+  if (!isDay(text)) throw new InvalidArgumentError('Expected a day such as 2026-01-31.')
+  return text
 }
 
 function formatOf(argv: string[]): Format | undefined {

@@ -4,9 +4,8 @@ import { placeAt } from './message.ts'
 import { isExternal } from './shared/routes.ts'
 import type { Link, NavLink } from './types.ts'
 
-/** Every href of the configuration, with the place it is written at. */
-export function configLinks(project: Project): Link[] {
-  const { navbar, footer, repository, logo, favicon, card, sidebars } = project
+/** What the sidebars of the configuration link to. */
+export function sidebarLinks({ sidebars, configText }: Project): Link[] {
   const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
   const hrefs: string[] = []
   const visit = (entry: (typeof entries)[number]) => {
@@ -14,6 +13,12 @@ export function configLinks(project: Project): Link[] {
     entry.items?.forEach(visit)
   }
   entries.forEach(visit)
+  return hrefs.map((href) => ({ href, kind: 'link', ...placeOfHref(configText, href) }))
+}
+
+/** Every other href of the configuration, with the place it is written at. */
+export function configLinks({ navbar, footer, repository, logo, favicon, card, configText }: Project): Link[] {
+  const hrefs: string[] = []
   for (const { href } of [
     ...navbar,
     ...footer.columns.flatMap((column) => column.links),
@@ -26,7 +31,7 @@ export function configLinks(project: Project): Link[] {
     ...images.map((href) => ({ href, kind: 'image' as const }))
   ].map((link) => ({
     ...link,
-    ...placeOfHref(project.configText, link.href)
+    ...placeOfHref(configText, link.href)
   }))
 }
 

@@ -13,13 +13,16 @@ export interface SidebarEntry {
   href?: string | undefined
   /** Entries below this one. */
   items?: SidebarEntry[] | undefined
+  /** `false`: open on every page. */
+  collapsed?: boolean | undefined
 }
 
 const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
   z.strictObject({
     label: z.string().optional(),
     href: z.string().optional(),
-    items: z.array(sidebarEntry).optional()
+    items: z.array(sidebarEntry).optional(),
+    collapsed: z.boolean().optional()
   })
 )
 
@@ -124,6 +127,13 @@ export const schema = z.strictObject({
     .optional(),
   /** Beginning of urls → `auto` (from folders) or a list of entries. */
   sidebars: z.record(url, z.union([z.literal('auto'), z.array(sidebarEntry)])).default({ '/': 'auto' }),
+  /** Tags that pages may have: name → what readers see. */
+  tags: z
+    .record(
+      z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      z.strictObject({ label: z.string().min(1).optional(), description: z.string().optional() })
+    )
+    .default({}),
   /** Versions of the documentation, the current one first. */
   versions: z.array(version).superRefine(refuseTwice).default([]),
   /** Levels of headings in the table of contents. */

@@ -29,6 +29,10 @@ export interface Project extends Omit<CheckedConfig, 'title' | 'content' | 'asse
   /** The configuration file relative to the root and its text, to point at what is wrong in it. */
   configFile?: string
   configText: string
+  /** Whether pages that are not published are left out, shown with links to them refused, or taken as published. */
+  drafts: 'omit' | 'show' | 'include'
+  /** The day, in UTC: `2026-01-31`. It decides which pages are there, and nothing else. */
+  now: string
 }
 
 export interface ConfigTools {
@@ -40,6 +44,8 @@ export interface ConfigTools {
 export interface ConfigOverrides {
   out?: string | undefined
   base?: string | undefined
+  drafts?: Project['drafts'] | undefined
+  now?: string | undefined
 }
 
 /** Identity: gives an editor the types of the configuration. */
@@ -70,6 +76,8 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     templates: path.resolve(absolute, config.templates),
     out: overrides.out ? path.resolve(overrides.out) : path.resolve(absolute, config.out),
     configText,
+    drafts: overrides.drafts ?? 'omit',
+    now: overrides.now ?? new Date().toISOString().slice(0, 10),
     ...(configFile && { configFile })
   }
   await checkOut(project, overrides.out ? {} : inConfig('out'))

@@ -4,13 +4,13 @@
  */
 
 import path from 'node:path'
-import { blank } from './blank.ts'
 import type { Category } from './categories.ts'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, toPosix } from './files.ts'
+import { byCodeUnit, toPosix } from './files.ts'
+import { listContent, madePage } from './lists.ts'
 import { type Sidebar, titleOf } from './navigation.ts'
-import { isBelow, urlToHref } from './shared/routes.ts'
-import type { Content, Meta, Page } from './types.ts'
+import { isBelow } from './shared/routes.ts'
+import type { Content, Page } from './types.ts'
 import { isListed } from './versions.ts'
 
 /** Adds a page for every folder of a sidebar that has none; gives their contents by page key. */
@@ -22,7 +22,7 @@ export function addIndexes(
   const generated = new Map<string, Content>()
   const prefixes = Object.entries(project.sidebars).flatMap(([prefix, entries]) => (entries === 'auto' ? [prefix] : []))
   const folders = new Map<string, Page[]>()
-  for (const page of [...pages.values()].filter((page) => page.url !== '/404')) {
+  for (const page of [...pages.values()].filter(({ url, meta }) => url !== '/404' && !meta.unlisted)) {
     for (let child = page.url; child !== '/'; child = parentOf(child)) {
       const parent = parentOf(child)
       if (!prefixes.some((prefix) => isBelow(parent, prefix)) || pages.has(parent)) break
@@ -47,23 +47,27 @@ interface Known {
 }
 
 function indexPage(project: Project, url: string, { pages, categories }: Known): { page: Page; content: Content } {
-  const title = categories.get(url)?.label ?? (url === '/' ? project.title : titleOf(url.split('/').at(-1) ?? ''))
+  const { label, description } = categories.get(url) ?? {}
+  const title = label ?? (url === '/' ? project.title : titleOf(url.split('/').at(-1) ?? ''))
   const children = [...pages.values()].filter(
     (page) =>
-      page.url !== url && page.url !== '/404' && parentOf(page.url) === url && isListed(project.versions, page.url, url)
+      page.url !== url &&
+      page.url !== '/404' &&
+      !page.meta.unlisted &&
+      parentOf(page.url) === url &&
+      isListed(project.versions, page.url, url)
   )
   const rank = ({ url: child, meta }: Page) =>
     meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
   children.sort((a, b) => (rank(a) === rank(b) ? byCodeUnit(a.url, b.url) : rank(a) - rank(b)))
-  const items = children.map((child): Content => {
-    const link: Content = { type: 'a', props: { href: urlToHref(child.url, project.base), children: child.meta.title } }
-    const text = child.meta.description === undefined ? '' : `: ${child.meta.description}`
-    return { type: 'li', props: { children: text ? [link, text] : link } }
-  })
-  const content: Content = { type: '', props: { children: { type: 'ul', props: { children: items } } } }
-  const meta: Meta = { title, toc: false, sidebar: {}, data: {} }
+  const listed = children.map((child) => ({
+    url: child.url,
+    title: child.meta.title,
+    description: child.meta.description
+  }))
+  const content = listContent(description, listed, project)
   const file = toPosix(path.relative(project.root, path.join(project.content, url)))
-  return { content, page: { file, key: hash(JSON.stringify(content)), url, meta, ...blank() } }
+  return { content, page: madePage(url, { file, content, title, ...(description && { description }) }) }
 }
 
 /** Pages that show the whole of a large sidebar: for readers without scripts, and what scripts take the rest from. */
@@ -75,11 +79,10 @@ export function addWholeSidebars(
     const { label, prefix, whole: url } = sidebar
     if (url === undefined) return []
     const text = `All pages of ${label} are in the sidebar; on a narrow screen, in the menu.`
-    const noindex: Content = { type: 'meta', props: { name: 'robots', content: 'noindex' } }
-    const children = [noindex, { type: 'p', props: { children: text } }]
-    const meta: Meta = { title: `All pages of ${label}`, template: 'doc', toc: false, sidebar: {}, data: {} }
-    const page: Page = { file: `sidebar of ${prefix}`, key: hash(text, url), url, meta, ...blank() }
-    generated.set(page.key, { type: '', props: { children } })
+    const content = listContent(text, [], { base: '' })
+    const title = `All pages of ${label}`
+    const page = madePage(url, { file: `sidebar of ${prefix}`, content, title, template: 'doc', unlisted: true })
+    generated.set(page.key, content)
     return [{ page, sidebar }]
   })
 }
@@ -87,7 +90,6 @@ export function addWholeSidebars(
 /** The page for addresses that lead nowhere, of a project that has no `404.md`. */
 export function notFoundPage(): { page: Page; content: Content } {
   const text = 'There is nothing at this address. The page may have moved, or the link that led here may be wrong.'
-  const content: Content = { type: '', props: { children: { type: 'p', props: { children: text } } } }
-  const meta: Meta = { title: 'Page not found', toc: false, sidebar: {}, data: {} }
-  return { content, page: { file: '404.html', key: hash(text), url: '/404', meta, ...blank() } }
+  const content = listContent(text, [], { base: '' })
+  return { content, page: madePage('/404', { file: '404.html', content, title: 'Page not found' }) }
 }

@@ -28,6 +28,14 @@ export function explain(
   return { text: near === undefined ? written : `${written}; did you mean \`${near}\`?` }
 }
 
+/** `why` is the rest of a sentence that begins with the page. */
+export function draftLink(href: string, why: string): { text: string; note: string } {
+  return {
+    text: `Cannot link to \`${href}\`: the page ${why}`,
+    note: 'Publish the page, or take the link away until then; `docsgen build --drafts` builds all pages'
+  }
+}
+
 /** Names that are compared before only equal ones are looked for: a folder that moves breaks thousands of links at once. */
 const mostComparisons = 200_000
 

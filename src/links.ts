@@ -3,9 +3,9 @@
  * each is looked up, and what is not found is reported with its place and a guess.
  */
 import path from 'node:path'
-import { explain } from './link-faults.ts'
+import { draftLink, explain } from './link-faults.ts'
 import { didYouMean } from './message.ts'
-import { isExternal, isUnsafe, urlToHref } from './shared/routes.ts'
+import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from './shared/routes.ts'
 import type { Link, Message, Page, Place } from './types.ts'
 
 /** A link to another host, where it stands. */
@@ -20,6 +20,8 @@ export interface Targets {
   pages: Map<string, Page>
   /** Pages by source file: what a link to `./x.md` means. */
   pageFiles: Map<string, string>
+  /** Why a page is not published, by its url: what is published may not link to it. */
+  hidden: Map<string, string>
   /** Other files by the url they are published under. */
   files: Map<string, string>
   /** Urls of other files by source file: what `./x.png` means. */
@@ -37,6 +39,8 @@ export interface Targets {
 export interface Origin {
   file: string
   url?: string
+  /** It is a list of pages: one that is not published is left out of it. */
+  isList?: boolean
 }
 
 export interface Wanted extends Origin {
@@ -95,6 +99,12 @@ function resolveLink(
   }
   const found = findTarget(decoded, origin, targets)
   if ('text' in found) return void report(found)
+  const why = found.url === undefined ? undefined : targets.hidden.get(found.url)
+  if (why !== undefined && !targets.hidden.has(origin.url ?? '')) {
+    const fault = faultMessage(link, origin, draftLink(link.href, why))
+    if (!origin.isList) resolved.messages.push({ ...fault, rule: 'draft-link' })
+    if (!targets.pages.has(found.url ?? '')) return
+  }
   const hash = fragment === '' ? '' : `#${fragment}`
   if (found.url !== undefined && pathname !== '')
     resolved.hrefs[link.href] = urlToHref(found.url, targets.base) + query + hash
@@ -128,21 +138,6 @@ export function checkAnchors(wanted: Wanted[], idsOf: (url: string) => Set<strin
   })
 }
 
-export function splitHref(href: string): { pathname: string; query: string; fragment: string } {
-  const [beforeHash = '', ...afterHash] = href.trim().split('#')
-  const [pathname = '', ...afterQuery] = beforeHash.split('?')
-  return { pathname, query: afterQuery.length > 0 ? `?${afterQuery.join('?')}` : '', fragment: afterHash.join('#') }
-}
-
-export function maybeDecode(text: string): string | undefined {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
 type Found = { url: string | undefined; isFile?: boolean }
 
 function findTarget(pathname: string, origin: Origin, targets: Targets): Found | Fault {
@@ -161,7 +156,7 @@ function findTarget(pathname: string, origin: Origin, targets: Targets): Found |
 
 /** `/a`: a page, a published file, or a source file written from the content folder. */
 function findByUrl(url: string, targets: Targets): Found | undefined {
-  if (targets.pages.has(url)) return { url }
+  if (isPage(url, targets)) return { url }
   if (targets.files.has(url)) return { url, isFile: true }
   const page = targets.pageFiles.get(joinContent(targets, url))
   return page === undefined ? undefined : { url: page }
@@ -175,7 +170,11 @@ function findByFile(pathname: string, { file }: Origin, targets: Targets): Found
   const published = targets.fileUrls.get(wanted)
   if (published !== undefined) return { url: published, isFile: true }
   const url = fileToContentUrl(wanted, targets)
-  return url !== undefined && !pathname.endsWith('/') && targets.pages.has(url) ? { url } : undefined
+  return url !== undefined && !pathname.endsWith('/') && isPage(url, targets) ? { url } : undefined
+}
+
+function isPage(url: string, { pages, hidden }: Targets): boolean {
+  return pages.has(url) || hidden.has(url)
 }
 
 function joinContent({ content }: Targets, url: string): string {

@@ -36,7 +36,7 @@ export interface SidebarSource {
   pages: Map<string, Page>
   categories: Map<string, Category>
   /** Where an href of the configuration leads: to a page, or elsewhere. */
-  resolve(href: string): { url: string } | { href: string }
+  resolve(href: string): { url?: string; href?: string }
   toHref(url: string): string
 }
 
@@ -44,7 +44,7 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
   const nodes =
     entries === 'auto'
       ? treeFromFolders(prefix, pages, categories)
-      : entries.map((entry) => fromEntry(entry, pages, resolve))
+      : entries.flatMap((entry) => fromEntry(entry, pages, resolve))
   const trails = new Map<string, NavNode[]>()
   const isLarge = index(nodes, [], trails) > smallTree
   const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
@@ -96,7 +96,7 @@ function treeFromFolders(prefix: string, pages: Map<string, Page>, categories: M
   const root: NavNode = { name: '', label: '', order: 0, children: [] }
   const byUrl = new Map<string, NavNode>([[prefix === '/' ? '' : prefix, root]])
   for (const page of pages.values()) {
-    if (!isBelow(page.url, prefix) || page.meta.sidebar.hidden || page.url === '/404') continue
+    if (!isBelow(page.url, prefix) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
     if (page.url === prefix)
       root.children.push({ ...pageNode(page, categories), name: '', order: Number.NEGATIVE_INFINITY, children: [] })
     else Object.assign(nodeAt(page.url, byUrl, categories), pageNode(page, categories))
@@ -109,8 +109,8 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: Map<string
   const existing = byUrl.get(url)
   if (existing) return existing
   const name = url.slice(url.lastIndexOf('/') + 1)
-  const { label = titleOf(name), order = Number.POSITIVE_INFINITY } = categories.get(url) ?? {}
-  const node: NavNode = { name, label, order, children: [] }
+  const { label = titleOf(name), order = Number.POSITIVE_INFINITY, collapsed } = categories.get(url) ?? {}
+  const node: NavNode = { name, label, order, children: [], ...(collapsed === false && { isOpen: true }) }
   byUrl.set(url, node)
   nodeAt(url.slice(0, url.lastIndexOf('/')), byUrl, categories).children.push(node)
   return node
@@ -130,19 +130,16 @@ function sorted(nodes: NavNode[]): NavNode[] {
 }
 
 function fromEntry(
-  { label, href, items = [] }: SidebarEntry,
+  { label, href, items = [], collapsed }: SidebarEntry,
   pages: Map<string, Page>,
   resolve: SidebarSource['resolve']
-): NavNode {
-  const target: { url?: string; href?: string } = href === undefined ? {} : resolve(href)
+): NavNode[] {
+  const target = href === undefined ? {} : resolve(href)
   const page = target.url === undefined ? undefined : pages.get(target.url)
-  return {
-    name: '',
-    order: 0,
-    label: label ?? page?.meta.sidebar.label ?? page?.meta.title ?? href ?? '',
-    ...target,
-    children: items.map((item) => fromEntry(item, pages, resolve))
-  }
+  const children = items.flatMap((item) => fromEntry(item, pages, resolve))
+  if (href !== undefined && Object.keys(target).length === 0 && children.length === 0) return []
+  const name = label ?? page?.meta.sidebar.label ?? page?.meta.title ?? href ?? ''
+  return [{ name: '', order: 0, label: name, ...target, children, ...(collapsed === false && { isOpen: true }) }]
 }
 
 /** Notes the way to every page and counts the entries. A page listed twice keeps its first place. */

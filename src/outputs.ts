@@ -18,6 +18,7 @@ import {
 import { siteProps } from './page-props.ts'
 import type { Theme } from './theme.ts'
 import type { Message, Output, Page } from './types.ts'
+import { isUnlisted } from './visibility.ts'
 
 export interface Listed {
   outputs: Map<string, Output>
@@ -70,7 +71,15 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     ...(await fileOutputs(parts, { messages, hashes: tools.fileHashes })),
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
-    ...(project.url ? made('/sitemap.xml', sitemap(project, pages)) : []),
+    ...(project.url
+      ? made(
+          '/sitemap.xml',
+          sitemap(
+            project,
+            pages.filter((page) => !isUnlisted(page, project))
+          )
+        )
+      : []),
     ...Object.entries(hostFiles(project, hosted)).flatMap(([url, text]) => made(url, text)),
     ...pages.map((page) => pageOutput(page, context)),
     ...site.wholeSidebars.map(({ page, sidebar }) => pageOutput(page, context, sidebar)),

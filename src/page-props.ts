@@ -2,10 +2,12 @@
 import type { Project } from './config.ts'
 import { toNavLink } from './config-links.ts'
 import type { Sidebar } from './navigation.ts'
+import { footProps } from './page-foot.ts'
 import { hrefToUrl, urlToHref } from './shared/routes.ts'
-import { neighbours, type Site } from './site.ts'
+import type { Site } from './site.ts'
 import type { Content, Json, NavLink, Page, PageProps, SiteProps, VersionLink } from './types.ts'
 import { samePage, versionOf } from './versions.ts'
+import { isUnlisted, whyHidden } from './visibility.ts'
 
 export interface Shown {
   project: Project
@@ -21,13 +23,12 @@ export function pageProps(
   sidebar: Sidebar | undefined
 ): Omit<PageProps, 'site'> {
   const { project, site } = context
-  const { previous, next } = neighbours(site, page)
   const toHref = (url: string) => urlToHref(url, project.base)
   const { title, description } = page.meta
   const version = page === site.notFound ? undefined : versionOf(project.versions, page.url)
   const trail =
     sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
-  const link = (each: Page) => ({ label: each.meta.sidebar.label ?? each.meta.title, href: toHref(each.url) })
+  const hidden = whyHidden(page.meta, project.now)
   return {
     url: page.url,
     title: title || project.title,
@@ -46,8 +47,9 @@ export function pageProps(
     ...(sidebar && { sidebar: sidebarProps(sidebar, toHref) }),
     scripts: page.extras ? [toHref(context.extras)] : [],
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
-    ...(previous && { previous: link(previous) }),
-    ...(next && { next: link(next) })
+    ...(hidden !== undefined && { hidden }),
+    ...(isUnlisted(page, project) && { noindex: true }),
+    ...footProps(page, context)
   }
 }
 

@@ -27,7 +27,8 @@ export type Parser = ReturnType<typeof createParser>
 export function createParser(project: Project, { facts }: Theme, machine: Machine, memory: Memory) {
   const { cache, contents, pool, version, signal, progress } = machine
   const { variables, policy } = project
-  const options = { variables, policy, directives: facts.directives, templates: facts.templates }
+  const tags = Object.keys(project.tags)
+  const options = { variables, policy, tags, directives: facts.directives, templates: facts.templates }
   const salt = hash(version, parseKey(project), JSON.stringify(options))
   const { pages: known, spots, notes } = memory
   /** While docsgen runs, a file that was not read again is the same object. */

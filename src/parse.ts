@@ -30,6 +30,8 @@ export interface ParseOptions {
   directives: Directives
   /** Keys of front matter each template takes, by template name. */
   templates: Record<string, string[]>
+  /** Names of the tags that the configuration lists. */
+  tags: string[]
   /** Origins that a page may take things from. */
   policy: PolicySources
 }
@@ -51,7 +53,7 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return emptyPage({ file, contentFile, key }, [decoded.message])
   const source = decoded.text
-  const front = readFrontMatter(source, { file, templates: options.templates })
+  const front = readFrontMatter(source, { file, templates: options.templates, tags: options.tags })
   const messages = [...front.messages]
   const variables: Variables = { values: options.variables, file, source, messages }
   const { content, collected, uses, isBlank } = parseBody(front.body, { file, source, variables, messages, options })

@@ -6,6 +6,7 @@ export type Level = 'error' | 'warn' | 'off'
 export const rules = {
   'broken-link': 'error',
   'broken-anchor': 'error',
+  'draft-link': 'error',
   'missing-file': 'error',
   'unsafe-url': 'error',
   policy: 'warn',

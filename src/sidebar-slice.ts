@@ -16,6 +16,8 @@ export interface NavNode {
   /** Leads out of the sidebar's own pages: a link written by hand. */
   href?: string
   children: NavNode[]
+  /** It is open on every page that shows the sidebar whole. */
+  isOpen?: boolean
   /** All that how it is shown depends on, besides the page that shows it and the entries below. */
   text?: string
 }
@@ -46,7 +48,7 @@ function toItem(node: NavNode, slice: Slice): NavItem {
   return {
     ...toEntry(node, slice),
     ...(current && { current }),
-    ...(open && node.children.length > 0 && { open }),
+    ...((open || node.isOpen) && node.children.length > 0 && { open: true }),
     ...(node.children.length > 0 && { items: sliceLevel(node.children, slice) })
   }
 }
@@ -88,6 +90,6 @@ export function sliceText(nodes: NavNode[], slice: Slice): string {
 }
 
 function textOf(node: NavNode, slice: Slice): string {
-  node.text ??= JSON.stringify([toEntry(node, slice), node.children.length > 0, firstUrl(node)])
+  node.text ??= JSON.stringify([toEntry(node, slice), node.children.length > 0, node.isOpen, firstUrl(node)])
   return node.text
 }

@@ -4,15 +4,17 @@ import type { ApiSlice } from './api/model.ts'
 import type { ApiDocument } from './api.ts'
 import type { Category } from './categories.ts'
 import type { Project } from './config.ts'
-import { configLinks } from './config-links.ts'
+import { configLinks, sidebarLinks } from './config-links.ts'
 import { addIndexes, addWholeSidebars, notFoundPage } from './indexes.ts'
 import { type Reference, type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
+import { addTagPages } from './tags.ts'
 import { assetUrl, collectTargets } from './targets.ts'
 import type { Content, Link, Message, Page } from './types.ts'
 import { joinUses, type Uses } from './uses.ts'
 import { emptyVersions, findStarts, isListed } from './versions.ts'
+import { shownPages } from './visibility.ts'
 
 export interface Site {
   pages: Map<string, Page>
@@ -60,8 +62,9 @@ export interface Parts {
 
 export function joinSite(project: Project, parts: Parts): Site {
   const messages: Message[] = []
-  const pages = indexByUrl(parts.pages, messages)
+  const pages = indexByUrl(shownPages(project, parts.pages), messages)
   const generated = project.generateIndex ? addIndexes(project, pages, parts.categories) : new Map<string, Content>()
+  for (const [key, content] of addTagPages(project, pages)) generated.set(key, content)
   const { page: notFound, content } = notFoundPage()
   generated.set(notFound.key, content)
   const targets = collectTargets(project, pages, { ...parts, parsed: parts.pages, messages })
@@ -90,10 +93,14 @@ export function joinSite(project: Project, parts: Parts): Site {
       page.url,
       addLinks(site, resolveLinks(page.links, { file: page.file, url: page.url }, targets), targets)
     )
+  const listed = sidebarLinks(project)
   const written = [...configLinks(project), ...parts.bannerLinks]
   const configFile = project.configFile ?? 'docsgen.config.ts'
-  site.configWritten = new Set(written.map((link) => link.href))
-  site.configHrefs = addLinks(site, resolveLinks(written, { file: configFile }, targets), targets)
+  site.configWritten = new Set([...listed, ...written].map((link) => link.href))
+  site.configHrefs = {
+    ...addLinks(site, resolveLinks(listed, { file: configFile, isList: true }, targets), targets),
+    ...addLinks(site, resolveLinks(written, { file: configFile }, targets), targets)
+  }
   const { api } = parts
   if (api?.api) site.apiHrefs = addLinks(site, resolveLinks(api.api.links, { file: api.file }, targets), targets)
   site.apiWritten = new Set([...(api?.api?.links ?? []).map((link) => link.href), ...Object.values(site.apiHrefs)])
@@ -121,7 +128,8 @@ export function joinSite(project: Project, parts: Parts): Site {
   }
 
   function resolveEntry(href: string) {
-    const final = site.configHrefs[href] ?? href
+    const final = site.configHrefs[href]
+    if (final === undefined) return isExternal(href) ? { href } : {} // a page that is left out, or a fault
     const url = isExternal(final) ? undefined : hrefToUrl(final, project.base)
     return url !== undefined && pages.has(url) ? { url } : { href: final }
   }

@@ -28,6 +28,8 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
     ...(description !== undefined && { description }),
     ...(template !== undefined && { template }),
     toc: true,
+    ...(value('draft') === 'true' && { draft: true }),
+    ...(value('unlisted') === 'true' && { unlisted: true }),
     sidebar: matter.includes('sidebar:') ? skimSidebar(matter.slice(matter.indexOf('sidebar:'))) : {},
     data: {}
   }

@@ -6,6 +6,7 @@ import { createGuesser } from './link-faults.ts'
 import type { Targets } from './links.ts'
 import type { Message, Page } from './types.ts'
 import { toContentFile } from './versions.ts'
+import { whyHidden } from './visibility.ts'
 
 export interface Published {
   /** Every page that was parsed, those that lost their url to another too. */
@@ -42,7 +43,27 @@ export function collectTargets(
   // A page that lost its url to another is a fault; the links to it are no further ones.
   const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
   const guess = createGuesser([...pages.keys(), ...files.keys()])
-  return { pages, pageFiles, files, fileUrls, content, contentFile, base: project.base, guess }
+  return {
+    pages,
+    pageFiles,
+    hidden: findHidden(project, pages, parsed),
+    files,
+    fileUrls,
+    content,
+    contentFile,
+    base: project.base,
+    guess
+  }
+}
+
+/** A page that is published at the url of one that is not is what links to it mean. */
+function findHidden({ drafts, now }: Project, pages: Map<string, Page>, parsed: Page[]): Map<string, string> {
+  const hidden = new Map<string, string>()
+  for (const page of drafts === 'include' ? [] : parsed) {
+    const why = whyHidden(page.meta, now)
+    if (why !== undefined && (drafts === 'show' || !pages.has(page.url))) hidden.set(page.url, why)
+  }
+  return hidden
 }
 
 export function assetUrl(project: Project, file: string): string {

@@ -60,8 +60,19 @@ export interface Meta {
   slug?: string
   toc: boolean
   sidebar: { label?: string; order?: number; hidden?: boolean }
+  previous?: Neighbour
+  next?: Neighbour
+  tags?: string[]
+  draft?: boolean
+  unlisted?: boolean
+  /** The day it is first there, and the first on which it is gone: `2026-01-31`. */
+  published?: string
+  expires?: string
   data: Record<string, Json>
 }
+
+/** What stands in place of the neighbour in the sidebar: nothing, or a link as its author wrote it. */
+export type Neighbour = false | { label?: string; href: string }
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -152,11 +163,16 @@ export interface PageProps {
   version?: string
   /** The page in each version, newest first; empty outside the versions, and where there are fewer than two. */
   versions: VersionLink[]
+  /** Why the page is not published, as the rest of a sentence that begins with the page: only where drafts are shown. */
+  hidden?: string
+  /** Search engines are asked to leave it out. */
+  noindex?: true
   breadcrumbs: { label: string; href?: string }[]
   /** Scripts of this page, besides those of the site. */
   scripts: string[]
   previous?: { label: string; href: string }
   next?: { label: string; href: string }
+  tags?: NavLink[]
 }
 
 /** What a template component receives: the page, its content as React nodes, and `href`, which gives a url its base. */

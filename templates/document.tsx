@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from './components/banner.tsx'
 import { Footer } from './components/footer.tsx'
 import { Head } from './components/head.tsx'
+import { Hidden } from './components/hidden.tsx'
 import { Navbar } from './components/navbar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 
@@ -30,6 +31,7 @@ export default function Document({ page, children }: { page: PageProps; children
         <SkipLink />
         {site.banner && <Banner banner={site.banner} />}
         <Navbar site={site} navbar={page.navbar} />
+        {page.hidden && <Hidden why={page.hidden} />}
         {children}
         <Footer site={site} />
       </body>

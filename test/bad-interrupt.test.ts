@@ -59,7 +59,7 @@ describe('a page that is too much', () => {
         kind: 'parse',
         task,
         salt: '',
-        options: { variables: {}, policy: noSources, directives: {}, templates: {} }
+        options: { variables: {}, policy: noSources, tags: [], directives: {}, templates: {} }
       })
     }
     const results = await Promise.allSettled([job('a.md'), job('slow.md'), job('a.md'), job('a.md')])

@@ -7,6 +7,7 @@ const options: ParseOptions = {
   variables: { product: 'Acme', home: 'https://acme.example' },
   directives: { note: {}, tip: {}, stars: { attributes: { count: 'number', open: 'boolean' } } },
   templates: { home: ['hero'] },
+  tags: ['admin', 'badges'],
   policy: noSources
 }
 

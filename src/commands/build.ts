@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Build, build as buildSite } from '../build.ts'
 import { checkBodies } from '../check.ts'
-import { loadProject } from '../config.ts'
+import { type ConfigOverrides, loadProject } from '../config.ts'
 import { commit, type Emitted } from '../emit.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
 import { type Manifest, readManifest } from '../manifest.ts'
@@ -23,9 +23,7 @@ import {
 import { findDiffering } from '../verify.ts'
 import { reportPages } from '../why.ts'
 
-export interface BuildOptions {
-  out?: string | undefined
-  base?: string | undefined
+export interface BuildOptions extends ConfigOverrides {
   jobs?: number | undefined
   force?: boolean | undefined
   /** Make everything once more without the cache, and compare. */
@@ -50,7 +48,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
   })
   let unlock = async () => {}
   try {
-    const project = await loadProject(root, machine, { out: options.out, base: options.base })
+    const project = await loadProject(root, machine, options)
     unlock = await lockProject(absolute)
     const built = await buildSite(project, machine)
     const known = await readManifest(project, machine.cache)

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { build as buildSite } from '../build.ts'
 import { checkBodies } from '../check.ts'
-import { loadProject } from '../config.ts'
+import { type ConfigOverrides, loadProject } from '../config.ts'
 import { maybeStat } from '../files.ts'
 import type { Reference } from '../links.ts'
 import { createMachine, readVersion } from '../machine.ts'
@@ -16,13 +16,12 @@ import { stage } from '../stage.ts'
 import { createPhases, createTerminal, report, type Terminal } from '../terminal.ts'
 import type { Message } from '../types.ts'
 
-export interface CheckLinksOptions {
+export interface CheckLinksOptions extends Omit<ConfigOverrides, 'out'> {
   external?: boolean | undefined
   /** Patterns of urls not to ask. */
   ignore: string[]
   /** Milliseconds to wait for an answer of another host. */
   timeout?: number | undefined
-  base?: string | undefined
   format: Format
   signal: AbortSignal
 }

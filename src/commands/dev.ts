@@ -37,11 +37,12 @@ export async function dev(
   try {
     // A thread takes as long to load as the theme takes to be bundled. Nobody waits for it, nor for why it failed.
     if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) machine.pool.run({ kind: 'warm' }).catch(() => {})
-    const project = await loadProject(root, machine, { base })
+    const overrides = { base, drafts: 'show' as const }
+    const project = await loadProject(root, machine, overrides)
     const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
     const loop: Dev = createDev({
       project,
-      overrides: { base },
+      overrides,
       machine,
       updated: (round) => live.updated(round),
       parsed: (left) => live.parsed(left)

@@ -1,7 +1,7 @@
 /** `docsgen why`: what the next build would do with a page, and why; what the last one did. Writes nothing. */
 import path from 'node:path'
 import { build } from '../build.ts'
-import { loadProject } from '../config.ts'
+import { type ConfigOverrides, loadProject } from '../config.ts'
 import { createMachine } from '../machine.ts'
 import { inPlace, readManifest } from '../manifest.ts'
 import { DocsgenError, didYouMean } from '../message.ts'
@@ -10,18 +10,16 @@ import { createTerminal } from '../terminal.ts'
 import type { Output } from '../types.ts'
 import { explainReason, whyMade } from '../why.ts'
 
-export interface WhyOptions {
-  out?: string | undefined
-  base?: string | undefined
+export interface WhyOptions extends ConfigOverrides {
   signal: AbortSignal
 }
 
 /** Exit code 0. Throws DocsgenError when there is no such page. */
-export async function why(url: string, root: string, { out, base, signal }: WhyOptions): Promise<number> {
+export async function why(url: string, root: string, options: WhyOptions): Promise<number> {
   const terminal = createTerminal()
-  const machine = createMachine(path.resolve(root), { readOnly: true, signal, progress: () => {} })
+  const machine = createMachine(path.resolve(root), { readOnly: true, signal: options.signal, progress: () => {} })
   try {
-    const project = await loadProject(root, machine, { out, base })
+    const project = await loadProject(root, machine, options)
     const manifest = await readManifest(project, machine.cache)
     const { outputs, sources } = await build(project, machine)
     const output = findPage(url, outputs, project.base)

@@ -3,14 +3,14 @@ import { type Document, isCollection, isMap, isScalar } from 'yaml'
 import type { z } from 'zod'
 import { didYouMean } from '../message.ts'
 import type { Rule } from '../rules.ts'
-import type { Message } from '../types.ts'
+import type { Json, Message } from '../types.ts'
 
 /** Makes a message for an offset of the front matter. */
 export type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message
 
 export interface CheckContext {
   document: Document
-  options: { templates: Record<string, string[]> }
+  options: { templates: Record<string, string[]>; tags: string[] }
   report: Report
 }
 
@@ -27,12 +27,35 @@ export function unknownTemplate(template: string | undefined, { document, option
   ]
 }
 
+/** Values that are of the right kind and do not fit: tags that the configuration does not list, days in disorder. */
+export function faultyValues(
+  { tags, published, expires }: Record<string, Json>,
+  { document, options, report }: CheckContext
+): Message[] {
+  const offset = (path: (string | number)[]) => {
+    const node = document.getIn(path, true)
+    return isScalar(node) ? (node.range?.[0] ?? 0) : 0
+  }
+  const known = options.tags
+  const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, at) => {
+    if (typeof tag !== 'string' || known.includes(tag)) return []
+    const text = `Unknown tag \`${tag}\`${didYouMean(tag, known)}`
+    const list = known.length === 0 ? '`tags` of the configuration lists none' : `Known are ${known.join(', ')}`
+    return [
+      report(offset(['tags', at]), { text, note: `${list}; tags are listed there, so that no two mean the same` })
+    ]
+  })
+  if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
+  const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``
+  return [...unknown, report(offset(['expires']), { text })]
+}
+
 export function issueMessages(
   issue: z.core.$ZodIssue,
   { document, report, keys }: { document: Document; report: Report; keys: string[] }
 ): Message[] {
   if (issue.code === 'unrecognized_keys') {
-    const expected = issue.path.length === 0 ? keys : ['label', 'order', 'hidden']
+    const expected = issue.path.length === 0 ? keys : (innerKeys[String(issue.path[0])] ?? [])
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
         text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, expected)}`,
@@ -46,16 +69,25 @@ export function issueMessages(
     : isCollection(node)
       ? 'a collection'
       : 'nothing'
-  const wanted = issue.code === 'invalid_type' ? (kinds[issue.expected] ?? issue.expected) : issue.message
+  const wanted = wantedOf(issue)
   const offset = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0
   return [report(offset, { text: `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}` })]
+}
+
+const innerKeys: Record<string, string[]> = { sidebar: ['label', 'order', 'hidden'] }
+
+function wantedOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
+  // There is one choice: of what stands before and behind a page.
+  return issue.code === 'invalid_union' ? 'false, a link, or `label` and `href`' : issue.message
 }
 
 const kinds: Record<string, string> = {
   string: 'text',
   number: 'a number',
   boolean: 'true or false',
-  object: 'keys and values'
+  object: 'keys and values',
+  array: 'a list'
 }
 
 function keyOffset(document: Document, keys: PropertyKey[]): number {

@@ -6,16 +6,16 @@
  */
 import matter from 'gray-matter'
 import { type Document, isMap, isScalar, visit } from 'yaml'
-import { z } from 'zod'
-import type { Json, Link, Message, Meta, Place } from '../types.ts'
+import type { Json, Link, Message, Place } from '../types.ts'
 import { findBlock } from './front-matter-block.ts'
-import { type CheckContext, issueMessages, type Report, unknownTemplate } from './front-matter-faults.ts'
+import { type CheckContext, faultyValues, issueMessages, type Report, unknownTemplate } from './front-matter-faults.ts'
+import { schema, toMeta, type WrittenMeta } from './front-matter-schema.ts'
 import { readYaml, type Yaml } from './yaml.ts'
 
 export interface FrontMatter {
   /** What was written under the known keys; `title` may be missing. */
-  meta: Omit<Meta, 'title'> & { title?: string }
-  /** Links found in the template's keys: every string under `href` or `src`. */
+  meta: WrittenMeta
+  /** Every string under `href` or `src`, whatever key it lies in, and those under `previous` and `next`. */
   links: Link[]
   messages: Message[]
   /** Where the slug is written. */
@@ -24,35 +24,25 @@ export interface FrontMatter {
   body: string
 }
 
-const schema = z.strictObject({
-  title: z.string().trim().min(1).optional(),
-  description: z.string().optional(),
-  template: z.string().optional(),
-  slug: z.string().optional(),
-  toc: z.boolean().optional(),
-  sidebar: z
-    .strictObject({ label: z.string().optional(), order: z.number().optional(), hidden: z.boolean().optional() })
-    .optional(),
-  x: z.unknown().optional()
-})
-
 const known = Object.keys(schema.shape)
 
 export interface FrontMatterOptions {
   file: string
   /** Keys each template takes, by template name. */
   templates: Record<string, string[]>
+  /** Names of the tags that the configuration lists. */
+  tags: string[]
 }
 
 /** Reads the front matter of a page. Never throws: what is wrong is in `messages`. */
 export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
   const block = findBlock(text)
-  const nothing: FrontMatter = { meta: toMeta({}, {}), links: [], messages: [], body: text }
+  const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], messages: [], body: text }
   if (!block) return nothing
   if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
   const body = blank(text.slice(0, block.end)) + text.slice(block.end)
   const plain = readPlain(block.yaml)
-  if (plain) return { ...nothing, meta: toMeta(plain, {}), body }
+  if (plain) return { ...nothing, meta: toMeta(plain, {}, []), body }
   const { document, value, faults, place } = parseYaml(block.yaml)
   const report: Report = (offset, message) => ({
     rule: 'front-matter',
@@ -129,8 +119,9 @@ function checkKeys(
   const core = Object.fromEntries(Object.entries(written).filter(([key]) => !own.includes(key)))
   const data = Object.fromEntries(Object.entries(written).filter(([key]) => own.includes(key) || key === 'x'))
   const result = schema.safeParse(core)
-  const unknown = unknownTemplate(template, { document, options, report })
-  if (result.success) return { meta: toMeta(result.data, data), messages: unknown }
+  const context = { document, options, report }
+  const unknown = [...unknownTemplate(template, context), ...faultyValues(core, context)]
+  if (result.success) return { meta: toMeta(result.data, data, options.tags), messages: unknown }
   const messages = result.error.issues.flatMap((issue) =>
     issueMessages(issue, { document, report, keys: [...known, ...own] })
   )
@@ -140,7 +131,7 @@ function checkKeys(
     )
   )
   const sound = Object.fromEntries(Object.entries(core).filter(([key]) => !faulty.has(key)))
-  return { meta: toMeta(schema.parse(sound), data), messages: [...unknown, ...messages] }
+  return { meta: toMeta(schema.parse(sound), data, options.tags), messages: [...unknown, ...messages] }
 }
 
 /** Keys the template takes. One that does not exist was meant to be one of the others: their keys are no faults too. */
@@ -149,26 +140,14 @@ function ownKeys(template: string | undefined, { templates }: CheckContext['opti
   return Object.hasOwn(templates, template) ? (templates[template] ?? []) : Object.values(templates).flat()
 }
 
-function toMeta(core: z.output<typeof schema>, data: Record<string, Json>): FrontMatter['meta'] {
-  const { title, description, template, slug, toc, sidebar = {} } = core
-  return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(template !== undefined && { template }),
-    ...(slug !== undefined && { slug }),
-    toc: toc ?? true,
-    sidebar: Object.fromEntries(Object.entries(sidebar).filter(([, value]) => value !== undefined)),
-    data
-  }
-}
-
 function findLinks(document: Document, place: (offset: number) => Place): Link[] {
   const links: Link[] = []
   visit(document, {
-    Pair(_, { key, value }) {
+    Pair(_, { key, value }, { length: depth }) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== 'string') return
-      if (key.value !== 'href' && key.value !== 'src') return
-      const kind = key.value === 'href' ? 'link' : 'image'
+      const isNeighbour = depth === 2 && (key.value === 'previous' || key.value === 'next')
+      if (key.value !== 'href' && key.value !== 'src' && !isNeighbour) return
+      const kind = key.value === 'src' ? 'image' : 'link'
       links.push({ href: value.value, kind, place: place(value.range?.[0] ?? 0) })
     }
   })

@@ -82,3 +82,18 @@ export function isUnsafe(href: string, image: boolean): boolean {
 export function isExternal(href: string): boolean {
   return href.startsWith('//') || hrefScheme(href) !== undefined
 }
+
+export function splitHref(href: string): { pathname: string; query: string; fragment: string } {
+  const [beforeHash = '', ...afterHash] = href.trim().split('#')
+  const [pathname = '', ...afterQuery] = beforeHash.split('?')
+  return { pathname, query: afterQuery.length > 0 ? `?${afterQuery.join('?')}` : '', fragment: afterHash.join('#') }
+}
+
+export function maybeDecode(text: string): string | undefined {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

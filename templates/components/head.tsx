@@ -10,6 +10,7 @@ export function Head({ page }: { page: PageProps }) {
       <meta name="generator" content="docsgen" />
       <title>{page.title === site.title ? site.title : `${page.title} | ${site.title}`}</title>
       {description && <meta name="description" content={description} />}
+      {page.noindex && <meta name="robots" content="noindex" />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
       {page.canonical && site.card && <Card page={page} card={site.card} />}
       {/* Light until a script says otherwise: `light dark` would paint a dark canvas before the stylesheet arrives. */}

@@ -1,0 +1,73 @@
+/**
+ * Writes what editors know of docsgen's files, once, when docsgen is built: schema/*.json, as JSON Schema. Made of the
+ * schemas that docsgen checks with, with what README.md says of each key. Draft 7 is what editors read.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { categoryKeys } from '../lib/categories.js'
+import { schema as config } from '../lib/config-schema.js'
+import { schema as frontMatter } from '../lib/markdown/front-matter-schema.js'
+
+const root = path.dirname(import.meta.dirname)
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+const templates = readdirSync(path.join(root, 'templates')).filter((name) => name.endsWith('.tsx'))
+
+mkdirSync(path.join(root, 'schema'), { recursive: true })
+write('config', { ...toJson(config), ...describe(config, 'Configuration') })
+write('front-matter', withTemplates({ ...toJson(frontMatter), ...describe(frontMatter, 'Front matter') }))
+write('category', {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(categoryKeys).map(([key, type]) => [key, { type }])),
+  additionalProperties: false
+})
+
+function write(name, schema) {
+  writeFileSync(path.join(root, 'schema', `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`)
+}
+
+function toJson(schema) {
+  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' })
+}
+
+/** `properties` with the words of the table below a heading of README.md. */
+function describe(schema, heading) {
+  const section = readme.split(/^(?=## )/m).find((part) => part.startsWith(`## ${heading}\n`)) ?? ''
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (.*?) ?\| (.*) \|$/gm)]
+  const words = new Map(rows.map(([, key, standard, meaning]) => [key, toText(standard, meaning)]))
+  const properties = Object.entries(toJson(schema).properties)
+  return {
+    properties: Object.fromEntries(properties.map(([key, of]) => [key, { description: words.get(key), ...of }]))
+  }
+}
+
+function toText(standard, meaning) {
+  const text = meaning.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  return standard === '' ? text : `${text}. Default: ${standard}`
+}
+
+/** A template may take further keys. Those of the theme are known; a project's own template may take any. */
+function withTemplates({ additionalProperties, properties, ...schema }) {
+  const own = templates.flatMap((name) => {
+    const text = readFileSync(path.join(root, 'templates', name), 'utf8')
+    const [, keys = ''] = /^export const frontMatter = \[(.*)\]$/m.exec(text) ?? []
+    return [...keys.matchAll(/'([^']+)'/g)].map(([, key]) => [
+      key,
+      { description: `For the template \`${nameOf(name)}\`` }
+    ])
+  })
+  const all = { ...properties, ...Object.fromEntries(own) }
+  return {
+    ...schema,
+    properties: all,
+    anyOf: [
+      { propertyNames: { enum: Object.keys(all) } },
+      { required: ['template'], properties: { template: { not: { enum: templates.map(nameOf) } } } }
+    ]
+  }
+}
+
+function nameOf(file) {
+  return file.replace('.tsx', '')
+}

@@ -1,0 +1,34 @@
+/** What stands below the text of a page: its tags, and the pages before and behind it. */
+import type { Project } from './config.ts'
+import { hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
+import { neighbours, type Site } from './site.ts'
+import { tagLinks } from './tags.ts'
+import type { Neighbour, Page, PageProps } from './types.ts'
+
+type Foot = Pick<PageProps, 'previous' | 'next' | 'tags'>
+
+export function footProps(page: Page, { project, site }: { project: Project; site: Site }): Foot {
+  const around = neighbours(site, page)
+  const toLink = (written: Neighbour | undefined, other: Page | undefined) => {
+    if (written === undefined) return other && { label: labelOf(other), href: urlToHref(other.url, project.base) }
+    return written === false ? undefined : linkTo(written, page, { project, site })
+  }
+  const previous = toLink(page.meta.previous, around.previous)
+  const next = toLink(page.meta.next, around.next)
+  const tags = tagLinks(page, project)
+  return { ...(previous && { previous }), ...(next && { next }), ...(tags.length > 0 && { tags }) }
+}
+
+function labelOf({ meta }: Page): string {
+  return meta.sidebar.label ?? meta.title
+}
+
+function linkTo(
+  { label, href }: Exclude<Neighbour, false>,
+  page: Page,
+  { project, site }: { project: Project; site: Site }
+): { label: string; href: string } {
+  const final = site.hrefs.get(page.url)?.[href] ?? href
+  const target = isExternal(final) ? undefined : site.pages.get(hrefToUrl(final, project.base) ?? '')
+  return { label: label ?? (target ? labelOf(target) : href), href: final }
+}

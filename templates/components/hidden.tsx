@@ -1,0 +1,8 @@
+/** Above a page that readers do not see: `docsgen dev` shows it, and `docsgen build --drafts` writes it. */
+export function Hidden({ why }: { why: string }) {
+  return (
+    <p className="hidden-page" role="note">
+      {`This page ${why}: readers do not see it.`}
+    </p>
+  )
+}

@@ -1,0 +1,201 @@
+/** Pages that are not there for everybody: drafts, days, unlisted pages; and what lists pages: tags, indexes. */
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildProject, docsgen, project, readTree, write } from './project.ts'
+
+const config = (more = '') =>
+  `export default { url: 'https://example.org', sidebars: { '/': 'auto' }, tags: { desk: { label: 'The desk', description: 'At the door.' }, zoo: {} }${more} }\n`
+
+const sound = {
+  'docsgen.config.ts': config(),
+  'content/index.md': '# Home\n\n[a](guides/a.md)\n',
+  'content/guides/a.md':
+    '---\ntitle: A\ndescription: The first.\ntags: [desk]\nprevious: false\nnext: /secret\n---\n\nText.\n',
+  'content/guides/b.md':
+    '---\ntitle: B\nprevious:\n  label: Back\n  href: a.md#x\nnext: https://example.com\n---\n\n<a id="x"></a>\n',
+  'content/guides/draft.md': '---\ntitle: Draft\ndraft: true\ntags: [zoo]\n---\n\n[own](soon.md) [bad](nowhere.md)\n',
+  'content/guides/soon.md': '---\ntitle: Soon\npublished: 2026-02-01\nexpires: 2026-03-01\n---\n\nText.\n',
+  'content/only/draft.md': '---\ndraft: true\n---\n\nText.\n',
+  'content/secret.md': '---\nunlisted: true\ntags: [zoo]\n---\n\n# Secret\n'
+}
+
+describe('pages that are not published', () => {
+  test('are left out until their day, and after it, and nothing else is another', async () => {
+    const root = project({
+      ...sound,
+      'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>')
+    })
+    const names = (files: Record<string, string>) => Object.keys(files).filter((file) => /soon|draft/.test(file))
+    const before = await buildProject(root, '--now', '2026-01-31')
+    expect(before.stderr).toBe('')
+    expect(names(before.files)).toEqual([])
+    const then = await buildProject(root, '--now', '2026-02-01', '--verify-cache')
+    expect(then.stderr).toContain('The cache is right')
+    expect(names(then.files)).toEqual(['guides/soon.html', 'guides/soon/index.html'])
+    expect(then.files['sitemap.xml']).toContain('guides/soon<')
+    expect(then.files['guides/soon.html']).not.toMatch(/noindex|hidden-page/)
+    const after = await buildProject(root, '--now', '2026-03-01')
+    expect(after.files).toEqual(before.files)
+    const all = await docsgen(['build', root, '--drafts', '--now', '2026-01-31', '--format', 'json'])
+    expect(JSON.parse(all.stdout).messages).toMatchObject([{ file: 'content/guides/draft.md', rule: 'broken-link' }])
+  })
+
+  test('an unlisted page has an address and is on no list', async () => {
+    const { files } = await buildProject(
+      project({ ...sound, 'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>') })
+    )
+    expect(files['secret.html']).toContain('<meta name="robots" content="noindex"/>')
+    const listing = Object.entries(files).filter(([, text]) => text.includes('/secret"') || text.includes('/secret<'))
+    expect(listing.map(([file]) => file).filter((file) => !file.startsWith('secret'))).toEqual([
+      'guides/a.html',
+      'guides/a/index.html'
+    ])
+  })
+
+  test('a link to one is an error, a list leaves it out', async () => {
+    const root = project({
+      'docsgen.config.ts':
+        "export default { navbar: [{ label: 'New', href: '/new' }], sidebars: { '/': [{ href: '/' }, { label: 'New', href: '/new' }] } }\n",
+      'content/index.md':
+        '---\nnext: new.md\n---\n\n# Home\n\n[new](new.md#x) ![new](new/screen.png) [without](./new)\n',
+      'content/new.md': '---\ndraft: true\n---\n\n# New {#x}\n\n[home](index.md) [itself](#x)\n',
+      'content/new/screen.png': ''
+    })
+    const { stdout } = await docsgen(['build', root, '--format', 'json'])
+    const said = JSON.parse(stdout).messages.map(
+      ({
+        rule,
+        text,
+        file,
+        place
+      }: {
+        rule: string
+        text: string
+        file: string
+        place: { line: number; column: number }
+      }) => `${file}:${place.line}:${place.column} ${rule} ${text}`
+    )
+    expect(said).toEqual([
+      'content/index.md:2:7 draft-link Cannot link to `new.md`: the page is a draft',
+      'content/index.md:7:1 draft-link Cannot link to `new.md#x`: the page is a draft',
+      'content/index.md:7:40 draft-link Cannot link to `./new`: the page is a draft',
+      'docsgen.config.ts:1:50 draft-link Cannot link to `/new`: the page is a draft'
+    ])
+    write(root, {
+      'content/index.md': '# Home\n',
+      'docsgen.config.ts': "export default { sidebars: { '/': [{ href: '/' }, { label: 'New', href: '/new' }] } }\n"
+    })
+    const { files, stderr } = await buildProject(root)
+    expect(stderr).toBe('')
+    expect(files['index.html']).not.toContain('New')
+    const shown = await buildProject(root, '--drafts')
+    expect(shown.files['new.html']).toMatch(/noindex.*This page is a draft: readers do not see it/s)
+    expect(readTree(path.join(root, 'dist'))['index.html']).toContain('href="/new"')
+  })
+})
+
+describe('what lists pages', () => {
+  test('tags have pages, and pages have their tags', async () => {
+    const { files, code } = await buildProject(
+      project({ ...sound, 'content/guides/b.md': '---\ntitle: <B>\ntags: [desk, desk]\n---\n\nText.\n' }),
+      '--base',
+      '/x'
+    )
+    expect(code).toBe(0)
+    expect(files['guides/a.html']).toContain(
+      '<ul class="tags" aria-label="Tags"><li><a href="/x/tags/desk" rel="tag">The desk</a></li></ul>'
+    )
+    expect(files['guides/b.html']?.match(/rel="tag"/g)).toHaveLength(1)
+    expect(main(files['tags/desk.html'])).toBe(
+      '<h1>Tag: The desk</h1><p>At the door.</p><ul class="page-list"><li><a href="/x/guides/b">&lt;B&gt;</a></li><li><a href="/x/guides/a">A</a><p>The first.</p></li></ul>'
+    )
+    expect(main(files['tags.html'])).toBe(
+      '<h1>Tags</h1><ul class="page-list"><li><a href="/x/tags/desk">The desk (2)</a><p>At the door.</p></li></ul>'
+    )
+    expect(Object.keys(files).filter((file) => file.includes('zoo'))).toEqual([])
+    expect(files['sitemap.xml']).toContain('/x/tags/desk<')
+    expect(files['index.html']).not.toContain('/tags')
+  })
+
+  test('a page of its own stands in for that of a tag', async () => {
+    const { files } = await buildProject(
+      project({
+        ...sound,
+        'content/guides/b.md': '# B\n',
+        'content/tags.md': '# Subjects\n\n[desk](/tags/desk)\n',
+        'content/guides/a.md': '---\ntags: [desk]\n---\n\nText.\n'
+      })
+    )
+    expect(main(files['tags.html'])).toContain('<h1 id="subjects">')
+    expect(files['tags/desk.html']).toContain('Tag: The desk')
+  })
+
+  test('an index says what lies in the folder; a folder is open where that is asked for', async () => {
+    const { files } = await buildProject(
+      project({
+        'content/index.md': '# Home\n',
+        'content/g/_category.yml': 'label: Guides\ndescription: How to.\ncollapsed: false\n',
+        'content/g/a.md': '---\ndescription: The first.\n---\n\n# A\n',
+        'content/g/b.md': '# B\n',
+        'content/h/c.md': '# C\n'
+      })
+    )
+    expect(main(files['g.html'])).toContain(
+      '<h1>Guides</h1><p>How to.</p><ul class="page-list"><li><a href="/g/a">A</a><p>The first.</p></li><li><a href="/g/b">B</a></li></ul>'
+    )
+    expect(files['g.html']).toContain('<meta name="description" content="How to."/>')
+    expect(files['index.html']?.match(/<details[^>]*>/g)).toEqual([
+      '<details class="menu">',
+      '<details open="">',
+      '<details>'
+    ])
+  })
+
+  test('a page chooses what stands before and behind it', async () => {
+    const { files } = await buildProject(
+      project({ ...sound, 'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>') }),
+      '--base',
+      '/x'
+    )
+    expect(pager(files['guides/a.html'])).toEqual(['next /x/secret Secret'])
+    expect(pager(files['guides/b.html'])).toEqual([
+      'prev /x/guides/a#x Back',
+      'next https://example.com https://example.com'
+    ])
+  })
+})
+
+test('front matter that does not fit is told where it stands', async () => {
+  const { stderr } = await buildProject(
+    project({
+      'docsgen.config.ts': config(),
+      'content/index.md': '---\ntags: [desk, dsk]\ndraft: maybe\npublished: 2026-02-30\nnext: 7\n---\n\n# Home\n',
+      'content/a.md':
+        '---\ntags: desk\npublished: 2026-02-03\nexpires: 2026-02-03\nprevious:\n  link: /\nnext: gone.md\n---\n\n# A\n',
+      'content/_category.yml': 'order: first\ncollapsed: no\nopen: true\n'
+    })
+  )
+  const said = [...stderr.matchAll(/^content\/\S+: error: .*(?= \()/gm)].map(([line]) => line)
+  expect(said).toEqual([
+    'content/_category.yml:1:1: error: Expected `order` to be a number',
+    'content/_category.yml:2:1: error: Expected `collapsed` to be true or false',
+    'content/_category.yml:3:1: error: Unknown key `open`',
+    'content/a.md:2:7: error: Expected `tags` to be a list, not `desk`',
+    'content/a.md:4:10: error: Expected `expires` to be later than `published`, not `2026-02-03`',
+    'content/a.md:6:3: error: Expected `previous` to be false, a link, or `label` and `href`, not a collection',
+    'content/a.md:7:7: error: Cannot find `gone.md`',
+    'content/index.md:2:14: error: Unknown tag `dsk`; did you mean `desk`?',
+    'content/index.md:3:8: error: Expected `draft` to be true or false, not `maybe`',
+    'content/index.md:4:12: error: Expected `published` to be a day such as `2026-01-31`, not `2026-02-30`',
+    'content/index.md:5:7: error: Expected `next` to be false, a link, or `label` and `href`, not `7`'
+  ])
+})
+
+function main(html = ''): string {
+  return /<article[^>]*>(.*)<\/article>/s.exec(html)?.[1] ?? ''
+}
+
+function pager(html = ''): string[] {
+  const links = [...html.matchAll(/rel="(prev|next)" href="([^"]*)">.*?<span class="pager-title">(.*?)<\/span>/gs)]
+  return links.map(([, rel, href, title = '']) => `${rel} ${href} ${title.replace(/<svg.*?<\/svg>/, '')}`)
+}
