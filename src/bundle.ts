@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Plugin } from 'esbuild'
 import type { Cache } from './cache.ts'
 import { hash, mapLimit, openFiles, toPosix } from './files.ts'
-import { bundleFolder, exitCodes, importBundle } from './import-bundle.ts'
+import { bundleFolder, type CodeRule, exitCodes, importBundle } from './import-bundle.ts'
 import { DocsgenError } from './message.ts'
 import type { Message } from './types.ts'
 
@@ -23,6 +23,8 @@ export interface Bundle {
   key: string
   /** Texts by file extension, `.js` or `.css`. */
   texts: Record<string, string>
+  /** The file that its entry point is. */
+  entry?: string
 }
 
 export interface BundleRequest {
@@ -31,7 +33,7 @@ export interface BundleRequest {
   salt: string
   /** Faults are reported relative to this folder, under this rule. */
   root: string
-  rule: 'config' | 'theme'
+  rule: CodeRule
 }
 
 export interface Bundler {
@@ -109,7 +111,7 @@ export const ownPackages: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'docsgen', namespace: 'docsgen' }))
     build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
-      contents: 'export const defineConfig = (config) => config'
+      contents: 'export const defineConfig = (config) => config, definePlugin = (plugin) => plugin'
     }))
     build.onResolve({ filter: /^docsgen\/templates\// }, ({ path: specifier }) => ({
       path: path.join(packageRoot, `${specifier.slice('docsgen/'.length)}.tsx`)
@@ -139,7 +141,9 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
       .filter((input) => !input.startsWith('<') && !input.startsWith('docsgen:'))
       .map((input) => path.resolve(root, input))
     const inputs = Object.fromEntries(await hashFiles(files))
-    return { salt, inputs, texts, key: hash(JSON.stringify(texts)) }
+    const [entry] = Object.values(result.metafile.outputs).flatMap(({ entryPoint = '<' }) => entryPoint)
+    const found = entry !== undefined && !entry.startsWith('<') && { entry: path.resolve(root, entry) }
+    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error
@@ -150,7 +154,7 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
   }
 }
 
-function toMessage({ text, location }: EsbuildMessage, root: string, rule: 'config' | 'theme'): Message {
+function toMessage({ text, location }: EsbuildMessage, root: string, rule: CodeRule): Message {
   if (!location) return { rule, text }
   const file = toPosix(path.relative(root, path.resolve(root, location.file)))
   return { rule, text, file, place: { line: location.line, column: location.column + 1 } }

@@ -1,8 +1,7 @@
 /** Checks what a configuration exports, and says where it does not fit. */
 import type { z } from 'zod'
-import { type CheckedConfig, schema } from './config-schema.ts'
+import { type CheckedConfig, schema, settable } from './config-schema.ts'
 import { DocsgenError, didYouMean, placeOfPath } from './message.ts'
-import { firm, type Rule, rules } from './rules.ts'
 import type { Message } from './types.ts'
 
 /** Checks what a configuration exports. `file` and its `text` are where faults are pointed at. */
@@ -15,8 +14,7 @@ export function checkConfig(written: unknown, file: string | undefined, text: st
 function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
   const base = { rule: 'config' as const, ...(file && { file }) }
   if (issue.code === 'unrecognized_keys') {
-    const known =
-      issue.path[0] === 'rules' ? Object.keys(rules).filter((rule) => !firm.has(rule as Rule)) : knownKeys(issue.path)
+    const known = issue.path[0] === 'rules' ? settable : knownKeys(issue.path)
     return issue.keys.map((key) => ({
       ...base,
       text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,
@@ -38,6 +36,9 @@ function issueText(subject: string, issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_union' && issue.path[0] === 'sidebars') {
     return `Expected ${subject} to be \`'auto'\` or a list of entries with \`label\`, \`href\` and \`items\``
+  }
+  if (issue.code === 'invalid_union' && issue.path[0] === 'plugins') {
+    return `Expected ${subject} to be the file or the package of a plugin, or a list of that and its options`
   }
   if (issue.code === 'invalid_key') {
     const wanted = issue.path[0] === 'sidebars' ? 'begin with `/`' : 'be made of letters, digits, `_`, `.` and `-`'

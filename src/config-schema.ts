@@ -71,6 +71,20 @@ const sources = z
   )
   .default([])
 
+/** A file of the project, or a package. */
+const plugin = z.string().min(1)
+
+/** Those of plugins have a slash in their names; whether there are such is known when the plugins are loaded. */
+const levels = z
+  .record(z.string(), z.enum(['error', 'warn', 'off'] satisfies Level[]))
+  .superRefine((written, context) => {
+    const keys = Object.keys(written).filter((rule) => !rule.includes('/') && !settable.includes(rule))
+    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: written })
+  }) as unknown as z.ZodType<Partial<Record<Rule, Level>>>
+
+/** Rules whose level can be chosen. */
+export const settable = Object.keys(rules).filter((rule) => !firm.has(rule as Rule))
+
 /** Comments on keys are what an editor shows to whoever writes a configuration. */
 export const schema = z.strictObject({
   /** Where an editor finds the form of `docsgen.config.json`. */
@@ -154,13 +168,10 @@ export const schema = z.strictObject({
   hosts: z.array(z.enum(['azure', 'firebase', 'vercel'])).default([]),
   /** Name → text, for `{{name}}` in pages. */
   variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
+  /** Plugins: files or packages, each alone or in a list with its options. */
+  plugins: z.array(z.union([plugin, z.tuple([plugin, z.json()])])).default([]),
   /** Rule → `error`, `warn` or `off`. */
-  rules: z
-    .partialRecord(
-      z.enum(Object.keys(rules).filter((rule) => !firm.has(rule as Rule)) as [Rule, ...Rule[]]),
-      z.enum(['error', 'warn', 'off'] satisfies Level[])
-    )
-    .default({})
+  rules: levels.default({})
 })
 
 /** What `docsgen.config.ts` exports; every key is optional. */

@@ -9,13 +9,14 @@ import type { CheckedConfig, Config } from './config-schema.ts'
 import { hash, isInside, maybeStat } from './files.ts'
 import { preload } from './load.ts'
 import { DocsgenError, placeOfPath } from './message.ts'
+import { type LoadedPlugin, loadPlugins } from './plugins.ts'
 import { urlToHref } from './shared/routes.ts'
 import { versionSidebars } from './versions.ts'
 
 export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
 
 /** The checked configuration with its defaults, and where everything lies. Directories are absolute. */
-export interface Project extends Omit<CheckedConfig, 'title' | 'content' | 'assets' | 'templates' | 'out'> {
+export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out'> {
   root: string
   title: string
   /** Whether the configuration gives the title; else the home page does, and failing that the folder. */
@@ -26,6 +27,7 @@ export interface Project extends Omit<CheckedConfig, 'title' | 'content' | 'asse
   assets: string
   templates: string
   out: string
+  plugins: LoadedPlugin[]
   /** The configuration file relative to the root and its text, to point at what is wrong in it. */
   configFile?: string
   configText: string
@@ -63,10 +65,13 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const { config, keep } = await checkOnce(written, { ...(configFile && { configFile }), configText }, tools)
   const inConfig = (key: keyof Config): Where =>
     configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
+  const plugins = await loadPlugins(config, { root: absolute, configFile, configText }, tools)
   const content = await findContent(absolute, config.content, inConfig('content'))
   const project: Project = {
     ...config,
     sidebars: versionSidebars(config),
+    plugins,
+    rules: { ...Object.assign({}, ...plugins.map((plugin) => plugin.rules)), ...config.rules },
     root: absolute,
     title: config.title ?? titleFromFolder(absolute),
     hasTitle: config.title !== undefined,

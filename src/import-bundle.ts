@@ -1,7 +1,8 @@
 /** Running a bundle of the project's own code, whatever it does. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isInside, toPosix } from './files.ts'
 import { DocsgenError } from './message.ts'
 import type { Message } from './types.ts'
@@ -9,13 +10,14 @@ import type { Message } from './types.ts'
 /** Where bundles seem to lie: their source maps lead from here, wherever they are kept. */
 export const bundleFolder = '/bundle/'
 
-export const exitCodes = { config: 2, theme: 1 } as const
+/** The rules of faults of such code. */
+export const exitCodes = { config: 2, plugin: 2, theme: 1 } as const
+export type CodeRule = keyof typeof exitCodes
+
+const names: Record<CodeRule, string> = { config: 'the configuration', plugin: 'the plugin', theme: 'the theme' }
 
 /** Imports a bundle; what it throws meanwhile becomes a DocsgenError at the place where its source throws it. */
-export async function importBundle(
-  file: string,
-  { root, rule }: { root: string; rule: 'config' | 'theme' }
-): Promise<unknown> {
+export async function importBundle(file: string, { root, rule }: { root: string; rule: CodeRule }): Promise<unknown> {
   const { exit } = process
   try {
     process.exit = (code) => {
@@ -24,8 +26,8 @@ export async function importBundle(
     return await import(pathToFileURL(file).href)
   } catch (error) {
     const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
-    const text = `Cannot run the ${rule === 'config' ? 'configuration' : 'theme'}: ${why}`
-    const place = error instanceof Error ? await findSource(error, { file, root }) : {}
+    const text = `Cannot run ${names[rule]}: ${why}`
+    const place = error instanceof Error ? findSource(error, { file, root }) : {}
     throw new DocsgenError({ rule, text, ...place }, exitCodes[rule])
   } finally {
     process.exit = exit
@@ -33,21 +35,34 @@ export async function importBundle(
 }
 
 /** The first frame of a stack that lies in a source file of the project, by the source map at the end of the bundle. */
-async function findSource(
-  { stack = '' }: Error,
+export function findSource(
+  error: Error,
   { file, root }: { file: string; root: string }
-): Promise<Pick<Message, 'file' | 'place'>> {
-  const encoded = /sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(await readFile(file, 'utf8'))?.[1]
+): Pick<Message, 'file' | 'place'> {
+  const { stack = '' } = error
+  const encoded = /sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(readFileSync(file, 'utf8'))?.[1]
   if (encoded === undefined) return {}
-  const { SourceMap } = await import('node:module')
   const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()))
   for (const [, line, column] of stack.matchAll(/\.mjs:(\d+):(\d+)\)?$/gm)) {
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in entry)) continue
     const source = path.resolve(bundleFolder, entry.originalSource)
     const place = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
-    const isOwn = isInside(source, root) && !isInside(source, import.meta.dirname) && !source.includes('node_modules')
-    if (isOwn) return { file: toPosix(path.relative(root, source)), place }
+    if (isOwn(source, root)) return { file: toPosix(path.relative(root, source)), place }
+  }
+  return findFrame(error, root)
+}
+
+/** The same of a stack whose frames Node has mapped already. */
+export function findFrame({ stack = '' }: Error, root: string): Pick<Message, 'file' | 'place'> {
+  for (const [, at = '', line, column] of stack.matchAll(/((?:file:\/)?\/[^\n]*?):(\d+):(\d+)\)?$/gm)) {
+    const file = at.startsWith('file:') ? fileURLToPath(at) : at
+    const place = { line: Number(line), column: Number(column) }
+    if (isOwn(file, root)) return { file: toPosix(path.relative(root, file)), place }
   }
   return {}
+}
+
+function isOwn(file: string, root: string): boolean {
+  return isInside(file, root) && !isInside(file, import.meta.dirname) && !/node_modules|\.docsgen/.test(file)
 }

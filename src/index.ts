@@ -16,6 +16,7 @@ export type {
 export { defineConfig } from './config.ts'
 export type { Config } from './config-schema.ts'
 export type { DirectiveRules } from './markdown/directive.ts'
+export { definePlugin } from './plugin.ts'
 export type {
   Content,
   Heading,

@@ -1,12 +1,14 @@
 /** The two slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Aside, type Laid, layAside } from './aside.ts'
-import { hash, isCode, isInside, toPosix } from './files.ts'
+import { hash, isCode } from './files.ts'
+import { findFrame } from './import-bundle.ts'
 import { preload } from './load.ts'
+import type { ParseHooks } from './markdown/hooks.ts'
 import { cannotRead } from './message.ts'
 import { type Note, readNoted } from './notes.ts'
 import type { ParseOptions, ParseTask } from './parse.ts'
+import type { LoadedPlugin } from './plugins.ts'
 import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
 import type { Message } from './types.ts'
 
@@ -16,6 +18,8 @@ export interface ParseJob {
   /** Hash of what the page depends on besides its bytes. */
   salt: string
   options: ParseOptions
+  /** Those with hooks over one page, if there are any. */
+  plugins?: LoadedPlugin[]
 }
 
 export interface RenderJob {
@@ -65,12 +69,20 @@ export function pageKey({
 /** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
 export function createJobs(root: string): <J extends Job>(job: J) => Promise<JobResults[J['kind']]> {
   const themes = new Map<string, Promise<ServerTheme>>()
+  const hooks = new Map<string, Promise<ParseHooks>>()
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
   /** Read once, as long as it stays the same. */
   function siteOf(text: string) {
     if (text !== lastSite.text) lastSite = { text, props: JSON.parse(text) }
     return lastSite.props
+  }
+
+  function hooksOf(plugins: LoadedPlugin[]): Promise<ParseHooks> {
+    const key = plugins.map((plugin) => plugin.key).join(' ')
+    const made = hooks.get(key) ?? loadHooks(plugins, root)
+    hooks.set(key, made)
+    return made
   }
 
   function themeOf(module: string): Promise<ServerTheme> {
@@ -80,7 +92,7 @@ export function createJobs(root: string): <J extends Job>(job: J) => Promise<Job
   }
 
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
-    if (job.kind === 'parse') return parseFile(root, job)
+    if (job.kind === 'parse') return parseFile(root, job, job.plugins && (await hooksOf(job.plugins)))
     if (job.kind === 'render') return renderPage(root, await themeOf(job.module), { ...job, site: siteOf(job.site) })
     if (job.module === undefined) preload('./parse.js')
     else await themeOf(job.module)
@@ -96,7 +108,17 @@ async function loadTheme(module: string): Promise<ServerTheme> {
   return importTheme(module)
 }
 
-async function parseFile(root: string, { task, salt, options }: ParseJob): Promise<JobResults['parse']> {
+async function loadHooks(plugins: LoadedPlugin[], root: string): Promise<ParseHooks> {
+  const { openPlugins } = await import('./plugins.ts')
+  const { createHooks } = await import('./markdown/hooks.ts')
+  return createHooks(await openPlugins(plugins), root)
+}
+
+async function parseFile(
+  root: string,
+  { task, salt, options }: ParseJob,
+  hooks?: ParseHooks
+): Promise<JobResults['parse']> {
   preload('./parse.js')
   const { emptyPage, parse } = await import('./parse.ts')
   const toText = (parsed: ReturnType<typeof parse>) => ({
@@ -106,7 +128,7 @@ async function parseFile(root: string, { task, salt, options }: ParseJob): Promi
   try {
     const { bytes, note } = readNoted(path.join(root, task.file))
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
-    return { ...toText(parse({ ...task, key }, bytes, options)), note }
+    return { ...toText(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, options)), note }
   } catch (error) {
     const key = hash(salt, task.file, String(error))
     if (error instanceof RangeError) {
@@ -143,13 +165,7 @@ function tryRender(root: string, theme: ServerTheme, { template, site, props, hr
 function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
   if (!(error instanceof Error)) return { text: `it throws \`${String(error)}\`` }
   const text = `${error.name}: ${explain(error.message)}`
-  for (const [, at = '', line, column] of (error.stack ?? '').matchAll(/((?:file:\/)?\/[^\n]*?):(\d+):(\d+)\)?$/gm)) {
-    const file = at.startsWith('file:') ? fileURLToPath(at) : at
-    const isOwn = isInside(file, root) && !isInside(file, import.meta.dirname) && !/node_modules|\.docsgen/.test(file)
-    const place = { line: Number(line), column: Number(column) }
-    if (isOwn) return { text, file: toPosix(path.relative(root, file)), place }
-  }
-  return { text }
+  return { text, ...findFrame(error, root) }
 }
 
 /** React in production mode says no more than a number. These two are what templates do wrong. */

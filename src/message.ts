@@ -29,7 +29,7 @@ export function levelMessages(messages: Message[], levels: Partial<Record<Rule, 
   const seen = new Set<string>()
   return messages
     .flatMap((message) => {
-      const level: Level = levels[message.rule] ?? rules[message.rule]
+      const level: Level = levels[message.rule] ?? rules[message.rule as keyof typeof rules]
       const id = JSON.stringify([message.file, message.place, message.rule, message.text])
       if (level === 'off' || seen.has(id)) return []
       seen.add(id)

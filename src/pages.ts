@@ -21,6 +21,9 @@ import { toContentFile } from './versions.ts'
 /** How many jobs are handed to the pool at once: enough to keep every thread busy, few enough to hold little memory. */
 const inFlight = 64
 
+/** Hooks of plugins that are run where a page is parsed. */
+const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
+
 export type Parser = ReturnType<typeof createParser>
 
 /** Parses what is not in the cache, and finds the content of a page again when it is to be rendered. */
@@ -29,7 +32,9 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
   const { variables, policy } = project
   const tags = Object.keys(project.tags)
   const options = { variables, policy, tags, directives: facts.directives, templates: facts.templates }
-  const salt = hash(version, parseKey(project), JSON.stringify(options))
+  const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
+  const salt = hash(version, parseKey(project), JSON.stringify(options), ...plugins.map(({ key }) => key))
+  const given = plugins.length > 0 && { plugins }
   const { pages: known, spots, notes } = memory
   /** While docsgen runs, a file that was not read again is the same object. */
   const pageOf = new WeakMap<SourceFile, Page>()
@@ -40,7 +45,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
   let isKept = !memory.isEmpty
 
   function toJob(file: string): ParseJob {
-    return { kind: 'parse', task: { file, contentFile: toContentFile(project, file) }, salt, options }
+    return { kind: 'parse', task: { file, contentFile: toContentFile(project, file) }, salt, options, ...given }
   }
 
   function maybeKnown(source: SourceFile): Page | undefined {

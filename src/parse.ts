@@ -10,7 +10,6 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { Use } from './api/model.ts'
 import { blank } from './blank.ts'
-import { hash } from './files.ts'
 import type { PolicySources } from './headers.ts'
 import { collect } from './markdown/collect.ts'
 import { toContent } from './markdown/content.ts'
@@ -18,11 +17,12 @@ import { refuseDeep } from './markdown/depth.ts'
 import type { Directives } from './markdown/directive.ts'
 import { expandDirectives } from './markdown/directives.ts'
 import { readFrontMatter } from './markdown/front-matter.ts'
+import type { HookPage, ParseHooks } from './markdown/hooks.ts'
 import { readExplicitIds, settleIds, trimHeading } from './markdown/ids.ts'
 import { parseMarkdown } from './markdown/markdown.ts'
+import { pageUrl, titleFromUrl } from './markdown/page-url.ts'
 import { decodeSource } from './markdown/source.ts'
 import { expandJson, expandText, expandTree, type Variables } from './markdown/variables.ts'
-import { fileToUrl, urlFault } from './shared/routes.ts'
 import type { Content, Json, Message, Meta, Page } from './types.ts'
 
 export interface ParseOptions {
@@ -48,15 +48,20 @@ export interface Parsed {
   content: Content
 }
 
-/** Parses a page. Never throws for what an author wrote: the faults are in `page.messages`. */
-export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, options: ParseOptions): Parsed {
+/** Parses a page. Never throws for what an author wrote: the faults are in `page.messages`. `hooks` are those of plugins. */
+export function parse(
+  { file, contentFile, key, hooks }: ParseTask & { hooks?: ParseHooks },
+  bytes: Uint8Array,
+  options: ParseOptions
+): Parsed {
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return emptyPage({ file, contentFile, key }, [decoded.message])
   const source = decoded.text
   const front = readFrontMatter(source, { file, templates: options.templates, tags: options.tags })
   const messages = [...front.messages]
   const variables: Variables = { values: options.variables, file, source, messages }
-  const { content, collected, uses, isBlank } = parseBody(front.body, { file, source, variables, messages, options })
+  const context: BodyContext = { file, source, variables, messages, options, hooks }
+  const { content, collected, uses, isBlank } = parseBody(front.body, context)
   const meta = expandMeta(front.meta, variables)
   const links = [...front.links, ...collected.links].map((link) => ({ ...link, href: expand(link.href, variables) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
@@ -86,7 +91,7 @@ export function parse({ file, contentFile, key }: ParseTask, bytes: Uint8Array, 
     extras: collected.extras,
     messages
   }
-  return { page, content }
+  return { page: hooks?.page(page, { file, source, messages }) ?? page, content }
 }
 
 interface BodyContext {
@@ -95,16 +100,19 @@ interface BodyContext {
   variables: Variables
   messages: Message[]
   options: ParseOptions
+  hooks: ParseHooks | undefined
 }
 
-function parseBody(body: string, { file, source, variables, messages, options }: BodyContext) {
-  const tree = parseMarkdown(body)
-  refuseDeep(tree, { file, messages })
+function parseBody(body: string, { file, source, variables, messages, options, hooks }: BodyContext) {
+  const on: HookPage = { file, source, messages }
+  const written = parseMarkdown(body, 'page', hooks?.syntax)
+  refuseDeep(written, { file, messages })
+  const tree = hooks?.remark(written, on) ?? written
   readExplicitIds(tree)
   const uses: Use[] = []
   expandDirectives(tree, { file, source, directives: options.directives, messages, uses })
   if (hasVariables(variables)) expandTree(tree, variables)
-  const { hast, made } = toHast(tree, { file, messages })
+  const { hast, made } = toHast(tree, on, hooks)
   const collected = collect(hast, { file, made, policy: options.policy })
   return { content: toContent(hast), collected, uses, isBlank: tree.children.length === 0 }
 }
@@ -113,12 +121,13 @@ const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
 const rawHtml = unified().use(rehypeRaw)
 const slugger = unified().use(rehypeSlug)
 
-function toHast(tree: Root, context: { file: string; messages: Message[] }) {
+function toHast(tree: Root, context: HookPage, hooks: ParseHooks | undefined) {
   let hast = transformer.runSync(tree) as HastRoot
   if (hasRaw(hast)) {
     hast = rawHtml.runSync(hast) as HastRoot
     refuseDeep(hast, context)
   }
+  hast = hooks?.rehype(hast, context) ?? hast
   const written = new Set<string>()
   const made: Element[] = []
   visitElements(hast, (element) => {
@@ -158,30 +167,6 @@ function expand(text: string, variables: Variables): string {
 
 function expandMeta<T extends { data: Record<string, Json> }>(meta: T, variables: Variables): T {
   return hasVariables(variables) ? (expandJson(meta as unknown as Json, variables) as unknown as T) : meta
-}
-
-function pageUrl(contentFile: string, slug: string | undefined, report: (text: string) => void): string {
-  const derived = fileToUrl(contentFile)
-  const wanted = slug === undefined ? derived : resolveSlug(slug, derived)
-  const fault = urlFault(wanted)
-  if (fault === undefined) return wanted
-  report(
-    slug === undefined
-      ? `Cannot make a url of the file's name: it has ${fault}`
-      : `Cannot use the slug \`${slug}\`: it has ${fault}`
-  )
-  return urlFault(derived) === undefined ? derived : `/invalid-${hash(contentFile)}`
-}
-
-/** `/x` is the whole url, `x` replaces the last segment. */
-function resolveSlug(slug: string, derived: string): string {
-  const bare = slug.length > 1 ? slug.replace(/\/$/, '') : slug
-  return bare.startsWith('/') ? bare : derived.replace(/[^/]*$/, bare)
-}
-
-function titleFromUrl(url: string): string {
-  const words = (url.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The page of a file that cannot be parsed: it has a url, so that links to it are not faults of their own. */

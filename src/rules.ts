@@ -29,13 +29,15 @@ export const rules = {
   template: 'error',
   theme: 'error',
   config: 'error',
+  plugin: 'error',
   output: 'error',
   category: 'error',
   usage: 'error',
   'external-link': 'error'
 } as const satisfies Record<string, Level>
 
-export type Rule = keyof typeof rules
+/** A rule of docsgen, or one of a plugin. */
+export type Rule = keyof typeof rules | `${string}/${string}`
 
 /** Without what these rules ask for there is no page to publish, or none to trust: no configuration can lower them. */
 export const firm: ReadonlySet<Rule> = new Set([
@@ -48,6 +50,7 @@ export const firm: ReadonlySet<Rule> = new Set([
   'template',
   'theme',
   'config',
+  'plugin',
   'output',
   'usage'
 ])

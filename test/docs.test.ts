@@ -31,6 +31,8 @@ interface Example {
   files: Files
   /** What must be said of it; nothing for an example that must build. */
   faults: string[]
+  /** Lines that must be found, each in an output. */
+  found: { file: string; line: string }[]
 }
 
 const tried = pages
@@ -44,11 +46,12 @@ function withBeside(files: Files): Files {
 }
 
 describe.concurrent.each(tried)('docs/$page', ({ examples }) => {
-  test.each(examples)('$name', async ({ files, faults }) => {
+  test.each(examples)('$name', async ({ files, faults, found }) => {
     const { code, stderr, files: written } = await buildProject(project(withBeside(files)))
     if (faults.length === 0) {
       expect(stderr).toBe('')
       expect(code).toBe(0)
+      for (const { file, line } of found) expect(written[file]).toContain(line)
       return
     }
     for (const fault of faults) expect(stderr).toContain(fault)
@@ -75,6 +78,7 @@ test('the documentation is a site without a configuration', async () => {
     'navigation',
     'templates',
     'api-reference',
+    'plugins',
     'checking',
     'deploying'
   ]
@@ -134,7 +138,8 @@ function schemaKeys(file: string): string[] {
 
 /**
  * The examples of a page of docs/. The info string of a fence says what it is: `example` and `fault` are a page,
- * `config` is the configuration, `file=<path>` a file that the next of these has beside it.
+ * `config` is the configuration, `file=<path>` a file that the next of these has beside it, `in=<path>` what must be found
+ * in an output of the last of these.
  */
 function readExamples(page: string): Example[] {
   const fences = findCode(
@@ -148,14 +153,17 @@ function readExamples(page: string): Example[] {
     const name = `line ${position?.start.line}: ${lang} ${meta ?? ''}`
     const [kind = '', more] = (meta ?? '').split(' ')
     const file = kind.startsWith('file=') ? kind.slice('file='.length) : undefined
+    const output = kind.startsWith('in=') ? kind.slice('in='.length) : undefined
+    const last = examples.at(-1)
     if (file !== undefined) files[file] = `${value}\n`
+    else if (output !== undefined && last) last.found.push(...value.split('\n').map((line) => ({ file: output, line })))
     else if (/^(example|fault|config)$/.test(kind)) {
       const own = kind === 'config' ? `docsgen.config.${lang}` : (more ?? `content/${anyName}.md`)
       const isFault = kind === 'fault' || more === 'fault'
       const said = fences[at + 1]
       if (isFault && said?.lang !== 'text') throw new Error(`docs/${page}, ${name}: expected a text fence behind it`)
       const text = value === '' ? '' : `${value}\n`
-      examples.push({ name, files: { ...files, [own]: text }, faults: isFault && said ? [said.value] : [] })
+      examples.push({ name, files: { ...files, [own]: text }, faults: isFault && said ? [said.value] : [], found: [] })
       files = {}
     } else if (lang !== 'text' && lang !== 'sh') throw new Error(`docs/${page}, ${name}: nobody tries this example`)
   }
@@ -172,8 +180,12 @@ function gather(examples: Example[]): Example[] {
 }
 
 /** What is wrong with its text alone: the rest is said only of a site without such faults. */
-function isPlain({ files, faults: [fault = `content/${anyName}`] }: Example): boolean {
-  return Object.keys(files).join() === `content/${anyName}.md` && fault.startsWith(`content/${anyName}`)
+function isPlain({ files, found, faults: [fault = `content/${anyName}`] }: Example): boolean {
+  return (
+    found.length === 0 &&
+    Object.keys(files).join() === `content/${anyName}.md` &&
+    fault.startsWith(`content/${anyName}`)
+  )
 }
 
 /** Each under a name with the line it stands in. */
@@ -185,7 +197,12 @@ function together(group: Example[]): Example {
     return { files: { [`content/${ownName}.md`]: text }, faults: said }
   })
   const files = Object.assign({}, ...named.map((each) => each.files)) as Files
-  return { name: group.map(({ name }) => name).join(', '), files, faults: named.flatMap(({ faults }) => faults) }
+  return {
+    name: group.map(({ name }) => name).join(', '),
+    files,
+    faults: named.flatMap(({ faults }) => faults),
+    found: []
+  }
 }
 
 function findCode(node: Nodes): Code[] {

@@ -36,8 +36,10 @@ export function own<T>(record: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
-export function sourceOf({ position }: Nodes, source: string): string {
-  return source.slice(position?.start.offset, position?.end.offset)
+/** What a plugin made has no place in the source. */
+export function sourceOf(node: Nodes, source: string): string {
+  if (!node.position) return isDirective(node) ? nameOf(node) : ''
+  return source.slice(node.position.start.offset, node.position.end.offset)
 }
 
 export function isDirective(node: Nodes): node is DirectiveNode {

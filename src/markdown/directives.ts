@@ -34,6 +34,7 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
 
 /** Two with the same number of colons, one in the other: the first end is that of the outer one. */
 function reportUnclosed(container: ContainerDirective, parent: Parents, context: DirectiveContext): void {
+  if (!container.position) return
   const [, ...lines] = sourceOf(container, context.source).split('\n')
   if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
   const around = parent.type === 'containerDirective' ? nameOf(parent) : undefined

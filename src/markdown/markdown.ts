@@ -24,14 +24,23 @@ const autolink = gfmAutolinkLiteral()
 const table = gfmTable().flow?.null as Construct
 const [bareLinks, ...gfmRest] = gfmFromMarkdown()
 /** Without the search for bare links and addresses, which looks through every text once more. */
-const fromMarkdown = [...gfmRest, directiveFromMarkdown()]
+const ownFromMarkdown = [...gfmRest, directiveFromMarkdown()]
 
 /** What a bare link or mail address has in it. */
 const autolinkMark = /https?:\/\/|www\.|@/i
 
+/** What others add to Markdown. */
+export interface Syntax {
+  micromark: Extension[]
+  fromMarkdown: unknown[]
+}
+
+const noSyntax: Syntax = { micromark: [], fromMarkdown: [] }
+
 /** `plain` is without directives: `a:b` is text. */
-export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page'): Root {
-  const all = chooseExtensions(text)
+export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page', more = noSyntax): Root {
+  const all = [...chooseExtensions(text), ...more.micromark]
+  const fromMarkdown = [...ownFromMarkdown, ...more.fromMarkdown]
   const extensions = kind === 'plain' ? all.filter((each) => each !== directives) : all
   const tree = parseWith(text, extensions, fromMarkdown)
   // Most addresses stand in links and code. Only one that stands in the text takes the slowest addition of all.
