@@ -25,6 +25,7 @@ export default defineConfig({
   card: '/card.png',
   generateIndex: false,
   repository: { label: 'GitHub', href: repository },
+  edit: `${repository}/edit/main/{file}`,
   navbar: [
     { label: 'Pricing', href: '/pricing' },
     { label: 'Documentation', href: guides },

@@ -8,6 +8,7 @@ import { type Category, readCategories } from './categories.ts'
 import type { Project } from './config.ts'
 import { type Discovered, discover } from './discover.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
+import { readUpdates } from './last-updated.ts'
 import type { Machine } from './machine.ts'
 import { type Memory, recall } from './memory.ts'
 import { listOutputs, madeUrls } from './outputs.ts'
@@ -42,6 +43,8 @@ export interface Sources {
   unparsed: SourceFile[]
   categories: Map<string, Category>
   api: ApiDocument | undefined
+  /** The day each file was last changed, where that is known. */
+  updated: Map<string, string>
   /** Hashes of files that are published as they are. */
   fileHashes: Map<string, string>
   messages: Message[]
@@ -66,10 +69,11 @@ export async function readSources(
   // Where everything is parsed anyway, the files are read once, by the threads.
   const isLazy = memory.isEmpty && !last.skim
   // esbuild is a process of its own: there is something to do meanwhile.
-  const [found, theme, api] = await Promise.all([
+  const [found, theme, api, updates] = await Promise.all([
     last.found ?? discover(configured, { beginnings, isLazy, notes: memory.notes }),
     last.theme ?? loadTheme(configured, machine),
-    readApi(configured, machine)
+    readApi(configured, machine),
+    readUpdates(configured, machine)
   ])
   // Whoever skims waits for one page: what renders it is loaded while the site is put together.
   if (last.skim && !last.theme) machine.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
@@ -88,8 +92,9 @@ export async function readSources(
     unparsed: isMuch ? skimmed.left : [],
     categories,
     api,
+    updated: updates.days,
     fileHashes: last.fileHashes ?? new Map(),
-    messages: [...found.messages, ...messages, ...(api?.messages ?? [])]
+    messages: [...found.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
   }
 }
 
@@ -112,6 +117,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     assets,
     bannerLinks: banner?.page.links ?? [],
     api,
+    updated: sources.updated,
     made: madeUrls(project, theme)
   })
   const tools = {

@@ -126,6 +126,16 @@ export const schema = z.strictObject({
   card: z.string().optional(),
   /** A link at the end of the bar. */
   repository: link.optional(),
+  /** Address at which a page can be changed, with `{file}` for its source file. */
+  edit: z
+    .string()
+    .regex(
+      /^https?:\/\/\S*\{file\}\S*$/,
+      'Expected an address with `{file}` in it, such as `https://example.org/edit/{file}`'
+    )
+    .optional(),
+  /** Say below each page when it was last changed, as git knows it. */
+  lastUpdated: z.boolean().default(false),
   /** Links of the bar. */
   navbar: z.array(link).default([]),
   /** Columns of links and a line of copyright below every page. */

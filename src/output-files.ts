@@ -58,8 +58,13 @@ export function robots(project: Project): string {
   return `User-agent: *\nAllow: /\n${sitemapLine}`
 }
 
-export function sitemap(project: Project, pages: Page[]): string {
-  const urls = pages.map((page) => new URL(urlToHref(page.url, project.base), project.url).href).sort(byCodeUnit)
-  const entries = urls.map((url) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`)
+/** `updated` are days by file. */
+export function sitemap(project: Project, pages: Page[], updated: Map<string, string>): string {
+  const urls = pages.map(({ url, file }) => {
+    const day = updated.get(file)
+    const href = new URL(urlToHref(url, project.base), project.url).href
+    return `<loc>${href.replaceAll('&', '&amp;')}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`
+  })
+  const entries = urls.sort(byCodeUnit).map((url) => `  <url>${url}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }

@@ -60,6 +60,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     tools
   }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
+  const listed = pages.filter((page) => !isUnlisted(page, project))
   const hosted = { inline: theme.client.policyHash, hashed: hashedUrls(theme) }
   const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
@@ -71,15 +72,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     ...(await fileOutputs(parts, { messages, hashes: tools.fileHashes })),
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
-    ...(project.url
-      ? made(
-          '/sitemap.xml',
-          sitemap(
-            project,
-            pages.filter((page) => !isUnlisted(page, project))
-          )
-        )
-      : []),
+    ...(project.url ? made('/sitemap.xml', sitemap(project, listed, site.updated)) : []),
     ...Object.entries(hostFiles(project, hosted)).flatMap(([url, text]) => made(url, text)),
     ...pages.map((page) => pageOutput(page, context)),
     ...site.wholeSidebars.map(({ page, sidebar }) => pageOutput(page, context, sidebar)),

@@ -1,11 +1,11 @@
-/** What stands below the text of a page: its tags, and the pages before and behind it. */
+/** What stands below the text of a page: its tags, where it can be changed, and the pages before and behind it. */
 import type { Project } from './config.ts'
 import { hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import { neighbours, type Site } from './site.ts'
 import { tagLinks } from './tags.ts'
 import type { Neighbour, Page, PageProps } from './types.ts'
 
-type Foot = Pick<PageProps, 'previous' | 'next' | 'tags'>
+type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>
 
 export function footProps(page: Page, { project, site }: { project: Project; site: Site }): Foot {
   const around = neighbours(site, page)
@@ -16,11 +16,26 @@ export function footProps(page: Page, { project, site }: { project: Project; sit
   const previous = toLink(page.meta.previous, around.previous)
   const next = toLink(page.meta.next, around.next)
   const tags = tagLinks(page, project)
-  return { ...(previous && { previous }), ...(next && { next }), ...(tags.length > 0 && { tags }) }
+  return {
+    ...(previous && { previous }),
+    ...(next && { next }),
+    ...(tags.length > 0 && { tags }),
+    ...(!site.generated.has(page.key) && sourceProps(page, { project, site }))
+  }
 }
 
 function labelOf({ meta }: Page): string {
   return meta.sidebar.label ?? meta.title
+}
+
+/** Of a page that somebody wrote. */
+function sourceProps(
+  { file }: Page,
+  { project, site }: { project: Project; site: Site }
+): Pick<Foot, 'edit' | 'updated'> {
+  const edit = project.edit?.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'))
+  const updated = site.updated.get(file)
+  return { ...(edit !== undefined && { edit }), ...(updated !== undefined && { updated }) }
 }
 
 function linkTo(

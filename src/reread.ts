@@ -78,6 +78,8 @@ function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
   const before = build.sources.pages.filter(({ file }) => files.some((each) => each.file === file))
   if (!pages.every((page) => build.replace(page))) return false
   const keys = new Set(pages.map(({ key }) => key))
+  // What is not as it was committed has no day; the next round that is not as simple as this one asks git again.
+  for (const { file } of files) build.sources.updated.delete(file)
   for (const old of before) if (!keys.has(old.key)) build.sources.parser.forget(old)
   const { found } = build.sources
   const byFile = new Map(files.map((file) => [file.file, file]))

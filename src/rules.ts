@@ -32,6 +32,7 @@ export const rules = {
   plugin: 'error',
   output: 'error',
   category: 'error',
+  'last-updated': 'warn',
   usage: 'error',
   'external-link': 'error'
 } as const satisfies Record<string, Level>

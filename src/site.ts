@@ -39,6 +39,8 @@ export interface Site {
   sidebars: Sidebar[]
   /** By name of a version: the url it starts at. */
   starts: Map<string, string>
+  /** The day each file was last changed, where that is known. */
+  updated: Map<string, string>
   /** Pages that show a large sidebar in full. They belong to no sidebar and are in no list of pages. */
   wholeSidebars: { page: Page; sidebar: Sidebar }[]
   wanted: Wanted[]
@@ -56,6 +58,7 @@ export interface Parts {
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: Link[]
   api: ApiDocument | undefined
+  updated: Map<string, string>
   /** Urls of files docsgen makes: style sheets, the sitemap. */
   made: string[]
 }
@@ -81,6 +84,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     files: new Map(),
     sidebars: [],
     starts: new Map(),
+    updated: parts.updated,
     wholeSidebars: [],
     wanted: [],
     external: [],

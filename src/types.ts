@@ -173,6 +173,10 @@ export interface PageProps {
   previous?: { label: string; href: string }
   next?: { label: string; href: string }
   tags?: NavLink[]
+  /** Where its source can be changed. */
+  edit?: string
+  /** The day that was last changed, in UTC: `2026-01-31`. */
+  updated?: string
 }
 
 /** What a template component receives: the page, its content as React nodes, and `href`, which gives a url its base. */

@@ -1,14 +1,14 @@
 import type { TemplateProps } from 'docsgen'
 import { Breadcrumbs } from './components/breadcrumbs.tsx'
+import { PageFoot } from './components/page-foot.tsx'
 import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
-import { Tags } from './components/tags.tsx'
 import { FoldedToc, Toc } from './components/toc.tsx'
 import { VersionNote, Versions } from './components/versions.tsx'
 
 /** A page of documentation. Without a table of contents its content may use the whole width: see layout.css. */
 export default function Doc({ children, ...page }: TemplateProps) {
-  const { site, heading, toc, sidebar, versions, breadcrumbs, previous, next, tags } = page
+  const { site, heading, toc, sidebar, versions, breadcrumbs, previous, next } = page
   const hasToc = toc.length > 0
   return (
     <div className={`layout${sidebar ? ' has-sidebar' : ''}${hasToc ? ' has-toc' : ''}`}>
@@ -24,7 +24,7 @@ export default function Doc({ children, ...page }: TemplateProps) {
           {heading && <h1>{heading}</h1>}
           {children}
         </article>
-        {tags && <Tags tags={tags} />}
+        <PageFoot {...page} />
         <Pager {...(previous && { previous })} {...(next && { next })} />
       </main>
       {hasToc && <Toc toc={toc} />}

@@ -1,0 +1,29 @@
+import type { PageProps } from 'docsgen'
+import { Tags } from './tags.tsx'
+
+/** Below the text of a page: its tags, where its source can be changed, and when that was last done. */
+export function PageFoot({ site, tags, edit, updated }: Pick<PageProps, 'site' | 'tags' | 'edit' | 'updated'>) {
+  return (
+    <>
+      {tags && <Tags tags={tags} />}
+      {(edit || updated) && (
+        <div className="page-source">
+          {edit && <a href={edit}>Edit this page</a>}
+          {updated && (
+            <span>
+              Last updated <time dateTime={updated}>{toWords(updated, site.lang)}</time>
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function toWords(day: string, lang: string): string {
+  try {
+    return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  } catch {
+    return day // a language that is none
+  }
+}
