@@ -10,7 +10,18 @@ import { type ConfigOverrides, loadProject, type Project } from './config.ts'
 import { discover } from './discover.ts'
 import { toPosix } from './files.ts'
 import type { Machine } from './machine.ts'
-import { filesOf, isSource, keep, knownFiles, reread, toFaults, without, withParsed } from './reread.ts'
+import {
+  areSources,
+  filesOf,
+  includedFiles,
+  keep,
+  knownFiles,
+  reread,
+  toFaults,
+  withIncluding,
+  without,
+  withParsed
+} from './reread.ts'
 import { isSkimmed } from './skim.ts'
 import type { Message } from './types.ts'
 import type { Change } from './watch.ts'
@@ -132,7 +143,8 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
 
   function snapshot() {
     const parts = [...machine.bundler.inputs()].map(relative)
-    const known = new Set([...filesOf(current?.sources.found), ...parts])
+    const included = includedFiles(current?.sources.pages ?? [])
+    const known = new Set([...filesOf(current?.sources.found), ...parts, ...included])
     return { known, before: new Set(current?.site.pages.keys()) }
   }
 
@@ -171,8 +183,7 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
 
   /** Undefined: there is nothing new. */
   async function rebuild({ files, all }: Change): Promise<Build | undefined> {
-    const isContent =
-      !all && current && faults.length === 0 && [...files].every((file) => isSource(file, project, machine.bundler))
+    const isContent = !all && current && faults.length === 0 && areSources(files, current, machine.bundler)
     return isContent ? reread(current as Build, new Set([...files].map(relative)), machine) : reload({ files, all })
   }
 
@@ -180,7 +191,7 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
   async function reload({ files, all }: Change): Promise<Build> {
     project = await loadProject(project.root, machine, overrides)
     const last = all ? undefined : current?.sources
-    const changed = new Set([...files].map(relative))
+    const changed = withIncluding(new Set([...files].map(relative)), last?.pages ?? [])
     const found = last && (await discover(project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
     const memory = current?.sources.memory

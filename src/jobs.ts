@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Aside, type Laid, layAside } from './aside.ts'
 import { hash, isCode } from './files.ts'
 import { findFrame } from './import-bundle.ts'
+import { createIncludeReader } from './included.ts'
 import { preload } from './load.ts'
 import type { ParseHooks } from './markdown/hooks.ts'
 import { cannotRead } from './message.ts'
@@ -48,7 +49,7 @@ export type Job = ParseJob | RenderJob | WarmJob
 
 export interface JobResults {
   /** As JSON: a text is handed from thread to thread faster than the objects it stands for. */
-  parse: { page: string; content: string; note?: Note }
+  parse: { page: string; content: string; note?: Note; notes?: Record<string, Note> }
   render: { html?: string; laid?: Laid; facts: Pick<Rendered, 'ids' | 'references'> } | { fault: Omit<Message, 'rule'> }
   warm: undefined
 }
@@ -128,7 +129,13 @@ async function parseFile(
   try {
     const { bytes, note } = readNoted(path.join(root, task.file))
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
-    return { ...toText(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, options)), note }
+    const { read, included, notes } = createIncludeReader(root)
+    const parsed = parse({ ...task, key, ...(hooks && { hooks }) }, bytes, { ...options, read })
+    if (Object.keys(included).length > 0) {
+      parsed.page.included = { files: included, own: key }
+      parsed.page.key = hash(key, JSON.stringify(included))
+    }
+    return { ...toText(parsed), note, notes }
   } catch (error) {
     const key = hash(salt, task.file, String(error))
     if (error instanceof RangeError) {

@@ -68,13 +68,13 @@ export function resolveLinks(links: Link[], origin: Origin, targets: Targets): R
   for (const link of links) {
     if (isUnsafe(link.href, link.kind === 'image')) {
       const text = `Cannot link to \`${link.href.trim().slice(0, 60)}\`: it runs as a script`
-      resolved.messages.push({ ...faultMessage(link, origin, { text }), rule: 'unsafe-url' })
+      resolved.messages.push({ ...faultMessage(link, standsIn(link, origin), { text }), rule: 'unsafe-url' })
     } else if (!isExternal(link.href)) {
       resolveLink(link, { origin, targets, resolved })
     } else if (/^(https?:)?\/\//i.test(link.href)) {
       resolved.external.push({
         url: link.href.replace(/^\/\//, 'https://'),
-        file: origin.file,
+        file: standsIn(link, origin).file,
         ...(link.place && { place: link.place })
       })
     }
@@ -84,8 +84,9 @@ export function resolveLinks(links: Link[], origin: Origin, targets: Targets): R
 
 function resolveLink(
   link: Link,
-  { origin, targets, resolved }: { origin: Origin; targets: Targets; resolved: ResolvedLinks }
+  { origin: page, targets, resolved }: { origin: Origin; targets: Targets; resolved: ResolvedLinks }
 ): void {
+  const origin = standsIn(link, page)
   const { pathname, query, fragment } = splitHref(link.href)
   const report = ({ text, note }: Fault) =>
     resolved.messages.push(faultMessage(link, origin, { text, ...(note !== undefined && { note }) }))
@@ -107,11 +108,16 @@ function resolveLink(
   }
   const hash = fragment === '' ? '' : `#${fragment}`
   if (found.url !== undefined && pathname !== '')
-    resolved.hrefs[link.href] = urlToHref(found.url, targets.base) + query + hash
+    resolved.hrefs[link.as ?? link.href] = urlToHref(found.url, targets.base) + query + hash
   if (found.isFile && found.url !== undefined) resolved.used.push(found.url)
   else if (link.kind === 'image') report({ text: `Expected a file, not the page \`${link.href}\`` })
   else if (id !== '' && id !== 'top' && found.url !== undefined)
     resolved.wanted.push({ ...origin, link, target: found.url, id })
+}
+
+/** A link of an included part is one of the file that part is from. */
+function standsIn({ file }: Link, origin: Origin): Origin {
+  return file === undefined ? origin : { ...origin, file }
 }
 
 interface Fault {

@@ -5,8 +5,9 @@ import { createNotes, type Note, type Notes } from './notes.ts'
 import type { Page } from './types.ts'
 
 export interface Memory {
-  /** By key. */
+  /** By the key of each page’s own file. */
   pages: Map<string, Page>
+  /** By key. */
   spots: Map<string, Spot>
   notes: Notes
   /** Nothing was remembered. */
@@ -30,7 +31,7 @@ export async function recall({ cache, version }: Pick<Machine, 'cache' | 'versio
   if (written?.version !== version) return { pages: new Map(), spots: new Map(), notes: createNotes(), isEmpty: true }
   const { pages, spots, notes } = written
   return {
-    pages: new Map(pages.map((page) => [page.key, page])),
+    pages: new Map(pages.map((page) => [ownKey(page), page])),
     spots: new Map(pages.flatMap(({ key }, at) => (spots[at] ? [[key, spots[at]]] : []))),
     notes: createNotes(notes),
     isEmpty: pages.length === 0
@@ -43,8 +44,9 @@ export async function keep(
   pages: Page[],
   { cache, contents, version }: Pick<Machine, 'cache' | 'contents' | 'version'>
 ): Promise<void> {
+  const own = new Set(pages.map(ownKey))
   const keys = new Set(pages.map(({ key }) => key))
-  for (const key of memory.pages.keys()) if (!keys.has(key)) memory.pages.delete(key)
+  for (const key of memory.pages.keys()) if (!own.has(key)) memory.pages.delete(key)
   for (const key of memory.spots.keys()) if (!keys.has(key)) memory.spots.delete(key)
   const names = [...memory.spots.keys()]
   const spots = contents.compact([...memory.spots.values()])
@@ -57,4 +59,9 @@ export async function keep(
   }
   await cache.write(name, JSON.stringify(written))
   contents.sweep(spots)
+}
+
+/** What a page is looked up by: what it includes is compared when it is found. */
+export function ownKey({ key, included }: Page): string {
+  return included?.own ?? key
 }

@@ -64,7 +64,18 @@ function htmlOutput(
     const links = hash(JSON.stringify(hrefs))
     const navigation = hash(sidebar?.sliceText(page.url) ?? '')
     const api = hash(readApi() ?? '')
-    const parts = { ...common, page: page.key, template, links, api, navigation, own: hash(JSON.stringify(props)) }
+    const { files = {}, own: alone = page.key } = page.included ?? {}
+    const included = Object.fromEntries(Object.entries(files).map(([file, each]) => [`included ${file}`, each]))
+    const parts = {
+      ...common,
+      page: alone,
+      ...included,
+      template,
+      links,
+      api,
+      navigation,
+      own: hash(JSON.stringify(props))
+    }
     return { key: hash(Object.values(parts).join('\n')), parts }
   }
   return {
@@ -109,7 +120,7 @@ function htmlOutput(
 /** Links of the content, and those in the props: these were looked up already, each where it is written. */
 function knownHrefs({ links }: Page, hrefs: Record<string, string>, props: string): Set<string> {
   const inProps = [...props.matchAll(/"href":("(?:[^"\\]|\\.)*")/g)].map(([, href = '']) => JSON.parse(href) as string)
-  const unresolved = links.map((link) => link.href).filter((href) => hrefs[href] === undefined)
+  const unresolved = links.map((link) => link.as ?? link.href).filter((href) => hrefs[href] === undefined)
   return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
 }
 

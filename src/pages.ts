@@ -6,10 +6,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Project, parseKey } from './config.ts'
 import { hash, mapLimit, openFiles } from './files.ts'
+import { areSame } from './included.ts'
 import { type JobResults, type ParseJob, pageKey } from './jobs.ts'
 import { preload } from './load.ts'
 import type { Machine } from './machine.ts'
-import { keep, type Memory } from './memory.ts'
+import { keep, type Memory, ownKey } from './memory.ts'
 import { placeAt, placeOfPath } from './message.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
@@ -52,7 +53,9 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     const page = pageOf.get(source)
     if (page || known.size === 0 || source.hash === '') return page
     const { contentFile } = toJob(source.file).task
-    return known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
+    const found = known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
+    const isSame = !found?.included || areSame(found.included.files, { notes, root: project.root })
+    return isSame ? found : undefined
   }
 
   async function parseFile(source: SourceFile, urgent: boolean): Promise<Page> {
@@ -74,14 +77,15 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
 
   async function add(source: SourceFile, urgent: boolean): Promise<Page> {
     parsed.add(source.file)
-    const { page: text, content, note } = await runParse(toJob(source.file), urgent)
+    const { page: text, content, note, notes: others } = await runParse(toJob(source.file), urgent)
     const page = JSON.parse(text) as Page
     if (note) {
       source.hash = note[4]
       notes.add(source.file, note)
     }
+    for (const [file, each] of Object.entries(others ?? {})) notes.add(file, each)
     keepContent(page.key, content)
-    known.set(page.key, page)
+    known.set(ownKey(page), page)
     return page
   }
 
@@ -135,9 +139,9 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       await keep(memory, pages, machine)
     },
     /** What a page said before an edit is of no use to anybody. */
-    forget({ key }: Page): void {
-      known.delete(key)
-      spots.delete(key)
+    forget(page: Page): void {
+      if (known.get(ownKey(page)) === page) known.delete(ownKey(page))
+      spots.delete(page.key)
     },
     async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
       const name = `banner-${hash(salt, markdown)}.json`

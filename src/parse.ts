@@ -2,27 +2,22 @@
  * One file → one page. Pure: the result depends on the bytes and the options alone, so it can be cached by their hash and
  * run in any thread. What needs other files (where a link leads, what comes next) is not decided here.
  */
-import type { Element, Root as HastRoot } from 'hast'
-import type { Root } from 'mdast'
-import rehypeRaw from 'rehype-raw'
-import rehypeSlug from 'rehype-slug'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
 import type { Use } from './api/model.ts'
 import { blank } from './blank.ts'
 import type { PolicySources } from './headers.ts'
+import type { IncludeReader } from './included.ts'
 import { collect } from './markdown/collect.ts'
 import { toContent } from './markdown/content.ts'
 import { refuseDeep } from './markdown/depth.ts'
 import type { Directives } from './markdown/directive.ts'
-import { expandDirectives } from './markdown/directives.ts'
 import { readFrontMatter } from './markdown/front-matter.ts'
 import type { HookPage, ParseHooks } from './markdown/hooks.ts'
-import { readExplicitIds, settleIds, trimHeading } from './markdown/ids.ts'
-import { parseMarkdown } from './markdown/markdown.ts'
+import { toHtml } from './markdown/html.ts'
 import { pageUrl, titleFromUrl } from './markdown/page-url.ts'
+import { locate } from './markdown/places.ts'
 import { decodeSource } from './markdown/source.ts'
-import { expandJson, expandText, expandTree, type Variables } from './markdown/variables.ts'
+import { readTree } from './markdown/tree.ts'
+import { expandJson, expandText, flatten, readPackage, type Variables } from './markdown/variables.ts'
 import type { Content, Json, Message, Meta, Page } from './types.ts'
 
 export interface ParseOptions {
@@ -34,6 +29,11 @@ export interface ParseOptions {
   tags: string[]
   /** Origins that a page may take things from. */
   policy: PolicySources
+}
+
+/** With what else a page may be made of; without it nothing can be included. */
+export interface ParseTools extends ParseOptions {
+  read?: IncludeReader['read']
 }
 
 export interface ParseTask {
@@ -52,18 +52,28 @@ export interface Parsed {
 export function parse(
   { file, contentFile, key, hooks }: ParseTask & { hooks?: ParseHooks },
   bytes: Uint8Array,
-  options: ParseOptions
+  options: ParseTools
 ): Parsed {
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return emptyPage({ file, contentFile, key }, [decoded.message])
   const source = decoded.text
   const front = readFrontMatter(source, { file, templates: options.templates, tags: options.tags })
   const messages = [...front.messages]
-  const variables: Variables = { values: options.variables, file, source, messages }
-  const context: BodyContext = { file, source, variables, messages, options, hooks }
+  const variables: Variables = {
+    values: options.variables,
+    readPackage: () => readPackage(options.read),
+    file,
+    source,
+    messages
+  }
+  const meta = expandJson(front.meta as unknown as Json, variables) as unknown as typeof front.meta
+  const { title: called = null, description = null, data } = meta
+  const own = flatten({ title: called, description, ...data })
+  const on: HookPage = { file, source, messages }
+  const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
   const { content, collected, uses, isBlank } = parseBody(front.body, context)
-  const meta = expandMeta(front.meta, variables)
-  const links = [...front.links, ...collected.links].map((link) => ({ ...link, href: expand(link.href, variables) }))
+  const silent = { ...variables, messages: [] }
+  const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
     messages.push({
       rule: 'empty-page',
@@ -86,87 +96,37 @@ export function parse(
     meta: { ...meta, title: title || titleFromUrl(url) },
     headings: collected.headings,
     anchors: collected.anchors,
-    links,
+    links: [...frontLinks, ...collected.links],
     uses,
     extras: collected.extras,
     messages
   }
-  return { page: hooks?.page(page, { file, source, messages }) ?? page, content }
+  return { page: hooks?.page(page, on) ?? page, content }
 }
 
 interface BodyContext {
-  file: string
-  source: string
+  on: HookPage
   variables: Variables
-  messages: Message[]
-  options: ParseOptions
+  options: ParseTools
   hooks: ParseHooks | undefined
 }
 
-function parseBody(body: string, { file, source, variables, messages, options, hooks }: BodyContext) {
-  const on: HookPage = { file, source, messages }
-  const written = parseMarkdown(body, 'page', hooks?.syntax)
-  refuseDeep(written, { file, messages })
-  const tree = hooks?.remark(written, on) ?? written
-  readExplicitIds(tree)
+function parseBody(body: string, { on, variables, options, hooks }: BodyContext) {
+  const { file, messages } = on
   const uses: Use[] = []
-  expandDirectives(tree, { file, source, directives: options.directives, messages, uses })
-  if (hasVariables(variables)) expandTree(tree, variables)
-  const { hast, made } = toHast(tree, on, hooks)
-  const collected = collect(hast, { file, made, policy: options.policy })
+  const files = [file]
+  const { directives, policy, read } = options
+  const tree = readTree(body, { file, directives, variables, files, read, messages, uses, hooks })
+  if (files.length > 1) refuseDeep(tree, { file, messages })
+  const { hast, made } = toHtml(tree, on, hooks)
+  const collected = collect(hast, { files, made, policy })
+  for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
   return { content: toContent(hast), collected, uses, isBlank: tree.children.length === 0 }
 }
 
-const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
-const rawHtml = unified().use(rehypeRaw)
-const slugger = unified().use(rehypeSlug)
-
-function toHast(tree: Root, context: HookPage, hooks: ParseHooks | undefined) {
-  let hast = transformer.runSync(tree) as HastRoot
-  if (hasRaw(hast)) {
-    hast = rawHtml.runSync(hast) as HastRoot
-    refuseDeep(hast, context)
-  }
-  hast = hooks?.rehype(hast, context) ?? hast
-  const written = new Set<string>()
-  const made: Element[] = []
-  visitElements(hast, (element) => {
-    if (element.properties.id) written.add(String(element.properties.id))
-    else if (/^h[1-6]$/.test(element.tagName)) {
-      trimHeading(element)
-      made.push(element)
-    }
-  })
-  // rehype-slug looks at headings without an id and at nothing else.
-  slugger.runSync({ type: 'root', children: made })
-  settleIds(made, written)
-  return { hast, made: new Set(made) }
-}
-
-function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {
-  for (const child of node.children) {
-    if (child.type !== 'element') continue
-    enter(child)
-    visitElements(child, enter)
-  }
-}
-
-function hasRaw(node: { type: string; children?: unknown[] }): boolean {
-  if (node.type === 'raw') return true
-  return (node.children as { type: string }[] | undefined)?.some(hasRaw) ?? false
-}
-
-/** A project without variables writes `{{x}}` for its own purposes. */
-function hasVariables(variables: Variables): boolean {
-  return Object.keys(variables.values).length > 0
-}
-
-function expand(text: string, variables: Variables): string {
-  return hasVariables(variables) && text.includes('{{') ? expandText(text, 0, { ...variables, messages: [] }) : text
-}
-
-function expandMeta<T extends { data: Record<string, Json> }>(meta: T, variables: Variables): T {
-  return hasVariables(variables) ? (expandJson(meta as unknown as Json, variables) as unknown as T) : meta
+/** A message about a part of another file is one of that file. */
+function relocate(message: Message, files: string[]): void {
+  if (message.place) Object.assign(message, locate(message.place, files))
 }
 
 /** The page of a file that cannot be parsed: it has a url, so that links to it are not faults of their own. */

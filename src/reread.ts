@@ -3,18 +3,35 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Build, link, readSources, type Sources } from './build.ts'
 import type { Bundler } from './bundle.ts'
-import { configFiles, type Project } from './config.ts'
+import { configFiles } from './config.ts'
 import { type Discovered, discover } from './discover.ts'
-import { hash, isInside, maybeStat } from './files.ts'
+import { hash, isInside, maybeStat, toPosix } from './files.ts'
 import type { Machine } from './machine.ts'
 import { DocsgenError } from './message.ts'
 import type { Message, Page, SourceFile } from './types.ts'
 
-/** Text or an asset, and nothing that the project or its theme is made of. */
-export function isSource(file: string, { root, content, assets, templates }: Project, { inputs }: Bundler): boolean {
-  const isConfig = path.dirname(file) === root && configFiles.includes(path.basename(file))
-  const isPart = isConfig || isInside(file, templates) || [...inputs()].includes(file)
-  return !isPart && (isInside(file, content) || isInside(file, assets))
+/** Nothing but text and assets, and nothing that the project or its theme is made of. */
+export function areSources(files: Set<string>, { project, sources }: Build, { inputs }: Bundler): boolean {
+  const { root, content, assets, templates } = project
+  const included = includedFiles(sources.pages)
+  const parts = new Set(inputs())
+  return [...files].every((file) => {
+    const isConfig = path.dirname(file) === root && configFiles.includes(path.basename(file))
+    const isPart = isConfig || isInside(file, templates) || parts.has(file)
+    const isText = isInside(file, content) || isInside(file, assets)
+    return !isPart && (isText || included.has(toPosix(path.relative(root, file))))
+  })
+}
+
+/** Files that some page takes text from. */
+export function includedFiles(pages: Page[]): Set<string> {
+  return new Set(pages.flatMap(({ included }) => Object.keys(included?.files ?? {})))
+}
+
+/** The files with those of the pages that include one of them. */
+export function withIncluding(files: Set<string>, pages: Page[]): Set<string> {
+  const isIncluding = ({ included }: Page) => Object.keys(included?.files ?? {}).some((file) => files.has(file))
+  return new Set([...files, ...pages.filter(isIncluding).map(({ file }) => file)])
 }
 
 /** With more changed at once it is cheaper to put the whole site together anew. */
@@ -23,7 +40,7 @@ const fewPages = 20
 /** A build in which nothing but text, data and assets changed; undefined when there is nothing new. */
 export async function reread(build: Build, named: Set<string>, machine: Machine): Promise<Build | undefined> {
   const { sources } = build
-  const changed = await withoutStrangers(build, named)
+  const changed = withIncluding(await withoutStrangers(build, named), sources.pages)
   const { configured, theme, memory, parser } = sources
   const fresh = await rehash(build, changed)
   if (fresh?.length === 0) return undefined
@@ -46,7 +63,7 @@ export async function withParsed(build: Build, page: Page, machine: Machine): Pr
 
 /** Editors make files that are gone before anybody can look at them. */
 async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
-  const known = filesOf(sources.found)
+  const known = new Set([...filesOf(sources.found), ...includedFiles(sources.pages)])
   const isHere = async (file: string) =>
     known.has(file) || (await maybeStat(path.join(project.root, file))) !== undefined
   const checked = await Promise.all([...files].map(async (file) => ((await isHere(file)) ? [file] : [])))
@@ -62,14 +79,20 @@ export function filesOf(found: Discovered | undefined): Set<string> {
 /** Pages that are still there, read again, without those whose bytes are the same; undefined when it is not that simple. */
 async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
   const known = new Map(sources.found.pages.map((page) => [page.file, page]))
+  const included = includedFiles(sources.pages)
+  const { pages, ...others } = sources.found
+  const published = filesOf({ ...others, pages: [] })
   const fresh: SourceFile[] = []
   if (sources.found.messages.length > 0) return undefined
   for (const file of changed) {
+    // Text that pages include and that is nothing else: those pages are among the changed.
+    if (included.has(file) && !known.has(file) && !published.has(file)) continue
     const old = known.get(file)
     const bytes = old && (await readFile(path.join(project.root, file)).catch(() => undefined))
     if (!old || !bytes) return undefined
     const now = hash(bytes)
-    if (now !== old.hash) fresh.push({ ...old, hash: now })
+    const page = now === old.hash && sources.pages.find((each) => each.file === file)
+    if (!page || page.included) fresh.push({ ...old, hash: now })
   }
   return fresh
 }

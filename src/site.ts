@@ -186,6 +186,8 @@ function replacePage(site: Site, page: Page, { targets, uses }: { targets: Targe
   const old = site.pages.get(url)
   const shown = (each: Page) => JSON.stringify([each.file, each.meta, each.uses.map(({ kind, name }) => [kind, name])])
   if (old === undefined || shown(old) !== shown(page)) return false
+  // Of what is said of these some is said of other files.
+  if (old.included || page.included) return false
   const [before, after] = [old, page].map(({ links }) => resolveLinks(links, { file, url }, targets))
   if (before === undefined || after === undefined || String(before.used) !== String(after.used)) return false
   site.pages.set(url, page)

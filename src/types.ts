@@ -7,6 +7,7 @@
 import type { ReactNode } from 'react'
 import type { Use } from './api/model.ts'
 import type { Aside, Laid } from './aside.ts'
+import type { Included } from './included.ts'
 import type { Rule } from './rules.ts'
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
@@ -42,6 +43,10 @@ export interface Link {
   href: string
   kind: 'link' | 'image'
   place?: Place
+  /** The file it stands in, where that is one the page includes. */
+  file?: string
+  /** What stands in its place on the page, where that is something else. */
+  as?: string
 }
 
 /** A React element as JSON; `type: ''` is a fragment. A lone child is an object or a string, never an array of one. */
@@ -78,7 +83,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 /**
  * What one source file says, whatever the other files say. Depends on the file’s bytes and the parse options
- * alone, so equal keys mean equal pages. Its content lies in the content store under `key`.
+ * alone, and on the files it includes, so equal keys mean equal pages. Its content lies in the content store under `key`.
  */
 export interface Page {
   file: string
@@ -90,6 +95,8 @@ export interface Page {
   anchors: string[]
   links: Link[]
   uses: Use[]
+  /** Of a page that is made of more than its own file: the other files, and what the page would be called without them. */
+  included?: { files: Included; own: string }
   /** It has what a script of its own serves: tabs, closed details. */
   extras: boolean
   messages: Message[]

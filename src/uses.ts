@@ -42,7 +42,7 @@ export function joinUses({ document, pages, base, hrefs }: UsesOptions): Uses {
   const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown))
   return {
     faultsOf: ({ file, uses }) =>
-      uses.flatMap((use) => checkUse(use, { file, names, isMissing: document === undefined })),
+      uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),
     unshown: () => (api && document ? findUnshown(api, document.file, shown) : []),
     slice(page) {
       if (!api || page.uses.length === 0) return undefined

@@ -35,6 +35,8 @@ export interface WatchOptions {
 export interface Watcher {
   /** Resolves when every target is watched. */
   ready: Promise<void>
+  /** Watches these too: no more is ignored than `ignored` says now. */
+  add(files: string[]): void
   /** Watches the targets of now. */
   renew(): Promise<void>
   close(): Promise<void>
@@ -164,6 +166,7 @@ export function createWatcher(options: WatchOptions): Watcher {
 
   const watcher: Watcher = {
     ready: Promise.resolve(),
+    add: (files) => void current?.add(files),
     async renew() {
       const isFirst = current === undefined
       renewing ??= renewOnce().finally(() => {

@@ -28,7 +28,8 @@ export function whyMade({ key, parts }: Output, known: Written | undefined, isIn
 }
 
 export function explainReason(name: string): string {
-  return reasons[name] ?? name
+  const [, included] = /^included (.*)$/s.exec(name) ?? []
+  return included === undefined ? (reasons[name] ?? name) : `takes text from \`${included}\`, which changed`
 }
 
 export interface PageReport {

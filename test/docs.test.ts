@@ -75,6 +75,7 @@ test('the documentation is a site without a configuration', async () => {
     'dev',
     'writing',
     'front-matter',
+    'includes',
     'navigation',
     'templates',
     'api-reference',

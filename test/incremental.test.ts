@@ -190,6 +190,18 @@ const kinds: Edit[] = [
     }
   },
   {
+    name: 'include',
+    run: (root, random) => {
+      const part = `${pick(words, random)}.md`
+      const parts = path.join(root, 'parts')
+      mkdirSync(parts, { recursive: true })
+      writeFileSync(path.join(parts, part), `## ${pick(words, random)} ${random()}\n\n[home](../content/index.md)\n`)
+      if (random() < 0.5) return `edited ${part}`
+      const include = `\n::include{file=/parts/${part} shift=1}\n`
+      return `${part} in ${change(pick(pagesOf(root), random), (text) => text + include)}`
+    }
+  },
+  {
     name: 'asset',
     run: (root, random) => {
       const file = path.join(root, 'assets', `${pick(words, random)}.txt`)

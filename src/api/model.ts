@@ -144,6 +144,8 @@ export interface Use {
   kind: ApiKind
   name: string
   place?: Place
+  /** The file it stands in, where that is one the page includes. */
+  file?: string
 }
 
 /** What of an OpenAPI document an attribute of a directive can name. */

@@ -13,6 +13,7 @@ import { addressOf, explainListen, isLoopback, listen, toPrefix } from '../http.
 import { createLive, type Live } from '../live.ts'
 import { createMachine, type Machine } from '../machine.ts'
 import { DocsgenError } from '../message.ts'
+import { includedFiles } from '../reread.ts'
 import { createDevServer } from '../serve.ts'
 import { createTerminal, formatDuration, type Terminal } from '../terminal.ts'
 import { createWatcher } from '../watch.ts'
@@ -39,12 +40,16 @@ export async function dev(
     if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) machine.pool.run({ kind: 'warm' }).catch(() => {})
     const overrides = { base, drafts: 'show' as const }
     const project = await loadProject(root, machine, overrides)
+    let watching: Watching | undefined
     const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
     const loop: Dev = createDev({
       project,
       overrides,
       machine,
-      updated: (round) => live.updated(round),
+      updated(round) {
+        live.updated(round)
+        watching?.renew()
+      },
       parsed: (left) => live.parsed(left)
     })
     const live: Live = createLive({
@@ -60,12 +65,7 @@ export async function dev(
       script,
       host,
       hello: live.hello,
-      async served(asked) {
-        const prefix = decodeURI(toPrefix(loop.project().base))
-        await loop.prepare(asked.slice(prefix.length) || '/')
-        const outputs = loop.build()?.outputs
-        return { prefix, outputs, version: live.version(), look: live.look() }
-      }
+      served: (asked) => findServed(asked, loop, live)
     })
     const web = http.createServer(server.handler)
     const used = await listenOrExplain(web, { host, port })
@@ -76,7 +76,10 @@ export async function dev(
     terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
     if (open) openBrowser(url)
     await Promise.race([loop.quiet(), untilAborted(signal)]) // what changes meanwhile is found when the watching begins
-    if (!signal.aborted) closing.unshift(watch({ loop, machine, terminal, started }))
+    if (!signal.aborted) {
+      watching = watch({ loop, machine, terminal, started })
+      closing.unshift(watching.close)
+    }
     await untilAborted(signal)
     if (process.stdout.isTTY) terminal.out('\n') // behind the `^C`
     await loop.save()
@@ -84,6 +87,12 @@ export async function dev(
   } finally {
     for (const close of closing) await close()
   }
+}
+
+async function findServed(asked: string, loop: Dev, live: Live) {
+  const prefix = decodeURI(toPrefix(loop.project().base))
+  await loop.prepare(asked.slice(prefix.length) || '/')
+  return { prefix, outputs: loop.build()?.outputs, version: live.version(), look: live.look() }
 }
 
 interface Watch {
@@ -94,16 +103,34 @@ interface Watch {
   started: number
 }
 
-/** Gives the function that ends the watching. */
-function watch({ loop, machine, terminal, started }: Watch): () => Promise<void> {
+interface Watching {
+  /** Watches what pages include by now. */
+  renew(): void
+  close(): Promise<void>
+}
+
+function watch({ loop, machine, terminal, started }: Watch): Watching {
+  let included = listIncluded(loop)
   const watcher = createWatcher({
-    targets: () => listTargets(loop.project()),
+    targets: () => [...listTargets(loop.project()), ...included],
     since: Date.now() - (performance.now() - started),
-    ignored: (file) => isIgnored(file, loop.project(), machine.bundler.inputs()),
+    ignored: (file) => isIgnored(file, loop.project(), [...machine.bundler.inputs(), ...included]),
     changed: (change) => loop.update(change),
     warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
   })
-  return () => watcher.close()
+  return {
+    renew() {
+      included = listIncluded(loop)
+      watcher.add(included)
+    },
+    close: () => watcher.close()
+  }
+}
+
+/** Files that pages take text from, which may lie anywhere in the project. */
+function listIncluded(loop: Dev): string[] {
+  const { root } = loop.project()
+  return [...includedFiles(loop.build()?.sources.pages ?? [])].map((file) => path.join(root, file))
 }
 
 async function listenOrExplain(

@@ -30,7 +30,7 @@ export async function why(url: string, root: string, options: WhyOptions): Promi
     terminal.out(`${name}\n`)
     if (reasons.length === 0) terminal.out('  The next build leaves it as it is.\n')
     for (const reason of reasons) terminal.out(`  The next build makes it: it ${explainReason(reason)}.\n`)
-    if (isParsed) terminal.out('  Its file is parsed: nothing is remembered of these bytes.\n')
+    if (isParsed) terminal.out('  Its file is parsed: nothing is remembered of these bytes, or of those it includes.\n')
     for (const reason of known?.why ?? [])
       terminal.out(`  It was made the last time because it ${explainReason(reason)}.\n`)
     return 0

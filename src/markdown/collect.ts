@@ -5,12 +5,14 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { PolicySources } from '../headers.ts'
 import { isUnsafe } from '../shared/routes.ts'
-import { srcSetUrls } from '../shared/srcset.ts'
+import { mapSrcSet, srcSetUrls } from '../shared/srcset.ts'
 import type { Heading, Link, Message, Place } from '../types.ts'
+import { locate, rebaseHref } from './places.ts'
 import { refuseByPolicy } from './policy.ts'
 
 export interface CollectOptions {
-  file: string
+  /** The page’s file, and those that parts of it are from. */
+  files: string[]
   /** The headings whose ids nobody wrote. */
   made: Set<Element>
   policy: PolicySources
@@ -41,12 +43,13 @@ const references: Record<string, 'link' | 'image'> = {
 const withExtras = new Set(['details', 'docsgen-details', 'docsgen-tabs', 'docsgen-operation', 'docsgen-schema'])
 
 /** Reads and cleans a tree, in place. */
-export function collect(tree: Root, { file, made, policy }: CollectOptions): Collected {
+export function collect(tree: Root, { files, made, policy }: CollectOptions): Collected {
+  const [file = ''] = files
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, Place | undefined>()
   visit(tree, (element) => {
     collected.extras ||= withExtras.has(element.tagName) || element.properties.fold !== undefined
-    collectId(element, { collected, seen, file, made })
+    collectId(element, { collected, seen, files, made })
     collected.messages.push(...refuseByPolicy(element, file, policy))
     const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
     if (depth)
@@ -59,7 +62,7 @@ export function collect(tree: Root, { file, made, policy }: CollectOptions): Col
       if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
       const kind = Object.hasOwn(references, name) ? references[name] : undefined
       if (kind && !(name === 'cite' && element.tagName !== 'a'))
-        collectReference(element, name, { kind, collected, file })
+        collectReference(element, name, { kind, collected, files })
     }
     if (/^(animate|set)$/.test(element.tagName)) refuseScripts(element, { collected, file })
     if (element.properties.align) alignByClass(element)
@@ -76,11 +79,12 @@ interface IdContext {
   collected: Collected
   /** Ids so far and where they stand. */
   seen: Map<string, Place | undefined>
-  file: string
+  files: string[]
   made: Set<Element>
 }
 
-function collectId(element: Element, { collected, seen, file, made }: IdContext) {
+function collectId(element: Element, { collected, seen, files, made }: IdContext) {
+  const [file = ''] = files
   const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
   const id = element.properties.id === undefined ? name : String(element.properties.id)
   if (name && name !== id) collected.anchors.push(name)
@@ -88,7 +92,7 @@ function collectId(element: Element, { collected, seen, file, made }: IdContext)
   const place = placeOf(element)
   if (seen.has(id)) {
     const first = seen.get(id)
-    const note = first ? `The first is at line ${first.line}` : 'Each id may stand on a page once'
+    const note = first ? `The first is at ${nameOf(first, files)}` : 'Each id may stand on a page once'
     collected.messages.push({
       rule: 'duplicate-id',
       file,
@@ -112,18 +116,38 @@ function collectId(element: Element, { collected, seen, file, made }: IdContext)
 function collectReference(
   element: Element,
   name: string,
-  { kind, collected, file }: { kind: 'link' | 'image'; collected: Collected; file: string }
+  { kind, collected, files }: { kind: 'link' | 'image'; collected: Collected; files: string[] }
 ) {
   const value = String(element.properties[name] ?? '')
   const place = placeOf(element)
   const image = kind === 'image' && element.tagName === 'img'
-  for (const href of name === 'srcSet' ? srcSetUrls(value) : [value]) {
-    if (isUnsafe(href, image)) {
-      delete element.properties[name]
-      const text = `Cannot link to \`${href.trim().slice(0, 60)}\`: it runs as a script`
-      collected.messages.push({ rule: 'unsafe-url', file, text, ...(place && { place }) })
-    } else collected.links.push({ href, kind: element.tagName === 'iframe' ? 'link' : kind, ...(place && { place }) })
+  const found = place && locate(place, files)
+  const [page = ''] = files
+  const isIncluded = found !== undefined && found.file !== page
+  const hrefs = name === 'srcSet' ? srcSetUrls(value) : [value]
+  if (hrefs.some((href) => isUnsafe(href, image))) {
+    delete element.properties[name]
+    const text = `Cannot link to \`${value.trim().slice(0, 60)}\`: it runs as a script`
+    collected.messages.push({ rule: 'unsafe-url', file: page, text, ...(place && { place }) })
+    return
   }
+  const rebase = (href: string) => (isIncluded ? rebaseHref(href, found.file, page) : href)
+  for (const href of hrefs) {
+    const as = rebase(href)
+    collected.links.push({
+      href,
+      kind: element.tagName === 'iframe' ? 'link' : kind,
+      ...(found && { place: found.place }),
+      ...(isIncluded && { file: found.file }),
+      ...(as !== href && { as })
+    })
+  }
+  if (isIncluded) element.properties[name] = name === 'srcSet' ? mapSrcSet(value, rebase) : rebase(value)
+}
+
+function nameOf(place: Place, files: string[]): string {
+  const found = locate(place, files)
+  return found.file === files[0] ? `line ${found.place.line}` : `${found.file}:${found.place.line}`
 }
 
 /** An animation may set an href too. */

@@ -13,9 +13,10 @@ import { checkDirective, isText } from './directive-check.ts'
 /** Replaces directives and alerts in a Markdown tree, in place. */
 export function expandDirectives(node: Root | Parents, context: DirectiveContext): void {
   for (const [index, child] of node.children.entries()) {
-    if (child.type === 'textDirective' && isText(child, context))
+    const isInclude = isDirective(child) && child.name === 'include'
+    if (!isInclude && child.type === 'textDirective' && isText(child, context))
       node.children[index] = { type: 'text', value: sourceOf(child, context.source), position: child.position } as never
-    else if (isDirective(child)) expandDirective(child, node, context)
+    else if (!isInclude && isDirective(child)) expandDirective(child, node, context)
     if (child.type === 'paragraph') reportMiswritten(child, context)
     if (child.type === 'containerDirective') reportUnclosed(child, node, context)
     if (child.type === 'blockquote') expandAlert(child, context)
@@ -45,7 +46,7 @@ function reportUnclosed(container: ContainerDirective, parent: Parents, context:
 
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
   if (!Object.hasOwn(context.directives, node.name)) {
-    const names = Object.keys(context.directives)
+    const names = [...Object.keys(context.directives), 'include']
     const text = `Unknown directive \`${nameOf(node)}\`${didYouMean(node.name, names)}`
     report(node, context, text, `Known are ${names.join(', ')}`)
     return

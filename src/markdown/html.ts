@@ -1,0 +1,50 @@
+/** Markdown tree → HTML tree, in which every heading has its id. */
+import type { Element, Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import rehypeSlug from 'rehype-slug'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { refuseDeep } from './depth.ts'
+import type { HookPage, ParseHooks } from './hooks.ts'
+import { settleIds, trimHeading } from './ids.ts'
+
+const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
+const rawHtml = unified().use(rehypeRaw)
+const slugger = unified().use(rehypeSlug)
+
+/** `made` are the headings whose ids nobody wrote. */
+export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefined) {
+  let hast = transformer.runSync(tree) as HastRoot
+  if (hasRaw(hast)) {
+    hast = rawHtml.runSync(hast) as HastRoot
+    refuseDeep(hast, context)
+  }
+  hast = hooks?.rehype(hast, context) ?? hast
+  const written = new Set<string>()
+  const made: Element[] = []
+  visitElements(hast, (element) => {
+    if (element.properties.id) written.add(String(element.properties.id))
+    else if (/^h[1-6]$/.test(element.tagName)) {
+      trimHeading(element)
+      made.push(element)
+    }
+  })
+  // rehype-slug looks at headings without an id and at nothing else.
+  slugger.runSync({ type: 'root', children: made })
+  settleIds(made, written)
+  return { hast, made: new Set(made) }
+}
+
+function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue
+    enter(child)
+    visitElements(child, enter)
+  }
+}
+
+function hasRaw(node: { type: string; children?: unknown[] }): boolean {
+  if (node.type === 'raw') return true
+  return (node.children as { type: string }[] | undefined)?.some(hasRaw) ?? false
+}

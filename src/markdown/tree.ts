@@ -1,0 +1,50 @@
+/** Text → Markdown tree in which nothing is left to expand: directives, variables and included files. */
+import type { Root } from 'mdast'
+import type { Use } from '../api/model.ts'
+import type { IncludeReader } from '../included.ts'
+import type { Message } from '../types.ts'
+import { refuseDeep } from './depth.ts'
+import type { Directives } from './directive.ts'
+import { expandDirectives } from './directives.ts'
+import type { ParseHooks } from './hooks.ts'
+import { readExplicitIds } from './ids.ts'
+import { expandIncludes, hasIncludes } from './includes.ts'
+import { parseMarkdown } from './markdown.ts'
+import { expandTree, type Variables } from './variables.ts'
+
+export interface TreeContext {
+  /** The file the text is of; in place of all that is not to be read there are as many lines. */
+  file: string
+  directives: Directives
+  variables: Variables
+  /** The page’s file, and those that are included: added to. */
+  files: string[]
+  read?: IncludeReader['read'] | undefined
+  messages: Message[]
+  hooks: ParseHooks | undefined
+  /** What is shown of the OpenAPI document: added to. */
+  uses: Use[]
+}
+
+/** `above` names the parts that include this text. */
+export function readTree(text: string, context: TreeContext, above = [`${context.file} {}`]): Root {
+  const { file, messages, directives, files, read, hooks } = context
+  const written = parseMarkdown(text, 'page', hooks?.syntax)
+  refuseDeep(written, { file, messages })
+  const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
+  readExplicitIds(tree)
+  const uses: Use[] = []
+  expandDirectives(tree, { file, source: text, directives, messages, uses })
+  context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
+  if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text })
+  if (!hasIncludes(text)) return tree
+  expandIncludes(tree, {
+    file,
+    files,
+    above,
+    messages,
+    read,
+    toTree: (part, of, parts) => readTree(part, { ...context, file: of }, parts)
+  })
+  return tree
+}
