@@ -5,11 +5,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Digested } from './api/digest.ts'
+import type { Api, Snippet } from './api/model.ts'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
 import { hash, isCode } from './files.ts'
 import { preload } from './load.ts'
 import { decodeSource } from './markdown/source.ts'
+import type { Pool } from './pool.ts'
 
 export interface ApiDocument extends Digested {
   file: string
@@ -18,6 +20,7 @@ export interface ApiDocument extends Digested {
 export interface ApiTools {
   cache: Cache
   version: string
+  pool: Pool
 }
 
 /** Undefined for a project without a document. */
@@ -44,7 +47,7 @@ interface Read {
   variables: Record<string, string>
 }
 
-async function digestOnce({ file, bytes, variables }: Read, { cache, version }: ApiTools): Promise<Digested> {
+async function digestOnce({ file, bytes, variables }: Read, { cache, version, pool }: ApiTools): Promise<Digested> {
   const key = hash(version, file, bytes, JSON.stringify(variables))
   const kept = await cache.read(name)
   if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
@@ -53,6 +56,22 @@ async function digestOnce({ file, bytes, variables }: Read, { cache, version }: 
   preload('./api/digest.js')
   const { digest } = await import('./api/digest.ts')
   const made = await digest({ file, text: decoded.text, variables })
+  if (made.api) await highlightSnippets(made.api, pool)
   await cache.write(name, key + JSON.stringify(made))
   return made
+}
+
+/** In a thread, for the sake of what has to be loaded for it. */
+async function highlightSnippets({ operations, schemas }: Api, pool: Pool): Promise<void> {
+  const found: { snippet: Snippet; language: string }[] = []
+  const add = (snippet: Snippet, language: string) => found.push({ snippet, language })
+  for (const { samples, responses } of Object.values(operations)) {
+    for (const each of samples.flatMap(({ languages }) => languages)) add(each, each.language)
+    for (const each of responses.flatMap(({ examples }) => examples)) add(each, 'json')
+  }
+  for (const each of Object.values(schemas).flatMap(({ examples }) => examples)) add(each, 'json')
+  if (found.length === 0) return
+  const pieces = found.map(({ snippet: { code }, language }) => ({ code, language }))
+  const made = await pool.run({ kind: 'highlight', pieces })
+  for (const [at, { snippet }] of found.entries()) snippet.html = made[at] ?? ''
 }

@@ -11,6 +11,7 @@ export type {
   Sample,
   Scheme,
   Shape,
+  Snippet,
   Value
 } from './api/model.ts'
 export { defineConfig } from './config.ts'

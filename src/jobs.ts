@@ -1,6 +1,7 @@
 /** The two slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
 import path from 'node:path'
 import { type Aside, type Laid, layAside } from './aside.ts'
+import { createCoder } from './code/coder.ts'
 import { hash, isCode } from './files.ts'
 import { findFrame } from './import-bundle.ts'
 import { createIncludeReader } from './included.ts'
@@ -8,7 +9,7 @@ import { preload } from './load.ts'
 import type { ParseHooks } from './markdown/hooks.ts'
 import { cannotRead } from './message.ts'
 import { type Note, readNoted } from './notes.ts'
-import type { ParseOptions, ParseTask } from './parse.ts'
+import type { Parsed, ParseOptions, ParseTask } from './parse.ts'
 import type { LoadedPlugin } from './plugins.ts'
 import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
 import type { Message } from './types.ts'
@@ -45,13 +46,20 @@ export interface WarmJob {
   module?: string
 }
 
-export type Job = ParseJob | RenderJob | WarmJob
+/** Code that is not of a page. */
+export interface HighlightJob {
+  kind: 'highlight'
+  pieces: { code: string; language: string }[]
+}
+
+export type Job = ParseJob | RenderJob | WarmJob | HighlightJob
 
 export interface JobResults {
   /** As JSON: a text is handed from thread to thread faster than the objects it stands for. */
   parse: { page: string; content: string; note?: Note; notes?: Record<string, Note> }
   render: { html?: string; laid?: Laid; facts: Pick<Rendered, 'ids' | 'references'> } | { fault: Omit<Message, 'rule'> }
   warm: undefined
+  highlight: string[]
 }
 
 /** Identifies a parsed page: equal keys, equal page. */
@@ -71,6 +79,7 @@ export function pageKey({
 export function createJobs(root: string): <J extends Job>(job: J) => Promise<JobResults[J['kind']]> {
   const themes = new Map<string, Promise<ServerTheme>>()
   const hooks = new Map<string, Promise<ParseHooks>>()
+  const coder = createCoder()
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
   /** Read once, as long as it stays the same. */
@@ -93,7 +102,11 @@ export function createJobs(root: string): <J extends Job>(job: J) => Promise<Job
   }
 
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
-    if (job.kind === 'parse') return parseFile(root, job, job.plugins && (await hooksOf(job.plugins)))
+    if (job.kind === 'parse') {
+      const hooks = job.plugins && (await hooksOf(job.plugins))
+      return parseFile(root, job, { hooks, finish: coder.finish })
+    }
+    if (job.kind === 'highlight') return coder.highlight(job.pieces)
     if (job.kind === 'render') return renderPage(root, await themeOf(job.module), { ...job, site: siteOf(job.site) })
     if (job.module === undefined) preload('./parse.js')
     else await themeOf(job.module)
@@ -118,11 +131,11 @@ async function loadHooks(plugins: LoadedPlugin[], root: string): Promise<ParseHo
 async function parseFile(
   root: string,
   { task, salt, options }: ParseJob,
-  hooks?: ParseHooks
+  { hooks, finish }: { hooks: ParseHooks | undefined; finish(parsed: Parsed): Promise<Parsed> }
 ): Promise<JobResults['parse']> {
   preload('./parse.js')
   const { emptyPage, parse } = await import('./parse.ts')
-  const toText = (parsed: ReturnType<typeof parse>) => ({
+  const toText = (parsed: Parsed) => ({
     page: JSON.stringify(parsed.page),
     content: JSON.stringify(parsed.content)
   })
@@ -130,7 +143,7 @@ async function parseFile(
     const { bytes, note } = readNoted(path.join(root, task.file))
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
     const { read, included, notes } = createIncludeReader(root)
-    const parsed = parse({ ...task, key, ...(hooks && { hooks }) }, bytes, { ...options, read })
+    const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, { ...options, read }))
     if (Object.keys(included).length > 0) {
       parsed.page.included = { files: included, own: key }
       parsed.page.key = hash(key, JSON.stringify(included))

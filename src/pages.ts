@@ -149,7 +149,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       if (kept === undefined) preload('./parse.js')
       const { parse } = kept === undefined ? await import('./parse.ts') : {}
       const task = { file: bannerFile, contentFile: 'banner.md', key: name }
-      const made = parse ? parse(task, new TextEncoder().encode(markdown), options) : JSON.parse(kept ?? '')
+      const made = parse ? pick(parse(task, new TextEncoder().encode(markdown), options)) : JSON.parse(kept ?? '')
       if (kept === undefined) await cache.write(name, JSON.stringify(made))
       return placeInConfig(made, project.configText)
     },
@@ -165,6 +165,11 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       return content
     }
   }
+}
+
+/** A banner has no code to highlight. */
+function pick({ page, content }: { page: Page; content: Content }): { page: Page; content: Content } {
+  return { page, content }
 }
 
 /** Places in the banner are places in the configuration: of the link, else of the banner. */

@@ -4,6 +4,7 @@
  */
 import type { Use } from './api/model.ts'
 import { blank } from './blank.ts'
+import { type CodeBlock, readBlocks } from './code/blocks.ts'
 import type { PolicySources } from './headers.ts'
 import type { IncludeReader } from './included.ts'
 import { collect } from './markdown/collect.ts'
@@ -46,6 +47,8 @@ export interface ParseTask {
 export interface Parsed {
   page: Page
   content: Content
+  /** Code that is not in the content yet but as text: what highlights it has to be loaded first. */
+  blocks: CodeBlock[]
 }
 
 /** Parses a page. Never throws for what an author wrote: the faults are in `page.messages`. `hooks` are those of plugins. */
@@ -71,7 +74,7 @@ export function parse(
   const own = flatten({ title: called, description, ...data })
   const on: HookPage = { file, source, messages }
   const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
-  const { content, collected, uses, isBlank } = parseBody(front.body, context)
+  const { content, collected, uses, blocks, isBlank } = parseBody(front.body, context)
   const silent = { ...variables, messages: [] }
   const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
@@ -101,7 +104,7 @@ export function parse(
     extras: collected.extras,
     messages
   }
-  return { page: hooks?.page(page, on) ?? page, content }
+  return { page: hooks?.page(page, on) ?? page, content, blocks }
 }
 
 interface BodyContext {
@@ -112,16 +115,17 @@ interface BodyContext {
 }
 
 function parseBody(body: string, { on, variables, options, hooks }: BodyContext) {
-  const { file, messages } = on
+  const { file, source, messages } = on
   const uses: Use[] = []
   const files = [file]
   const { directives, policy, read } = options
   const tree = readTree(body, { file, directives, variables, files, read, messages, uses, hooks })
   if (files.length > 1) refuseDeep(tree, { file, messages })
+  const blocks = readBlocks(tree, { files, source, messages })
   const { hast, made } = toHtml(tree, on, hooks)
   const collected = collect(hast, { files, made, policy })
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
-  return { content: toContent(hast), collected, uses, isBlank: tree.children.length === 0 }
+  return { content: toContent(hast), collected, uses, blocks, isBlank: tree.children.length === 0 }
 }
 
 /** A message about a part of another file is one of that file. */
@@ -135,6 +139,7 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
   const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
   return {
     page: { file, key, url, meta, ...blank(), messages },
-    content: { type: '', props: {} }
+    content: { type: '', props: {} },
+    blocks: []
   }
 }

@@ -64,15 +64,20 @@ export interface Response {
   examples: Example[]
 }
 
-export interface Example {
-  label: string
+/** Code as text, and as HTML once it is highlighted. */
+export interface Snippet {
   code: string
+  html?: string | undefined
+}
+
+export interface Example extends Snippet {
+  label: string
 }
 
 /** A request in several languages. */
 export interface Sample {
   label: string
-  languages: { name: string; language: string; code: string }[]
+  languages: (Snippet & { name: string; language: string })[]
 }
 
 export interface Attribute {

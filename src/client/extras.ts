@@ -1,12 +1,14 @@
 /**
- * What some pages need besides the boot script: a remembered choice of tabs, and a way to what lies in closed `details`.
+ * What some pages need besides the boot script: a remembered choice of tabs, a way to what lies in closed `details`,
+ * a button that copies code.
  * A script of its own, because the other pages need nothing of it; src/markdown/collect.ts says which do.
  */
+import { startCopy } from './copy.ts'
 import { startReveal } from './reveal.ts'
 import { createStore } from './storage.ts'
 import { startTabs } from './tabs.ts'
 
-const take = [startTabs(createStore('localStorage')), startReveal()]
+const take = [startTabs(createStore('localStorage')), startReveal(), startCopy()]
 const takePage = () => {
   for (const each of take) each()
 }

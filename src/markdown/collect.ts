@@ -40,7 +40,7 @@ const references: Record<string, 'link' | 'image'> = {
 }
 
 /** What src/client/extras.ts serves: HTML, and the theme's directives that write such. */
-const withExtras = new Set(['details', 'docsgen-details', 'docsgen-tabs', 'docsgen-operation', 'docsgen-schema'])
+const withExtras = new Set(['details', 'pre', 'docsgen-details', 'docsgen-tabs', 'docsgen-operation', 'docsgen-schema'])
 
 /** Reads and cleans a tree, in place. */
 export function collect(tree: Root, { files, made, policy }: CollectOptions): Collected {

@@ -1,4 +1,4 @@
-import type { Operation, Response, Sample } from 'docsgen'
+import type { Operation, Response, Sample, Snippet } from 'docsgen'
 import type { ReactNode } from 'react'
 import { Method } from './method.tsx'
 
@@ -6,10 +6,10 @@ import { Method } from './method.tsx'
 export function Examples({ operation }: { operation: Operation }) {
   const { id, method, path, samples, responses } = operation
   const answers = responses.flatMap(({ status, examples }: Response) =>
-    examples.map(({ label, code }, at) => ({
+    examples.map(({ label, ...snippet }, at) => ({
+      ...snippet,
       name: `${status}${at}`,
-      label: [status, label].filter(Boolean).join(' '),
-      code
+      label: [status, label].filter(Boolean).join(' ')
     }))
   )
   return (
@@ -33,14 +33,13 @@ export function Examples({ operation }: { operation: Operation }) {
   )
 }
 
-function toTab({ name, code }: Sample['languages'][number]): Tab {
-  return { name, label: name, code }
+function toTab({ name, code, html }: Sample['languages'][number]): Tab {
+  return { name, label: name, code, html }
 }
 
-interface Tab {
+interface Tab extends Snippet {
   name: string
   label: string
-  code: string
 }
 
 interface BoxProps {
@@ -61,7 +60,7 @@ export function ExampleBox({ name, group, tabs, children }: BoxProps) {
         <p className="example-title">
           {children} <span className="example-path">{only.label}</span>
         </p>
-        <Code code={only.code} />
+        <Code {...only} />
       </div>
     )
   }
@@ -75,23 +74,24 @@ export function ExampleBox({ name, group, tabs, children }: BoxProps) {
   )
 }
 
-function TabPanel({ box, tab: { name, label, code }, isFirst }: { box: string; tab: Tab; isFirst: boolean }) {
+function TabPanel({ box, tab: { name, label, ...snippet }, isFirst }: { box: string; tab: Tab; isFirst: boolean }) {
   return (
     <>
       <label className="example-tab">
         <input type="radio" name={box} value={name} defaultChecked={isFirst} />
         {label}
       </label>
-      <Code code={code} />
+      <Code {...snippet} />
     </>
   )
 }
 
-function Code({ code }: { code: string }) {
+function Code({ code, html }: Snippet) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable
     <pre className="example-code" tabIndex={0}>
-      <code>{code}</code>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: docsgen made it, of text */}
+      {html === undefined ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}
     </pre>
   )
 }

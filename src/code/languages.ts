@@ -1,0 +1,22 @@
+/** Which language a name means, and who reads it. */
+import { matched, parsed, plain, sessions } from './names.ts'
+
+export interface Language {
+  /** As its reader calls it. */
+  name: string
+  reader: 'parsed' | 'matched' | 'session' | 'plain'
+}
+
+export type Languages = ReadonlyMap<string, Language>
+
+/** Every language by each of its names. */
+export function listLanguages(): Languages {
+  const all = new Map<string, Language>()
+  for (const [reader, list] of Object.entries({ plain, session: sessions, matched, parsed })) {
+    for (const names of list.trim().split(/\s+/)) {
+      const [name = '', ...others] = names.split(',')
+      for (const each of [name, ...others]) all.set(each, { name, reader: reader as Language['reader'] })
+    }
+  }
+  return all
+}

@@ -1,0 +1,80 @@
+/** A command of npm, as other package managers have it. */
+
+export const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+
+type Manager = (typeof managers)[number]
+
+/** Whether a line is one that can be said otherwise. */
+export function isNpm(text: string): boolean {
+  return /^\s*(?:\$ )?(?:npm|npx) /m.test(text)
+}
+
+/** The same lines for another manager. A line that is no command of npm stays. */
+export function forManager(text: string, manager: Manager): string {
+  if (manager === 'npm') return text
+  return text.replace(/^(\s*(?:\$ )?)(npm|npx) (.*)$/gm, (_, before: string, tool: string, rest: string) => {
+    const words = rest.trim().split(/\s+/)
+    const said = tool === 'npx' ? runner(words, manager) : command(words, manager)
+    return before + (said ?? `${tool} ${rest}`)
+  })
+}
+
+function runner(words: string[], manager: Manager): string {
+  const own = words.filter((word) => word !== '--yes' && word !== '-y')
+  return [manager === 'bun' ? 'bunx' : `${manager} dlx`, ...own].join(' ')
+}
+
+/** Undefined where the others have nothing like it. */
+function command([verb = '', ...rest]: string[], manager: Manager): string | undefined {
+  const isGlobal = rest.some((word) => word === '-g' || word === '--global')
+  const words = rest.filter((word) => !/^(?:-g|--global|--save|-S)$/.test(word))
+  const global = isGlobal ? ['-g'] : []
+  switch (verb) {
+    case 'install':
+    case 'i':
+    case 'add':
+      if (words.every((word) => word.startsWith('-')) && !isGlobal) return [manager, 'install', ...words].join(' ')
+      if (isGlobal && manager === 'yarn') return ['yarn global add', ...words].join(' ')
+      return [manager, 'add', ...global, ...words.map((word) => developing(word, manager))].join(' ')
+    case 'uninstall':
+    case 'remove':
+    case 'rm':
+    case 'un':
+      if (isGlobal && manager === 'yarn') return ['yarn global remove', ...words].join(' ')
+      return [manager, 'remove', ...global, ...words.map((word) => developing(word, manager))].join(' ')
+    case 'ci':
+      return `${manager} install --frozen-lockfile`
+    case 'update':
+    case 'up':
+      return [manager, manager === 'yarn' ? 'upgrade' : 'update', ...words].join(' ')
+    case 'run':
+    case 'run-script':
+      return [manager, 'run', ...withoutDashes(rest)].join(' ')
+    case 'start':
+    case 'test':
+    case 't':
+      return [manager, 'run', verb === 't' ? 'test' : verb, ...withoutDashes(rest)].join(' ')
+    case 'init':
+    case 'create':
+      if (words.every((word) => word.startsWith('-'))) return [manager, 'init', ...words].join(' ')
+      return [manager, 'create', ...withoutDashes(rest)].join(' ')
+    case 'exec':
+      return runner(withoutDashes(rest), manager)
+    default:
+      return undefined
+  }
+}
+
+function developing(word: string, manager: Manager): string {
+  if (word !== '--save-dev' && word !== '-D')
+    return word === '--save-exact' || word === '-E'
+      ? '--exact'.replace('--exact', manager === 'pnpm' ? '--save-exact' : '--exact')
+      : word
+  return '-D'
+}
+
+/** What npm gives to a script stands behind two dashes; the others give it all there is. */
+function withoutDashes(words: string[]): string[] {
+  const at = words.indexOf('--')
+  return at === -1 ? words : words.filter((_, index) => index !== at)
+}
