@@ -15,6 +15,8 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Construct, Extension, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { type Data, unified } from 'unified'
+import { parseCommon } from './common.ts'
+import { autolinkMark } from './marks.ts'
 
 const footnote = gfmFootnote()
 const strikethrough = gfmStrikethrough()
@@ -26,9 +28,6 @@ const [bareLinks, ...gfmRest] = gfmFromMarkdown()
 /** Without the search for bare links and addresses, which looks through every text once more. */
 const ownFromMarkdown = [...gfmRest, directiveFromMarkdown()]
 
-/** What a bare link or mail address has in it. */
-const autolinkMark = /https?:\/\/|www\.|@/i
-
 /** What others add to Markdown. */
 export interface Syntax {
   micromark: Extension[]
@@ -39,6 +38,13 @@ const noSyntax: Syntax = { micromark: [], fromMarkdown: [] }
 
 /** `plain` is without directives: `a:b` is text. */
 export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page', more = noSyntax): Root {
+  const parseRare = (part: string) => parseByRemark(part, kind, more)
+  // What others add may stand anywhere.
+  const isOwn = more.micromark.length + more.fromMarkdown.length === 0
+  return (isOwn ? parseCommon(text, parseRare) : undefined) ?? parseRare(text)
+}
+
+function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root {
   const all = [...chooseExtensions(text), ...more.micromark]
   const fromMarkdown = [...ownFromMarkdown, ...more.fromMarkdown]
   const extensions = kind === 'plain' ? all.filter((each) => each !== directives) : all

@@ -1,0 +1,2 @@
+/** What a bare link or mail address has in it. */
+export const autolinkMark = /https?:\/\/|www\.|@/i
