@@ -74,8 +74,9 @@ function createProgram({ signal, done }: Run): Command {
     .addOption(nowOption())
     .option('--jobs <n>', 'threads to use, 0 for none (default: one for each processor)', parseCount)
     .option('--force', 'use nothing an earlier build left')
-    .addOption(formatOption(['text', 'json', 'github']))
+    .addOption(formatOption(formats))
     .option('--quiet', 'print faults only')
+    .option('--strict', 'warnings are errors')
     .option('--verify-cache', 'build once more without what earlier builds left, and compare every byte')
     .addOption(new Option('--report <format>', 'print what was done with each page, and why').choices(['json']))
     .addHelpText('after', examples('docsgen build', 'docsgen build website --out public --base /docs') + exitCodes)
@@ -141,6 +142,25 @@ function createProgram({ signal, done }: Run): Command {
       preload('./commands/preview.js')
       const { preview } = await import('./commands/preview.ts')
       done(await preview(dir, options))
+    })
+
+  program
+    .command('check')
+    .description('Say all that is wrong with a project. Writes nothing.')
+    .argument('[root]', 'folder of the project', '.')
+    .option('--strict', 'warnings are errors')
+    .option('--external', 'ask other hosts about links to them')
+    .option('--ignore <pattern...>', 'regular expressions of urls not to ask', [])
+    .option('--timeout <ms>', 'how long to wait for another host (default: 10000)', parseCount)
+    .option('--base <path>', 'path the site is served under, such as /docs')
+    .addOption(draftsOption())
+    .addOption(nowOption())
+    .addOption(formatOption(formats))
+    .addHelpText('after', examples('docsgen check', 'docsgen check --strict --format github') + exitCodes)
+    .action(async (root, options) => {
+      preload('./commands/check.js')
+      const { check } = await import('./commands/check.ts')
+      done(await check(root, { ...options, signal }))
     })
 
   program

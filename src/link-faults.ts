@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { Targets } from './links.ts'
 import { suggest } from './message.ts'
+import { hrefToUrl } from './shared/routes.ts'
 
 /**
  * What was probably meant: the same page in a form that is not exact, or the nearest name. `wanted` is the url the link
@@ -34,6 +35,21 @@ export function draftLink(href: string, why: string): { text: string; note: stri
     text: `Cannot link to \`${href}\`: the page ${why}`,
     note: 'Publish the page, or take the link away until then; `docsgen build --drafts` builds all pages'
   }
+}
+
+/** A page of this site by its full address: nobody checks it, and from a preview it leads to what is published. */
+export function explainOwn(
+  href: string,
+  { base, origin }: Targets,
+  isThere: (url: string) => boolean
+): { text: string; note: string } | undefined {
+  if (origin === undefined || !URL.canParse(href, origin)) return undefined
+  const address = new URL(href, origin)
+  if (address.host !== new URL(origin).host) return undefined
+  const url = hrefToUrl(address.pathname.replace(/(.)\/$/, '$1'), base)
+  if (url === undefined || !isThere(url)) return undefined
+  const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
+  return { text, note: `Write \`${url}${address.search}${address.hash}\`` }
 }
 
 /** Names that are compared before only equal ones are looked for: a folder that moves breaks thousands of links at once. */

@@ -3,7 +3,7 @@
  * each is looked up, and what is not found is reported with its place and a guess.
  */
 import path from 'node:path'
-import { draftLink, explain } from './link-faults.ts'
+import { draftLink, explain, explainOwn } from './link-faults.ts'
 import { didYouMean } from './message.ts'
 import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from './shared/routes.ts'
 import type { Link, Message, Page, Place } from './types.ts'
@@ -31,6 +31,8 @@ export interface Targets {
   /** A file relative to the content folder, as its url has it. */
   contentFile(file: string): string
   base: string
+  /** Where the site is published. */
+  origin: string | undefined
   /** The url that was probably meant by one that leads nowhere. */
   guess(url: string): string | undefined
 }
@@ -72,6 +74,8 @@ export function resolveLinks(links: Link[], origin: Origin, targets: Targets): R
     } else if (!isExternal(link.href)) {
       resolveLink(link, { origin, targets, resolved })
     } else if (/^(https?:)?\/\//i.test(link.href)) {
+      const own = explainOwn(link.href, targets, (url) => findByUrl(url, targets) !== undefined)
+      if (own) resolved.messages.push({ ...faultMessage(link, origin, own), rule: 'own-url' })
       resolved.external.push({
         url: link.href.replace(/^\/\//, 'https://'),
         file: standsIn(link, origin).file,

@@ -12,6 +12,7 @@ import { checkBodies } from './check.ts'
 import type { LiveEvent, LiveMessage } from './client/dev-event.ts'
 import type { Dev, Round } from './dev.ts'
 import { hash, mapLimit } from './files.ts'
+import { judge } from './judge.ts'
 import { type Leveled, levelMessages } from './message.ts'
 import { styleUrl } from './outputs.ts'
 import { cleanName, codeFrame, countOf } from './report.ts'
@@ -59,9 +60,10 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   function leveled(): Leveled[] {
     const build = dev.build()
     if (dev.isPartial() && dev.faults().length === 0) return last
-    const own = build ? [...build.messages, ...bodies.messages(build.outputs), ...checked] : []
     const faults = dev.faults()
-    return levelMessages(faults.length > 0 ? faults : own, dev.project().rules)
+    if (!build || faults.length > 0) return levelMessages(faults, dev.project().rules)
+    const own = [...build.messages, ...bodies.messages(build.outputs), ...checked]
+    return judge(own, { pages: [...build.site.pages.values()], levels: dev.project().rules }, false)
   }
 
   function publish(changed: string[]) {

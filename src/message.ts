@@ -24,12 +24,19 @@ export interface Leveled extends Message {
   level: 'error' | 'warn'
 }
 
+export type Levels = Partial<Record<Rule, Level>>
+
+/** What the configuration makes of a rule. */
+export function levelOf(rule: Rule, levels: Levels): Level {
+  return levels[rule] ?? rules[rule as keyof typeof rules]
+}
+
 /** Gives every message its level, drops those switched off and equal ones, and sorts by file and place. */
-export function levelMessages(messages: Message[], levels: Partial<Record<Rule, Level>> = {}): Leveled[] {
+export function levelMessages(messages: Message[], levels: Levels = {}): Leveled[] {
   const seen = new Set<string>()
   return messages
     .flatMap((message) => {
-      const level: Level = levels[message.rule] ?? rules[message.rule as keyof typeof rules]
+      const level = levelOf(message.rule, levels)
       const id = JSON.stringify([message.file, message.place, message.rule, message.text])
       if (level === 'off' || seen.has(id)) return []
       seen.add(id)

@@ -14,12 +14,13 @@ import type { Directives } from './markdown/directive.ts'
 import { readFrontMatter } from './markdown/front-matter.ts'
 import type { HookPage, ParseHooks } from './markdown/hooks.ts'
 import { toHtml } from './markdown/html.ts'
+import { checkLength, lint } from './markdown/lint.ts'
 import { pageUrl, titleFromUrl } from './markdown/page-url.ts'
 import { locate } from './markdown/places.ts'
 import { decodeSource } from './markdown/source.ts'
 import { readTree } from './markdown/tree.ts'
 import { expandJson, expandText, flatten, readPackage, type Variables } from './markdown/variables.ts'
-import type { Content, Json, Message, Meta, Page } from './types.ts'
+import type { Content, Ignore, Json, Message, Meta, Page } from './types.ts'
 
 export interface ParseOptions {
   variables: Record<string, string>
@@ -74,7 +75,7 @@ export function parse(
   const own = flatten({ title: called, description, ...data })
   const on: HookPage = { file, source, messages }
   const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
-  const { content, collected, uses, blocks, isBlank } = parseBody(front.body, context)
+  const { content, collected, uses, blocks, ignores, isBlank } = parseBody(front.body, context)
   const silent = { ...variables, messages: [] }
   const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
@@ -102,6 +103,7 @@ export function parse(
     links: [...frontLinks, ...collected.links],
     uses,
     extras: collected.extras,
+    ...(ignores.length > 0 && { ignores }),
     messages
   }
   return { page: hooks?.page(page, on) ?? page, content, blocks }
@@ -118,14 +120,17 @@ function parseBody(body: string, { on, variables, options, hooks }: BodyContext)
   const { file, source, messages } = on
   const uses: Use[] = []
   const files = [file]
+  const ignores: Ignore[] = []
   const { directives, policy, read } = options
-  const tree = readTree(body, { file, directives, variables, files, read, messages, uses, hooks })
+  const tree = readTree(body, { file, directives, variables, files, read, messages, uses, ignores, hooks })
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages })
   const { hast, made } = toHtml(tree, on, hooks)
   const collected = collect(hast, { files, made, policy })
+  collected.messages.push(...lint(hast, { files, source }), ...checkLength(body, file))
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
-  return { content: toContent(hast), collected, uses, blocks, isBlank: tree.children.length === 0 }
+  const isBlank = tree.children.length === 0 && ignores.length === 0
+  return { content: toContent(hast), collected, uses, blocks, ignores, isBlank }
 }
 
 /** A message about a part of another file is one of that file. */

@@ -38,7 +38,17 @@ export const rules = {
   category: 'error',
   'last-updated': 'warn',
   usage: 'error',
-  'external-link': 'error'
+  'external-link': 'error',
+  'heading-order': 'warn',
+  'link-text': 'warn',
+  'table-header': 'warn',
+  'code-language': 'warn',
+  'left-over': 'warn',
+  'own-url': 'warn',
+  'duplicate-title': 'warn',
+  'long-page': 'warn',
+  'missing-description': 'off',
+  'unused-ignore': 'warn'
 } as const satisfies Record<string, Level>
 
 /** A rule of docsgen, or one of a plugin. */

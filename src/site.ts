@@ -8,7 +8,8 @@ import { configLinks, sidebarLinks } from './config-links.ts'
 import { addIndexes, addWholeSidebars, notFoundPage } from './indexes.ts'
 import { type Reference, type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
 import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
-import { foldUrl, hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
+import { checkPages, indexByUrl, pageRules } from './page-rules.ts'
+import { hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import { addTagPages } from './tags.ts'
 import { assetUrl, collectTargets } from './targets.ts'
 import type { Content, Link, Message, Page } from './types.ts'
@@ -122,6 +123,7 @@ export function joinSite(project: Project, parts: Parts): Site {
       toHref: (url) => urlToHref(url, project.base)
     })
   )
+  messages.push(...checkPages(parts.pages, site, project))
   site.starts = findStarts(project, pages, site.sidebars)
   messages.push(...emptyVersions(project, pages, site.starts))
   site.wholeSidebars = addWholeSidebars(site.sidebars, generated)
@@ -149,26 +151,6 @@ export function neighbours(site: Site, page: Page): { sidebar?: Sidebar; previou
   return { sidebar, ...(previous && { previous }), ...(next && { next }) }
 }
 
-function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page> {
-  const byUrl = new Map<string, Page>()
-  const folded = new Map<string, Page>()
-  for (const page of pages) {
-    const other = folded.get(foldUrl(page.url))
-    if (other === undefined) {
-      byUrl.set(page.url, page)
-      folded.set(foldUrl(page.url), page)
-      continue
-    }
-    const isSame = other.url === page.url
-    const text = isSame
-      ? `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url`
-      : `Cannot write \`${page.url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
-    const note = { note: 'Some disks and hosts do not tell them apart' }
-    messages.push({ rule: 'duplicate-url', file: page.file, text, ...(!isSame && note) })
-  }
-  return byUrl
-}
-
 /** Files that pages refer to are published; a file beside the pages that nobody refers to is not. */
 function addLinks(site: Site, resolved: ResolvedLinks, targets: Targets): Record<string, string> {
   for (const url of resolved.used) {
@@ -193,7 +175,7 @@ function replacePage(site: Site, page: Page, { targets, uses }: { targets: Targe
   site.pages.set(url, page)
   site.wanted = site.wanted.filter((each) => each.file !== file)
   site.external = site.external.filter((each) => each.file !== file)
-  site.messages = site.messages.filter((each) => each.file !== file || each.rule === 'duplicate-url')
+  site.messages = site.messages.filter((each) => each.file !== file || pageRules.has(each.rule))
   site.hrefs.set(url, addLinks(site, after, targets))
   site.messages.push(...uses.faultsOf(page))
   return true

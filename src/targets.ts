@@ -52,6 +52,7 @@ export function collectTargets(
     content,
     contentFile,
     base: project.base,
+    origin: project.url,
     guess
   }
 }

@@ -25,6 +25,14 @@ export interface Message {
   note?: string
 }
 
+/** What an author says is meant as it is: faults of these rules, in these lines or, without lines, on the whole page. */
+export interface Ignore {
+  rules: Rule[]
+  file: string
+  lines?: [from: number, to: number]
+  place: Place
+}
+
 /** A file of the project as found on disk. `hash` is of its bytes; '' until they are read. */
 export interface SourceFile {
   file: string
@@ -99,6 +107,7 @@ export interface Page {
   included?: { files: Included; own: string }
   /** It has what a script of its own serves: tabs, closed details. */
   extras: boolean
+  ignores?: Ignore[]
   messages: Message[]
 }
 

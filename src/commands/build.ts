@@ -6,9 +6,9 @@ import { type Build, build as buildSite } from '../build.ts'
 import { checkBodies } from '../check.ts'
 import { type ConfigOverrides, loadProject } from '../config.ts'
 import { commit, type Emitted } from '../emit.ts'
+import { judge } from '../judge.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
 import { type Manifest, readManifest } from '../manifest.ts'
-import { levelMessages } from '../message.ts'
 import { cleanName, countOf, type Format } from '../report.ts'
 import { discardStaged, type Staged, stage } from '../stage.ts'
 import {
@@ -29,6 +29,8 @@ export interface BuildOptions extends ConfigOverrides {
   /** Make everything once more without the cache, and compare. */
   verifyCache?: boolean | undefined
   report?: 'json' | undefined
+  /** Warnings are errors. */
+  strict?: boolean | undefined
   format: Format
   quiet?: boolean | undefined
   signal: AbortSignal
@@ -61,10 +63,11 @@ export async function build(root: string, options: BuildOptions): Promise<number
       signal: options.signal,
       progress: (done, total) => phases.progress('render', done, total)
     })
-    const messages = levelMessages(
-      [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)],
-      project.rules
-    )
+    const messages = judge([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
+      pages: [...built.site.pages.values()],
+      levels: project.rules,
+      strict: options.strict
+    })
     const failed = messages.some((message) => message.level === 'error')
     if (failed || options.signal.aborted) {
       await discardStaged(staged)

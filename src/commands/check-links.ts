@@ -2,18 +2,14 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { build as buildSite } from '../build.ts'
-import { checkBodies } from '../check.ts'
-import { type ConfigOverrides, loadProject } from '../config.ts'
+import type { ConfigOverrides } from '../config.ts'
+import { askHosts, countLinks, examine, toPatterns } from '../examine.ts'
 import { maybeStat } from '../files.ts'
+import { judge, type Terms } from '../judge.ts'
 import type { Reference } from '../links.ts'
-import { createMachine, readVersion } from '../machine.ts'
-import { readManifest } from '../manifest.ts'
-import { DocsgenError, levelMessages } from '../message.ts'
+import { DocsgenError } from '../message.ts'
 import { countOf, type Format } from '../report.ts'
-import type { Level, Rule } from '../rules.ts'
-import { stage } from '../stage.ts'
-import { createPhases, createTerminal, report, type Terminal } from '../terminal.ts'
+import { createTerminal, report, type Terminal } from '../terminal.ts'
 import type { Message } from '../types.ts'
 
 export interface CheckLinksOptions extends Omit<ConfigOverrides, 'out'> {
@@ -29,7 +25,7 @@ export interface CheckLinksOptions extends Omit<ConfigOverrides, 'out'> {
 interface Checked {
   messages: Message[]
   external: Reference[]
-  levels: Partial<Record<Rule, Level>>
+  terms: Terms
   /** What was looked at, for the last line. */
   count: string
   root: string
@@ -38,24 +34,14 @@ interface Checked {
 /** Exit code 0, or 1 when a link is broken. Throws DocsgenError when the target cannot be checked. */
 export async function checkLinks(target: string, options: CheckLinksOptions): Promise<number> {
   const terminal = createTerminal()
-  const ignore = options.ignore.map(toPattern)
-  const checked = await checkTarget(target, { ...options, ignore, terminal })
-  const messages = [...checked.messages]
-  if (options.external) {
-    terminal.progress(`Asking other hosts about ${checked.external.length} links`)
-    const { checkExternal } = await import('../external.ts')
-    const settings = {
-      ignore,
-      version: readVersion(),
-      ...(options.timeout !== undefined && { timeout: options.timeout })
-    }
-    messages.push(...(await checkExternal(checked.external, settings)))
-  }
-  const leveled = levelMessages(messages, checked.levels)
-  report(leveled, { terminal, format: options.format, root: checked.root })
+  const ignore = toPatterns(options.ignore)
+  const context = { ...options, ignore, terminal }
+  const { messages, external, terms, count, root } = await checkTarget(target, context)
+  const asked = options.external ? await askHosts(external, context) : []
+  const leveled = judge([...messages, ...asked], terms)
+  report(leveled, { terminal, format: options.format, root })
   const failed = leveled.some((message) => message.level === 'error')
-  if (options.format === 'text' && !failed)
-    terminal.out(`${terminal.paint.green('✓')} ${checked.count}: every link is sound\n`)
+  if (options.format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${count}: every link is sound\n`)
   return failed ? 1 : 0
 }
 
@@ -79,34 +65,11 @@ async function isBuilt(folder: string): Promise<boolean> {
   )
 }
 
-async function checkProject(root: string, { base, signal, terminal }: CheckContext): Promise<Checked> {
-  const phases = createPhases(terminal)
-  const machine = createMachine(path.resolve(root), { readOnly: true, signal, progress: phases.progress })
-  try {
-    const project = await loadProject(root, machine, { base })
-    const built = await buildSite(project, machine)
-    const manifest = await readManifest(project, machine.cache)
-    const staged = await stage({
-      outputs: built.outputs,
-      manifest,
-      project,
-      signal,
-      discard: true,
-      progress: (done, total) => phases.progress('render', done, total)
-    })
-    const messages = [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)]
-    const links = [...built.site.pages.values()].reduce((sum, page) => sum + page.links.length, 0)
-    return {
-      messages,
-      external: built.site.external,
-      levels: project.rules,
-      count: `${countOf(built.site.pages.size, 'page')}, ${countOf(links, 'link')}`,
-      root: project.root
-    }
-  } finally {
-    phases.end()
-    await machine.close()
-  }
+async function checkProject(root: string, context: CheckContext): Promise<Checked> {
+  const { built, messages } = await examine(root, context)
+  const { project, site } = built
+  const terms = { pages: [...site.pages.values()], levels: project.rules }
+  return { messages, external: site.external, terms, count: countLinks(built), root: project.root }
 }
 
 async function checkBuilt(dir: string, context: CheckContext): Promise<Checked> {
@@ -124,22 +87,6 @@ async function crawl(url: string, { ignore, terminal }: CheckContext): Promise<C
   const { crawlSite } = await import('../crawl.ts')
   const { messages, pages, links, external } = await crawlSite({ url, ignore })
   terminal.progress('')
-  return {
-    messages,
-    external,
-    levels: {},
-    count: `${countOf(pages, 'page')}, ${countOf(links, 'link')}`,
-    root: process.cwd()
-  }
-}
-
-function toPattern(text: string): RegExp {
-  try {
-    return new RegExp(text)
-  } catch (error) {
-    throw new DocsgenError({
-      rule: 'usage',
-      text: `Cannot use the pattern \`${text}\`: ${error instanceof Error ? error.message : ''}`
-    })
-  }
+  const count = `${countOf(pages, 'page')}, ${countOf(links, 'link')}`
+  return { messages, external, terms: { pages: [], levels: {} }, count, root: process.cwd() }
 }

@@ -2,12 +2,13 @@
 import type { Root } from 'mdast'
 import type { Use } from '../api/model.ts'
 import type { IncludeReader } from '../included.ts'
-import type { Message } from '../types.ts'
+import type { Ignore, Message } from '../types.ts'
 import { refuseDeep } from './depth.ts'
 import type { Directives } from './directive.ts'
 import { expandDirectives } from './directives.ts'
 import type { ParseHooks } from './hooks.ts'
 import { readExplicitIds } from './ids.ts'
+import { takeIgnores } from './ignores.ts'
 import { expandIncludes, hasIncludes } from './includes.ts'
 import { parseMarkdown } from './markdown.ts'
 import { expandTree, type Variables } from './variables.ts'
@@ -22,6 +23,8 @@ export interface TreeContext {
   read?: IncludeReader['read'] | undefined
   messages: Message[]
   hooks: ParseHooks | undefined
+  /** What authors say is meant as it is: added to. */
+  ignores: Ignore[]
   /** What is shown of the OpenAPI document: added to. */
   uses: Use[]
 }
@@ -31,6 +34,7 @@ export function readTree(text: string, context: TreeContext, above = [`${context
   const { file, messages, directives, files, read, hooks } = context
   const written = parseMarkdown(text, 'page', hooks?.syntax)
   refuseDeep(written, { file, messages })
+  if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages }))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree)
   const uses: Use[] = []
