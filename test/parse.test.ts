@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger'
 import { describe, expect, test } from 'vitest'
 import { noSources } from '../src/headers.ts'
 import { type ParseOptions, parse } from '../src/parse.ts'
@@ -102,8 +103,70 @@ describe('ids', () => {
     expect(page.headings[5]?.text).toBe('X')
   })
 
+  test('are those of github-slugger for the text a reader sees', () => {
+    const headings = {
+      Foo: 'Foo',
+      foo: 'foo',
+      'foo-1': 'foo-1',
+      'Foo 1': 'Foo 1',
+      '`a.b()` *and* **c_d**': 'a.b() and c_d',
+      '[A link](x.md) & <kbd>K</kbd>': 'A link & K',
+      'Ünïcode — 你好 Ж': 'Ünïcode — 你好 Ж',
+      '🚀 Go': '🚀 Go',
+      '1. One, two': '1. One, two',
+      'A &amp; B': 'A & B',
+      'x  y\\_z': 'x  y_z',
+      '~~old~~ new': 'old new',
+      '#tag C#': '#tag C#',
+      'C ##': 'C',
+      عنوان: 'عنوان'
+    }
+    const slugger = new GithubSlugger()
+    const wanted = Object.values(headings).map((text) => slugger.slug(text))
+    const markdown = Object.keys(headings)
+      .map((heading) => `## ${heading}\n`)
+      .join('\n')
+    expect(read(markdown).page.headings.map(({ id }) => id)).toEqual(wanted)
+  })
+
+  test('stay when a footnote or a badge comes beside the heading', () => {
+    const markdown = '## Beta :badge[New]\n\n## Note[^1] :badge[B]\n\n[^1]: X\n'
+    const { page } = read(markdown, { directives: { badge: {} } })
+    expect(page.headings).toMatchObject([
+      { id: 'beta', text: 'Beta' },
+      { id: 'note', text: 'Note' },
+      { text: 'Footnotes' }
+    ])
+  })
+
+  test('are known wherever they stand: of tabs and details, and of headings in them', () => {
+    const markdown = '::::tabs\n:::tab[A]{#first}\n## In\n:::\n::::\n\n:::details[B]{#second}\n### Deep\n:::\n'
+    const { page } = read(markdown, { directives: { tabs: {}, tab: {}, details: {} } })
+    expect(page.anchors).toEqual(['first', 'in', 'second', 'deep'])
+    expect([page.extras, read('# A\n').page.extras]).toEqual([true, false])
+  })
+
   test('written twice are a fault', () => {
     expect(read('## A {#x}\n\n## B {#x}\n').faults).toEqual(['3:1 duplicate-id: Cannot use the id `x` twice on a page'])
+  })
+})
+
+describe('of GitHub', () => {
+  test('a footnote leads there and back, and a box of a task is only shown', () => {
+    const { html, page, faults } = read('A[^n] and B[^n]\n\n- [x] done\n- [ ] to do\n\n[^n]: Text\n')
+    expect(faults).toEqual([])
+    const ids = ['fnref-n', 'fnref-n-2', 'fn-n'].map((id) => `user-content-${id}`)
+    for (const id of ids) expect(page.anchors.filter((each) => each === id)).toEqual([id])
+    for (const id of ids) expect(page.links.map(({ href }) => href)).toContain(`#${id}`)
+    expect(html).toMatch(/<input[^>]* checked=true[^>]* disabled=true/)
+    expect(html.match(/type="checkbox"/g)).toHaveLength(2)
+  })
+
+  test('what is defined stands below its term, with blocks of its own and a place', () => {
+    const { html, page } = read('Term\n: One\n: [Two](x)\n\n    - a\n\n> Other\n> : Three\n\nNot: this')
+    expect(html.replace(/\n/g, '')).toMatch(/^<dl><dt>Term<\/dt><dd>One<\/dd><dd>.*<ul><li>a<\/li><\/ul><\/dd><\/dl>/)
+    expect(html).toContain('<dt>Other</dt>')
+    expect(page.links).toEqual([{ href: 'x', kind: 'link', place: { line: 3, column: 3 } }])
   })
 })
 
@@ -186,7 +249,7 @@ describe('what a directive declares', () => {
     ['::drawing', '1:1 Expected `::drawing` to have a text in brackets and `count`'],
     ['::drawing[A]{count}', '1:1 Expected `::drawing` to have `count`'],
     [':::tabs\n:::', '1:1 Expected `:::tab` in `:::tabs`'],
-    ['::::tabs\nA\n\n:::tab[A]\nA\n:::\n::::', '2:1 Expected `:::tab` in `:::tabs`, not text'],
+    ['::::tabs\nA\n\n:::tab[A]\nA\n:::\n::::', '2:1 Expected `:::tab` in `::::tabs`, not text'],
     ['::::tabs\n:::tab\nA\n:::\n::::', '2:1 Expected `:::tab` to have a text in brackets'],
     [':::tab[A]\nA\n:::', '1:1 Expected `:::tab` to stand in `:::tabs`'],
     ['> :::steps\n> - A\n> :::', '2:3 Expected a numbered list in `:::steps`, not a list']
@@ -202,7 +265,7 @@ describe('what a directive declares', () => {
   test('two with as many colons, one in the other', () => {
     const { page } = read(':::tabs\n:::tab[A]\nText\n:::\n:::', { directives: declared })
     expect(page.messages).toMatchObject([
-      { text: 'Cannot find the end of `:::tab`', note: expect.stringContaining('more colons than it has: `::::tabs`') }
+      { text: 'Cannot find the end of `:::tab`', note: expect.stringContaining('needs more colons: `::::tabs`') }
     ])
   })
 })

@@ -1,4 +1,5 @@
-/** A link to what lies in closed `details` opens the way to it. Not every browser does so by itself. */
+/** A link to what lies in closed `details` or in a tab that is not shown opens the way to it. */
+import { closest } from './dom.ts'
 import { decode } from './links.ts'
 
 export function startReveal(): () => void {
@@ -7,15 +8,20 @@ export function startReveal(): () => void {
     if (open(target)) target?.scrollIntoView()
   }
   addEventListener('hashchange', follow)
+  // The same link once more: the address does not change, but what it leads to may have been closed.
+  document.addEventListener('click', (event) => {
+    if (closest<HTMLAnchorElement>(event, 'a')?.hash === location.hash) follow()
+  })
   return follow
 }
 
 function open(target: Element | null): boolean {
   let opened = false
-  for (let at = target?.parentElement; at; at = at.parentElement) {
-    if (!(at instanceof HTMLDetailsElement) || at.open) continue
-    at.open = true
-    opened = true
+  for (let at = target; at; at = at.parentElement) {
+    const tab = at.matches('.tab-panel') && at.previousElementSibling?.querySelector('input')
+    opened ||= tab ? !tab.checked : at instanceof HTMLDetailsElement && !at.open
+    if (tab) tab.checked = true
+    else if (at instanceof HTMLDetailsElement) at.open = true
   }
   return opened
 }

@@ -1,23 +1,29 @@
-/** Boxes of tabs with the same name show the same one, and the reader's choice is kept. Without a script each is alone. */
+/** Boxes of tabs with the same group show the same one, and the reader's choice is kept. Without a script each is alone. */
 import type { Store } from './storage.ts'
 
 export function startTabs(store: Store): () => void {
-  const show = (group: string, value: string | undefined) => {
-    for (const input of document.querySelectorAll<HTMLInputElement>(`[data-tabs="${group}"] input`))
-      if (input.value === value) input.checked = true
+  const show = () => {
+    for (const box of document.querySelectorAll<HTMLElement>('[data-tabs]')) {
+      const value = store.get(keyOf(box))
+      for (const input of box.querySelectorAll<HTMLInputElement>(':scope > label > input'))
+        if (input.value === value) input.checked = true
+    }
   }
   document.addEventListener('change', ({ target }) => {
-    const group = (target as Element).closest<HTMLElement>('[data-tabs]')?.dataset.tabs
-    if (!group) return
     const input = target as HTMLInputElement
+    const box = input.closest('fieldset')
+    if (!box?.dataset.tabs) return
     const { top } = input.getBoundingClientRect()
-    store.set(`tabs.${group}`, input.value)
-    show(group, input.value)
+    store.set(keyOf(box), input.value)
+    show()
     // What lies above may have grown: what was pressed stays where it is.
     scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' })
   })
-  return () => {
-    for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-tabs]'))
-      show(dataset.tabs ?? '', store.get(`tabs.${dataset.tabs}`))
-  }
+  // Another window of the site.
+  addEventListener('storage', show)
+  return show
+}
+
+function keyOf({ dataset }: HTMLElement): string {
+  return `tabs.${dataset.tabs}`
 }

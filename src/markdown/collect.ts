@@ -7,6 +7,7 @@ import type { PolicySources } from '../headers.ts'
 import { isUnsafe } from '../shared/routes.ts'
 import { mapSrcSet, srcSetUrls } from '../shared/srcset.ts'
 import type { Heading, Link, Message, Place } from '../types.ts'
+import { headingText } from './ids.ts'
 import { locate, rebaseHref } from './places.ts'
 import { refuseByPolicy } from './policy.ts'
 
@@ -56,7 +57,7 @@ export function collect(tree: Root, { files, made, policy }: CollectOptions): Co
       collected.headings.push({
         depth: Number(depth),
         id: String(element.properties.id ?? ''),
-        text: textOf(element).trim()
+        text: headingText(element)
       })
     for (const name of Object.keys(element.properties)) {
       if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
@@ -170,12 +171,6 @@ function alignByClass(element: Element): void {
   delete element.properties.align
   const classes = Array.isArray(className) ? className : []
   if (/^(left|right|center)$/.test(String(align))) element.properties.className = [...classes, `align-${align}`]
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  if (node.type === 'element' && node.properties.dataFootnoteRef !== undefined) return ''
-  return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
 function placeOf(element: Element): Place | undefined {

@@ -1,18 +1,18 @@
 /**
  * Markdown as most write it, read in one pass: some twenty times as fast as by remark-parse, and to the same tree, to the
  * last place. A block in which anything rare stands (HTML, directives, footnotes, lazy lines, tabs …) is cut out and given
- * to remark-parse, up to where it surely ends; a text with definitions goes there as a whole.
+ * to remark-parse, up to where it surely ends; a text with definitions, of links or of terms, goes there as a whole.
  * test/markdown.test.ts holds these trees against those of remark-parse.
  */
 import type { Nodes, Root, RootContent } from 'mdast'
 import { parseBlock } from './common-blocks.ts'
 import { contentOf, type Lines, pointAt, toLines, uncommon } from './common-lines.ts'
-import { autolinkMark } from './marks.ts'
+import { autolinkMark, definitionMark } from './marks.ts'
 import { endOfRare } from './rare.ts'
 
 /** The tree, or nothing where the text has to be read as a whole by `parseRare`, which reads parts of it. */
 export function parseCommon(text: string, parseRare: (part: string) => Root): Root | undefined {
-  if (/[\r\0\ufeff]/.test(text)) return undefined
+  if (/[\r\0\ufeff]/.test(text) || definitionMark.test(text)) return undefined
   const lines = toLines(text, autolinkMark.test(text))
   const count = lines.begin.length
   const children: RootContent[] = []

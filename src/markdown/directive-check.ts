@@ -18,7 +18,7 @@ import {
   sourceOf
 } from './directive.ts'
 
-const lists: Record<string, string> = { ol: 'a numbered list', ul: 'a list' }
+const elements: Record<string, string> = { ol: 'a numbered list', ul: 'a list', pre: 'a block of code' }
 
 /** Tells what is wrong with a directive that the theme has, and gives the attributes that are right. */
 export function checkDirective(
@@ -32,7 +32,7 @@ export function checkDirective(
     report(
       node,
       context,
-      `Cannot write \`${node.name}\` as \`${nameOf(node)}\``,
+      `Cannot write \`${node.name}\` as \`${nameOf(node, context)}\``,
       `Write \`${written?.join('` or `')}\``
     )
   } else {
@@ -70,7 +70,7 @@ function checkRequired(node: DirectiveNode, { required = [] }: DirectiveRules, c
   if (missing.length === 0) return
   const names = missing.map((name) => (name === 'label' ? 'a text in brackets' : `\`${name}\``)).join(' and ')
   const form = writtenAs(node.name, formOf(node.type), context)
-  report(node, context, `Expected \`${nameOf(node)}\` to have ${names}`, `Write \`${form}\``)
+  report(node, context, `Expected \`${nameOf(node, context)}\` to have ${names}`, `Write \`${form}\``)
 }
 
 function hasLabel(node: DirectiveNode): boolean {
@@ -88,20 +88,28 @@ function checkPlace(node: DirectiveNode, { parent, rules: { within } }: Around, 
   if (!within || (parent.type === 'containerDirective' && within.includes(parent.name))) return
   const around = within.map((name) => `\`:::${name}\``).join(' or ')
   const note = `What is around it has more colons and ends after it: \`::::${within[0]}\``
-  report(node, context, `Expected \`${nameOf(node)}\` to stand in ${around}`, note)
+  report(node, context, `Expected \`${nameOf(node, context)}\` to stand in ${around}`, note)
 }
 
 function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
   if (!holds) return
-  const wanted = holds.map((name) => lists[name] ?? `\`:::${name}\``).join(' or ')
+  const wanted = holds.map((name) => elements[name] ?? `\`:::${name}\``).join(' or ')
   const children = node.children.filter((child) => !isLabel(child) && !isUnseen(child))
-  if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node)}\``)
+  if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node, context)}\``)
   for (const child of children) {
-    const name = child.type === 'list' ? (child.ordered ? 'ol' : 'ul') : isDirective(child) ? child.name : ''
-    if (holds.includes(name)) continue
-    const what = lists[name] ?? (isDirective(child) ? `\`${nameOf(child)}\`` : (nouns[child.type] ?? `a ${child.type}`))
-    report(child, context, `Expected ${wanted} in \`${nameOf(node)}\`, not ${what}`)
+    const name = isDirective(child) ? child.name : elementOf(child)
+    // What an included file brings is not known yet.
+    if (holds.includes(name) || name === 'include') continue
+    const what =
+      elements[name] ??
+      (isDirective(child) ? `\`${nameOf(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`))
+    report(child, context, `Expected ${wanted} in \`${nameOf(node, context)}\`, not ${what}`)
   }
+}
+
+function elementOf(node: Nodes): string {
+  if (node.type === 'list') return node.ordered ? 'ol' : 'ul'
+  return node.type === 'code' ? 'pre' : ''
 }
 
 const nouns: Record<string, string> = {

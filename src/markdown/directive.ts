@@ -14,7 +14,7 @@ export interface DirectiveRules {
   required?: readonly string[]
   /** Directives that it stands in. */
   within?: readonly string[]
-  /** What stands in it, and nothing else: names of directives, `ol` or `ul`. */
+  /** What stands in it, and nothing else: names of directives, `ol`, `ul` or `pre`. */
   holds?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function own<T>(record: Record<string, T>, name: string): T | undefined {
 
 /** What a plugin made has no place in the source. */
 export function sourceOf(node: Nodes, source: string): string {
-  if (!node.position) return isDirective(node) ? nameOf(node) : ''
+  if (!node.position) return isDirective(node) ? colons[formOf(node.type)] + node.name : ''
   return source.slice(node.position.start.offset, node.position.end.offset)
 }
 
@@ -48,9 +48,10 @@ export function isDirective(node: Nodes): node is DirectiveNode {
 
 export const colons: Record<Form, string> = { text: ':', leaf: '::', container: ':::' }
 
-/** As it is written: `:::note`. */
-export function nameOf({ type, name }: DirectiveNode): string {
-  return colons[formOf(type)] + name
+/** As it is written: `:::note`, with as many colons as there are. */
+export function nameOf(node: DirectiveNode, { source }: DirectiveContext): string {
+  const [written = ''] = /^:+/.exec(sourceOf(node, source)) ?? []
+  return written + node.name
 }
 
 export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): void {

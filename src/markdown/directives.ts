@@ -38,16 +38,18 @@ function reportUnclosed(container: ContainerDirective, parent: Parents, context:
   if (!container.position) return
   const [, ...lines] = sourceOf(container, context.source).split('\n')
   if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
-  const around = parent.type === 'containerDirective' ? nameOf(parent) : undefined
-  const note = around ? `\`${around}\`, which is around it, needs more colons than it has: \`:${around}\`` : undefined
-  const text = `Cannot find the end of \`${nameOf(container)}\``
-  report(container, context, text, note ?? 'Close it with a line of three colons')
+  const name = nameOf(container, context)
+  const text = `Cannot find the end of \`${name}\``
+  const isInside = parent.type === 'containerDirective'
+  const wanted = isInside ? `:${/^:+/.exec(name)?.[0]}${parent.name}` : ''
+  const note = isInside && `\`${nameOf(parent, context)}\`, which is around it, needs more colons: \`${wanted}\``
+  report(container, context, text, note || 'Close it with a line of as many colons')
 }
 
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
   if (!Object.hasOwn(context.directives, node.name)) {
     const names = [...Object.keys(context.directives), 'include']
-    const text = `Unknown directive \`${nameOf(node)}\`${didYouMean(node.name, names)}`
+    const text = `Unknown directive \`${nameOf(node, context)}\`${didYouMean(node.name, names)}`
     report(node, context, text, `Known are ${names.join(', ')}`)
     return
   }

@@ -1,17 +1,16 @@
 /** Markdown tree → HTML tree, in which every heading has its id. */
 import type { Element, Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
+import { defListHastHandlers } from 'mdast-util-definition-list'
 import rehypeRaw from 'rehype-raw'
-import rehypeSlug from 'rehype-slug'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { refuseDeep } from './depth.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
-import { settleIds, trimHeading } from './ids.ts'
+import { makeIds, trimHeading } from './ids.ts'
 
-const transformer = unified().use(remarkRehype, { allowDangerousHtml: true })
+const transformer = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers })
 const rawHtml = unified().use(rehypeRaw)
-const slugger = unified().use(rehypeSlug)
 
 /** `made` are the headings whose ids nobody wrote. */
 export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefined) {
@@ -30,9 +29,7 @@ export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefi
       made.push(element)
     }
   })
-  // rehype-slug looks at headings without an id and at nothing else.
-  slugger.runSync({ type: 'root', children: made })
-  settleIds(made, written)
+  makeIds(made, written)
   return { hast, made: new Set(made) }
 }
 

@@ -1,11 +1,12 @@
-/** Ids of headings: what the author says (`## Title {#id}`), else rehype-slug's, else one that is never empty. */
-import type { Element, Text } from 'hast'
-import type { Heading as MdastHeading, Nodes } from 'mdast'
+/** Ids of headings: what the author says (`## Title {#id}`), else GitHub's, else one that is never empty. */
+import GithubSlugger from 'github-slugger'
+import type { Element, Nodes, Text } from 'hast'
+import type { Heading as MdastHeading, Nodes as MdastNodes } from 'mdast'
 
 const explicit = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
 /** Takes `{#id}` off the end of headings and makes it their id. Runs on the Markdown tree, before any slug is made. */
-export function readExplicitIds(node: Nodes): void {
+export function readExplicitIds(node: MdastNodes): void {
   if (node.type === 'heading') readExplicitId(node)
   else if ('children' in node) for (const child of node.children) readExplicitIds(child)
 }
@@ -38,17 +39,31 @@ function textsOf(node: Element): Text[] {
 }
 
 /**
- * Gives each heading the id it keeps. rehype-slug leaves '' for headings of symbols alone, and does not know the ids an
- * author wrote by hand: an id it made that is empty or taken gives way, the one written by hand stays.
+ * Gives each heading the id it keeps, made as GitHub makes it. An id that would be empty or is taken gives way: what an
+ * author wrote by hand stays.
  */
-export function settleIds(made: Element[], written: Set<string>): void {
+export function makeIds(headings: Element[], written: Set<string>): void {
+  const slugger = new GithubSlugger()
   const taken = new Set(written).add('docsgen-main')
-  for (const heading of made) {
-    const text = textsOf(heading).map((each) => each.value)
-    const wanted = /[\p{L}\p{N}_]/u.test(text.join('')) ? String(heading.properties.id) : 'section'
+  for (const heading of headings) {
+    const text = headingText(heading)
+    const slug = slugger.slug(text)
+    const wanted = /[\p{L}\p{N}_]/u.test(text) ? slug : 'section'
     let id = wanted
     for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
     taken.add(id)
     heading.properties.id = id
   }
+}
+
+/** What a heading says, without what comes and goes beside it: numbers of footnotes, badges. */
+export function headingText(heading: Element): string {
+  return textOf(heading).trim()
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'element' && (node.properties.dataFootnoteRef !== undefined || node.tagName === 'docsgen-badge'))
+    return ''
+  return 'children' in node ? node.children.map(textOf).join('') : ''
 }

@@ -4,8 +4,10 @@
  * not occur. test/markdown.test.ts holds the trees against those of the whole syntax.
  */
 import type { Nodes, Root } from 'mdast'
+import { defListFromMarkdown } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { defList } from 'micromark-extension-definition-list'
 import { directive } from 'micromark-extension-directive'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
@@ -16,7 +18,7 @@ import type { Construct, Extension, TokenizeContext, Tokenizer } from 'micromark
 import remarkParse from 'remark-parse'
 import { type Data, unified } from 'unified'
 import { parseCommon } from './common.ts'
-import { autolinkMark } from './marks.ts'
+import { autolinkMark, definitionMark } from './marks.ts'
 
 const footnote = gfmFootnote()
 const strikethrough = gfmStrikethrough()
@@ -26,7 +28,7 @@ const autolink = gfmAutolinkLiteral()
 const table = gfmTable().flow?.null as Construct
 const [bareLinks, ...gfmRest] = gfmFromMarkdown()
 /** Without the search for bare links and addresses, which looks through every text once more. */
-const ownFromMarkdown = [...gfmRest, directiveFromMarkdown()]
+const ownFromMarkdown = [...gfmRest, directiveFromMarkdown(), defListFromMarkdown]
 
 /** What others add to Markdown. */
 export interface Syntax {
@@ -66,7 +68,8 @@ function chooseExtensions(text: string): Extension[] {
     ...(text.includes('~') ? [strikethrough] : []),
     ...(rows.size > 0 ? [tableAt(rows)] : []),
     ...(/\[(?:\r\n|[\sxX])\]/.test(text) ? [taskListItem] : []),
-    ...(/:[^ \r\n:/]/.test(text) ? [directives] : [])
+    ...(/:[^ \r\n:/]/.test(text) ? [directives] : []),
+    ...(definitionMark.test(text) ? [defList] : [])
   ]
 }
 

@@ -1,2 +1,5 @@
 /** What a bare link or mail address has in it. */
 export const autolinkMark = /https?:\/\/|www\.|@/i
+
+/** What a line that defines a term begins with. */
+export const definitionMark = /^[ \t>]*:(?:[ \t]|$)/m

@@ -23,9 +23,8 @@ export function toElements(content: Content, options: ElementOptions): ReactNode
 }
 
 function resolveProps({ type }: ContentElement, props: Record<string, unknown>, options: ElementOptions) {
-  if (type.startsWith('docsgen-') && props.title)
-    return { ...props, title: toElements(props.title as Content, options) }
-  let resolved = props
+  const hasLabel = type.startsWith('docsgen-') && props.title
+  let resolved = hasLabel ? { ...props, title: toElements(props.title as Content, options) } : props
   for (const name of references) {
     const href = props[name]
     const final = typeof href === 'string' ? ownValue(options.hrefs, href) : undefined

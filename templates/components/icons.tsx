@@ -66,13 +66,15 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
+export const iconNames = Object.keys(drawings) as IconName[]
+
 export function Icon({ name }: { name: IconName }) {
   return <Svg>{drawings[name]}</Svg>
 }
 
 export function readIcon(name: string): IconName {
   if (isIconName(name)) return name
-  throw new Error(`Expected one of the icons ${Object.keys(drawings).join(', ')}, not \`${name}\``)
+  throw new Error(`Expected one of the icons ${iconNames.join(', ')}, not \`${name}\``)
 }
 
 function isIconName(name: string): name is IconName {

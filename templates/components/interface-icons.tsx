@@ -58,6 +58,22 @@ export function ExternalIcon() {
   )
 }
 
+export function FolderIcon() {
+  return (
+    <Svg className="icon-folder">
+      <path d="M3.5 18.5v-13h6l2 2.5h9v10.5z" />
+    </Svg>
+  )
+}
+
+export function FileIcon() {
+  return (
+    <Svg>
+      <path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4" />
+    </Svg>
+  )
+}
+
 export function HomeIcon() {
   return (
     <Svg>

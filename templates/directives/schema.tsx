@@ -30,9 +30,7 @@ export default function Schema({ id: shape, children }: SchemaProps) {
       </div>
       {hasExamples && (
         <div className="examples">
-          <ExampleBox name={`${name}-example`} tabs={examples.map((example) => ({ ...example, name: example.label }))}>
-            {name}
-          </ExampleBox>
+          <ExampleBox tabs={examples}>{name}</ExampleBox>
         </div>
       )}
     </section>

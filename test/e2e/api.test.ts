@@ -11,7 +11,7 @@ const shown = '.example[data-tabs] label:has(:checked)'
 
 test('a language that is chosen is that of every request, on the next pages and after a reload', async () => {
   const { page, complaints } = await visit(state, '/reference/books')
-  await page.click('.example-tab:text("Python") >> nth=1')
+  await page.click('.tab:text("Python") >> nth=1')
   await expect.poll(async () => new Set(await page.locator(shown).allTextContents())).toEqual(new Set(['Python']))
   expect(await page.locator('.example-code:visible').first().textContent()).toContain('import requests')
   await page.click('.sidebar a[href="/reference/session"]')

@@ -1,0 +1,59 @@
+/**
+ * Tabs are radio buttons: the browser itself knows which one is chosen and answers the arrow keys. Where the style sheet
+ * cannot follow the choice, and on paper, everything is shown, each part below its label.
+ */
+import { Children, createContext, isValidElement, type ReactNode, useContext, useId } from 'react'
+import { textOf } from './text-of.ts'
+
+interface TabsProps {
+  id?: string | undefined
+  className?: string
+  /** Boxes of one group show the same tab, and the reader's choice is kept. */
+  group?: string | undefined
+  /** What the choice is about. */
+  title?: ReactNode
+  /** Heard in its place where there is none. */
+  name?: string
+  /** One `Tab` each. */
+  children: ReactNode
+}
+
+const Place = createContext({ box: '', isFirst: true })
+
+export function Tabs({ id, className = '', group, title, name = 'Tabs', children }: TabsProps) {
+  const box = useId()
+  return (
+    <fieldset id={id} className={`tabs ${className}`.trim()} data-tabs={group}>
+      <legend className={title ? 'tabs-title' : 'sr-only'}>{title ?? name}</legend>
+      {Children.toArray(children)
+        .filter((child) => isValidElement(child))
+        .map((child, at) => (
+          <Place.Provider key={child.key} value={{ box, isFirst: at === 0 }}>
+            {child}
+          </Place.Provider>
+        ))}
+    </fieldset>
+  )
+}
+
+interface TabProps {
+  id?: string | undefined
+  label: ReactNode
+  children?: ReactNode
+}
+
+/** Tabs with the same text are the same choice. */
+export function Tab({ id, label, children }: TabProps) {
+  const { box, isFirst } = useContext(Place)
+  return (
+    <>
+      <label className="tab">
+        <input type="radio" name={box} value={textOf(label)} defaultChecked={isFirst} />
+        {label}
+      </label>
+      <div className="tab-panel" id={id}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { DirectiveRules } from 'docsgen'
+import type { ReactNode } from 'react'
+import { Icon, type IconName, iconNames } from '../components/icons.tsx'
+import { relOf } from '../components/rel.ts'
+
+export const attributes = { href: 'string', icon: iconNames } as const
+export const rules: DirectiveRules = { forms: ['leaf', 'container'], required: ['label'] }
+
+interface CardProps {
+  id?: string
+  /** The whole card leads there (cards.css). */
+  href?: string
+  icon?: IconName
+  /** Of the form with three colons; in that with two the label is what it encloses. */
+  title?: ReactNode
+  children?: ReactNode
+}
+
+export default function Card({ id, href, icon, title, children }: CardProps) {
+  const label = title ?? children
+  return (
+    <div className="card" id={id}>
+      <p className="card-title">
+        {icon && <Icon name={icon} />}
+        {href === undefined ? (
+          label
+        ) : (
+          <a href={href} rel={relOf(href)}>
+            {label}
+          </a>
+        )}
+      </p>
+      {title !== undefined && children}
+    </div>
+  )
+}

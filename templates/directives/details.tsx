@@ -1,0 +1,21 @@
+import type { DirectiveRules } from 'docsgen'
+import type { ReactNode } from 'react'
+
+export const attributes = { open: 'boolean' } as const
+export const rules: DirectiveRules = { forms: ['container'], required: ['label'] }
+
+interface DetailsProps {
+  id?: string
+  open?: boolean
+  title: ReactNode
+  children?: ReactNode
+}
+
+export default function Details({ id, open, title, children }: DetailsProps) {
+  return (
+    <details id={id} open={open}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DirectiveRules } from 'docsgen'
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { FileIcon, FolderIcon } from '../components/interface-icons.tsx'
+import { textOf } from '../components/text-of.ts'
+
+export const rules: DirectiveRules = { forms: ['container'], holds: ['ul'] }
+
+/** A list of names: what has a list of its own, or a slash at the end, is a folder; what follows a name is a comment. */
+export default function FileTree({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div className="file-tree" id={id}>
+      {Children.map(children, (child) => (isElement(child, 'ul') ? <List list={child} /> : child))}
+    </div>
+  )
+}
+
+type Element = ReactElement<{ children?: ReactNode }>
+
+function List({ list }: { list: Element }) {
+  const items = Children.toArray(list.props.children).filter((child) => isElement(child, 'li'))
+  return (
+    <ul>
+      {items.map((item) => (
+        <Entry key={item.key} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ item }: { item: Element }) {
+  const parts = Children.toArray(item.props.children).filter((part) => typeof part !== 'string' || part.trim() !== '')
+  const list = parts.find((part) => isElement(part, 'ul'))
+  const line = parts.filter((part) => part !== list)
+  const [first] = line
+  const [name, comment] = splitName(isElement(first, 'p') ? Children.toArray(first.props.children) : line)
+  const isFolder = list !== undefined || textOf(name).endsWith('/')
+  const isMore = /^(…|\.\.\.)$/.test(textOf(name))
+  return (
+    <li>
+      <span className="file-name">
+        {isFolder ? <FolderIcon /> : isMore ? undefined : <FileIcon />}
+        {name}
+      </span>
+      {textOf(comment).trim() !== '' && <span className="file-comment">{comment}</span>}
+      {list && <List list={list} />}
+    </li>
+  )
+}
+
+/** A name ends at the first space; one with spaces in it is written as code. */
+function splitName([first, ...rest]: ReactNode[]): [name: ReactNode, comment: ReactNode] {
+  if (typeof first !== 'string') return [first, rest]
+  const [, name = '', comment = ''] = /^\s*(\S*)(.*)$/s.exec(first) ?? []
+  return [name, [comment, ...rest]]
+}
+
+function isElement(node: ReactNode, type: string): node is Element {
+  return isValidElement(node) && node.type === type
+}

@@ -1,0 +1,17 @@
+import type { DirectiveRules } from 'docsgen'
+import type { ReactNode } from 'react'
+import { Tabs } from '../components/tabs.tsx'
+
+export const attributes = { group: 'string' } as const
+export const rules: DirectiveRules = { forms: ['container'], holds: ['tab'] }
+
+interface TabsProps {
+  id?: string
+  group?: string
+  title?: ReactNode
+  children: ReactNode
+}
+
+export default function TabsDirective(props: TabsProps) {
+  return <Tabs {...props} />
+}
