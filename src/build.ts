@@ -15,6 +15,7 @@ import { listOutputs, madeUrls } from './outputs.ts'
 import { createParser, type Parser } from './pages.ts'
 import { StoppedError } from './pool.ts'
 import { joinSite, type Site } from './site.ts'
+import { readSizes } from './sizes.ts'
 import { loadTheme, type Theme } from './theme.ts'
 import type { Message, Output, Page, SourceFile } from './types.ts'
 import { shownPages } from './visibility.ts'
@@ -123,6 +124,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
   const tools = {
     content: (page: Page) => parser.content(page, site),
     render: (job: RenderJob) => machine.pool.run(job, { urgent: true }).catch(toFault),
+    sizes: (hashes: Map<string, string>) => readSizes(hashes, { root: project.root, cache: machine.cache }),
     fileHashes
   }
   const listed = await listOutputs({ project, site, theme, ...(banner && { banner: banner.content }) }, tools)

@@ -33,6 +33,8 @@ export interface RenderJob {
   site: string
   props: string
   hrefs: string
+  /** How large its pictures are. */
+  pictures?: string
   /** What it shows of the OpenAPI document. */
   api?: string
   content: string
@@ -171,10 +173,19 @@ function renderPage(root: string, theme: ServerTheme, job: RenderHere): JobResul
   return job.aside ? { laid: layAside(html, job.aside), facts } : { html, facts }
 }
 
-function tryRender(root: string, theme: ServerTheme, { template, site, props, hrefs, api, content }: RenderHere) {
+function tryRender(
+  root: string,
+  theme: ServerTheme,
+  { template, site, props, hrefs, pictures, api, content }: RenderHere
+) {
   try {
     const own = JSON.parse(props) as Omit<RenderTask['props'], 'site'>
-    const texts = { hrefs: JSON.parse(hrefs), content: JSON.parse(content), ...(api && { api: JSON.parse(api) }) }
+    const texts = {
+      hrefs: JSON.parse(hrefs),
+      content: JSON.parse(content),
+      ...(api && { api: JSON.parse(api) }),
+      ...(pictures && { pictures: JSON.parse(pictures) })
+    }
     return theme.render({ template, props: { ...own, site }, ...texts })
   } catch (error) {
     return { fault: describeFault(root, error) }

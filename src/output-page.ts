@@ -3,7 +3,8 @@ import { hash } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
 import { findSidebar, type Sidebar } from './navigation.ts'
 import { pageProps, type Shown } from './page-props.ts'
-import { urlToPaths } from './shared/routes.ts'
+import { hrefToUrl, urlToPaths } from './shared/routes.ts'
+import type { Size } from './sizes.ts'
 import type { Theme } from './theme.ts'
 import type { Body, BodyFacts, Message, Output, Page, PageProps } from './types.ts'
 
@@ -11,6 +12,8 @@ export interface OutputTools {
   /** The content of a parsed page as JSON text. */
   content(page: Page): Promise<string>
   render(job: RenderJob): Promise<JobResults['render']>
+  /** How large pictures are, by file; `hashes` are those of the files. */
+  sizes(hashes: Map<string, string>): Promise<Map<string, Size>>
   /** Hashes of files that need not be read again; those that are read are added. */
   fileHashes: Map<string, string>
 }
@@ -27,6 +30,8 @@ export interface PageContext extends OutputParts {
   /** Url of the script of pages with `extras`. */
   extras: string
   common: { theme: string; site: string }
+  /** Of the pictures that are published, by file. */
+  sizes: Map<string, Size>
   tools: OutputTools
 }
 
@@ -54,14 +59,15 @@ interface HtmlParts {
 
 function htmlOutput(
   { page, template, path: at, also, props: makeProps, sidebar }: HtmlParts,
-  { commonText, common, site, theme, tools }: PageContext
+  { commonText, common, project, site, sizes, theme, tools }: PageContext
 ): Output {
   const hrefs = site.hrefs.get(page.url) ?? {}
+  const pictures = sizesOf(page, hrefs, { project, site, sizes })
   const readApi = () => JSON.stringify(site.slice(page))
   // Props are made when they are asked for, and not kept: of a large site they take more room than all else.
   let made: { key: string; parts: Record<string, string> } | undefined
   const identify = (props = makeProps()) => {
-    const links = hash(JSON.stringify(hrefs))
+    const links = hash(JSON.stringify(hrefs) + (pictures ?? ''))
     const navigation = hash(sidebar?.sliceText(page.url) ?? '')
     const api = hash(readApi() ?? '')
     const { files = {}, own: alone = page.key } = page.included ?? {}
@@ -98,7 +104,12 @@ function htmlOutput(
       made ??= identify(own)
       if (own.sidebar && sidebar) own.sidebar = { ...own.sidebar, items: sidebar.slice(page.url) }
       const api = readApi()
-      const texts = { props: JSON.stringify(own), hrefs: JSON.stringify(hrefs), ...(api && { api }) }
+      const texts = {
+        props: JSON.stringify(own),
+        hrefs: JSON.stringify(hrefs),
+        ...(api && { api }),
+        ...(pictures && { pictures })
+      }
       const asked = { kind: 'render' as const, module: theme.module, template, site: commonText, ...texts, content }
       const rendered = await tools.render({ ...asked, ...(aside && { aside }) })
       if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
@@ -115,6 +126,22 @@ function htmlOutput(
       return { ...body, facts: found, messages: repeatedIds(page, facts.ids) }
     }
   }
+}
+
+/** How large the pictures of a page are, by what its author wrote, as JSON; undefined when it has none that say so. */
+function sizesOf(
+  { links }: Page,
+  hrefs: Record<string, string>,
+  { project, site, sizes }: Pick<PageContext, 'project' | 'site' | 'sizes'>
+): string | undefined {
+  const found: Record<string, Size> = Object.create(null)
+  for (const { kind, href, as = href } of links) {
+    const final = kind === 'image' ? hrefs[as] : undefined
+    const url = final && hrefToUrl(final, project.base)
+    const size = url && sizes.get(site.files.get(url) ?? '')
+    if (size) found[as] = size
+  }
+  return Object.keys(found).length > 0 ? JSON.stringify(found) : undefined
 }
 
 /** Links of the content, and those in the props: these were looked up already, each where it is written. */

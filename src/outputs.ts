@@ -52,11 +52,13 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   const { extras } = theme.client
   const commonText = JSON.stringify(shared)
   const messages: Message[] = []
+  const files = await fileOutputs(parts, { messages, hashes: tools.fileHashes })
   const context: PageContext = {
     ...parts,
     extras: extras.url,
     commonText,
     common: { theme: theme.key, site: hash(commonText) },
+    sizes: await tools.sizes(tools.fileHashes),
     tools
   }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
@@ -69,7 +71,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     textOutput(theme.client.sidebar.url, theme.client.sidebar.text),
     textOutput(theme.client.boot.url, theme.client.boot.text),
     textOutput(extras.url, extras.text),
-    ...(await fileOutputs(parts, { messages, hashes: tools.fileHashes })),
+    ...files,
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
     ...(project.url ? made('/sitemap.xml', sitemap(project, listed, site.updated)) : []),

@@ -32,7 +32,14 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
   const { cache, contents, pool, version, signal, progress } = machine
   const { variables, policy } = project
   const tags = Object.keys(project.tags)
-  const options = { variables, policy, tags, directives: facts.directives, templates: facts.templates }
+  const options = {
+    variables,
+    policy,
+    tags,
+    zoom: project.images.zoom,
+    directives: facts.directives,
+    templates: facts.templates
+  }
   const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
   const salt = hash(version, parseKey(project), JSON.stringify(options), ...plugins.map(({ key }) => key))
   const given = plugins.length > 0 && { plugins }

@@ -15,6 +15,7 @@ import { readFrontMatter } from './markdown/front-matter.ts'
 import type { HookPage, ParseHooks } from './markdown/hooks.ts'
 import { toHtml } from './markdown/html.ts'
 import { checkLength, lint } from './markdown/lint.ts'
+import { readImages } from './markdown/images.ts'
 import { pageUrl, titleFromUrl } from './markdown/page-url.ts'
 import { locate } from './markdown/places.ts'
 import { decodeSource } from './markdown/source.ts'
@@ -31,6 +32,8 @@ export interface ParseOptions {
   tags: string[]
   /** Origins that a page may take things from. */
   policy: PolicySources
+  /** Whether pictures can be enlarged. */
+  zoom?: boolean
 }
 
 /** With what else a page may be made of; without it nothing can be included. */
@@ -126,8 +129,10 @@ function parseBody(body: string, { on, variables, options, hooks }: BodyContext)
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages })
   const { hast, made } = toHtml(tree, on, hooks)
+  const zooms = readImages(hast, { file, messages, zoom: options.zoom ?? false })
   const collected = collect(hast, { files, made, policy })
   collected.messages.push(...lint(hast, { files, source }), ...checkLength(body, file))
+  collected.extras ||= zooms
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
   const isBlank = tree.children.length === 0 && ignores.length === 0
   return { content: toContent(hast), collected, uses, blocks, ignores, isBlank }

@@ -37,6 +37,8 @@ export interface RenderTask {
   content: Content
   /** What an author wrote → where it leads, for the page's content. */
   hrefs: Record<string, string>
+  /** How large its pictures are, by what an author wrote. */
+  pictures?: Record<string, [width: number, height: number]>
   /** What the page shows of the OpenAPI document. */
   api?: ApiSlice
 }
@@ -63,7 +65,7 @@ export function createTheme({ document, markdown, templates, directives }: Theme
   for (const [name, module] of Object.entries(directives))
     components[`docsgen-${name.toLowerCase()}`] = withKinds(module)
   return {
-    render({ template, props, content, hrefs, api = noApi }) {
+    render({ template, props, content, hrefs, pictures = {}, api = noApi }) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
@@ -74,7 +76,9 @@ export function createTheme({ document, markdown, templates, directives }: Theme
       const page = (
         <Document page={props}>
           <Template {...props} href={href}>
-            <ApiContext.Provider value={api}>{toElements(content, { components, hrefs })}</ApiContext.Provider>
+            <ApiContext.Provider value={api}>
+              {toElements(content, { components, hrefs, pictures })}
+            </ApiContext.Provider>
           </Template>
         </Document>
       )

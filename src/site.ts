@@ -11,7 +11,7 @@ import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
 import { checkPages, indexByUrl, pageRules } from './page-rules.ts'
 import { hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import { addTagPages } from './tags.ts'
-import { assetUrl, collectTargets } from './targets.ts'
+import { assetUrl, collectTargets, unusedFiles } from './targets.ts'
 import type { Content, Link, Message, Page } from './types.ts'
 import { joinUses, type Uses } from './uses.ts'
 import { emptyVersions, findStarts, isListed } from './versions.ts'
@@ -125,7 +125,7 @@ export function joinSite(project: Project, parts: Parts): Site {
   )
   messages.push(...checkPages(parts.pages, site, project))
   site.starts = findStarts(project, pages, site.sidebars)
-  messages.push(...emptyVersions(project, pages, site.starts))
+  messages.push(...emptyVersions(project, pages, site.starts), ...unusedFiles(site.files, parts))
   site.wholeSidebars = addWholeSidebars(site.sidebars, generated)
   return site
 

@@ -70,3 +70,20 @@ function findHidden({ drafts, now }: Project, pages: Map<string, Page>, parsed: 
 export function assetUrl(project: Project, file: string): string {
   return `/${toPosix(path.relative(project.assets, path.join(project.root, file)))}`
 }
+
+/** Files beside the pages that nothing refers to, which are not published. `files` are those that are. */
+export function unusedFiles(
+  files: Map<string, string>,
+  { beside, pages }: { beside: string[]; pages: Page[] }
+): Message[] {
+  const included = pages.flatMap((page) => Object.keys(page.included?.files ?? {}))
+  const used = new Set([...files.values(), ...included])
+  return beside
+    .filter((file) => !used.has(file))
+    .map((file) => ({
+      rule: 'unused-asset',
+      file,
+      text: 'Cannot find anything that refers to the file: it is not published',
+      note: 'Refer to it, or remove it'
+    }))
+}

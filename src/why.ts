@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   template: 'uses another template',
   theme: 'is rendered by another theme: a template, a style or a script changed',
   site: 'shows what all pages show, which changed: the title, the footer, the banner',
-  links: 'has a link that leads elsewhere now',
+  links: 'has a link that leads elsewhere now, or a picture of another size',
   api: 'shows a part of the OpenAPI document that changed',
   navigation: 'shows a part of the sidebar that changed',
   own: 'shows another title, contents, breadcrumbs, previous or next page, or links at the top'

@@ -79,6 +79,7 @@ test('the documentation is a site without a configuration', async () => {
     'code',
     'front-matter',
     'includes',
+    'images',
     'navigation',
     'templates',
     'api-reference',

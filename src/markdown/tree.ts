@@ -9,6 +9,7 @@ import { expandDirectives } from './directives.ts'
 import type { ParseHooks } from './hooks.ts'
 import { readExplicitIds } from './ids.ts'
 import { takeIgnores } from './ignores.ts'
+import { reportSilent } from './images.ts'
 import { expandIncludes, hasIncludes } from './includes.ts'
 import { parseMarkdown } from './markdown.ts'
 import { expandTree, type Variables } from './variables.ts'
@@ -40,6 +41,7 @@ export function readTree(text: string, context: TreeContext, above = [`${context
   const uses: Use[] = []
   expandDirectives(tree, { file, source: text, directives, messages, uses })
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
+  if (text.includes('![')) reportSilent(tree, { file, messages })
   if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text })
   if (!hasIncludes(text)) return tree
   expandIncludes(tree, {

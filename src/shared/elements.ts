@@ -8,6 +8,8 @@ export interface ElementOptions {
   components: Record<string, ComponentType<Record<string, unknown>>>
   /** What an author wrote → where it leads. */
   hrefs: Record<string, string>
+  /** How large pictures are, by what an author wrote. */
+  pictures?: Record<string, [width: number, height: number]>
 }
 
 const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'formAction']
@@ -24,7 +26,8 @@ export function toElements(content: Content, options: ElementOptions): ReactNode
 
 function resolveProps({ type }: ContentElement, props: Record<string, unknown>, options: ElementOptions) {
   const hasLabel = type.startsWith('docsgen-') && props.title
-  let resolved = hasLabel ? { ...props, title: toElements(props.title as Content, options) } : props
+  const sized = type === 'img' ? withSize(props, options) : props
+  let resolved = hasLabel ? { ...props, title: toElements(props.title as Content, options) } : sized
   for (const name of references) {
     const href = props[name]
     const final = typeof href === 'string' ? ownValue(options.hrefs, href) : undefined
@@ -36,6 +39,19 @@ function resolveProps({ type }: ContentElement, props: Record<string, unknown>, 
       srcSet: mapSrcSet(props.srcSet, (url) => (Object.hasOwn(options.hrefs, url) ? (options.hrefs[url] ?? url) : url))
     }
   return resolved
+}
+
+/** An author who says one of the two has the other follow from the picture. */
+function withSize(props: Record<string, unknown>, { pictures = {} }: ElementOptions): Record<string, unknown> {
+  const size = ownValue(pictures, String(props.src))
+  if (!size) return props
+  const [across, down] = size
+  const written = { width: Number(props.width), height: Number(props.height) }
+  if (props.height === undefined && written.width > 0)
+    return { ...props, height: Math.round((written.width * down) / across) }
+  if (props.width === undefined && written.height > 0)
+    return { ...props, width: Math.round((written.height * across) / down) }
+  return props.width === undefined && props.height === undefined ? { ...props, width: across, height: down } : props
 }
 
 /** Authors write `<constructor>` and `[x](constructor)`: what every object has is not meant. */
