@@ -1,15 +1,12 @@
 /** The two slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
-import path from 'node:path'
 import { type Aside, type Laid, layAside } from './aside.ts'
 import { createCoder } from './code/coder.ts'
-import { hash, isCode } from './files.ts'
 import { findFrame } from './import-bundle.ts'
-import { createIncludeReader } from './included.ts'
 import { preload } from './load.ts'
 import type { ParseHooks } from './markdown/hooks.ts'
-import { cannotRead } from './message.ts'
-import { type Note, readNoted } from './notes.ts'
-import type { Parsed, ParseOptions, ParseTask } from './parse.ts'
+import type { Note } from './notes.ts'
+import type { ParseOptions, ParseTask } from './parse.ts'
+import { parseFile } from './parse-job.ts'
 import type { LoadedPlugin } from './plugins.ts'
 import type { Rendered, RenderTask, ServerTheme } from './render.tsx'
 import type { Message } from './types.ts'
@@ -64,19 +61,6 @@ export interface JobResults {
   highlight: string[]
 }
 
-/** Identifies a parsed page: equal keys, equal page. */
-export function pageKey({
-  salt,
-  contentFile,
-  bytesHash
-}: {
-  salt: string
-  contentFile: string
-  bytesHash: string
-}): string {
-  return hash(salt, contentFile, bytesHash)
-}
-
 /** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
 export function createJobs(root: string): <J extends Job>(job: J) => Promise<JobResults[J['kind']]> {
   const themes = new Map<string, Promise<ServerTheme>>()
@@ -128,40 +112,6 @@ async function loadHooks(plugins: LoadedPlugin[], root: string): Promise<ParseHo
   const { openPlugins } = await import('./plugins.ts')
   const { createHooks } = await import('./markdown/hooks.ts')
   return createHooks(await openPlugins(plugins), root)
-}
-
-async function parseFile(
-  root: string,
-  { task, salt, options }: ParseJob,
-  { hooks, finish }: { hooks: ParseHooks | undefined; finish(parsed: Parsed): Promise<Parsed> }
-): Promise<JobResults['parse']> {
-  preload('./parse.js')
-  const { emptyPage, parse } = await import('./parse.ts')
-  const toText = (parsed: Parsed) => ({
-    page: JSON.stringify(parsed.page),
-    content: JSON.stringify(parsed.content)
-  })
-  try {
-    const { bytes, note } = readNoted(path.join(root, task.file))
-    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
-    const { read, included, notes } = createIncludeReader(root)
-    const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, { ...options, read }))
-    if (Object.keys(included).length > 0) {
-      parsed.page.included = { files: included, own: key }
-      parsed.page.key = hash(key, JSON.stringify(included))
-    }
-    return { ...toText(parsed), note, notes }
-  } catch (error) {
-    const key = hash(salt, task.file, String(error))
-    if (error instanceof RangeError) {
-      const text = 'Cannot parse the page: its blocks are nested too deep'
-      return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
-    }
-    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) {
-      throw new Error(`Cannot parse ${task.file}: this is a fault of docsgen`, { cause: error })
-    }
-    return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
-  }
 }
 
 type RenderHere = Omit<RenderJob, 'site'> & { site: RenderTask['props']['site'] }

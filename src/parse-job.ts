@@ -1,0 +1,57 @@
+/** The job of parsing a file: what may go wrong with the disk or with the parser is a page with a message. */
+import path from 'node:path'
+import { hash, isCode } from './files.ts'
+import { createIncludeReader } from './included.ts'
+import type { JobResults, ParseJob } from './jobs.ts'
+import { preload } from './load.ts'
+import type { ParseHooks } from './markdown/hooks.ts'
+import { cannotRead } from './message.ts'
+import { readNoted } from './notes.ts'
+import type { Parsed } from './parse.ts'
+
+/** Identifies a parsed page: equal keys, equal page. */
+export function pageKey({
+  salt,
+  contentFile,
+  bytesHash
+}: {
+  salt: string
+  contentFile: string
+  bytesHash: string
+}): string {
+  return hash(salt, contentFile, bytesHash)
+}
+
+export async function parseFile(
+  root: string,
+  { task, salt, options }: ParseJob,
+  { hooks, finish }: { hooks: ParseHooks | undefined; finish(parsed: Parsed): Promise<Parsed> }
+): Promise<JobResults['parse']> {
+  preload('./parse.js')
+  const { emptyPage, parse } = await import('./parse.ts')
+  const toText = (parsed: Parsed) => ({
+    page: JSON.stringify(parsed.page),
+    content: JSON.stringify(parsed.content)
+  })
+  try {
+    const { bytes, note } = readNoted(path.join(root, task.file))
+    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
+    const { read, included, notes } = createIncludeReader(root)
+    const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, { ...options, read }))
+    if (Object.keys(included).length > 0) {
+      parsed.page.included = { files: included, own: key }
+      parsed.page.key = hash(key, JSON.stringify(included))
+    }
+    return { ...toText(parsed), note, notes }
+  } catch (error) {
+    const key = hash(salt, task.file, String(error))
+    if (error instanceof RangeError) {
+      const text = 'Cannot parse the page: its blocks are nested too deep'
+      return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
+    }
+    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) {
+      throw new Error(`Cannot parse ${task.file}: this is a fault of docsgen`, { cause: error })
+    }
+    return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
+  }
+}
