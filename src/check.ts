@@ -6,6 +6,7 @@ import type { Project } from './config.ts'
 import { byCodeUnit, toPosix } from './files.ts'
 import { checkAnchors } from './links.ts'
 import { didYouMean, placeAt } from './message.ts'
+import { findOrphans } from './nav-faults.ts'
 import { madeUrls } from './outputs.ts'
 import { hrefToUrl, isExternal, maybeDecode, splitHref } from './shared/routes.ts'
 import type { BodyFacts, Message } from './types.ts'
@@ -44,7 +45,19 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
       messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
     }
   }
-  return [...messages, ...checkAnchors(site.wanted, idsOf)]
+  return [...messages, ...checkAnchors(site.wanted, idsOf), ...checkReach({ site, project, outputs }, facts)]
+}
+
+/** Only when all pages are made, or when no template can link to one, is it known that nothing does. */
+function checkReach(
+  { site, project, outputs }: Pick<Build, 'site' | 'project' | 'outputs'>,
+  facts: Map<string, BodyFacts>
+): Message[] {
+  const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
+  const isKnown = pages.every(({ path: at }) => facts.has(at))
+  if (!isKnown && (project.api !== undefined || existsSync(project.templates))) return []
+  const written = pages.map(({ path: at, url = '' }) => [url, facts.get(at)?.references ?? []] as const)
+  return findOrphans(site, project, new Map(written))
 }
 
 interface ReferenceContext {

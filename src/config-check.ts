@@ -13,6 +13,10 @@ export function checkConfig(written: unknown, file: string | undefined, text: st
 
 function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
   const base = { rule: 'config' as const, ...(file && { file }) }
+  const entries = issue.code === 'invalid_union' && issue.path[0] === 'sidebars' && issue.errors.find(isInside)
+  if (entries) {
+    return entries.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, file, text))
+  }
   if (issue.code === 'unrecognized_keys') {
     const known = issue.path[0] === 'rules' ? settable : knownKeys(issue.path)
     return issue.keys.map((key) => ({
@@ -26,6 +30,11 @@ function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text:
   const isMissing = issue.message.endsWith('received undefined')
   const place = placeOfPath(text, isMissing ? issue.path.slice(0, -1) : issue.path)
   return [{ ...base, text: issueText(subject, issue), ...place }]
+}
+
+/** A list that is one, with faults of its entries. */
+function isInside(issues: z.core.$ZodIssue[]): boolean {
+  return issues.every(({ path }) => path.length > 0)
 }
 
 /** What zod says, in our words where it has none for people. */
@@ -62,6 +71,7 @@ const kinds: Record<string, string> = {
 }
 
 function knownKeys(at: PropertyKey[]): string[] {
+  if (at[0] === 'sidebars') return ['label', 'href', 'items', 'collapsed']
   let current: unknown = schema
   for (const key of at) {
     const shape = shapeOf(current)

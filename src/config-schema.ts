@@ -18,12 +18,18 @@ export interface SidebarEntry {
 }
 
 const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
-  z.strictObject({
-    label: z.string().optional(),
-    href: z.string().optional(),
-    items: z.array(sidebarEntry).optional(),
-    collapsed: z.boolean().optional()
-  })
+  z
+    .strictObject({
+      label: z.string().optional(),
+      href: z.string().optional(),
+      items: z.array(sidebarEntry).optional(),
+      collapsed: z.boolean().optional()
+    })
+    .refine(
+      ({ href, items }) => href !== undefined || items !== undefined,
+      'it leads nowhere; write `href`, `items` or both'
+    )
+    .refine(({ label, href }) => label !== undefined || href !== undefined, 'without `href` it needs a `label`')
 )
 
 const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')

@@ -1,7 +1,8 @@
 /** What stands below the text of a page: its tags, where it can be changed, and the pages before and behind it. */
 import type { Project } from './config.ts'
+import { findSidebar } from './navigation.ts'
 import { hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
-import { neighbours, type Site } from './site.ts'
+import type { Site } from './site.ts'
 import { tagLinks } from './tags.ts'
 import type { Neighbour, Page, PageProps } from './types.ts'
 
@@ -22,6 +23,16 @@ export function footProps(page: Page, { project, site }: { project: Project; sit
     ...(tags.length > 0 && { tags }),
     ...(!site.generated.has(page.key) && sourceProps(page, { project, site }))
   }
+}
+
+/** The pages before and behind it in the reading order of its sidebar. */
+function neighbours(site: Site, page: Page): { previous?: Page; next?: Page } {
+  const sidebar = findSidebar(site.sidebars, page.url)
+  if (!sidebar) return {}
+  const at = sidebar.position(page.url)
+  const previous = site.pages.get(sidebar.order[at - 1] ?? '')
+  const next = site.pages.get(sidebar.order[at + 1] ?? '')
+  return { ...(previous && { previous }), ...(next && { next }) }
 }
 
 function labelOf({ meta }: Page): string {

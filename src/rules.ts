@@ -40,6 +40,8 @@ export const rules = {
   output: 'error',
   category: 'error',
   'last-updated': 'warn',
+  'orphan-page': 'warn',
+  sidebar: 'warn',
   usage: 'error',
   'external-link': 'error',
   'heading-order': 'warn',

@@ -7,7 +7,8 @@ import type { Project } from './config.ts'
 import { configLinks, sidebarLinks } from './config-links.ts'
 import { addIndexes, addWholeSidebars, notFoundPage } from './indexes.ts'
 import { type Reference, type ResolvedLinks, resolveLinks, type Targets, type Wanted } from './links.ts'
-import { createSidebar, findSidebar, type Sidebar } from './navigation.ts'
+import { sidebarFaults } from './nav-faults.ts'
+import { createSidebar, type Sidebar } from './navigation.ts'
 import { checkPages, indexByUrl, pageRules } from './page-rules.ts'
 import { hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import { addTagPages } from './tags.ts'
@@ -123,7 +124,7 @@ export function joinSite(project: Project, parts: Parts): Site {
       toHref: (url) => urlToHref(url, project.base)
     })
   )
-  messages.push(...checkPages(parts.pages, site, project))
+  messages.push(...sidebarFaults(project, { pages, resolve: resolveEntry }), ...checkPages(parts.pages, site, project))
   site.starts = findStarts(project, pages, site.sidebars)
   messages.push(...emptyVersions(project, pages, site.starts), ...unusedFiles(site.files, parts))
   site.wholeSidebars = addWholeSidebars(site.sidebars, generated)
@@ -139,16 +140,6 @@ export function joinSite(project: Project, parts: Parts): Site {
     const url = isExternal(final) ? undefined : hrefToUrl(final, project.base)
     return url !== undefined && pages.has(url) ? { url } : { href: final }
   }
-}
-
-/** Where a page stands: its sidebar, and its neighbours in reading order. */
-export function neighbours(site: Site, page: Page): { sidebar?: Sidebar; previous?: Page; next?: Page } {
-  const sidebar = findSidebar(site.sidebars, page.url)
-  if (!sidebar) return {}
-  const at = sidebar.position(page.url)
-  const previous = site.pages.get(sidebar.order[at - 1] ?? '')
-  const next = site.pages.get(sidebar.order[at + 1] ?? '')
-  return { sidebar, ...(previous && { previous }), ...(next && { next }) }
 }
 
 /** Files that pages refer to are published; a file beside the pages that nobody refers to is not. */

@@ -13,7 +13,7 @@ const pages = readdirSync(docs).filter((name) => name.endsWith('.md'))
 
 /** What lies beside every example, so that it has something to link to. CONTRIBUTING.md describes it. */
 const beside: Files = {
-  'content/index.md': '# Home\n',
+  'content/index.md': '# Home\n\n[guides](guides/index.md) [install](guides/install.md) [users](api/users.md)\n',
   'content/guides/index.md': '# Guides\n',
   'content/guides/install.md': '# Install\n\n## Requirements\n\n## First run\n',
   'content/guides/screen.png': '',

@@ -1,6 +1,8 @@
 /** Pages that are not there for everybody: drafts, days, unlisted pages; and what lists pages: tags, indexes. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { checkConfig } from '../src/config-check.ts'
+import type { DocsgenError } from '../src/message.ts'
 import { buildProject, docsgen, project, readTree, write } from './project.ts'
 
 const config = (more = '') =>
@@ -189,6 +191,52 @@ test('front matter that does not fit is told where it stands', async () => {
     'content/index.md:4:12: error: Expected `published` to be a day such as `2026-01-31`, not `2026-02-30`',
     'content/index.md:5:7: error: Expected `next` to be false, a link, or `label` and `href`, not `7`'
   ])
+})
+
+test('pages that nobody finds, and lists that do not fit them, are named', async () => {
+  const sidebars =
+    "{ '/g': [{ href: '/g/a' }, { label: 'More', items: [{ href: '/g/b' }, { href: '/g/a' }, { href: '/g/s' }] }] }"
+  const root = project({
+    'docsgen.config.ts': `export default { generateIndex: false, tags: { t: {} }, sidebars: ${sidebars} }\n`,
+    'content/index.md': '---\nnext: linked.md\n---\n\n# Home\n',
+    'content/linked.md': '# Linked\n',
+    'content/own.md': '# Own\n\n[to itself](own.md)\n',
+    'content/tagged.md': '---\ntags: [t]\n---\n\n# Tagged\n',
+    'content/shown.md': '# Shown\n',
+    'content/g/a.md': '# A\n',
+    'content/g/b.md': '# B\n',
+    'content/g/c.md': '# C\n',
+    'content/g/hid.md': '---\nsidebar: { hidden: true }\n---\n\n# Hidden\n',
+    'content/g/s.md': '---\nunlisted: true\n---\n\n# S\n',
+    'templates/components/footer.tsx':
+      'export function Footer() {\n  return <footer><a href={["/sho", "wn"].join("")}>x</a></footer>\n}\n'
+  })
+  const { stderr, code } = await buildProject(root)
+  expect(code).toBe(0)
+  expect([...stderr.matchAll(/^\S+: warning: .*/gm)].map(([line]) => line)).toEqual([
+    'content/g/c.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
+    'content/g/hid.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
+    'content/own.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
+    'docsgen.config.ts:1:146: warning: Expected `/g/a` once in the sidebar `/g` (sidebar)',
+    'docsgen.config.ts:1:164: warning: Cannot list `/g/s` in the sidebar `/g`: the page is unlisted (sidebar)'
+  ])
+})
+
+test('what is wrong inside a sidebar of the configuration is told by its entry', () => {
+  const say = (entries: unknown) => {
+    try {
+      return checkConfig({ sidebars: { '/': entries } }, undefined, '')
+    } catch (error) {
+      return (error as DocsgenError).messages.map(({ text }) => text)
+    }
+  }
+  expect(say([{ label: 'x' }])).toEqual(['Cannot use `sidebars./.0`: it leads nowhere; write `href`, `items` or both'])
+  expect(say([{ items: [] }])).toEqual(['Cannot use `sidebars./.0`: without `href` it needs a `label`'])
+  expect(say([{ href: '/', lable: 'x' }])).toEqual(['Unknown key `sidebars./.0.lable`; did you mean `label`?'])
+  expect(say([{ label: 'x', items: [{ href: 7 }] }])).toEqual([
+    'Expected `sidebars./.0.items.0.href` to be text, not a number'
+  ])
+  expect(say('outo')).toEqual([expect.stringContaining("to be `'auto'` or a list of entries")])
 })
 
 function main(html = ''): string {
