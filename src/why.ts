@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
   links: 'has a link that leads elsewhere now, or a picture of another size',
   api: 'shows a part of the OpenAPI document that changed',
   navigation: 'shows a part of the sidebar that changed',
-  own: 'shows another title, contents, breadcrumbs, previous or next page, or links at the top'
+  own: 'shows another title, contents, breadcrumbs, previous or next page, tags, day of its last change, or links at the top'
 }
 
 /** The names of the reasons; none when the body holds. `isInPlace` tells whether it lies there as it was written. */

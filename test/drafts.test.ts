@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '../src/config-check.ts'
 import type { DocsgenError } from '../src/message.ts'
+import { startDev } from './dev-server.ts'
 import { buildProject, docsgen, project, readTree, write } from './project.ts'
 
 const config = (more = '') =>
@@ -39,7 +40,9 @@ describe('pages that are not published', () => {
     const after = await buildProject(root, '--now', '2026-03-01')
     expect(after.files).toEqual(before.files)
     const all = await docsgen(['build', root, '--drafts', '--now', '2026-01-31', '--format', 'json'])
-    expect(JSON.parse(all.stdout).messages).toMatchObject([{ file: 'content/guides/draft.md', rule: 'broken-link' }])
+    expect(JSON.parse(all.stdout).messages).toContainEqual(
+      expect.objectContaining({ file: 'content/guides/draft.md', rule: 'broken-link' })
+    )
   })
 
   test('an unlisted page has an address and is on no list', async () => {
@@ -237,6 +240,22 @@ test('what is wrong inside a sidebar of the configuration is told by its entry',
     'Expected `sidebars./.0.items.0.href` to be text, not a number'
   ])
   expect(say('outo')).toEqual([expect.stringContaining("to be `'auto'` or a list of entries")])
+})
+
+test('docsgen dev shows a draft with its mark, and says that what links to it cannot be published', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\n[new](new.md)\n',
+    'content/new.md': '---\ndraft: true\n---\n\n# New\n'
+  })
+  const dev = await startDev(root)
+  expect(await dev.body('/new')).toContain('This page is a draft')
+  expect(await dev.body('/')).toContain('<a href="/new">')
+  await dev.until('the fault', () =>
+    dev.output().includes('index.md:3:1: error: Cannot link to `new.md`: the page is a')
+  )
+  write(root, { 'content/new.md': '# New\n' })
+  await dev.until('the end of it', () => dev.output().includes('Everything is mended'))
+  expect(await dev.body('/new')).not.toContain('draft')
 })
 
 function main(html = ''): string {

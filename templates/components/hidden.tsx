@@ -1,8 +1,8 @@
 /** Above a page that readers do not see: `docsgen dev` shows it, and `docsgen build --drafts` writes it. */
 export function Hidden({ why }: { why: string }) {
   return (
-    <p className="hidden-page" role="note">
+    <section className="hidden-page" aria-label="Not published">
       {`This page ${why}: readers do not see it.`}
-    </p>
+    </section>
   )
 }
