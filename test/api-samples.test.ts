@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
@@ -69,6 +70,28 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
     },
     240_000
   )
+})
+
+test('JSON written by hand on the pages of the reference site fits the schema of what it is', () => {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, validateFormats: false })
+  ajv.addSchema(parseYaml(readFileSync(path.join(repository, 'api/openapi.yaml'), 'utf8')), 'document:')
+  const content = path.join(repository, 'content')
+  const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  const written = files.flatMap((file) =>
+    [...readFileSync(path.join(content, file), 'utf8').matchAll(/^```json[^\n]*\n(.*?)^```/gms)].map(
+      ([, code = '']) => ({
+        file,
+        value: JSON.parse(code) as Record<string, unknown>
+      })
+    )
+  )
+  expect(written.length).toBeGreaterThan(5)
+  for (const { file, value } of written) {
+    const name = 'errors' in value ? 'ErrorEnvelope' : 'access_token' in value ? 'TokenResponse' : 'nothing'
+    const fits = ajv.compile({ $ref: `document:#/components/schemas/${name}` })
+    fits(value)
+    expect(fits.errors, `${file}: ${JSON.stringify(value)}`).toBe(null)
+  }
 })
 
 /** Code of the pages that sends a request, each text once. */
