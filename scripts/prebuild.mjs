@@ -34,7 +34,7 @@ mkdirSync(scratch)
 try {
   for (const runtime of ['react', 'preact'])
     for (const versions of [[], [{ name: '2' }, { name: '1' }]]) {
-      const project = { root: packageRoot, base: '', templates: path.join(scratch, 'none'), versions }
+      const project = { root: packageRoot, base: '', templates: path.join(scratch, 'none'), plugins: [], versions }
       await loadTheme({ ...project, client: { runtime, storagePrefix: '' } }, { bundler, cache })
     }
 } finally {

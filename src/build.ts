@@ -13,6 +13,7 @@ import type { Machine } from './machine.ts'
 import { type Memory, recall } from './memory.ts'
 import { listOutputs, madeUrls } from './outputs.ts'
 import { createParser, type Parser } from './pages.ts'
+import { openSiteHooks } from './plugin-site.ts'
 import { StoppedError } from './pool.ts'
 import { joinSite, type Site } from './site.ts'
 import { readSizes } from './sizes.ts'
@@ -111,7 +112,9 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
   machine.signal.throwIfAborted()
   machine.progress('link')
   const { beside, assets } = found
-  const site = joinSite(project, {
+  const content = (page: Page) => parser.content(page, site)
+  const hooks = await openSiteHooks(project, content)
+  const site: Site = joinSite(project, {
     pages: sources.pages,
     categories,
     beside,
@@ -119,10 +122,11 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     bannerLinks: banner?.page.links ?? [],
     api,
     updated: sources.updated,
-    made: madeUrls(project, theme)
+    made: madeUrls(project, theme),
+    hooks
   })
   const tools = {
-    content: (page: Page) => parser.content(page, site),
+    content,
     render: (job: RenderJob) => machine.pool.run(job, { urgent: true }).catch(toFault),
     sizes: (hashes: Map<string, string>) => readSizes(hashes, { root: project.root, cache: machine.cache }),
     fileHashes

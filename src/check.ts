@@ -25,7 +25,8 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
     return known
   }
   const whole = site.wholeSidebars.map(({ page }) => page.url)
-  const urls = new Set([...site.pages.keys(), ...whole, ...site.files.keys(), ...madeUrls(project, theme)])
+  const added = site.added.map((output) => `/${output.path}`)
+  const urls = new Set([...site.pages.keys(), ...whole, ...site.files.keys(), ...madeUrls(project, theme), ...added])
   // What the configuration links to is checked where it is written.
   const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
   const spoken = new Set([...unresolved, ...Object.values(site.configHrefs)])

@@ -66,7 +66,8 @@ function toScript(name: string, text: string): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
 }
 
-function browserOptions({ templates, client }: Project): BuildOptions {
+function browserOptions(project: Project): BuildOptions {
+  const { client } = project
   const plugins = client.runtime === 'preact' ? [preactForReact, ownPackages] : [ownPackages]
   return {
     bundle: true,
@@ -80,7 +81,7 @@ function browserOptions({ templates, client }: Project): BuildOptions {
     logLevel: 'silent',
     outdir: '/bundle',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [overlayTemplates(templates), ...plugins]
+    plugins: [overlayTemplates(project), ...plugins]
   }
 }
 
@@ -100,8 +101,9 @@ const preactForReact: Plugin = {
 }
 
 /** The picker stands on no page where there are fewer than two versions: then it is not sent either. */
-async function writeIslandsEntry({ templates, versions }: Project): Promise<string> {
-  const all = await templateNames('islands', templates)
+async function writeIslandsEntry(project: Project): Promise<string> {
+  const { versions } = project
+  const all = await templateNames('islands', project)
   const names = versions.length > 1 ? all : all.filter((name) => name !== 'version-picker')
   return [
     `import { createIslands } from './${path.basename(import.meta.dirname)}/client/islands'`,

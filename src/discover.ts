@@ -11,6 +11,7 @@ import { byCodeUnit, isCode, isInside, maybeStat, toPosix } from './files.ts'
 import { cannotRead } from './message.ts'
 import { createNotes, type Notes } from './notes.ts'
 import type { Message, SourceFile } from './types.ts'
+import { endingOf } from './versions.ts'
 
 export interface Discovered {
   /** Markdown pages with the hash of their bytes. */
@@ -60,11 +61,12 @@ export async function discover(
   const skip = new Set([project.out, project.assets, project.templates])
   const content = await list(project.content, [], { ...walk, ignored, skip })
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
-  const pages = content.filter((file) => pagePattern.test(file))
+  const isPage = (file: string) => pagePattern.test(file) || endingOf(file, project.plugins) !== undefined
+  const pages = content.filter(isPage)
   return {
     pages: await hashAll(pages, 'page', walk),
     data: await hashAll(data, 'data', walk),
-    beside: content.filter((file) => !pagePattern.test(file) && !data.includes(file)),
+    beside: content.filter((file) => !isPage(file) && !data.includes(file)),
     assets,
     messages
   }

@@ -14,7 +14,13 @@ export function indexOutputs(all: Output[], messages: Message[]): Map<string, Ou
     const places = [output.path, ...output.also].map((written) => placeOf(written, taken))
     const fault = places.map((place) => findClash(place, taken)).find((clash) => clash !== undefined)
     if (fault) {
-      messages.push({ rule: 'duplicate-url', ...fault, ...(output.source !== undefined && { file: output.source }) })
+      const adder = output.plugin !== undefined && { note: `The plugin \`${output.plugin}\` adds it` }
+      messages.push({
+        rule: 'duplicate-url',
+        ...fault,
+        ...adder,
+        ...(output.source !== undefined && { file: output.source })
+      })
       continue
     }
     for (const { folded, folders } of places) {
@@ -52,7 +58,7 @@ function findClash(
   taken: Taken
 ): Pick<Message, 'text' | 'note'> | undefined {
   const same = taken.files.get(folded)
-  const name = (output: Output) => `\`${output.source ?? 'docsgen'}\``
+  const name = (output: Output) => `\`${output.source ?? output.plugin ?? 'docsgen'}\``
   if (same) return { text: `Cannot write \`${written}\` twice: ${name(same)} is written there too`, note: 'Rename one' }
   const above = folders.find((folder) => taken.files.has(folder))
   const other = taken.folders.get(folded) ?? (above === undefined ? undefined : taken.files.get(above))

@@ -64,7 +64,8 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const listed = pages.filter((page) => !isUnlisted(page, project))
   const hosted = { inline: theme.client.policyHash, hashed: hashedUrls(theme) }
-  const made = (url: string, bytes: string) => (site.files.has(url) ? [] : [textOutput(url, bytes)])
+  const added = new Set(site.added.map((output) => `/${output.path}`))
+  const made = (url: string, bytes: string) => (site.files.has(url) || added.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
     textOutput(styleUrl(theme), theme.style),
     textOutput(theme.client.islands.url, theme.client.islands.text),
@@ -78,7 +79,8 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     ...Object.entries(hostFiles(project, hosted)).flatMap(([url, text]) => made(url, text)),
     ...pages.map((page) => pageOutput(page, context)),
     ...site.wholeSidebars.map(({ page, sidebar }) => pageOutput(page, context, sidebar)),
-    notFoundOutput(context)
+    notFoundOutput(context),
+    ...site.added
   ]
   const outputs = indexOutputs(all, messages)
   const replace = (page: Page) => {

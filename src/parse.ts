@@ -2,6 +2,7 @@
  * One file → one page. Pure: the result depends on the bytes and the options alone, so it can be cached by their hash and
  * run in any thread. What needs other files (where a link leads, what comes next) is not decided here.
  */
+import type { Root } from 'mdast'
 import type { Use } from './api/model.ts'
 import { blank } from './blank.ts'
 import { type CodeBlock, readBlocks } from './code/blocks.ts'
@@ -56,15 +57,31 @@ export interface Parsed {
 }
 
 /** Parses a page. Never throws for what an author wrote: the faults are in `page.messages`. `hooks` are those of plugins. */
-export function parse(
-  { file, contentFile, key, hooks }: ParseTask & { hooks?: ParseHooks },
-  bytes: Uint8Array,
-  options: ParseTools
-): Parsed {
-  const decoded = decodeSource(bytes, file)
-  if ('message' in decoded) return emptyPage({ file, contentFile, key }, [decoded.message])
-  const source = decoded.text
-  const front = readFrontMatter(source, { file, templates: options.templates, tags: options.tags })
+export function parse(task: ParseTask & { hooks?: ParseHooks }, bytes: Uint8Array, options: ParseTools): Parsed {
+  const decoded = decodeSource(bytes, task.file)
+  if ('message' in decoded) return emptyPage(task, [decoded.message])
+  const messages: Message[] = []
+  const made = task.hooks?.read({ file: task.file, source: decoded.text, messages, read: options.read })
+  if (made === undefined) return parseText({ ...task, source: decoded.text }, options)
+  if (messages.some(({ rule }) => rule === 'plugin')) return emptyPage(task, messages)
+  const parsed = parseText({ ...task, ...made }, options)
+  // Where something stands in text that a plugin made is of no use to the author.
+  if (!made.tree)
+    for (const each of [...parsed.page.messages, ...parsed.page.links])
+      if ((each.file ?? task.file) === task.file) delete each.place
+  parsed.page.messages.unshift(...messages)
+  return parsed
+}
+
+interface TextTask extends ParseTask {
+  source: string
+  /** Of what is no Markdown; else it is made of the source. */
+  tree?: Root
+  hooks?: ParseHooks
+}
+
+function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, options: ParseTools): Parsed {
+  const front = readFrontMatter(tree ? '' : source, { file, templates: options.templates, tags: options.tags })
   const messages = [...front.messages]
   const variables: Variables = {
     values: options.variables,
@@ -76,9 +93,9 @@ export function parse(
   const meta = expandJson(front.meta as unknown as Json, variables) as unknown as typeof front.meta
   const { title: called = null, description = null, data } = meta
   const own = flatten({ title: called, description, ...data })
-  const on: HookPage = { file, source, messages }
+  const on: HookPage = { file, source, messages, read: options.read }
   const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
-  const { content, collected, uses, blocks, ignores, isBlank } = parseBody(front.body, context)
+  const { content, collected, uses, blocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
   const silent = { ...variables, messages: [] }
   const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
@@ -119,7 +136,7 @@ interface BodyContext {
   hooks: ParseHooks | undefined
 }
 
-function parseBody(body: string, { on, variables, options, hooks }: BodyContext) {
+function parseBody(body: string | Root, { on, variables, options, hooks }: BodyContext) {
   const { file, source, messages } = on
   const uses: Use[] = []
   const files = [file]

@@ -54,6 +54,8 @@ export interface PageContext {
   /** Its text. */
   source: string
   report(message: PluginMessage): void
+  /** The text of a further file, relative to the project: when it changes, the page is parsed again. Throws when it is not there. */
+  read(file: string): string
 }
 
 /** What a page says by itself. */
@@ -90,6 +92,8 @@ export interface SitePage extends Omit<ParsedPage, 'links'> {
   readonly href: string
   /** The whole address, if the configuration has a `url`. */
   readonly address?: string
+  /** Search engines and lists leave it out. */
+  readonly unlisted: boolean
   /** Identifies what the page says: another text, another key. */
   readonly key: string
   /** The content: React elements as JSON, links as they are written. */

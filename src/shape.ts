@@ -44,3 +44,9 @@ function isJson(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isJson)
   return typeof value === 'object' && value.constructor === Object && Object.values(value).every(isJson)
 }
+
+/** What a plugin is shown and must not change. */
+export function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) freeze(each)
+  return Object.freeze(value)
+}

@@ -1,5 +1,4 @@
 /** All pages together: who has which url, what leads where, what comes next. Made anew by every build, never cached. */
-
 import type { ApiSlice } from './api/model.ts'
 import type { ApiDocument } from './api.ts'
 import type { Category } from './categories.ts'
@@ -10,10 +9,11 @@ import { type Reference, type ResolvedLinks, resolveLinks, type Targets, type Wa
 import { sidebarFaults } from './nav-faults.ts'
 import { createSidebar, type Sidebar } from './navigation.ts'
 import { checkPages, indexByUrl, pageRules } from './page-rules.ts'
+import type { SiteHooks } from './plugin-site.ts'
 import { hrefToUrl, isExternal, urlToHref } from './shared/routes.ts'
 import { addTagPages } from './tags.ts'
 import { assetUrl, collectTargets, unusedFiles } from './targets.ts'
-import type { Content, Link, Message, Page } from './types.ts'
+import type { Content, Link, Message, Output, Page } from './types.ts'
 import { joinUses, type Uses } from './uses.ts'
 import { emptyVersions, findStarts, isListed } from './versions.ts'
 import { shownPages } from './visibility.ts'
@@ -45,6 +45,8 @@ export interface Site {
   updated: Map<string, string>
   /** Pages that show a large sidebar in full. They belong to no sidebar and are in no list of pages. */
   wholeSidebars: { page: Page; sidebar: Sidebar }[]
+  /** Files that plugins add. */
+  added: Output[]
   wanted: Wanted[]
   external: Reference[]
   messages: Message[]
@@ -63,6 +65,8 @@ export interface Parts {
   updated: Map<string, string>
   /** Urls of files docsgen makes: style sheets, the sitemap. */
   made: string[]
+  /** Of plugins: what they make of all pages may show any of it. */
+  hooks: SiteHooks | undefined
 }
 
 export function joinSite(project: Project, parts: Parts): Site {
@@ -72,7 +76,9 @@ export function joinSite(project: Project, parts: Parts): Site {
   for (const [key, content] of addTagPages(project, pages)) generated.set(key, content)
   const { page: notFound, content } = notFoundPage()
   generated.set(notFound.key, content)
-  const targets = collectTargets(project, pages, { ...parts, parsed: parts.pages, messages })
+  const added = parts.hooks?.(pages.values(), messages) ?? []
+  const made = [...parts.made, ...added.map((output) => `/${output.path}`)]
+  const targets = collectTargets(project, pages, { ...parts, made, parsed: parts.pages, messages })
   const site: Site = {
     pages,
     generated,
@@ -88,10 +94,11 @@ export function joinSite(project: Project, parts: Parts): Site {
     starts: new Map(),
     updated: parts.updated,
     wholeSidebars: [],
+    added,
     wanted: [],
     external: [],
     messages,
-    replace: (page) => replacePage(site, page, { targets, uses })
+    replace: (page) => !parts.hooks && replacePage(site, page, { targets, uses })
   }
   for (const file of parts.assets) site.files.set(assetUrl(project, file), file)
   for (const page of pages.values())
@@ -118,7 +125,8 @@ export function joinSite(project: Project, parts: Parts): Site {
     createSidebar({
       prefix,
       entries,
-      pages: entries === 'auto' ? listedIn(prefix) : pages,
+      pages:
+        entries === 'auto' ? new Map([...pages].filter(([url]) => isListed(project.versions, url, prefix))) : pages,
       categories: parts.categories,
       resolve: resolveEntry,
       toHref: (url) => urlToHref(url, project.base)
@@ -129,10 +137,6 @@ export function joinSite(project: Project, parts: Parts): Site {
   messages.push(...emptyVersions(project, pages, site.starts), ...unusedFiles(site.files, parts))
   site.wholeSidebars = addWholeSidebars(site.sidebars, generated)
   return site
-
-  function listedIn(prefix: string) {
-    return new Map([...pages].filter(([url]) => isListed(project.versions, url, prefix)))
-  }
 
   function resolveEntry(href: string) {
     const final = site.configHrefs[href]

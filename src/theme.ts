@@ -1,5 +1,5 @@
 /**
- * The theme: docsgen's templates/ with the project's laid over them, file by file. Bundled twice by esbuild: one module
+ * The theme: docsgen's templates/ with those of plugins and of the project laid over them, file by file. Bundled twice by esbuild: one module
  * for the server, and the stylesheet.
  */
 import { readFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { bundleClient, type Client } from './client-bundle.ts'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, listFiles } from './files.ts'
 import { importBundle } from './import-bundle.ts'
-import { overlayTemplates, ownTemplates, templateNames } from './overlay.ts'
+import { laidOver, overlayTemplates, ownTemplates, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 
 export interface Theme {
@@ -31,14 +31,14 @@ export interface ThemeTools {
 
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
 export async function loadTheme(project: Project, { bundler, cache }: ThemeTools): Promise<Theme> {
-  const entry = await writeEntry(project.templates)
-  const listing = await listFiles(project.templates).catch(() => [])
+  const entry = await writeEntry(project)
+  const listing = await Promise.all(laidOver(project).map((folder) => listFiles(folder).catch(() => [])))
   const request = {
-    salt: hash(entry, listing.sort(byCodeUnit).join('\n')),
+    salt: hash(entry, listing.map((files) => files.sort(byCodeUnit).join('\n')).join('\n\n')),
     root: project.root,
     rule: 'theme' as const
   }
-  const overlay = overlayTemplates(project.templates)
+  const overlay = overlayTemplates(project)
   const server = bundler.bundle('server', {
     ...request,
     options: {
@@ -89,10 +89,10 @@ export async function importTheme(module: string): Promise<ServerTheme> {
   return ((await import(pathToFileURL(module).href)) as { default: ServerTheme }).default
 }
 
-/** The module that names every template, written out of the two folders' listings. */
-async function writeEntry(projectTemplates: string): Promise<string> {
-  const kinds = (await templateNames('', projectTemplates)).filter((name) => name !== 'document' && name !== 'markdown')
-  const directives = await templateNames('directives', projectTemplates)
+/** The module that names every template, written out of the folders' listings. */
+async function writeEntry(project: Project): Promise<string> {
+  const kinds = (await templateNames('', project)).filter((name) => name !== 'document' && name !== 'markdown')
+  const directives = await templateNames('directives', project)
   const lines = [
     `import { createTheme } from './${path.basename(import.meta.dirname)}/render'`,
     "import * as document from './templates/document.tsx'",

@@ -213,6 +213,8 @@ export interface Output {
   source?: string
   /** The url of a page. */
   url?: string
+  /** The plugin that adds it. */
+  plugin?: string
   /** Made to be looked at, or, where that can be said in advance, laid aside by whoever makes it. */
   body(aside?: Aside): Promise<Body>
 }

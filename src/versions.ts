@@ -31,15 +31,22 @@ export function versionSidebars({ sidebars, versions }: Pick<Project, 'sidebars'
 
 /** A file relative to the content folder, as its url has it: a version's folder stands for the path of the version. */
 export function toContentFile(
-  { root, content, versions }: Pick<Project, 'root' | 'content' | 'versions'>,
+  { root, content, versions, plugins }: Pick<Project, 'root' | 'content' | 'versions' | 'plugins'>,
   file: string
 ) {
-  const inside = toPosix(path.relative(content, path.join(root, file)))
+  const ending = endingOf(file, plugins)
+  const page = ending === undefined ? file : `${file.slice(0, -ending.length)}.md`
+  const inside = toPosix(path.relative(content, path.join(root, page)))
   const version = versions
     .filter(({ content: folder }) => folder !== undefined && inside.startsWith(`${folder}/`))
     .sort((a, b) => (b.content?.length ?? 0) - (a.content?.length ?? 0))[0]
   if (version?.content === undefined) return inside
   return path.posix.join(version.path.slice(1), inside.slice(version.content.length + 1))
+}
+
+/** The ending by which a plugin makes a page of a file. */
+export function endingOf(file: string, plugins: Project['plugins']): string | undefined {
+  return plugins.flatMap(({ endings }) => endings).find((ending) => file.endsWith(ending))
 }
 
 /** Pages of an older version are listed nowhere but in that version. */

@@ -15,6 +15,8 @@ const reasons: Record<string, string> = {
   links: 'has a link that leads elsewhere now, or a picture of another size',
   api: 'shows a part of the OpenAPI document that changed',
   navigation: 'shows a part of the sidebar that changed',
+  plugin: 'is added by a plugin whose code or options changed',
+  inputs: 'is made by a plugin of something that changed',
   own: 'shows another title, contents, breadcrumbs, previous or next page, tags, day of its last change, or links at the top'
 }
 
@@ -41,8 +43,15 @@ export interface PageReport {
   why: string[]
 }
 
-/** What became of every page, by url in the order of the outputs. */
-export function reportPages(
+export interface AddedReport {
+  path: string
+  plugin: string
+  written: boolean
+  why: string[]
+}
+
+/** What became of every page, in the order of the outputs, and of what plugins add. */
+export function reportOutputs(
   outputs: Map<string, Output>,
   {
     manifest,
@@ -50,12 +59,17 @@ export function reportPages(
     written,
     parsed
   }: { manifest: Manifest; made: Set<string>; written: Set<string>; parsed: Set<string> }
-): PageReport[] {
-  return [...outputs.values()].flatMap(({ path, url, source }) => {
+): { pages: PageReport[]; added: AddedReport[] } {
+  const whyOf = (path: string) => (made.has(path) ? (manifest.get(path)?.why ?? []) : [])
+  const added = [...outputs.values()].flatMap(({ path, plugin }): AddedReport[] =>
+    plugin === undefined ? [] : [{ path, plugin, written: written.has(path), why: whyOf(path) }]
+  )
+  const pages = [...outputs.values()].flatMap(({ path, url, source }): PageReport[] => {
     if (url === undefined) return []
-    const rendered = made.has(path)
-    const why = rendered ? (manifest.get(path)?.why ?? []) : []
     const isParsed = source !== undefined && parsed.has(source)
-    return { url, file: source, parsed: isParsed, rendered, written: written.has(path), why }
+    return [
+      { url, file: source, parsed: isParsed, rendered: made.has(path), written: written.has(path), why: whyOf(path) }
+    ]
   })
+  return { pages, added }
 }

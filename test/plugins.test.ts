@@ -89,6 +89,76 @@ test('pages are parsed again when a plugin, what it imports or its options chang
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('noted!')
 })
 
+test('what plugins add is made again when what it is made of changed, and says so', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\nText, [list](/list.txt).\n',
+    'content/table.rows': 'one\ntwo\n',
+    'docsgen.config.ts': config(['./plugins/add.ts']),
+    'plugins/add.ts': `export default {
+      name: 'add',
+      parsers: { '.rows': (text) => ({ type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] }) },
+      outputs: ({ pages }) => [
+        { path: 'list.txt', key: pages.map(({ url }) => url), body: () => pages.map(({ url }) => url).join(' ') },
+        { path: 'all.txt', body: async () => (await Promise.all(pages.map((page) => page.text()))).join('\\n') },
+        { path: 'robots.txt', body: () => new TextEncoder().encode('mine') }
+      ]
+    }`
+  })
+  const first = await buildProject(root, '--verify-cache')
+  expect(first.stderr).toContain('The cache is right')
+  expect(first.code).toBe(0)
+  expect(first.files).toMatchObject({ 'list.txt': '/ /table', 'robots.txt': 'mine' })
+  expect(first.files['all.txt']).toBe('Home\nText, list.\none\ntwo')
+  write(root, { 'content/table.rows': 'three\n' })
+  const { stdout } = await docsgen(['build', root, '--format', 'json', '--report', 'json'])
+  expect(JSON.parse(stdout).added).toEqual([
+    { path: 'list.txt', plugin: 'add', written: false, why: [] },
+    { path: 'all.txt', plugin: 'add', written: true, why: ['inputs'] },
+    { path: 'robots.txt', plugin: 'add', written: false, why: ['inputs'] }
+  ])
+  expect((await docsgen(['why', '/all.txt', root])).stdout).toBe(
+    '/all.txt (plugin add)\n  The next build leaves it as it is.\n  It was made the last time because it is made by a plugin of something that changed.\n'
+  )
+})
+
+test('hooks over all pages that do wrong are named', async () => {
+  const bad = {
+    throws: "site() { throw new Error('no') }",
+    mutates: "site({ pages }) { pages[0].meta.title = 'x' }",
+    none: "outputs: () => ({ path: 'x' })",
+    promise: 'outputs: async () => []',
+    shape: "outputs: () => [{ path: 'x', bdy() {} }]",
+    out: "outputs: () => [{ path: '../x', body: () => '' }]",
+    twice: "outputs: () => [{ path: 'index.html', body: () => '' }]",
+    body: "outputs: () => [{ path: 'b', body: () => 3 }]",
+    reads: "parsers: { '.rows': () => undefined }"
+  }
+  const plugins = Object.entries(bad).map(([name, hook]) => [
+    `p/${name}.js`,
+    `export default { name: '${name}', ${hook} }`
+  ])
+  const { stderr } = await buildProject(
+    project({
+      'content/index.md': '# Home\n\nText.\n',
+      'content/a.rows': '',
+      ...Object.fromEntries(plugins),
+      'docsgen.config.ts': config(Object.keys(bad).map((name) => `./p/${name}.js`))
+    })
+  )
+  for (const said of [
+    'Cannot run `site` of the plugin `throws`: Error: no (plugin)\n  note: It is thrown at p/throws.js:1:',
+    "Cannot run `site` of the plugin `mutates`: TypeError: Cannot assign to read only property 'title'",
+    'Cannot use what `outputs` of the plugin `none` gives back: Expected a list, not an object',
+    'Cannot use what `outputs` of the plugin `promise` gives back: Expected a list, not a promise',
+    'gives back: Unknown key `bdy` in an output; did you mean `body`?',
+    'gives back: its path `../x` has the segment `..`',
+    'Cannot write `index.html` twice: `content/index.md` is written there too (duplicate-url)\n  note: The plugin `twice` adds it',
+    'Cannot run `outputs: b` of the plugin `body`: TypeError: expected text or bytes, not a number',
+    "content/a.rows: error: Cannot use what `parsers['.rows']` of the plugin `reads` gives back: Expected Markdown or its tree, not nothing"
+  ])
+    expect(stderr).toContain(said)
+})
+
 describe('a plugin that cannot be used', () => {
   const plugin = (text: string) => ({ 'plugins/bad.ts': text })
   const cases: [string, string, Files][] = [

@@ -21,7 +21,7 @@ import {
   type Terminal
 } from '../terminal.ts'
 import { findDiffering } from '../verify.ts'
-import { reportPages } from '../why.ts'
+import { reportOutputs } from '../why.ts'
 
 export interface BuildOptions extends ConfigOverrides {
   jobs?: number | undefined
@@ -121,7 +121,7 @@ function describeBuild(
   const { manifest } = emitted
   return {
     phases: Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)])),
-    pages: reportPages(outputs, { manifest, made, written: new Set(emitted.written), parsed: sources.parser.parsed() })
+    ...reportOutputs(outputs, { manifest, made, written: new Set(emitted.written), parsed: sources.parser.parsed() })
   }
 }
 

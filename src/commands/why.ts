@@ -25,7 +25,7 @@ export async function why(url: string, root: string, options: WhyOptions): Promi
     const output = findPage(url, outputs, project.base)
     const known = manifest.get(output.path)
     const reasons = whyMade(output, known, known !== undefined && inPlace(project.out, output, known))
-    const name = `${terminal.paint.bold(output.url ?? '')} (${output.source ?? 'docsgen'})`
+    const name = `${terminal.paint.bold(urlOf(output))} (${output.plugin ? `plugin ${output.plugin}` : (output.source ?? 'docsgen')})`
     const isParsed = output.source !== undefined && sources.parser.parsed().has(output.source)
     terminal.out(`${name}\n`)
     if (reasons.length === 0) terminal.out('  The next build leaves it as it is.\n')
@@ -39,16 +39,18 @@ export async function why(url: string, root: string, options: WhyOptions): Promi
   }
 }
 
+/** Pages, and what plugins add. */
+function urlOf({ url, path: at }: Output): string {
+  return url ?? `/${at}`
+}
+
 /** By url, with the base or without; by source file as well. */
 function findPage(asked: string, outputs: Map<string, Output>, base: string): Output {
   const bare = asked.length > 1 ? asked.replace(/\/$/, '') : asked
   const urls = [bare, hrefToUrl(bare, base)]
-  const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
-  const found = pages.find(({ url, source }) => urls.includes(url) || source === asked)
+  const pages = [...outputs.values()].filter(({ url, plugin }) => url !== undefined || plugin !== undefined)
+  const found = pages.find((output) => urls.includes(urlOf(output)) || output.source === asked)
   if (found) return found
-  const guess = didYouMean(
-    bare,
-    pages.flatMap(({ url = '' }) => url)
-  )
+  const guess = didYouMean(bare, pages.map(urlOf))
   throw new DocsgenError({ rule: 'usage', text: `Cannot find a page at \`${asked}\`${guess}` })
 }

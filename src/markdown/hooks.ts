@@ -5,10 +5,11 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import { type Processor, unified } from 'unified'
+import type { IncludeReader } from '../included.ts'
 import type { PageChange, PageContext, ParsedPage, PluginMessage } from '../plugin.ts'
 import { type Call, hookFault, toMessage } from '../plugin-faults.ts'
 import type { OpenPlugin } from '../plugins.ts'
-import { kindOf, type Shape, shapeFault } from '../shape.ts'
+import { freeze, kindOf, type Shape, shapeFault } from '../shape.ts'
 import type { Message, Page } from '../types.ts'
 import type { Syntax } from './markdown.ts'
 
@@ -17,13 +18,14 @@ export interface HookPage {
   file: string
   source: string
   messages: Message[]
+  read?: IncludeReader['read'] | undefined
 }
 
 export interface ParseHooks {
   /** What the plugins add to Markdown. */
   syntax: Syntax
-  /** Markdown or its tree, of a file that is something else; undefined when no plugin takes it. */
-  read(on: HookPage): string | Root | undefined
+  /** What a plugin makes of a file that is no Markdown: Markdown, or its tree; undefined when none takes it. */
+  read(on: HookPage): { source: string; tree?: Root } | undefined
   remark(tree: Root, on: HookPage): Root
   rehype(tree: HastRoot, on: HookPage): HastRoot
   page(page: Page, on: HookPage): Page
@@ -53,9 +55,10 @@ export function createHooks(plugins: OpenPlugin[], root: string): ParseHooks {
       if (!plugin || !parser) return undefined
       const call: Call = { plugin, hook: `parsers['${ending}']`, root }
       const made = attempt(call, on, () => parser(on.source, contextFor(call, on)))
-      if (made === undefined || typeof made === 'string' || isRoot(made)) return made ?? ''
-      refuse(call, on, `Expected Markdown or its tree, not ${kindOf(made)}`)
-      return ''
+      if (typeof made === 'string') return { source: made }
+      if (isRoot(made)) return { source: on.source, tree: made }
+      if (made !== failed) refuse(call, on, `Expected Markdown or its tree, not ${kindOf(made)}`)
+      return { source: '' }
     },
     remark: (tree, on) =>
       remark.reduce((made, each) => transform(made, { ...each, hook: 'remark', root }, on) as Root, tree),
@@ -85,13 +88,14 @@ function transform(tree: Root | HastRoot, call: Call & Unified, on: HookPage): R
   const { report } = contextFor(call, on)
   const file = { path: on.file, value: on.source, data: { report } }
   const made = attempt(call, on, () => call.processor.runSync(tree, file))
-  if (made === undefined || isRoot(made)) return made ?? tree
+  if (made === failed) return tree
+  if (isRoot(made)) return made
   refuse(call, on, `Expected a tree, not a node \`${made.type}\``)
   return tree
 }
 
 function isRoot(tree: unknown): tree is Root & HastRoot {
-  const { type, children } = tree as Partial<Root>
+  const { type, children } = (tree ?? {}) as Partial<Root>
   return type === 'root' && Array.isArray(children)
 }
 
@@ -109,28 +113,31 @@ function changePage(page: Page, call: Call, on: HookPage): Page {
   const { url, meta, headings, links } = page
   const shown = freeze({ url, meta, headings, links }) as ParsedPage
   const change = attempt(call, on, () => hook.call(call.plugin.plugin, shown, contextFor(call, on)) ?? {})
-  if (change === undefined) return page
+  if (change === failed) return page
   const fault = shapeFault(change, { subject: 'it', kinds: changeKinds })
   if (fault) refuse(call, on, fault)
   return fault ? page : { ...page, meta: { ...meta, ...change, data: { ...meta.data, ...change.data } } }
 }
 
-function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) freeze(each)
-  return Object.freeze(value)
-}
-
-function contextFor(call: Call, { file, source, messages }: HookPage): PageContext {
+function contextFor(call: Call, { file, source, messages, read }: HookPage): PageContext {
   const report = (message: PluginMessage) => void messages.push(toMessage(message, call.plugin, file))
-  return { file, source, report }
+  const readText = (asked: string) => {
+    const found = read?.(asked) ?? { text: 'there is nothing to read here' }
+    if ('text' in found) throw new Error(found.text)
+    return new TextDecoder().decode(found.bytes)
+  }
+  return { file, source, report, read: readText }
 }
 
-function attempt<T>(call: Call, on: HookPage, run: () => T): T | undefined {
+/** What a hook that threw gave back. */
+const failed = Symbol('failed')
+
+function attempt<T>(call: Call, on: HookPage, run: () => T): T | typeof failed {
   try {
     return run()
   } catch (error) {
     on.messages.push(hookFault(error, call, on.file))
-    return undefined
+    return failed
   }
 }
 

@@ -30,10 +30,11 @@ export interface TreeContext {
   uses: Use[]
 }
 
-/** `above` names the parts that include this text. */
-export function readTree(text: string, context: TreeContext, above = [`${context.file} {}`]): Root {
+/** Of a text, or of the tree that a plugin made. `above` names the parts that include this text. */
+export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
   const { file, messages, directives, files, read, hooks } = context
-  const written = parseMarkdown(text, 'page', hooks?.syntax)
+  const text = typeof body === 'string' ? body : ''
+  const written = typeof body === 'string' ? parseMarkdown(body, 'page', hooks?.syntax) : body
   refuseDeep(written, { file, messages })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages }))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
