@@ -21,6 +21,7 @@ const cache = {
   }
 }
 const bundler = {
+  inputs: () => [],
   async bundle(name, request) {
     const made = toPortable(await makeBundle({ ...request, root: packageRoot }))
     keep(`${name}-${request.salt}.json`, JSON.stringify(made))

@@ -96,7 +96,7 @@ export async function readSources(
     api,
     updated: updates.days,
     fileHashes: last.fileHashes ?? new Map(),
-    messages: [...found.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
+    messages: [...found.messages, ...theme.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
   }
 }
 

@@ -155,6 +155,13 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
 }
 
 function toMessage({ text, location }: EsbuildMessage, root: string, rule: CodeRule): Message {
+  const [, lacking, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? []
+  if (lacking !== undefined && location) {
+    const wanted = name === 'default' ? 'a default export: its component' : `an export \`${name}\``
+    const importer = location.file === '<stdin>' ? 'The theme' : `\`${path.basename(location.file)}\``
+    const file = toPosix(path.relative(root, path.resolve(root, lacking)))
+    return { rule, file, text: `Expected ${wanted}`, note: `${importer} imports it` }
+  }
   if (!location) return { rule, text }
   const file = toPosix(path.relative(root, path.resolve(root, location.file)))
   return { rule, text, file, place: { line: location.line, column: location.column + 1 } }

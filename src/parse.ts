@@ -148,7 +148,10 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const { hast, made } = toHtml(tree, on, hooks)
   const zooms = readImages(hast, { file, messages, zoom: options.zoom ?? false })
   const collected = collect(hast, { files, made, policy })
-  collected.messages.push(...lint(hast, { files, source }), ...checkLength(body, file))
+  collected.messages.push(
+    ...lint(hast, { files, source }),
+    ...checkLength(typeof body === 'string' ? body : source, file)
+  )
   collected.extras ||= zooms
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
   const isBlank = tree.children.length === 0 && ignores.length === 0

@@ -58,8 +58,13 @@ export interface ServerTheme {
 }
 
 export function createTheme({ document, markdown, templates, directives }: ThemeModules): ServerTheme {
-  checkExports('templates', templates)
+  checkExports('templates', { document, ...templates })
   checkExports('templates/directives', directives)
+  if (typeof markdown.components !== 'object')
+    throw new Error('expected an export `components` in templates/markdown.tsx')
+  for (const [name, { frontMatter = [] }] of Object.entries(templates))
+    if (!Array.isArray(frontMatter))
+      throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys`)
   checkDeclarations(directives)
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives))
@@ -99,7 +104,8 @@ export function createTheme({ document, markdown, templates, directives }: Theme
 /** Without this a page that uses such a template is where the fault shows. */
 function checkExports(folder: string, modules: Record<string, { default?: unknown }>): void {
   for (const [name, module] of Object.entries(modules)) {
-    if (module.default === undefined)
+    // A component is a function, or the object that `memo` makes of one.
+    if (typeof module.default !== 'function' && typeof module.default !== 'object')
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
   }
 }

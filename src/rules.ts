@@ -31,6 +31,7 @@ export const rules = {
   'unknown-operation': 'error',
   'unshown-operation': 'error',
   encoding: 'error',
+  'unused-template': 'warn',
   'bad-source': 'error',
   'too-complex': 'error',
   template: 'error',

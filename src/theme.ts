@@ -9,10 +9,12 @@ import { type Bundler, nodeOptions, ownBundles, ownPackages, packageRoot } from 
 import type { Cache } from './cache.ts'
 import { bundleClient, type Client } from './client-bundle.ts'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, listFiles } from './files.ts'
+import { byCodeUnit, hash, listFiles, toPosix } from './files.ts'
 import { importBundle } from './import-bundle.ts'
+import { didYouMean } from './message.ts'
 import { laidOver, overlayTemplates, ownTemplates, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
+import type { Message } from './types.ts'
 
 export interface Theme {
   /** Changes with anything a page is rendered with. */
@@ -22,6 +24,7 @@ export interface Theme {
   facts: ServerTheme['facts']
   style: string
   client: Client
+  messages: Message[]
 }
 
 export interface ThemeTools {
@@ -65,7 +68,22 @@ export async function loadTheme(project: Project, { bundler, cache }: ThemeTools
   const [{ key, texts }, sheet, scripts] = await Promise.all([server, style, client])
   const module = await cache.file(`modules/server-${key}.mjs`, texts['.js'] ?? '')
   const facts = await readFacts(`facts-${key}.json`, { module, cache, root: project.root })
-  return { key, module, facts, style: sheet.texts['.css'] ?? '', client: scripts }
+  const messages = await unusedTemplates(project, new Set(bundler.inputs()))
+  return { key, module, facts, style: sheet.texts['.css'] ?? '', client: scripts, messages }
+}
+
+/** A file of the project's that no bundle holds and that stands in for none: its name is misspelt, or it is forgotten. */
+async function unusedTemplates({ root, templates }: Project, used: Set<string>): Promise<Message[]> {
+  const files = await listFiles(templates).catch(() => [])
+  const code = files.filter((file) => /\.(tsx|css)$/.test(file) && !file.includes('.test.'))
+  const unused = code.filter((file) => !used.has(path.join(templates, file)))
+  const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
+  const strange = unused.filter((file) => !own.includes(file)).sort(byCodeUnit)
+  return strange.map((file) => ({
+    rule: 'unused-template',
+    file: toPosix(path.relative(root, path.join(templates, file))),
+    text: `Cannot tell what the file is for: no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
+  }))
 }
 
 interface ReadFacts {
