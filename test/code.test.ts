@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { findSyntaxFault } from '../src/code/check.ts'
 import { readFence } from '../src/code/fence.ts'
 import { openCoder } from '../src/code/finish.ts'
-import { listLanguages } from '../src/code/languages.ts'
+import { languages } from '../src/code/languages.ts'
 import { forManager } from '../src/code/packages.ts'
 import { noSources } from '../src/headers.ts'
 import { parse } from '../src/parse.ts'
@@ -44,8 +44,6 @@ function fence(info: string, code: string): string {
 }
 
 describe('languages', () => {
-  const languages = listLanguages()
-
   test('every name that highlight.js knows is known, and every file of it is there', async () => {
     const names = highlighting
       .listLanguages()

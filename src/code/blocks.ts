@@ -4,7 +4,7 @@ import { locate } from '../markdown/places.ts'
 import { didYouMean } from '../message.ts'
 import type { Message } from '../types.ts'
 import { type Fence, readFence } from './fence.ts'
-import { type Language, type Languages, listLanguages } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 import { type Line, readNotation } from './notation.ts'
 import { forManager, isNpm, managers } from './packages.ts'
 
@@ -33,15 +33,13 @@ const blockProperty = 'dataCode'
 /** Finds the blocks of a Markdown tree and numbers them, in place. */
 export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
   const blocks: CodeBlock[] = []
-  const languages = listLanguages()
   const visit = (node: Nodes | Parents): void => {
     if (!('children' in node)) return
     for (const [index, child] of node.children.entries()) {
       if (child.type === 'code' && child.lang === 'npm') node.children[index] = toGroup(child, context) as never
     }
     for (const child of node.children) {
-      if (child.type === 'code' && child.lang)
-        blocks.push(readBlock(child, { ...context, languages, at: blocks.length }))
+      if (child.type === 'code' && child.lang) blocks.push(readBlock(child, { ...context, at: blocks.length }))
       else visit(child)
     }
   }
@@ -64,8 +62,8 @@ function toGroup(code: Code, context: BlockContext): Nodes {
   return { type: 'containerDirective', name: 'code-group', children, data, position: code.position } as Nodes
 }
 
-function readBlock(code: Code, context: BlockContext & { languages: Languages; at: number }): CodeBlock {
-  const { messages, languages, at } = context
+function readBlock(code: Code, context: BlockContext & { at: number }): CodeBlock {
+  const { messages, at } = context
   const fence = readFence([code.lang, code.meta].filter(Boolean).join(' '), code.value.split('\n').length)
   const language = languages.get(fence.language.toLowerCase())
   const isMarkdown = language?.name === 'markdown'
@@ -73,13 +71,13 @@ function readBlock(code: Code, context: BlockContext & { languages: Languages; a
   const say = createSay(code, context)
   messages.push(...fence.faults.map((text) => say({ rule: 'code-option', text })))
   messages.push(...faults.map(({ at: line, column, text }) => say({ rule: 'code-option', text }, { line, column })))
-  if (!language && fence.language !== '') messages.push(say(unknownLanguage(fence.language, languages)))
+  if (!language && fence.language !== '') messages.push(say(unknownLanguage(fence.language)))
   code.lang = fence.language
   code.data = { ...code.data, hProperties: { ...code.data?.hProperties, [blockProperty]: String(at) } }
   return { fence, language, lines, say }
 }
 
-function unknownLanguage(written: string, languages: Languages): Pick<Message, 'rule' | 'text' | 'note'> {
+function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note'> {
   const text = `Unknown language \`${written}\` of a code block${didYouMean(written, languages.keys())}`
   return { rule: 'unknown-language', text, note: 'The code is shown without colours; `text` says that it should be' }
 }

@@ -4,7 +4,7 @@ import { blockNumber, type CodeBlock } from './blocks.ts'
 import { findSyntaxFault } from './check.ts'
 import type { Mark } from './fence.ts'
 import { createHighlighter, type Highlight } from './highlighter.ts'
-import { listLanguages } from './languages.ts'
+import { languages } from './languages.ts'
 import { lineToHtml, toLines } from './tokens.ts'
 
 /** Blocks that are hardly longer than what is shown of them are shown whole. */
@@ -19,7 +19,6 @@ export type Coder = ReturnType<typeof openCoder>
 
 export function openCoder() {
   const highlight = createHighlighter()
-  const languages = listLanguages()
   return {
     finish: (page: Page) => finishBlocks(page, highlight),
     /** Code on its own, such as the examples of an interface. */

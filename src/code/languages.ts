@@ -7,10 +7,10 @@ export interface Language {
   reader: 'parsed' | 'matched' | 'session' | 'plain'
 }
 
-export type Languages = ReadonlyMap<string, Language>
-
 /** Every language by each of its names. */
-export function listLanguages(): Languages {
+export const languages: ReadonlyMap<string, Language> = readNames()
+
+function readNames(): Map<string, Language> {
   const all = new Map<string, Language>()
   for (const [reader, list] of Object.entries({ plain, session: sessions, matched, parsed })) {
     for (const names of list.trim().split(/\s+/)) {
