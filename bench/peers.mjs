@@ -1,6 +1,6 @@
 /**
  * The generators, each set up to do the same work: highlighting on where there is any, a sidebar with the pages of the
- * section, a table of contents, no search. `prepare` lays out a project around the Markdown, `clean` takes away what a
+ * section and of the open folder, the way to the page, the pages before and after it, a table of contents, no search. `prepare` lays out a project around the Markdown, `clean` takes away what a
  * build left, `command` builds it, in the folder of the project.
  */
 import {
@@ -183,29 +183,46 @@ export default function (config) {
   config.addPlugin(highlight)
   config.setLibrary('md', markdownIt({ html: true }).use(anchor).use(links))
   config.addCollection('sections', (api) => group(api.getAll()))
-  config.addFilter('section', (sections, url) => (url === '/' ? [] : (sections[url.split('/').slice(0, -2).join('/')] ?? [])))
+  config.addFilter('top', (url) => url.split('/').slice(0, 2).join('/'))
+  config.addFilter('in', (sections, folder) => sections[folder.replace(/\\/$/, '')] ?? [])
+  config.addFilter('above', (sections, url) => trail(url).map((each) => sections.at.get(each)).filter(Boolean))
+  config.addFilter('beside', (sections, url, by) => sections.order[sections.number.get(url) + by])
   config.addFilter('toc', (html) => [...html.matchAll(/<h([23]) id="([^"]+)"[^>]*>(.*?)<\\/h/g)].map(([, , id, text]) => ({ id, text })))
   return { dir: { input: 'content', includes: '../_includes' }, markdownTemplateEngine: false }
 }
 
 function group(pages) {
-  const groups = {}
-  for (const page of pages) (groups[page.url.split('/').slice(0, -2).join('/')] ??= []).push(page)
+  const order = pages.toSorted((a, b) => (a.url < b.url ? -1 : 1))
+  const number = new Map(order.map((page, at) => [page.url, at]))
+  const groups = { at: new Map(pages.map((page) => [page.url, page])), order, number }
+  for (const page of order) (groups[page.url.split('/').slice(0, -2).join('/')] ??= []).push(page)
   return groups
+}
+
+function trail(url) {
+  const names = url.split('/').slice(1, -2)
+  return names.map((_, at) => '/' + names.slice(0, at + 1).join('/') + '/')
 }
 `
 
 const eleventyPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title><meta name="description" content="{{ description }}"></head>
-<body><aside><ul>{% for each in collections.sections | section(page.url) %}<li><a href="{{ each.url }}">{{ each.data.title }}</a></li>{% endfor %}</ul></aside>
+<body><header><a href="/">Bench</a></header>
+<aside><ul>{% for each in collections.sections | in(page.url | top) %}<li><a href="{{ each.url }}"{% if each.url == page.url %} aria-current="page"{% endif %}>{{ each.data.title }}</a>{% if each.url in page.url %}<ul>{% for inner in collections.sections | in(each.url) %}<li><a href="{{ inner.url }}"{% if inner.url == page.url %} aria-current="page"{% endif %}>{{ inner.data.title }}</a></li>{% endfor %}</ul>{% endif %}</li>{% endfor %}</ul></aside>
+<nav><ol>{% for each in collections.sections | above(page.url) %}<li><a href="{{ each.url }}">{{ each.data.title }}</a></li>{% endfor %}</ol></nav>
 <main>{{ content | safe }}</main>
+<nav>{% set before = collections.sections | beside(page.url, -1) %}{% if before %}<a href="{{ before.url }}" rel="prev">{{ before.data.title }}</a>{% endif %}{% set after = collections.sections | beside(page.url, 1) %}{% if after %}<a href="{{ after.url }}" rel="next">{{ after.data.title }}</a>{% endif %}</nav>
 <nav><ul>{% for each in content | toc %}<li><a href="#{{ each.id }}">{{ each.text | safe }}</a></li>{% endfor %}</ul></nav></body></html>
 `
 
 const hugoPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title><meta name="description" content="{{ .Description }}"></head>
-<body><aside><ul>{{ with .CurrentSection }}{{ range .Pages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}{{ end }}</ul></aside>
-<main>{{ block "main" . }}{{ end }}</main><nav>{{ .TableOfContents }}</nav></body></html>
+<body><header><a href="/">Bench</a></header>
+<aside><ul>{{ $page := . }}{{ with .FirstSection }}{{ range .Pages }}<li><a href="{{ .RelPermalink }}"{{ if eq . $page }} aria-current="page"{{ end }}>{{ .Title }}</a>{{ if and .IsSection (or (eq . $page) ($page.IsDescendant .)) }}<ul>{{ range .Pages }}<li><a href="{{ .RelPermalink }}"{{ if eq . $page }} aria-current="page"{{ end }}>{{ .Title }}</a></li>{{ end }}</ul>{{ end }}</li>{{ end }}{{ end }}</ul></aside>
+<nav><ol>{{ range .Ancestors.Reverse }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ol></nav>
+<main>{{ block "main" . }}{{ end }}</main>
+<nav>{{ with .PrevInSection }}<a href="{{ .RelPermalink }}" rel="prev">{{ .Title }}</a>{{ end }}{{ with .NextInSection }}<a href="{{ .RelPermalink }}" rel="next">{{ .Title }}</a>{{ end }}</nav>
+<nav>{{ .TableOfContents }}</nav></body></html>
 `
 
 const hugoLink =
@@ -219,7 +236,7 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
 
 /** Pages that are all in one folder have no section. */
 function withoutSidebar(page) {
-  return page.replace(/<aside>.*<\/aside>/, '')
+  return page.replace(/<aside>.*<\/aside>\n<nav>.*<\/nav>/, '').replace(/<nav>.*rel="next".*<\/nav>\n/, '')
 }
 
 /** Starlight writes the whole sidebar into every page unless it is told not to. */

@@ -20,22 +20,22 @@ const sizeGoal = { against: 'eleventy', most: 1.15 }
 /** With this the section begins, and with the file it ends. */
 export const heading = '## How long a build takes'
 
-export function toMarkdown({ results, versions, command, machine, date, runs }) {
+export function toMarkdown({ results, machine, date }) {
   const rows = summarize(results)
-  const known = Object.entries(versions).filter(([, version]) => version !== undefined)
+  const known = new Map(results.map(({ name, version }) => [name, version]))
   return `${heading}
 
-Medians of ${runs} interleaved runs on ${date}, by
+Medians of as many runs as the table says, interleaved where they are of one call, on ${date}, by
 
 \`\`\`sh
-${command}
+npm run bench
 \`\`\`
 
 Machine: ${machine}.
 
-Versions: ${known.map(([name, version]) => `${name} ${version}`).join(', ')}.
+Versions: ${[...known].map(([name, version]) => `${name} ${version}`).join(', ')}.
 
-${table(['corpus', 'generator', 'work', 'time', 'memory of all processes', 'output'], rows.map(toCells))}
+${table(['corpus', 'generator', 'work', 'runs', 'time', 'processor', 'memory of all processes', 'output'], rows.map(toCells))}
 
 ### Goals
 
@@ -53,12 +53,21 @@ function summarize(results) {
   return [...groups].map(([key, runs]) => {
     const [corpus, name, work] = JSON.parse(key)
     const of = (property) => median(runs.map((run) => run[property]))
-    return { corpus, name, work, wall: of('wall'), memory: of('memory'), size: of('size') }
+    return {
+      corpus,
+      name,
+      work,
+      runs: runs.length,
+      wall: of('wall'),
+      cpu: of('cpu'),
+      memory: of('memory'),
+      size: of('size')
+    }
   })
 }
 
-function toCells({ corpus, name, work, wall, memory, size }) {
-  return [corpus, name, work, seconds(wall), `${memory} MB`, `${(size / 1e6).toFixed(1)} MB`]
+function toCells({ corpus, name, work, runs, wall, cpu, memory, size }) {
+  return [corpus, name, work, runs, seconds(wall), seconds(cpu), `${memory} MB`, `${(size / 1e6).toFixed(1)} MB`]
 }
 
 function judge(rows) {

@@ -1,4 +1,8 @@
-/** What a build remembers of the pages: their facts, where their contents lie, and what their files looked like. */
+/**
+ * What a build remembers of the pages: their facts, where their contents lie, and what their files looked like. It is one
+ * file, and beside it one with what has changed since: of ten thousand pages one edit is not worth writing all again.
+ */
+import { randomUUID } from 'node:crypto'
 import type { Spot } from './contents.ts'
 import type { Machine } from './machine.ts'
 import { createNotes, type Note, type Notes } from './notes.ts'
@@ -12,29 +16,80 @@ export interface Memory {
   notes: Notes
   /** Nothing was remembered. */
   isEmpty: boolean
+  /** What the larger file holds. */
+  base: Base | undefined
 }
 
-/** The file of the cache. */
-const name = 'pages.json'
+interface Base {
+  id: string
+  pages: Map<string, Page>
+  spots: Map<string, Spot>
+  notes: Map<string, Note>
+}
 
-interface Written {
-  version: string
+/** The files of the cache. */
+const name = 'pages.json'
+const changesName = 'pages-changed.json'
+
+interface Facts {
   pages: Page[]
   /** In the order of the pages. */
   spots: (Spot | null)[]
-  notes: Record<string, Note>
+  notes: [string, Note][]
+}
+
+interface Written extends Facts {
+  version: string
+  id: string
+}
+
+interface Changes extends Facts {
+  /** Of what these are changes. */
+  id: string
+  /** What is there no more: pages by their own keys, notes by name. */
+  gone: { pages: string[]; notes: string[] }
 }
 
 export async function recall({ cache, version }: Pick<Machine, 'cache' | 'version'>): Promise<Memory> {
   const text = await cache.read(name)
   const written = text === undefined ? undefined : (JSON.parse(text) as Written)
-  if (written?.version !== version) return { pages: new Map(), spots: new Map(), notes: createNotes(), isEmpty: true }
-  const { pages, spots, notes } = written
+  if (written?.version !== version) {
+    return { pages: new Map(), spots: new Map(), notes: createNotes([]), isEmpty: true, base: undefined }
+  }
+  const base = toBase(written)
+  const changesText = await cache.read(changesName)
+  const changes = changesText === undefined ? undefined : (JSON.parse(changesText) as Changes)
+  const now = changes?.id === base.id ? apply(base, changes) : base
+  const { pages, spots, notes } = now
   return {
+    pages: new Map(pages),
+    spots: new Map(spots),
+    notes: createNotes(notes),
+    isEmpty: pages.size === 0,
+    base
+  }
+}
+
+function toBase({ id, pages, spots, notes }: Facts & { id: string }): Base {
+  return {
+    id,
     pages: new Map(pages.map((page) => [ownKey(page), page])),
     spots: new Map(pages.flatMap(({ key }, at) => (spots[at] ? [[key, spots[at]]] : []))),
-    notes: createNotes(notes),
-    isEmpty: pages.length === 0
+    notes: new Map(notes)
+  }
+}
+
+function apply(base: Base, changes: Changes): Base {
+  const { pages: changed, spots, notes } = toBase(changes)
+  const goneNotes = new Set(changes.gone.notes)
+  const gonePages = new Set(changes.gone.pages)
+  const pages = new Map([...[...base.pages].filter(([key]) => !gonePages.has(key)), ...changed])
+  const keys = new Set([...pages.values()].map(({ key }) => key))
+  return {
+    id: base.id,
+    pages,
+    spots: new Map([...base.spots, ...spots].filter(([key]) => keys.has(key))),
+    notes: new Map([...[...base.notes].filter(([file]) => !goneNotes.has(file)), ...notes])
   }
 }
 
@@ -51,14 +106,43 @@ export async function keep(
   const names = [...memory.spots.keys()]
   const spots = contents.compact([...memory.spots.values()])
   for (const [at, spot] of spots.entries()) memory.spots.set(names[at] ?? '', spot)
-  const written: Written = {
-    version,
-    pages,
-    spots: pages.map(({ key }) => memory.spots.get(key) ?? null),
-    notes: memory.notes.used()
+  const facts = toFacts(pages, memory.spots, memory.notes.used())
+  const changes = memory.base && findChanges(memory.base, facts)
+  if (changes && changes.pages.length + changes.gone.pages.length <= pages.length / fewest) {
+    await cache.write(changesName, JSON.stringify(changes))
+  } else {
+    const written: Written = { version, id: randomUUID(), ...facts }
+    await cache.write(name, JSON.stringify(written))
+    memory.base = toBase(written)
   }
-  await cache.write(name, JSON.stringify(written))
   contents.sweep(spots)
+}
+
+/** One page in so many is few. */
+const fewest = 20
+
+function toFacts(pages: Page[], spots: Map<string, Spot>, notes: [string, Note][]): Facts {
+  return { pages, spots: pages.map(({ key }) => spots.get(key) ?? null), notes }
+}
+
+/** What was read back and is the same is the same object. */
+function findChanges(base: Base, { pages, spots, notes }: Facts): Changes {
+  const changed = pages.filter((page, at) => {
+    return base.pages.get(ownKey(page)) !== page || base.spots.get(page.key) !== (spots[at] ?? undefined)
+  })
+  const spotOf = new Map(pages.map(({ key }, at) => [key, spots[at] ?? null]))
+  const present = new Set(pages.map(ownKey))
+  const files = new Set(notes.map(([file]) => file))
+  return {
+    id: base.id,
+    pages: changed,
+    spots: changed.map(({ key }) => spotOf.get(key) ?? null),
+    notes: notes.filter(([file, note]) => base.notes.get(file) !== note),
+    gone: {
+      pages: [...base.pages.keys()].filter((key) => !present.has(key)),
+      notes: [...base.notes.keys()].filter((file) => !files.has(file))
+    }
+  }
 }
 
 /** What a page is looked up by: what it includes is compared when it is found. */

@@ -14,14 +14,14 @@ export interface Notes {
   hash(name: string, file: string, onRead?: (bytes: Buffer) => void): string
   /** Of a file that somebody else has read. */
   add(name: string, note: Note): void
-  /** Notes of the files that were asked for, by name. */
-  used(): Record<string, Note>
+  /** Notes of the files that were asked for, with their names. */
+  used(): [string, Note][]
   /** Whether these are others than at the beginning. */
   isChanged(): boolean
 }
 
-export function createNotes(known: Record<string, Note> = {}): Notes {
-  const notes = new Map(Object.entries(known))
+export function createNotes(known: Iterable<[string, Note]> = []): Notes {
+  const notes = new Map(known)
   const used = new Map<string, Note>()
   let isChanged = false
   return {
@@ -41,7 +41,7 @@ export function createNotes(known: Record<string, Note> = {}): Notes {
       used.set(name, note)
       isChanged = true
     },
-    used: () => Object.fromEntries(used),
+    used: () => [...used],
     isChanged: () => isChanged || used.size !== notes.size
   }
 }

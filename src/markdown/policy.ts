@@ -75,8 +75,9 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
 
 function addressesIn({ tagName, properties }: Element): { href: string; use: keyof PolicySources }[] {
   const use = Object.hasOwn(uses, tagName) ? uses[tagName] : undefined
+  if (!use) return []
   const { src, srcSet, poster, href } = properties
   const candidates = String(srcSet ?? '').split(/,\s+/)
   const hrefs = [src, poster, href, ...candidates.map((candidate) => candidate.trim().split(/\s/)[0])]
-  return hrefs.flatMap((each) => (use && typeof each === 'string' && each !== '' ? [{ href: each, use }] : []))
+  return hrefs.flatMap((each) => (typeof each === 'string' && each !== '' ? [{ href: each, use }] : []))
 }
