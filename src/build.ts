@@ -129,7 +129,8 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     content,
     render: (job: RenderJob) => machine.pool.run(job, { urgent: true }).catch(toFault),
     sizes: (hashes: Map<string, string>) => readSizes(hashes, { root: project.root, cache: machine.cache }),
-    fileHashes
+    fileHashes,
+    notes: sources.memory.notes
   }
   const listed = await listOutputs({ project, site, theme, ...(banner && { banner: banner.content }) }, tools)
   const none: Message[] =

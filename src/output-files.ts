@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Project } from './config.ts'
 import { byCodeUnit, hash, isInside, mapLimit, openFiles } from './files.ts'
 import { cannotRead } from './message.ts'
+import type { Notes } from './notes.ts'
 import { urlToHref } from './shared/routes.ts'
 import type { Site } from './site.ts'
 import type { Body, Message, Output, Page } from './types.ts'
@@ -13,25 +14,28 @@ export function textOutput(url: string, bytes: string): Output {
   return { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
 }
 
-/** Files of the project that are published. `hashes` remembers theirs, by file. */
+/** Files of the project that are published. `hashes` remembers theirs, by file, and `notes` from build to build. */
 export async function fileOutputs(
   { project, site }: { project: Project; site: Site },
-  { messages, hashes }: { messages: Message[]; hashes: Map<string, string> }
+  { messages, hashes, notes }: { messages: Message[]; hashes: Map<string, string>; notes: Notes }
 ): Promise<Output[]> {
   const files = [...site.files].filter(([, file]) => file !== '').sort(([a], [b]) => byCodeUnit(a, b))
   const homes = [project.root, project.content, project.assets]
   const outputs = await mapLimit(files, openFiles, async ([url, file]): Promise<Output[]> => {
     const absolute = path.join(project.root, file)
-    const read = () => readOwn(absolute, homes).catch((error: unknown) => cannotRead(file, error))
-    const bytes = hashes.has(file) ? '' : await read()
-    if (typeof bytes !== 'string' && 'rule' in bytes) {
-      messages.push(bytes)
+    const fault = (error: unknown) => cannotRead(file, error)
+    const identify = async () => {
+      await expectOwn(absolute, homes)
+      return notes.hash(file, absolute)
+    }
+    const key = hashes.get(file) ?? (await identify().catch(fault))
+    if (typeof key !== 'string') {
+      messages.push(key)
       return []
     }
-    const key = hashes.get(file) ?? hash(bytes)
     hashes.set(file, key)
     const body = async (): Promise<Body> => {
-      const again = await read()
+      const again = await readOwn(absolute, homes).catch(fault)
       return 'rule' in again ? { bytes: '', messages: [again] } : { bytes: again }
     }
     return [{ path: url.slice(1), also: [], source: file, key, body }]
@@ -39,12 +43,16 @@ export async function fileOutputs(
   return outputs.flat()
 }
 
-/** What was a file of the project when it was found may be a link out of it by now. */
 async function readOwn(file: string, homes: string[]): Promise<Buffer> {
+  return readFile(await expectOwn(file, homes))
+}
+
+/** What was a file of the project when it was found may be a link out of it by now. */
+async function expectOwn(file: string, homes: string[]): Promise<string> {
   const real = await realpath(file)
   const known = await Promise.all(homes.map((home) => realpath(home).catch(() => home)))
   if (!known.some((home) => isInside(real, home))) throw new Error('it leads out of the project')
-  return readFile(real)
+  return real
 }
 
 /** For sites that bring none: without an icon every browser asks for one in vain. */

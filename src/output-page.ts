@@ -2,6 +2,7 @@
 import { hash } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
 import { findSidebar, type Sidebar } from './navigation.ts'
+import type { Notes } from './notes.ts'
 import { pageProps, type Shown } from './page-props.ts'
 import { hrefToUrl, urlToPaths } from './shared/routes.ts'
 import type { Size } from './sizes.ts'
@@ -16,6 +17,7 @@ export interface OutputTools {
   sizes(hashes: Map<string, string>): Promise<Map<string, Size>>
   /** Hashes of files that need not be read again; those that are read are added. */
   fileHashes: Map<string, string>
+  notes: Notes
 }
 
 export interface OutputParts extends Shown {

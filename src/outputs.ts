@@ -52,7 +52,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   const { extras } = theme.client
   const commonText = JSON.stringify(shared)
   const messages: Message[] = []
-  const files = await fileOutputs(parts, { messages, hashes: tools.fileHashes })
+  const files = await fileOutputs(parts, { messages, hashes: tools.fileHashes, notes: tools.notes })
   const context: PageContext = {
     ...parts,
     extras: extras.url,
