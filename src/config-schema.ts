@@ -180,6 +180,8 @@ export const schema = z.strictObject({
     .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
   /** Pictures: with `zoom` readers can enlarge those that are shown smaller than they are. */
   images: z.strictObject({ zoom: z.boolean().default(false) }).default({ zoom: false }),
+  /** Whether `$…$` and `$$ … $$` are formulas. */
+  maths: z.boolean().default(false),
   /** Origins besides your own that pages may use. */
   policy: z.strictObject({ images: sources, frames: sources, connect: sources, scripts: sources }).default(noSources),
   /** Hosts to write a configuration for. */

@@ -38,6 +38,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     policy,
     tags,
     zoom: project.images.zoom,
+    maths: project.maths,
     directives: facts.directives,
     templates: facts.templates
   }

@@ -37,7 +37,9 @@ export async function parseFile(
     const { bytes, note } = readNoted(path.join(root, task.file))
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
     const { read, included, notes } = createIncludeReader(root)
-    const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, { ...options, read }))
+    const { maths: formulas } = options.maths ? await import('./markdown/maths.ts') : {}
+    const tools = { ...options, read, formulas }
+    const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
     if (Object.keys(included).length > 0) {
       parsed.page.included = { files: included, own: key }
       parsed.page.key = hash(key, JSON.stringify(included))

@@ -17,6 +17,7 @@ import type { HookPage, ParseHooks } from './markdown/hooks.ts'
 import { toHtml } from './markdown/html.ts'
 import { readImages } from './markdown/images.ts'
 import { checkLength, lint } from './markdown/lint.ts'
+import type { Maths } from './markdown/maths.ts'
 import { pageUrl, titleFromUrl } from './markdown/page-url.ts'
 import { locate } from './markdown/places.ts'
 import { decodeSource } from './markdown/source.ts'
@@ -33,6 +34,8 @@ export interface ParseOptions {
   tags: string[]
   /** Origins that a page may take things from. */
   policy: PolicySources
+  /** Whether there are formulas. */
+  maths?: boolean
   /** Whether pictures can be enlarged. */
   zoom?: boolean
 }
@@ -40,6 +43,7 @@ export interface ParseOptions {
 /** With what else a page may be made of; without it nothing can be included. */
 export interface ParseTools extends ParseOptions {
   read?: IncludeReader['read']
+  formulas?: Maths | undefined
 }
 
 export interface ParseTask {
@@ -141,8 +145,8 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const uses: Use[] = []
   const files = [file]
   const ignores: Ignore[] = []
-  const { directives, policy, read } = options
-  const tree = readTree(body, { file, directives, variables, files, read, messages, uses, ignores, hooks })
+  const { directives, policy, read, formulas } = options
+  const tree = readTree(body, { file, directives, variables, files, read, messages, uses, ignores, hooks, formulas })
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages })
   const { hast, made } = toHtml(tree, on, hooks)

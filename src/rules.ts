@@ -23,6 +23,7 @@ export const rules = {
   'unknown-language': 'warn',
   'code-option': 'warn',
   'code-syntax': 'warn',
+  maths: 'error',
   'image-alt': 'warn',
   'image-pair': 'warn',
   'unused-asset': 'off',

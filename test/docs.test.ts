@@ -80,6 +80,7 @@ test('the documentation is a site without a configuration', async () => {
     'front-matter',
     'includes',
     'images',
+    'maths',
     'navigation',
     'templates',
     'api-reference',

@@ -38,6 +38,14 @@ export interface Syntax {
 
 const noSyntax: Syntax = { micromark: [], fromMarkdown: [] }
 
+export function joinSyntax(...all: (Syntax | undefined)[]): Syntax {
+  const given = all.filter((each) => each !== undefined)
+  return {
+    micromark: given.flatMap(({ micromark }) => micromark),
+    fromMarkdown: given.flatMap(({ fromMarkdown }) => fromMarkdown)
+  }
+}
+
 /** `plain` is without directives: `a:b` is text. */
 export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page', more = noSyntax): Root {
   const parseRare = (part: string) => parseByRemark(part, kind, more)

@@ -11,7 +11,8 @@ import { readExplicitIds } from './ids.ts'
 import { takeIgnores } from './ignores.ts'
 import { reportSilent } from './images.ts'
 import { expandIncludes, hasIncludes } from './includes.ts'
-import { parseMarkdown } from './markdown.ts'
+import { joinSyntax, parseMarkdown } from './markdown.ts'
+import type { Maths } from './maths.ts'
 import { expandTree, type Variables } from './variables.ts'
 
 export interface TreeContext {
@@ -26,15 +27,19 @@ export interface TreeContext {
   hooks: ParseHooks | undefined
   /** What authors say is meant as it is: added to. */
   ignores: Ignore[]
+  formulas: Maths | undefined
   /** What is shown of the OpenAPI document: added to. */
   uses: Use[]
 }
 
 /** Of a text, or of the tree that a plugin made. `above` names the parts that include this text. */
 export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
-  const { file, messages, directives, files, read, hooks } = context
+  const { file, messages, directives, files, read, hooks, formulas } = context
   const text = typeof body === 'string' ? body : ''
-  const written = typeof body === 'string' ? parseMarkdown(body, 'page', hooks?.syntax) : body
+  const written =
+    typeof body === 'string'
+      ? parseMarkdown(body, 'page', joinSyntax(hooks?.syntax, body.includes('$') ? formulas?.syntax : undefined))
+      : body
   refuseDeep(written, { file, messages })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages }))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
@@ -44,6 +49,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
   if (text.includes('![')) reportSilent(tree, { file, messages })
   if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text })
+  formulas?.expand(tree, { file, messages })
   if (!hasIncludes(text)) return tree
   expandIncludes(tree, {
     file,
