@@ -16,6 +16,7 @@ import {
   pageOutput
 } from './output-page.ts'
 import { siteProps } from './page-props.ts'
+import { namePictures, pictureFolder, pointToPictures, refusePages, renameOutputs } from './pictures.ts'
 import type { Theme } from './theme.ts'
 import type { Message, Output, Page } from './types.ts'
 import { isUnlisted } from './visibility.ts'
@@ -53,6 +54,10 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   const commonText = JSON.stringify(shared)
   const messages: Message[] = []
   const files = await fileOutputs(parts, { messages, hashes: tools.fileHashes, notes: tools.notes })
+  const pictures = namePictures(parts, tools.fileHashes)
+  for (const page of site.pages.values()) pointToPictures(page, pictures, parts)
+  const published = renameOutputs(files, pictures, parts)
+  messages.push(...refusePages(site))
   const context: PageContext = {
     ...parts,
     extras: extras.url,
@@ -63,7 +68,8 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const listed = pages.filter((page) => !isUnlisted(page, project))
-  const hosted = { inline: theme.client.policyHash, hashed: hashedUrls(theme) }
+  const hashed = [...hashedUrls(theme), ...(pictures.size > 0 ? [`${pictureFolder}/*`] : [])]
+  const hosted = { inline: theme.client.policyHash, hashed }
   const added = new Set(site.added.map((output) => `/${output.path}`))
   const made = (url: string, bytes: string) => (site.files.has(url) || added.has(url) ? [] : [textOutput(url, bytes)])
   const all = [
@@ -72,7 +78,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     textOutput(theme.client.sidebar.url, theme.client.sidebar.text),
     textOutput(theme.client.boot.url, theme.client.boot.text),
     textOutput(extras.url, extras.text),
-    ...files,
+    ...published,
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
     ...(project.url ? made('/sitemap.xml', sitemap(project, listed, site.updated)) : []),
@@ -84,6 +90,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   ]
   const outputs = indexOutputs(all, messages)
   const replace = (page: Page) => {
+    pointToPictures(page, pictures, parts)
     const output = page.url === notFoundUrl ? notFoundOutput(context) : pageOutput(page, context)
     if (outputs.get(output.path)?.source === output.source) outputs.set(output.path, output)
   }

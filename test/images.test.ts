@@ -89,7 +89,8 @@ test('a picture has its place, waits until it is seen, and is for one mode; anot
     Object.fromEntries([...image.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
   )
   const waits = { loading: 'lazy', decoding: 'async' }
-  const size = { src: '/a.png', width: '640', height: '480' }
+  const src = expect.stringMatching(/^\/docsgen\/pictures\/a\.[\w-]{10}\.png$/)
+  const size = { src, width: '640', height: '480' }
   expect(attributes).toMatchObject([
     { ...size, loading: 'eager', class: 'zoomable' },
     { src: '/b.svg', width: '20', height: '10', ...waits },
@@ -102,6 +103,8 @@ test('a picture has its place, waits until it is seen, and is for one mode; anot
   ])
   expect(attributes.at(-1)?.class).toBeUndefined()
   expect(files['index.html']).toContain('/docsgen/extras.')
+  expect(files._headers).toContain('/docsgen/pictures/*\n  Cache-Control: public, max-age=31536000, immutable\n')
+  expect(Object.keys(files).includes('a.png')).toBe(false)
   expect(files['other.html']).not.toContain('/docsgen/extras.')
   write(root, { 'content/a.png': png(64, 48) })
   const { stdout } = await docsgen(['build', root, '--report', 'json', '--format', 'json'])
@@ -110,6 +113,24 @@ test('a picture has its place, waits until it is seen, and is for one mode; anot
   }
   expect(pages.filter(({ rendered }) => rendered)).toMatchObject([{ url: '/', parsed: false, why: ['links'] }])
   expect((await docsgen(['build', root, '--verify-cache'])).stderr).toContain('The cache is right')
+})
+
+test('a picture that something links to has its own name too; pages keep out of the folder of pictures', async () => {
+  const root = project({
+    'content/index.md': '# A\n\n![x](a.png)\n\n[other](other.md)\n',
+    'content/other.md': '# Other\n\n[the picture](a.png) ![same](sub/a.png?x#y)\n',
+    'content/a.png': png(4, 4),
+    'content/sub/a.png': png(4, 4)
+  })
+  const { files, stderr } = await buildProject(root, '--base', '/b')
+  expect(stderr).toBe('')
+  const [, name = ''] = /src="\/b\/(docsgen\/pictures[^"]*)"/.exec(files['index.html'] ?? '') ?? []
+  expect(Object.keys(files).filter((file) => file.endsWith('.png'))).toEqual(['a.png', name].sort())
+  expect(files['other.html']).toContain('href="/b/a.png"')
+  expect(files['other.html']).toContain(`src="/b/${name}?x#y"`)
+  write(root, { 'content/page.md': '---\nslug: /docsgen/pictures/page\n---\n\n# P\n' })
+  const { stderr: said } = await buildProject(root)
+  expect(said).toContain('Cannot write `/docsgen/pictures/page`: the folder is that of the pictures (duplicate-url)')
 })
 
 test('what is wrong with a picture, and one that nothing refers to', async () => {

@@ -42,7 +42,7 @@ test('of two pictures the one of the mode is seen, and only that is asked for; o
   expect(await light.isVisible()).toBe(false)
   await page.waitForLoadState('networkidle')
   const asked = site.served.asked.map(({ path }) => path)
-  expect([asked.includes('/dark.svg'), asked.includes('/light.svg')]).toEqual([true, false])
+  expect(asked.filter((each) => /(dark|light)\.[\w-]+\.svg$/.test(each))).toEqual([expect.stringContaining('/dark.')])
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
   await light.waitFor()
   expect(await dark.isVisible()).toBe(false)
