@@ -43,7 +43,13 @@ export function pointToPictures({ url, links }: Page, names: Map<string, string>
 
 /** The outputs of files with these names. What something links to, instead of showing it, has its own name as well. */
 export function renameOutputs(outputs: Output[], names: Map<string, string>, { project, site }: Shown): Output[] {
-  const linked = new Set([...linkedHrefs(site)].map((href) => hrefToUrl(href, project.base)))
+  if (names.size === 0) return outputs
+  const urls = new Map([...names.keys()].map((url) => [urlToHref(url, project.base), url]))
+  const linked = new Set<string>()
+  for (const href of linkedHrefs(site)) {
+    const url = urls.get(href.replace(/[?#].*$/s, ''))
+    if (url !== undefined) linked.add(url)
+  }
   const renamed = new Map<string, Output>()
   for (const output of outputs) {
     const url = `/${output.path}`
