@@ -29,7 +29,6 @@ interface BlockContext {
 /** The attribute that leads from an element of the content to its block. */
 export const blockNumber = 'data-code'
 const blockProperty = 'dataCode'
-const languages = listLanguages()
 
 /** Finds the blocks of a Markdown tree and numbers them, in place. */
 export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
