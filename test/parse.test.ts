@@ -262,7 +262,9 @@ describe('what a directive declares', () => {
     expect(read('b:tabs[x]', { directives: declared }).html).toBe('<p>b:tabs[x]</p>')
   })
 
-  test('two with as many colons, one in the other', () => {
+  test('two with as many colons, one in the other, also in a list of it', () => {
+    const { page: listed } = read(':::steps\n1. A\n\n   :::tab[B]\n   :::\n:::', { directives: declared })
+    expect(listed.messages.at(-1)?.note).toContain('`:::steps`, which is around it, needs more colons: `::::steps`')
     const { page } = read(':::tabs\n:::tab[A]\nText\n:::\n:::', { directives: declared })
     expect(page.messages).toMatchObject([
       { text: 'Cannot find the end of `:::tab`', note: expect.stringContaining('needs more colons: `::::tabs`') }

@@ -10,17 +10,17 @@ import { expandAlert } from './alerts.ts'
 import { type DirectiveContext, type DirectiveNode, isDirective, nameOf, report, sourceOf } from './directive.ts'
 import { checkDirective, isText } from './directive-check.ts'
 
-/** Replaces directives and alerts in a Markdown tree, in place. */
-export function expandDirectives(node: Root | Parents, context: DirectiveContext): void {
+/** Replaces directives and alerts in a Markdown tree, in place. `around` is the nearest directive that holds it. */
+export function expandDirectives(node: Root | Parents, context: DirectiveContext, around?: ContainerDirective): void {
   for (const [index, child] of node.children.entries()) {
     const isInclude = isDirective(child) && child.name === 'include'
     if (!isInclude && child.type === 'textDirective' && isText(child, context))
       node.children[index] = { type: 'text', value: sourceOf(child, context.source), position: child.position } as never
     else if (!isInclude && isDirective(child)) expandDirective(child, node, context)
     if (child.type === 'paragraph') reportMiswritten(child, context)
-    if (child.type === 'containerDirective') reportUnclosed(child, node, context)
+    if (child.type === 'containerDirective') reportUnclosed(child, around, context)
     if (child.type === 'blockquote') expandAlert(child, context)
-    if ('children' in child) expandDirectives(child, context)
+    if ('children' in child) expandDirectives(child, context, child.type === 'containerDirective' ? child : around)
   }
 }
 
@@ -34,16 +34,19 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
 }
 
 /** Two with the same number of colons, one in the other: the first end is that of the outer one. */
-function reportUnclosed(container: ContainerDirective, parent: Parents, context: DirectiveContext): void {
+function reportUnclosed(
+  container: ContainerDirective,
+  around: ContainerDirective | undefined,
+  context: DirectiveContext
+): void {
   if (!container.position) return
   const [, ...lines] = sourceOf(container, context.source).split('\n')
   if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
   const name = nameOf(container, context)
   const text = `Cannot find the end of \`${name}\``
-  const isInside = parent.type === 'containerDirective'
-  const wanted = isInside ? `:${/^:+/.exec(name)?.[0]}${parent.name}` : ''
-  const note = isInside && `\`${nameOf(parent, context)}\`, which is around it, needs more colons: \`${wanted}\``
-  report(container, context, text, note || 'Close it with a line of as many colons')
+  const wanted = around && `:${/^:+/.exec(name)?.[0]}${around.name}`
+  const note = around && `\`${nameOf(around, context)}\`, which is around it, needs more colons: \`${wanted}\``
+  report(container, context, text, note ?? 'Close it with a line of as many colons')
 }
 
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
