@@ -146,9 +146,11 @@ function createProgram({ signal, done }: Run): Command {
 
   program
     .command('check')
-    .description('Say all that is wrong with a project. Writes nothing.')
+    .description('Say all that is wrong with a project. Writes nothing but what it is asked to.')
     .argument('[root]', 'folder of the project', '.')
     .option('--strict', 'warnings are errors')
+    .option('--fix', 'mend what can be mended in one way only')
+    .option('--update-baseline', 'take what is wrong now for known, and say only what is new from now on')
     .option('--external', 'ask other hosts about links to them')
     .option('--ignore <pattern...>', 'regular expressions of urls not to ask', [])
     .option('--timeout <ms>', 'how long to wait for another host (default: 10000)', parseCount)
@@ -156,7 +158,10 @@ function createProgram({ signal, done }: Run): Command {
     .addOption(draftsOption())
     .addOption(nowOption())
     .addOption(formatOption(formats))
-    .addHelpText('after', examples('docsgen check', 'docsgen check --strict --format github') + exitCodes)
+    .addHelpText(
+      'after',
+      examples('docsgen check', 'docsgen check --strict --format github', 'docsgen check --fix') + exitCodes
+    )
     .action(async (root, options) => {
       preload('./commands/check.js')
       const { check } = await import('./commands/check.ts')

@@ -1,4 +1,8 @@
-/** What is told of all that was found: not what its author ignores, nor what the configuration switches off. */
+/**
+ * What is told of all that was found: not what its author ignores, nor what the configuration switches off, nor what the
+ * baseline knows.
+ */
+import { type Baseline, subtract } from './baseline.ts'
 import { type Leveled, type Levels, levelMessages, levelOf } from './message.ts'
 import type { Ignore, Message, Page } from './types.ts'
 
@@ -7,15 +11,19 @@ export interface Terms {
   levels: Levels
   /** Warnings are errors. */
   strict?: boolean | undefined
+  /** What was known before. */
+  baseline?: Baseline | undefined
 }
 
-/** Gives every message that is told its level. Whoever saw only a part of the messages knows of no ignore that is unused. */
-export function judge(messages: Message[], { pages, levels, strict }: Terms, isAll = true): Leveled[] {
+/** Gives every message that is told its level. With `isPart` nobody knows what there is not. */
+export function judge(messages: Message[], { pages, levels, strict, baseline }: Terms, isPart = false): Leveled[] {
   const ignores = pages.flatMap((page) => page.ignores ?? [])
   const used = new Set<string>()
   const told = ignores.length === 0 ? messages : messages.filter((message) => !isIgnored(message, ignores, used))
-  const leveled = levelMessages([...told, ...(isAll ? unused(ignores, used, levels) : [])], levels)
-  return strict ? leveled.map((message) => ({ ...message, level: 'error' })) : leveled
+  const leveled = levelMessages([...told, ...(isPart ? [] : unused(ignores, used, levels))], levels)
+  const { fresh, gone } = baseline ? subtract(leveled, baseline) : { fresh: leveled, gone: [] }
+  const all = isPart || gone.length === 0 ? fresh : levelMessages([...fresh, ...gone], levels)
+  return strict ? all.map((message) => ({ ...message, level: 'error' })) : all
 }
 
 function isIgnored({ rule, file, place }: Message, ignores: Ignore[], used: Set<string>): boolean {

@@ -2,31 +2,53 @@
 import path from 'node:path'
 import type { Targets } from './links.ts'
 import { suggest } from './message.ts'
-import { hrefToUrl } from './shared/routes.ts'
+import { hrefToUrl, urlToHref } from './shared/routes.ts'
+
+export interface Fault {
+  text: string
+  note?: string
+  /** What surely was meant by what is written before `?` and `#`. */
+  instead?: string
+}
 
 /**
  * What was probably meant: the same page in a form that is not exact, or the nearest name. `wanted` is the url the link
  * would lead to, undefined when it leads out of the content folder.
  */
-export function explain(
-  pathname: string,
-  wanted: string | undefined,
-  targets: Targets
-): { text: string; note?: string } {
+export function explain(pathname: string, wanted: string | undefined, targets: Targets): Fault {
   const written = `Cannot find \`${pathname}\``
   if (wanted === undefined)
     return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
   const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
-  if (exact !== wanted || pathname.endsWith('/')) {
-    const page = targets.pages.has(exact)
-    if (page)
-      return {
-        text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`,
-        note: `Write \`${exact}\``
-      }
-  }
+  if ((exact !== wanted || pathname.endsWith('/')) && targets.pages.has(exact))
+    return {
+      text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`,
+      note: `Write \`${exact}\``,
+      instead: urlToHref(exact, '')
+    }
   const near = targets.guess(wanted)
-  return { text: near === undefined ? written : `${written}; did you mean \`${near}\`?` }
+  if (near === undefined) return { text: written }
+  const instead = recase(pathname, wanted, near)
+  return { text: `${written}; did you mean \`${near}\`?`, ...(instead !== undefined && { instead }) }
+}
+
+/** The same in the case of what is there, when nothing else is another and the ending stays as it was written. */
+function recase(pathname: string, wanted: string, near: string): string | undefined {
+  const ending = /\.(md|markdown)$/.exec(wanted)?.[0] ?? ''
+  const meant = near + (near.endsWith(ending) ? '' : ending)
+  if (meant.toLowerCase() !== wanted.toLowerCase() || !/^[\w\-./]+$/.test(pathname)) return undefined
+  const names = meant.split('/')
+  const parts = pathname.split('/').reverse()
+  const above = parts.findIndex((part) => /^\.{0,2}$/.test(part))
+  const kept = parts.slice(above === -1 ? parts.length : above).reverse()
+  return [...kept, ...names.slice(names.length - (parts.length - kept.length))].join('/')
+}
+
+/** The one id that is the same but for case and accents. */
+export function nearAnchor(id: string, ids: Set<string>): string | undefined {
+  const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const near = [...ids].filter((each) => bare(each) === bare(id))
+  return near.length === 1 ? near[0] : undefined
 }
 
 /** `why` is the rest of a sentence that begins with the page. */
@@ -42,14 +64,14 @@ export function explainOwn(
   href: string,
   { base, origin }: Targets,
   isThere: (url: string) => boolean
-): { text: string; note: string } | undefined {
+): Fault | undefined {
   if (origin === undefined || !URL.canParse(href, origin)) return undefined
   const address = new URL(href, origin)
   if (address.host !== new URL(origin).host) return undefined
   const url = hrefToUrl(address.pathname.replace(/(.)\/$/, '$1'), base)
   if (url === undefined || !isThere(url)) return undefined
   const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
-  return { text, note: `Write \`${url}${address.search}${address.hash}\`` }
+  return { text, note: `Write \`${url}${address.search}${address.hash}\``, instead: urlToHref(url, '') }
 }
 
 /** Names that are compared before only equal ones are looked for: a folder that moves breaks thousands of links at once. */

@@ -3,7 +3,7 @@
  * each is looked up, and what is not found is reported with its place and a guess.
  */
 import path from 'node:path'
-import { draftLink, explain, explainOwn } from './link-faults.ts'
+import { draftLink, explain, explainOwn, type Fault, nearAnchor } from './link-faults.ts'
 import { didYouMean } from './message.ts'
 import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from './shared/routes.ts'
 import type { Link, Message, Page, Place } from './types.ts'
@@ -75,7 +75,7 @@ export function resolveLinks(links: Link[], origin: Origin, targets: Targets): R
       resolveLink(link, { origin, targets, resolved })
     } else if (/^(https?:)?\/\//i.test(link.href)) {
       const own = explainOwn(link.href, targets, (url) => findByUrl(url, targets) !== undefined)
-      if (own) resolved.messages.push({ ...faultMessage(link, origin, own), rule: 'own-url' })
+      if (own) resolved.messages.push({ ...faultMessage(link, standsIn(link, origin), own), rule: 'own-url' })
       resolved.external.push({
         url: link.href.replace(/^\/\//, 'https://'),
         file: standsIn(link, origin).file,
@@ -92,8 +92,7 @@ function resolveLink(
 ): void {
   const origin = standsIn(link, page)
   const { pathname, query, fragment } = splitHref(link.href)
-  const report = ({ text, note }: Fault) =>
-    resolved.messages.push(faultMessage(link, origin, { text, ...(note !== undefined && { note }) }))
+  const report = (fault: Fault) => resolved.messages.push(faultMessage(link, origin, fault))
   const decoded = maybeDecode(pathname)
   const id = maybeDecode(fragment.replace(/:~:.*$/, ''))
   if (decoded === undefined || id === undefined) {
@@ -124,14 +123,10 @@ function standsIn({ file }: Link, origin: Origin): Origin {
   return file === undefined ? origin : { ...origin, file }
 }
 
-interface Fault {
-  text: string
-  note?: string
-}
-
-function faultMessage(link: Link, { file }: Origin, { text, note }: Fault): Message {
-  const rule = link.kind === 'image' ? 'missing-file' : 'broken-link'
-  return { rule, file, text, ...(link.place && { place: link.place }), ...(note !== undefined && { note }) }
+function faultMessage({ kind, place, href }: Link, { file }: Origin, { instead, ...fault }: Fault): Message {
+  const rule = kind === 'image' ? 'missing-file' : 'broken-link'
+  const fix = instead !== undefined && { fix: { was: href, text: href.replace(/^[^?#]*/, instead) } }
+  return { rule, file, ...fault, ...(place && { place }), ...fix }
 }
 
 /** Checks the fragments against the ids that are really in the pages. */
@@ -140,11 +135,11 @@ export function checkAnchors(wanted: Wanted[], idsOf: (url: string) => Set<strin
     const ids = idsOf(target)
     if (ids.has(id)) return []
     const where = target === url ? 'on this page' : `on \`${target}\``
-    const text = `Cannot find \`#${id}\` ${where}${didYouMean(
-      `#${id}`,
-      [...ids].map((each) => `#${each}`)
-    )}`
-    return [{ rule: 'broken-anchor' as const, file, text, ...(link.place && { place: link.place }) }]
+    const near = didYouMean(`#${id}`, new Set([...ids].map((each) => `#${each}`)))
+    const sure = nearAnchor(id, ids)
+    const fix = sure !== undefined && { fix: { was: link.href, text: link.href.replace(/#.*$/s, `#${sure}`) } }
+    const text = `Cannot find \`#${id}\` ${where}${near}`
+    return [{ rule: 'broken-anchor' as const, file, text, ...(link.place && { place: link.place }), ...fix }]
   })
 }
 

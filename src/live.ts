@@ -6,6 +6,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
+import { maybeBaseline } from './baseline.ts'
 import type { Bodies } from './bodies.ts'
 import type { Build } from './build.ts'
 import { checkBodies } from './check.ts'
@@ -63,7 +64,11 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
     const faults = dev.faults()
     if (!build || faults.length > 0) return levelMessages(faults, dev.project().rules)
     const own = [...build.messages, ...bodies.messages(build.outputs), ...checked]
-    return judge(own, { pages: [...build.site.pages.values()], levels: dev.project().rules }, false)
+    return judge(
+      own,
+      { pages: [...build.site.pages.values()], levels: dev.project().rules, baseline: maybeBaseline(root) },
+      true
+    )
   }
 
   function publish(changed: string[]) {

@@ -1,8 +1,9 @@
-/** How messages look: text with a code frame for people, json, github annotations and junit for machines. */
+/** How messages look: text with a code frame for people, json, github annotations, junit and SARIF for machines. */
 import colors from 'picocolors'
 import type { Leveled } from './message.ts'
+import { formatSarif } from './sarif.ts'
 
-export const formats = ['text', 'json', 'github', 'junit'] as const
+export const formats = ['text', 'json', 'github', 'junit', 'sarif'] as const
 export type Format = (typeof formats)[number]
 
 export interface ReportOptions {
@@ -25,15 +26,48 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
       return clean.map(formatGithub).join('')
     case 'junit':
       return formatJunit(clean)
+    case 'sarif':
+      return formatSarif(clean)
     case 'text':
-      return clean.map((message) => `${formatText(message, options)}\n`).join('')
+      return fold(clean, options)
   }
+}
+
+/** So many of a kind tell; the others are counted. */
+const mostAlike = 10
+
+/** Every error is shown but those that say the same as ten before; of warnings, ten of each rule. */
+function fold(messages: Leveled[], options: ReportOptions): string {
+  const alike = new Map<string, Leveled[]>()
+  const shown = messages.filter((message) => {
+    const kind = message.level === 'warn' ? message.rule : `${message.rule} ${message.text}`
+    const group = alike.get(kind) ?? []
+    alike.set(kind, group)
+    return group.push(message) <= mostAlike
+  })
+  const more = [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (!first || group.length <= mostAlike) return []
+    const same = first.level === 'error' ? `: ${first.text}` : ''
+    return [`… ${group.length - mostAlike} more of ${first.rule}${same}\n`]
+  })
+  const hint = more.length > 0 ? ['`--format json` has all of them\n\n'] : []
+  return [...shown.map((message) => `${formatText(message, options)}\n`), ...more, ...hint].join('')
 }
 
 /** `2 errors, 1 warning`, or '' when there are none. */
 export function formatCounts(messages: Leveled[]): string {
   const errors = messages.filter((message) => message.level === 'error').length
   return [plural(errors, 'error'), plural(messages.length - errors, 'warning')].filter(Boolean).join(', ')
+}
+
+/** `30 broken-link, 2 policy`, where there are many. */
+export function formatRules(messages: Leveled[]): string {
+  if (messages.length <= mostAlike) return ''
+  const byRule = new Map<string, number>()
+  for (const { rule } of messages) byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
+  const most = [...byRule].sort(([, a], [, b]) => b - a)
+  return most.map(([rule, count]) => `${count} ${rule}`).join(', ')
 }
 
 /** `1 page`, `2 pages`. */

@@ -55,7 +55,8 @@ export const rules = {
   'duplicate-title': 'warn',
   'long-page': 'warn',
   'missing-description': 'off',
-  'unused-ignore': 'warn'
+  'unused-ignore': 'warn',
+  baseline: 'warn'
 } as const satisfies Record<string, Level>
 
 /** A rule of docsgen, or one of a plugin. */

@@ -5,7 +5,7 @@ import colors from 'picocolors'
 import { toPosix } from './files.ts'
 import type { Phase } from './machine.ts'
 import type { Leveled } from './message.ts'
-import { cleanName, type Format, formatCounts, formatReport } from './report.ts'
+import { cleanName, type Format, formatCounts, formatReport, formatRules } from './report.ts'
 
 export interface Terminal {
   out(text: string): void
@@ -112,7 +112,9 @@ export function report(messages: Leveled[], { terminal, format, root, summary, d
   if (format === 'text' && done) terminal.out(`${JSON.stringify(done, undefined, 2)}\n`)
   if (format === 'text') terminal.err(text)
   else terminal.out(text)
-  if (format === 'text' && messages.length > 1) terminal.err(`${formatCounts(messages)}\n`)
+  if (format !== 'text' || messages.length < 2) return
+  const rules = formatRules(messages)
+  terminal.err(`${formatCounts(messages)}\n${rules === '' ? '' : `  ${rules}\n`}`)
 }
 
 /** Files are named from where the reader stands, so that a terminal can open them and a code host find them. */

@@ -23,6 +23,8 @@ export interface Message {
   file?: string
   place?: Place
   note?: string
+  /** What surely mends it: in place of `was`, which stands at the place or is what is referred to there, write `text`. */
+  fix?: { was: string; text: string }
 }
 
 /** What an author says is meant as it is: faults of these rules, in these lines or, without lines, on the whole page. */

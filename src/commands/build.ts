@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { readBaseline } from '../baseline.ts'
 import { type Build, build as buildSite } from '../build.ts'
 import { checkBodies } from '../check.ts'
 import { type ConfigOverrides, loadProject } from '../config.ts'
@@ -66,7 +67,8 @@ export async function build(root: string, options: BuildOptions): Promise<number
     const messages = judge([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
       pages: [...built.site.pages.values()],
       levels: project.rules,
-      strict: options.strict
+      strict: options.strict,
+      baseline: readBaseline(project.root)
     })
     const failed = messages.some((message) => message.level === 'error')
     if (failed || options.signal.aborted) {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { readBaseline } from '../baseline.ts'
 import type { ConfigOverrides } from '../config.ts'
 import { askHosts, countLinks, examine, toPatterns } from '../examine.ts'
 import { maybeStat } from '../files.ts'
@@ -68,7 +69,7 @@ async function isBuilt(folder: string): Promise<boolean> {
 async function checkProject(root: string, context: CheckContext): Promise<Checked> {
   const { built, messages } = await examine(root, context)
   const { project, site } = built
-  const terms = { pages: [...site.pages.values()], levels: project.rules }
+  const terms = { pages: [...site.pages.values()], levels: project.rules, baseline: readBaseline(project.root) }
   return { messages, external: site.external, terms, count: countLinks(built), root: project.root }
 }
 

@@ -7,7 +7,7 @@ import type { Paragraph, Parents, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { didYouMean } from '../message.ts'
 import { expandAlert } from './alerts.ts'
-import { type DirectiveContext, type DirectiveNode, isDirective, nameOf, report, sourceOf } from './directive.ts'
+import { type DirectiveContext, type DirectiveNode, isDirective, nameOf, own, report, sourceOf } from './directive.ts'
 import { checkDirective, isText } from './directive-check.ts'
 
 /** Replaces directives and alerts in a Markdown tree, in place. `around` is the nearest directive that holds it. */
@@ -30,7 +30,26 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
     /^(:{3,})[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(sourceOf(paragraph, context.source)) ?? []
   if (line === undefined) return
   const label = title === '' || title.startsWith('{') ? title : `[${title}]`
-  report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, `Write \`${colons}${name}${label}\``)
+  const written = `${colons}${name}${label}`
+  report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, `Write \`${written}\``)
+  const message = context.messages.at(-1)
+  if (message && isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
+}
+
+interface Miswritten {
+  name: string
+  title: string
+  colons: string
+}
+
+/** Written as it should be, it would be read: it is known, may stand there, and has an end. */
+function isSure({ name, title, colons }: Miswritten, { position }: Paragraph, context: DirectiveContext): boolean {
+  const directive = own(context.directives, name)
+  if (!directive || /[[\]{}\\]/.test(title)) return false
+  const { forms = ['container'], required = [], within } = directive.rules ?? {}
+  const isAllowed = forms.includes('container') && required.every((each) => each === 'label' && title !== '')
+  const rest = context.source.slice(position?.start.offset)
+  return isAllowed && !within && rest.split('\n').some((line) => line.replace(/^[ \t>]+/, '').trimEnd() === colons)
 }
 
 /** Two with the same number of colons, one in the other: the first end is that of the outer one. */
