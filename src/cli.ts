@@ -3,7 +3,7 @@
  * Over 200 lines: the options of all commands stand together.
  */
 import { constants } from 'node:os'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isCode } from './files.ts'
 import { preload } from './load.ts'
 import { readVersion } from './machine.ts'
@@ -115,6 +115,20 @@ function createProgram({ signal, done }: Run): Command {
       preload('./commands/why.js')
       const { why } = await import('./commands/why.ts')
       done(await why(url, root, { ...options, signal }))
+    })
+
+  program
+    .command('migrate')
+    .description('Carry a site of another generator over. The source is only read; its configuration is run.')
+    .addArgument(
+      new Argument('<kind>', 'what it was made with').choices(['docusaurus', 'vitepress', 'mkdocs', 'starlight'])
+    )
+    .argument('[dir]', 'folder that holds its configuration', '.')
+    .option('--out <dir>', 'empty folder to write to (default: the same name with -docsgen behind it)')
+    .addHelpText('after', examples('docsgen migrate docusaurus website --out new-website'))
+    .action(async (kind, dir, options) => {
+      const { migrate } = await import('./commands/migrate.ts')
+      done(await migrate(kind, dir, options))
     })
 
   program

@@ -74,6 +74,7 @@ test('the documentation is a site without a configuration', async () => {
     'getting-started',
     'configuration',
     'dev',
+    'migrate',
     'writing',
     'blocks',
     'code',

@@ -1,0 +1,94 @@
+/** What a site of another generator is, for those who carry it over. Files are posix; those of the source relative to it. */
+import type { SidebarEntry } from '../config-schema.ts'
+
+export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
+export type Kind = (typeof kinds)[number]
+
+/** What can be counted of what was carried over. */
+export type Counted = 'pages' | 'links' | 'images' | 'admonitions' | 'tabs' | 'blocks of code' | 'includes' | 'files'
+
+/** Something that a person has to look at. */
+export interface Todo {
+  file: string
+  line?: number
+  text: string
+}
+
+export interface SourcePage {
+  /** In the source. */
+  file: string
+  /** Below `content/`. */
+  target: string
+  /** Where it was, without base, slash at the end or ending. */
+  url: string
+  /** A part of other pages: not a page itself. */
+  isPart?: boolean
+  /** Keys that its place in the source gives it. */
+  meta?: { slug?: string; order?: number; label?: string; title?: string }
+}
+
+/** A file that is published as it is. */
+export interface SourceFile {
+  file: string
+  /** In the project that is made. */
+  target: string
+  /** Where it was, if it had an address of its own. */
+  url?: string
+}
+
+export interface NavbarLink {
+  label: string
+  href: string
+}
+
+/** All of a source but the text of its pages. Every href is one of the source’s, until `links.ts` has seen it. */
+export interface SourceSite {
+  kind: Kind
+  root: string
+  title?: string
+  tagline?: string
+  description?: string
+  url?: string
+  base?: string
+  lang?: string
+  logo?: string
+  favicon?: string
+  repository?: string | undefined
+  navbar: NavbarLink[]
+  footer: { title: string; links: NavbarLink[] }[]
+  copyright?: { holder: string; year: number }
+  sidebars: Record<string, 'auto' | SidebarEntry[]>
+  /** Names and order of folders below `content/`. */
+  categories: Record<string, { label?: string; order?: number }>
+  pages: SourcePage[]
+  files: SourceFile[]
+  /** Folders whose pages an href from the top may mean, besides the root. */
+  tops: string[]
+  redirects: Redirect[]
+  todos: Todo[]
+}
+
+export interface Redirect {
+  from: string
+  to: string
+}
+
+/** A line, and the line of the source it is from. */
+export interface Line {
+  text: string
+  at: number
+}
+
+/** What is known while one page is carried over, and what is found. */
+export interface PageContext {
+  kind: Kind
+  page: SourcePage
+  /** Braces and capital tags mean something. */
+  isMdx: boolean
+  /** What modules the names in the page are from. */
+  imports: Map<string, string>
+  /** Labels of tabs, by value. */
+  labels: Map<string, string>
+  todo(line: number, text: string): void
+  count(what: Counted): void
+}
