@@ -3,6 +3,7 @@
  * Over 200 lines: the options of all commands stand together.
  */
 import { constants } from 'node:os'
+import { inspect } from 'node:util'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isCode } from './files.ts'
 import { preload } from './load.ts'
@@ -29,6 +30,7 @@ export async function main(argv: string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     const known = error instanceof DocsgenError ? error : ofMachine(error)
     const format = (program.args.length > 0 && formatOf(argv)) || 'text'
+    if (program.opts().debug) process.stderr.write(`${stripControls(inspect(known, { colors: false }))}\n`)
     report(levelMessages(known.messages), { terminal: createTerminal(), format, root: rootOf(program) })
     return known.exitCode
   } finally {
@@ -45,6 +47,7 @@ function createProgram({ signal, done }: Run): Command {
   const program = new Command('docsgen')
     .description('Turns a folder of Markdown into a site that any static host can serve.')
     .version(readVersion(), '-v, --version')
+    .option('--debug', 'say where an error comes from, and how long each phase took')
     .exitOverride()
     .configureOutput({
       writeErr: (text) => process.stderr.write(stripControls(text.replace(/^error: /, 'docsgen: error: ')))
@@ -83,7 +86,7 @@ function createProgram({ signal, done }: Run): Command {
     .action(async (root, options) => {
       preload('./commands/build.js')
       const { build } = await import('./commands/build.ts')
-      done(await build(root, { ...options, signal }))
+      done(await build(root, { ...options, debug: program.opts().debug, signal }))
     })
 
   program

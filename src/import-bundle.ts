@@ -28,7 +28,7 @@ export async function importBundle(file: string, { root, rule }: { root: string;
     const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
     const text = `Cannot run ${names[rule]}: ${why}`
     const place = error instanceof Error ? findSource(error, { file, root }) : {}
-    throw new DocsgenError({ rule, text, ...place }, exitCodes[rule])
+    throw new DocsgenError({ rule, text, ...place }, exitCodes[rule], { cause: error })
   } finally {
     process.exit = exit
   }

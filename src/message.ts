@@ -11,9 +11,9 @@ export class DocsgenError extends Error {
   messages: Message[]
   exitCode: 1 | 2
 
-  constructor(messages: Message | Message[], exitCode: 1 | 2 = 2) {
+  constructor(messages: Message | Message[], exitCode: 1 | 2 = 2, options: ErrorOptions = {}) {
     const all = Array.isArray(messages) ? messages : [messages]
-    super(all.map((message) => message.text).join('\n'))
+    super(all.map((message) => message.text).join('\n'), options)
     this.name = 'DocsgenError'
     this.messages = all
     this.exitCode = exitCode

@@ -39,7 +39,7 @@ export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Ter
     progress(text) {
       clear()
       if (!watched || text === '') return
-      process.stderr.write(paint.dim(text.slice(0, (process.stderr.columns ?? 80) - 1)))
+      process.stderr.write(paint.dim(text.slice(0, (process.stderr.columns || 80) - 1)))
       shown = true
     },
     paint,
@@ -71,7 +71,7 @@ export function createPhases(terminal: Terminal, now: () => number = () => perfo
         since = now()
       } else if (now() - drawn < 50) return
       drawn = now()
-      terminal.progress(total ? `${doing[phase]} ${done} of ${total}` : doing[phase])
+      terminal.progress(total ? `${doing[phase]} ${done} of ${total}${rate(done ?? 0, now() - since)}` : doing[phase])
     },
     /** Milliseconds of every phase, the last one ended now. */
     end(): Map<Phase, number> {
@@ -80,6 +80,17 @@ export function createPhases(terminal: Terminal, now: () => number = () => perfo
       return times
     }
   }
+}
+
+/** `, 120 a second`, once that can be told. */
+function rate(done: number, milliseconds: number): string {
+  return milliseconds < 1000 || done === 0 ? '' : `, ${Math.round((done / milliseconds) * 1000)} a second`
+}
+
+/** `parse 1.2 s, render 300 ms`: phases that took any time. */
+export function formatPhases(times: Map<Phase, number>): string {
+  const shown = [...times].filter(([, time]) => time >= 1)
+  return shown.map(([phase, time]) => `${phase} ${formatDuration(time)}`).join(', ')
 }
 
 export interface ReportTarget {
@@ -144,5 +155,6 @@ export function formatDuration(milliseconds: number): string {
 
 /** `12.3 kB`, in thousands of bytes. */
 export function formatBytes(bytes: number): string {
-  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

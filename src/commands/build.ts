@@ -1,7 +1,6 @@
 /** `docsgen build`: the whole site or nothing. */
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { readBaseline } from '../baseline.ts'
 import { type Build, build as buildSite } from '../build.ts'
 import { checkBodies } from '../check.ts'
@@ -10,17 +9,10 @@ import { commit, type Emitted } from '../emit.ts'
 import { judge } from '../judge.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
 import { type Manifest, readManifest } from '../manifest.ts'
-import { cleanName, countOf, type Format } from '../report.ts'
+import { countOf, type Format } from '../report.ts'
 import { discardStaged, type Staged, stage } from '../stage.ts'
-import {
-  createPhases,
-  createTerminal,
-  formatBytes,
-  formatDuration,
-  report,
-  shownFolder,
-  type Terminal
-} from '../terminal.ts'
+import { countPages, listFiles, summarize, tellFailure } from '../summary.ts'
+import { createPhases, createTerminal, formatPhases, report, type Terminal } from '../terminal.ts'
 import { findDiffering } from '../verify.ts'
 import { reportOutputs } from '../why.ts'
 
@@ -32,6 +24,8 @@ export interface BuildOptions extends ConfigOverrides {
   report?: 'json' | undefined
   /** Warnings are errors. */
   strict?: boolean | undefined
+  /** Say how long each phase took, whatever becomes of the build. */
+  debug?: boolean | undefined
   format: Format
   quiet?: boolean | undefined
   signal: AbortSignal
@@ -74,9 +68,10 @@ export async function build(root: string, options: BuildOptions): Promise<number
     if (failed || options.signal.aborted) {
       await discardStaged(staged)
       options.signal.throwIfAborted()
-      phases.end()
+      const times = phases.end()
       report(messages, { terminal, format: options.format, root: absolute })
-      if (options.format === 'text') terminal.err(`Nothing was written: ${shownFolder(project.out)} is as it was.\n`)
+      if (options.format === 'text') tellFailure(terminal, project.out)
+      if (options.debug) terminal.err(`  phases: ${formatPhases(times)}\n`)
       return 1
     }
     phases.progress('write')
@@ -103,11 +98,6 @@ export async function build(root: string, options: BuildOptions): Promise<number
 /** What was written, as if nothing were known of it but the names: it is made anew, and what is gone is removed. */
 function forget(manifest: Manifest): Manifest {
   return new Map([...manifest].map(([at, written]) => [at, { ...written, key: '', hash: '' }]))
-}
-
-/** Pages with an address: what an unknown one is told is none. */
-function countPages({ pages }: Build['site']): number {
-  return pages.size - Number(pages.has('/404'))
 }
 
 function count({ site, outputs, parsed }: Build, { written, removed }: Emitted): Record<string, number> {
@@ -142,52 +132,4 @@ async function verify(
   terminal.err(`docsgen: error: Without the cache ${listFiles(differing)} would have other bytes\n`)
   terminal.err('  note: The cache was removed. Build again, and please report this\n')
   return false
-}
-
-interface Summary {
-  built: Build
-  emitted: Emitted
-  times: Map<Phase, number>
-  /** Entries of the cache that were not as they were written. */
-  damaged: number
-  elapsed: number
-}
-
-function summarize(terminal: Terminal, { built, emitted, times, damaged, elapsed }: Summary): void {
-  const { paint } = terminal
-  const { written, removed, replaced, foreign } = emitted
-  const folder = shownFolder(built.project.out)
-  const counts = [`${written.length} written`, `${built.outputs.size - written.length} unchanged`]
-  if (removed.length > 0) counts.push(`${removed.length} removed`)
-  terminal.out(
-    `${paint.green('✓')} ${paint.bold(countOf(countPages(built.site), 'page'))} in ${folder}: ${counts.join(', ')}\n`
-  )
-  const phases = [...times].filter(([, time]) => time >= 1).map(([phase, time]) => `${phase} ${formatDuration(time)}`)
-  terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${phases.join(', ')})`)}\n`)
-  terminal.out(`  ${paint.dim(typicalWeight(built, emitted))}\n`)
-  if (damaged > 0)
-    terminal.out(`  ${paint.yellow('mended')}: ${countOf(damaged, 'damaged piece')} of the cache, made anew\n`)
-  if (replaced.length > 0)
-    terminal.out(`  ${paint.yellow('replaced')}: ${listFiles(replaced)} in ${folder}, which docsgen did not know\n`)
-  if (foreign.length > 0)
-    terminal.out(`  ${paint.yellow('left alone')}: ${listFiles(foreign)} in ${folder}, which docsgen did not write\n`)
-}
-
-function listFiles(files: string[]): string {
-  const named = files.slice(0, 5).map((file) => `\`${cleanName(file)}\``)
-  return named.join(', ') + (files.length > 5 ? ` and ${files.length - 5} more` : '')
-}
-
-/** The page of middling size and what it needs, as a browser receives them: compressed. */
-function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted): string {
-  const pages = [...outputs.values()].filter((output) => output.url !== undefined)
-  const bySize = pages
-    .map(({ path: at }) => ({ at, size: manifest.get(at)?.size ?? 0 }))
-    .sort((a, b) => a.size - b.size)
-  const middle = bySize[Math.floor(bySize.length / 2)]
-  if (!middle) return ''
-  const weigh = (bytes: string | Uint8Array) => formatBytes(gzipSync(bytes).length)
-  const html = weigh(readFileSync(path.join(project.out, middle.at)))
-  const script = weigh(theme.client.boot.text)
-  return `a typical page: ${html} of HTML, ${weigh(theme.style)} of CSS, ${script} of script (gzipped)`
 }

@@ -65,7 +65,8 @@ function report(node: Nodes, context: Lint, message: Omit<Message, 'file'>): voi
 
 /** Where a node stands in the source; undefined when it is of another file. */
 function offsetOf({ position }: Nodes, { files }: Lint): number | undefined {
-  return position && locate(position.start, files).file === files[0] ? position.start.offset : undefined
+  const start = position?.start // of some comments there is no more than an empty position
+  return start && locate(start, files).file === files[0] ? start.offset : undefined
 }
 
 function checkHeading(heading: Element, context: Lint): void {
