@@ -45,7 +45,7 @@ export default defineConfig({ title: 'Desk', vite: { plugins: [plugin()] }, them
   mkdocs: {
     'mkdocs.yml': `site_name: Desk\nsite_url: https://desk.example/help/\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\nplugins:\n  - search\n  - redirects:\n      redirect_maps: { old.md: print.md }\nnav:\n  - Home: index.md\n  - Printing:\n      - print.md\n      - Paper: paper/kinds.md\n`,
     'docs/index.md': '# Desk\n\nPress ++ctrl+p++, then [print](print.md#mind-the-paper).\n',
-    'docs/print.md': `# Print\n\n## Mind the -- paper\n\n!!! tip "Card"\n    It lasts.\n\n    === "Thin"\n\n        Curls.\n\n    === "Thick"\n\n        \`\`\`py title="a.py" hl_lines="1"\n        print(1)\n        \`\`\`\n\n??? question\n    Who knows?\n\n/// warning | Hot\nDo not touch.\n///\n\n![Desk](img/desk.svg){ width=20 }\n`,
+    'docs/print.md': `# Print\n\n## Mind the -- paper\n\n!!! tip "Card"\n    It lasts.\n\n    === "Thin"\n\n        Curls.\n\n    === "Thick"\n\n        \`\`\`py title="a.py" hl_lines="1"\n        print(1)\n        \`\`\`\n\n??? question\n    Who knows?\n\n/// warning | Hot\nDo not touch.\n///\n\n/// tab | One\nA.\n///\n\n/// tab | Two\nB.\n///\n\n![Desk](img/desk.svg){ width=20 }\n`,
     'docs/paper/kinds.md': '# Kinds\n\n## Thick { #heavy }\n\n[Back](../print.md)\n\n{{ macro() }}\n',
     'docs/img/desk.svg': picture
   },
@@ -54,7 +54,7 @@ export default defineConfig({ title: 'Desk', vite: { plugins: [plugin()] }, them
 import starlight from '@astrojs/starlight'
 export default defineConfig({ site: 'https://desk.example', integrations: [starlight({ title: 'Desk',
   social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/desk/desk' }],
-  sidebar: [{ label: 'Print', items: ['print/badges'] }, { label: 'All', autogenerate: { directory: 'print' } }] })] })\n`,
+  sidebar: [{ label: 'Print', items: ['print/badges'] }, { label: 'All', items: [{ autogenerate: { directory: 'print' } }] }] })] })\n`,
     'src/content/docs/index.mdx': `---\ntitle: Desk\ntemplate: splash\nhero:\n  tagline: Badges in a minute.\n  actions:\n    - { text: Begin, link: /print/badges/ }\n---\n\nimport { Card, CardGrid } from '@astrojs/starlight/components'\n\n<CardGrid>\n  <Card title="Fast" icon="rocket">\n    No queue.\n  </Card>\n</CardGrid>\n`,
     'src/content/docs/print/badges.mdx': `---\ntitle: Badges\nsidebar:\n  order: 1\n  badge: New\n---\n\nimport { Aside, Steps } from '@astrojs/starlight/components'\nimport Gauge from '../../../gauge.astro'\n\n<Aside type="tip" title="Card">It lasts.</Aside>\n\n<Steps>\n1. Open.\n2. Print.\n</Steps>\n\n<Gauge />\n\n![Desk](../../../assets/desk.svg)\n\nSee [thick paper](../paper/#thick).\n`,
     'src/content/docs/print/paper.md':
@@ -128,6 +128,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         'py title="a.py" hl_lines="1"\nprint(1)',
         '{fold=closed}',
         ':::warning[Hot]',
+        ':::tab[One]\nA.\n:::\n:::tab[Two]',
         '](/img/desk.svg)\n'
       ],
       'content/paper/kinds.md': ['## Thick {#heavy}'],

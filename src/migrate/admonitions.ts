@@ -57,7 +57,7 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
     context.count('tabs')
     return directive({ name, attributes: '' }, content, at)
   }
-  if (name === 'tab') return directive({ name: 'tab', label: title || 'Tab' }, content, at)
+  if (name === 'tab-of-group') return directive({ name: 'tab', label: title || 'Tab' }, content, at)
   if (name === 'raw' || name === 'v-pre') return content
   if (/^(steps|tabs|cards?|file-tree)$/.test(name)) return directive({ name, label: title }, content, at)
   if (ours[name.toLowerCase()] === undefined) {
@@ -68,7 +68,7 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
 }
 
 /** Blocks nest with the same fence in some and with longer ones in others: an opener has a name, a closer has none. */
-function findEnd(lines: Line[], at: number, mark: ':' | '/'): number | undefined {
+export function findEnd(lines: Line[], at: number, mark: ':' | '/'): number | undefined {
   const fence = new RegExp(`^[ \\t]*(${mark}{3,})[ \\t]*(\\S.*)?$`)
   const width = fence.exec(lines[at]?.text ?? '')?.[1]?.length ?? 3
   let depth = 1
@@ -107,15 +107,15 @@ export const indented: Syntax = (lines, at, context) => {
   if (mark === '' || (mark.startsWith('=') ? title === undefined : words === '')) return undefined
   const end = endOfIndented(lines, at, space.length)
   const content = dedent(lines.slice(at + 1, end), space.length + 4)
-  if (mark.startsWith('=')) return tabs(lines, at, context)
+  if (mark.startsWith('=')) return tabs(lines, at)
   const kind = words.split(/\s+/)[0] ?? 'note'
   const fold = mark === '???' ? 'closed' : mark === '???+' ? 'open' : undefined
   const opener = { kind, title: title ?? '', at: line.at, ...(fold && { fold: fold as 'open' | 'closed' }) }
   return { end, content, wrap: (inner) => surround(lines, at, end, indent(admonition(opener, inner, context), space)) }
 }
 
-/** Tabs that follow each other are one group. Their content is a container each, so that all of it is converted once. */
-function tabs(lines: Line[], at: number, context: PageContext): Container {
+/** Tabs that follow each other, in the form with slashes, which `tabs.ts` makes a group of. */
+function tabs(lines: Line[], at: number): Container {
   const line = lines[at] as Line
   const width = indentOf(line.text)
   const content: Line[] = []
@@ -131,9 +131,8 @@ function tabs(lines: Line[], at: number, context: PageContext): Container {
       { text: '', at: opener.at }
     )
   }
-  context.count('tabs')
   const space = line.text.slice(0, width)
-  const wrap = (inner: Line[]) => surround(lines, at, end, indent(directive({ name: 'tabs' }, inner, line.at), space))
+  const wrap = (inner: Line[]) => surround(lines, at, end, indent(inner, space))
   return { end, content, wrap }
 }
 

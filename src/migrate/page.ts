@@ -9,13 +9,14 @@ import { convertIncludes } from './includes.ts'
 import { applyEdits, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
 import { takeModules, withoutMdxFences } from './modules.ts'
+import { tabGroup } from './tabs.ts'
 import type { Counted, Kind, PageContext, SourcePage, Todo } from './types.ts'
 
 const syntaxes: Record<Kind, Syntaxes> = {
   docusaurus: { containers: [fenced, component] },
   vitepress: { containers: [fenced, component] },
   starlight: { containers: [fenced, component] },
-  mkdocs: { containers: [indented, fenced] }
+  mkdocs: { containers: [indented, tabGroup, fenced] }
 }
 
 export interface ConvertedPage {

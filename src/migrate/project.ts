@@ -74,13 +74,21 @@ function originOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
+/** A group without a name is no group here: its entries take its place. */
 function sidebar(entries: 'auto' | SidebarEntry[], index: LinkIndex): 'auto' | SidebarEntry[] {
-  if (entries === 'auto') return 'auto'
-  return entries.map(({ label, href, items }) => ({
-    ...(label !== undefined && { label }),
-    ...(href !== undefined && { href: index.toUrl(href) }),
-    ...(items && { items: sidebar(items, index) as SidebarEntry[] })
-  }))
+  return entries === 'auto' ? 'auto' : entries.flatMap((entry) => toEntries(entry, index))
+}
+
+function toEntries({ label, href, items }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
+  const inner = items?.flatMap((item) => toEntries(item, index))
+  if (label === undefined && href === undefined) return inner ?? []
+  return [
+    {
+      ...(label !== undefined && { label }),
+      ...(href !== undefined && { href: index.toUrl(href) }),
+      ...(inner && { items: inner })
+    }
+  ]
 }
 
 /** As a person would write it: short things on one line, keys without quotes where they need none. */
