@@ -44,7 +44,7 @@ export default defineConfig({ title: 'Desk', vite: { plugins: [plugin()] }, them
   },
   mkdocs: {
     'mkdocs.yml': `site_name: Desk\nsite_url: https://desk.example/help/\nmarkdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\nplugins:\n  - search\n  - redirects:\n      redirect_maps: { old.md: print.md }\nnav:\n  - Home: index.md\n  - Printing:\n      - print.md\n      - Paper: paper/kinds.md\n`,
-    'docs/index.md': '# Desk\n\nPress ++ctrl+p++, then [print](print.md#mind-the-paper).\n',
+    'docs/index.md': '# Desk\n\n**Press**{ #keys } ++ctrl+p++, then [print](print.md#mind-the-paper).\n',
     'docs/print.md': `# Print\n\n## Mind the -- paper\n\n!!! tip "Card"\n    It lasts.\n\n    === "Thin"\n\n        Curls.\n\n    === "Thick"\n\n        \`\`\`py title="a.py" hl_lines="1"\n        print(1)\n        \`\`\`\n\n??? question\n    Who knows?\n\n/// warning | Hot\nDo not touch.\n///\n\n/// tab | One\nA.\n///\n\n/// tab | Two\nB.\n///\n\n![Desk](img/desk.svg){ width=20 }\n`,
     'docs/paper/kinds.md': '# Kinds\n\n## Thick { #heavy }\n\n[Back](../print.md)\n\n{{ macro() }}\n',
     'docs/img/desk.svg': picture
@@ -132,7 +132,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         '](/img/desk.svg)\n'
       ],
       'content/paper/kinds.md': ['## Thick {#heavy}'],
-      'content/index.md': ['<kbd>ctrl</kbd>+<kbd>p</kbd>'],
+      'content/index.md': ['<kbd>ctrl</kbd>+<kbd>p</kbd>', '<a id="keys"></a>'],
       'docsgen.config.ts': ["{ label: 'Paper', href: '/paper/kinds' }"]
     },
     urls: ['print', 'paper/kinds']

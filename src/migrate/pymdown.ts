@@ -17,8 +17,8 @@ export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
     const id = /#([\w.-]+)/.exec(list)?.[1]
     return id === undefined ? '' : ` {#${id}}`
   })
-  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*`>])\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) =>
-    isAttributeList(found[0]) ? '' : undefined
+  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*_`>])\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) =>
+    isAttributeList(found[0]) ? anchorOf(found[0]) : undefined
   )
   each(/^[ \t]*\{:[^}\n]*\}[ \t]*$/gm, () => '')
   each(/\+\+([a-z0-9"+ -]+)\+\+/gi, ([, keys = '']) =>
@@ -35,7 +35,7 @@ export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
     return ''
   })
   each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, () => '')
-  each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.]+[ \t]*$/gm, (found) => {
+  each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.-]+[ \t]*$/gm, (found) => {
     todo(found, `\`${found[0].trim()}\` is of a plugin: it is not carried over`)
     return `\`${found[0].trim()}\``
   })
@@ -49,6 +49,12 @@ export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
     return `<!-- ${found[0]} -->`
   })
   return edits
+}
+
+/** What is left of a list of attributes: an id that links lead to. */
+function anchorOf(list: string): string {
+  const id = /#([\w.-]+)/.exec(list)?.[1]
+  return id === undefined ? '' : `<a id="${id}"></a>`
 }
 
 function isAttributeList(text: string): boolean {
