@@ -1,7 +1,8 @@
 /** Ids of headings: what the author says (`## Title {#id}`), else GitHub's, else one that is never empty. */
-import GithubSlugger from 'github-slugger'
 import type { Element, Nodes, Text } from 'hast'
 import type { Heading as MdastHeading, Nodes as MdastNodes } from 'mdast'
+import rehypeSlug from 'rehype-slug'
+import { unified } from 'unified'
 
 const explicit = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
@@ -43,17 +44,24 @@ function textsOf(node: Element): Text[] {
  * author wrote by hand stays.
  */
 export function makeIds(headings: Element[], written: Set<string>): void {
-  const slugger = new GithubSlugger()
+  const bare = headings.map(toBare)
+  slugger.runSync({ type: 'root', children: bare })
   const taken = new Set(written).add('docsgen-main')
-  for (const heading of headings) {
-    const text = headingText(heading)
-    const slug = slugger.slug(text)
-    const wanted = /[\p{L}\p{N}_]/u.test(text) ? slug : 'section'
+  for (const [at, heading] of headings.entries()) {
+    const slug = String(bare[at]?.properties.id)
+    const wanted = /[\p{L}\p{N}_]/u.test(headingText(heading)) ? slug : 'section'
     let id = wanted
     for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
     taken.add(id)
     heading.properties.id = id
   }
+}
+
+const slugger = unified().use(rehypeSlug)
+
+/** With its text and nothing else: that is what the id is made of. */
+function toBare(heading: Element): Element {
+  return { ...heading, properties: {}, children: [{ type: 'text', value: headingText(heading) }] }
 }
 
 /** What a heading says, without what comes and goes beside it: numbers of footnotes, badges. */
