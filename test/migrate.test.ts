@@ -178,6 +178,11 @@ describe('a page', () => {
     ])
   })
 
+  test('tabs between marks are tabs', () => {
+    const { text } = convert('vitepress', ':::tabs\n== A\nOne.\n== B\nTwo.\n:::\n')
+    expect(text).toBe('::::tabs\n:::tab[A]\nOne.\n:::\n:::tab[B]\nTwo.\n:::\n::::\n')
+  })
+
   test('blocks in blocks have as many colons as they need', () => {
     const { text } = convert('mkdocs', '!!! note "A"\n    ??? tip "B"\n        Deep.\n\nAfter.\n')
     expect(text).toBe('::::note[A]\n:::tip[B]{fold=closed}\nDeep.\n:::\n::::\n\nAfter.\n')

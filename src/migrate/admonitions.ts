@@ -59,12 +59,24 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
   }
   if (name === 'tab-of-group') return directive({ name: 'tab', label: title || 'Tab' }, content, at)
   if (name === 'raw' || name === 'v-pre') return content
+  if (name === 'tabs' && content.some(({ text }) => text.startsWith('== '))) return markedTabs(content, at)
   if (/^(steps|tabs|cards?|file-tree)$/.test(name)) return directive({ name, label: title }, content, at)
   if (ours[name.toLowerCase()] === undefined) {
     context.todo(at, `\`${name}\` is a kind of block of its own: it is a note now`)
     return admonition({ kind: 'note', title: title || rest || name, at }, content, context)
   }
   return admonition({ kind: name, title, at }, content, context)
+}
+
+/** `== Name` begins a tab, in a plugin of VitePress. */
+function markedTabs(content: Line[], at: number): Line[] {
+  const starts = content.flatMap(({ text }, index) => (text.startsWith('== ') ? [index] : []))
+  const tabs = starts.flatMap((start, index) => {
+    const line = content[start] as Line
+    const inner = dedent(content.slice(start + 1, starts[index + 1]), 0)
+    return directive({ name: 'tab', label: line.text.slice('== '.length) }, inner, line.at)
+  })
+  return directive({ name: 'tabs' }, tabs, at)
 }
 
 /** Blocks nest with the same fence in some and with longer ones in others: an opener has a name, a closer has none. */

@@ -44,7 +44,7 @@ export async function evaluate(file: string): Promise<{ value: Json } | { why: s
     const options = { cwd: path.dirname(file), timeout: 20_000, maxBuffer: 64_000_000 }
     const { stdout } = await run(process.execPath, [bundle], options)
     const text = stdout.slice(stdout.lastIndexOf(mark) + mark.length)
-    return { value: JSON.parse(text) as Json }
+    return { value: unwrap(JSON.parse(text) as Json) }
   } catch (error) {
     const said =
       error instanceof Error ? (error.message.split('\n').find((line) => /error/i.test(line)) ?? error.message) : ''
@@ -52,6 +52,13 @@ export async function evaluate(file: string): Promise<{ value: Json } | { why: s
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** `withSearch(withTheme({ … }))`: what a package that is not there was given is what it would have given back. */
+function unwrap(value: Json): Json {
+  const isCall = value !== null && typeof value === 'object' && !Array.isArray(value) && '$call' in value
+  const first = isCall && Array.isArray(value.args) ? value.args[0] : undefined
+  return first !== null && typeof first === 'object' && !Array.isArray(first) ? unwrap(first) : value
 }
 
 const mark = '\u0001docsgen\u0001'
