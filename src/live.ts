@@ -54,6 +54,8 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   let checked: Message[] = []
   let timer: NodeJS.Timeout | undefined
   let told = new Set<string>()
+  /** How many errors were told of the last time. */
+  let errors = 0
   let published = ''
   const looks = new WeakMap<Theme, string>()
   let last: Leveled[] = []
@@ -91,8 +93,12 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
     const now = new Set(messages.map((message) => JSON.stringify(message)))
     const fresh = messages.filter((message) => !told.has(JSON.stringify(message)))
     if (fresh.length > 0) report(fresh, { terminal, format: 'text', root })
-    if (now.size === 0 && told.size > 0) terminal.out(`${terminal.paint.green('✓')} Everything is mended\n`)
+    const left = messages.filter(({ level }) => level === 'error').length
+    const isMended = now.size === 0 ? told.size > 0 : left === 0 && errors > 0
+    const what = now.size === 0 ? 'Everything is mended' : 'No errors are left'
+    if (isMended) terminal.out(`${terminal.paint.green('✓')} ${what}\n`)
     told = now
+    errors = left
   }
 
   function checkSoon() {

@@ -186,7 +186,7 @@ describe('names that every object has', () => {
       'content/constructor.md': '# hasOwnProperty\n',
       'content/valueOf.md': '---\nx: {toString: 1}\n---\n# valueOf\n'
     })
-    const { code, stderr, files } = await buildProject(root)
+    const { code, stderr, files } = await buildProject(root, '--format', 'json')
     expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(files['index.html']).toContain('a:constructor b:toString')

@@ -223,7 +223,8 @@ test('a template that does not compile at the start is waited for', async () => 
 })
 
 test('a new configuration, stylesheet and assets folder', async () => {
-  const root = project({ 'content/index.md': '# Home\n' })
+  const tokens = { 'templates/styles/tokens.css': ':root { --own: 0 }\n' }
+  const root = project({ 'content/index.md': '# Home\n', ...tokens })
   const dev = await startDev(root)
   const [first] = dev.events
   write(root, { 'docsgen.config.ts': "export default { title: 'Named' }\n" })
@@ -232,7 +233,7 @@ test('a new configuration, stylesheet and assets folder', async () => {
   write(root, { 'templates/styles/tokens.css': ':root { --own: 1px }\n' })
   const swapped = await dev.until('another style', () => dev.events.find((event) => event.style !== style))
   expect(swapped.look).toBe(look)
-  expect(await dev.body(swapped.style ?? '')).toContain('--own')
+  expect(await dev.body(swapped.style ?? '')).toContain('--own:1px')
   write(root, { 'assets/note.txt': 'one' })
   await dev.untilBody('/note.txt', 'one')
   write(root, { 'assets/note.txt': 'two' })

@@ -12,7 +12,7 @@ import { buildProject, docsgen, type Files, project, temporaryFolder, write } fr
 const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], policy: noSources }
 
 /** The rules that are of interest here; that a part begins with a title is none. */
-const own = new Set(['include', 'undefined-variable', 'policy', 'duplicate-id'])
+const own = new Set(['include', 'undefined-variable', 'unknown-directive', 'policy', 'duplicate-id'])
 
 /** What is shown of `content/a/page.md`, and what is said, in a project with these files. */
 function read(markdown: string, files: Files = {}) {

@@ -42,7 +42,7 @@ describe('links', () => {
     ['[Click **here**!](b.md)', vague('Click here!')],
     ['[read\nmore…](b.md)', vague('read more…')],
     ['[](b.md)', ['1:1 link-text: Expected a text for the link to `b.md`']],
-    ['[![](b.png)](b.md)', ['1:1 link-text: Expected a text for the link to `b.md`']],
+    ['<a href="b.md"><img alt="" src="b.png"></a>', ['1:1 link-text: Expected a text for the link to `b.md`']],
     ['[![A bee](b.png)](b.md)', []],
     ['<a href="b.md" aria-label="A bee"></a>', []],
     ['<a name="x"></a>', []],
