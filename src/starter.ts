@@ -14,6 +14,7 @@ export function starterFiles({ title, name, version }: Starter): Record<string, 
     'package.json': packageFile(name, version),
     'docsgen.config.ts': config(title),
     'content/index.md': home(title),
+    'content/guides/_category.yml': category,
     'content/guides/start.md': start,
     'content/guides/writing.md': writing,
     '.gitignore': 'node_modules/\ndist/\n.docsgen/\n',
@@ -26,7 +27,7 @@ function packageFile(name: string, version: string): string {
     name,
     private: true,
     type: 'module',
-    scripts: { dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check-links', preview: 'docsgen preview' },
+    scripts: { dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check', preview: 'docsgen preview' },
     devDependencies: { docsgen: `^${version}` }
   }
   return `${JSON.stringify(written, undefined, 2)}\n`
@@ -55,6 +56,12 @@ Say in two sentences what this is, and for whom. Then show the way:
 
 - [Start here](guides/start.md)
 - [Write pages](guides/writing.md)
+`
+
+/** The comment tells an editor what the keys are. */
+const category = `# yaml-language-server: $schema=../../node_modules/docsgen/schema/category.json
+label: Guides
+description: How to see the site, and how to write its pages.
 `
 
 const start = `---

@@ -44,7 +44,7 @@ test('nothing is written where any of the files exists, or a file stands for a f
   const { code, stderr, stdout } = await docsgen(['init', root, '--yes'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(
-    'there is `content/index.md`, `content/guides/start.md`, `content/guides/writing.md`, `.gitignore`'
+    'there is `content/index.md`, `content/guides/_category.yml`, `content/guides/start.md`, `content/guides/writing.md`, `.gitignore`'
   )
   expect(Object.keys(readTree(root)).sort()).toEqual(Object.keys(files).sort())
 })
