@@ -201,7 +201,9 @@ describe('urls that run as scripts', () => {
       '<svg><a><animate attributeName="href" values="x;%"></animate></a></svg>',
       '<svg><a><set attributeName="href" to="%"></set></a></svg>'
     ]
-    const pages = texts.map((text, at) => [`content/p${at}.md`, `# P\n\n${text.replace('%', `javascript:alert(${at})`)}\n`] as const)
+    const pages = texts.map(
+      (text, at) => [`content/p${at}.md`, `# P\n\n${text.replace('%', `javascript:alert(${at})`)}\n`] as const
+    )
     const ran = await good.attempt(Object.fromEntries(pages))
     expect(ran.code).toBe(1)
     expectLines(
