@@ -113,10 +113,11 @@ describe('who is told', () => {
   ].join('\n\n')
 
   test('an author, by warnings with places, of what the policy will stop', async () => {
-    const { code, stderr } = await buildProject(small('{}', page))
+    const { code, stdout, stderr } = await buildProject(small('{}', page), '--format', 'json')
     expect(code, stderr).toBe(0)
-    const lines = [...stderr.matchAll(/^content\/index\.md:(\d+):\d+: warning: (.*) \(policy\)$/gm)]
-    expect(lines.map(([, line, text]) => `${line} ${text}`)).toEqual([
+    const { messages } = JSON.parse(stdout) as { messages: { rule: string; place: { line: number }; text: string }[] }
+    const told = messages.filter(({ rule }) => rule === 'policy')
+    expect(told.map(({ place, text }) => `${place.line} ${text}`)).toEqual([
       '3 Cannot use `style`: the policy of the site has no inline style',
       '5 Cannot run `<script>`: the policy of the site has no inline scripts',
       '7 Cannot use `<style>`: the policy of the site has no inline style',
@@ -129,7 +130,7 @@ describe('who is told', () => {
       '19 Cannot use `<object>`: the policy of the site has no plugins',
       '21 Cannot send the form to `https://list.example/join`: the policy of the site has no other hosts'
     ])
-    expect(stderr).toContain("`policy: { images: ['https://badge.example'] }`")
+    expect(stdout).toContain("`policy: { images: ['https://badge.example'] }`")
   })
 
   test('nobody of what the policy lets through', async () => {
