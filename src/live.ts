@@ -54,8 +54,7 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   let checked: Message[] = []
   let timer: NodeJS.Timeout | undefined
   let told = new Set<string>()
-  /** How many errors were told of the last time. */
-  let errors = 0
+  let errorsTold = 0
   let published = ''
   const looks = new WeakMap<Theme, string>()
   let last: Leveled[] = []
@@ -66,11 +65,8 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
     const faults = dev.faults()
     if (!build || faults.length > 0) return levelMessages(faults, dev.project().rules)
     const own = [...build.messages, ...bodies.messages(build.outputs), ...checked]
-    return judge(
-      own,
-      { pages: [...build.site.pages.values()], levels: dev.project().rules, baseline: maybeBaseline(root) },
-      true
-    )
+    const levels = dev.project().rules
+    return judge(own, { pages: [...build.site.pages.values()], levels, baseline: maybeBaseline(root) }, true)
   }
 
   function publish(changed: string[]) {
@@ -94,11 +90,11 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
     const fresh = messages.filter((message) => !told.has(JSON.stringify(message)))
     if (fresh.length > 0) report(fresh, { terminal, format: 'text', root })
     const left = messages.filter(({ level }) => level === 'error').length
-    const isMended = now.size === 0 ? told.size > 0 : left === 0 && errors > 0
-    const what = now.size === 0 ? 'Everything is mended' : 'No errors are left'
-    if (isMended) terminal.out(`${terminal.paint.green('✓')} ${what}\n`)
+    const isMended = now.size === 0 ? told.size > 0 : left === 0 && errorsTold > 0
+    const mended = now.size === 0 ? 'Everything is mended' : 'No errors are left'
+    if (isMended) terminal.out(`${terminal.paint.green('✓')} ${mended}\n`)
     told = now
-    errors = left
+    errorsTold = left
   }
 
   function checkSoon() {
