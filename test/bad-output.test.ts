@@ -30,7 +30,7 @@ import {
 
 let good: Good
 beforeAll(async () => {
-  good = await buildGood({ 'templates/mine.css': 'a {}\n', 'assets/x.txt': 'x' })
+  good = await buildGood({ 'templates/styles/maths.css': 'a {}\n', 'assets/x.txt': 'x' })
 })
 
 describe('an output folder', () => {
