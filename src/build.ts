@@ -7,6 +7,7 @@ import { type ApiDocument, readApi } from './api.ts'
 import { type Category, readCategories } from './categories.ts'
 import type { Project } from './config.ts'
 import { type Discovered, discover } from './discover.ts'
+import { type EncodeTask, importSharp, keepEncoded } from './encode.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
 import { readUpdates } from './last-updated.ts'
 import type { Machine } from './machine.ts'
@@ -129,6 +130,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     content,
     render: (job: RenderJob) => machine.pool.run(job, { urgent: true }).catch(toFault),
     sizes: (hashes: Map<string, string>) => readSizes(hashes, { root: project.root, cache: machine.cache }),
+    encode: (key: string, task: EncodeTask) => keepEncoded(key, machine.cache, () => encodeInThread(task, machine)),
     fileHashes,
     notes: sources.memory.notes
   }
@@ -167,6 +169,17 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
 function toFault(error: unknown): JobResults['render'] {
   if (error instanceof StoppedError) return { fault: { text: error.message } }
   throw error
+}
+
+/** sharp asks to be loaded here too: its libraries have to stay until the last thread that uses them is gone. */
+async function encodeInThread(task: EncodeTask, { pool }: Machine): Promise<JobResults['encode']> {
+  await importSharp(task.module)
+  try {
+    return await pool.run({ kind: 'encode', ...task })
+  } catch (error) {
+    if (error instanceof StoppedError) return error.message
+    throw error
+  }
 }
 
 /** A site that is given no title is called what its home page is called. */

@@ -94,6 +94,8 @@ const levels = z
 /** Rules whose level can be chosen. */
 export const settable = Object.keys(rules).filter((rule) => !firm.has(rule as Rule))
 
+const defaultWidths = [480, 960, 1600]
+
 /** Comments on keys are what an editor shows to whoever writes a configuration. */
 export const schema = z.strictObject({
   /** Where an editor finds the form of `docsgen.config.json`. */
@@ -181,8 +183,17 @@ export const schema = z.strictObject({
       storagePrefix: z.string().default('docsgen.')
     })
     .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
-  /** Pictures: with `zoom` readers can enlarge those that are shown smaller than they are. */
-  images: z.strictObject({ zoom: z.boolean().default(false) }).default({ zoom: false }),
+  /**
+   * Pictures: with `zoom` readers can enlarge those that are shown smaller than they are; PNG and JPEG are published in
+   * these `formats` as well (`avif`, `webp`), each in those of the `widths` that are smaller than the picture.
+   */
+  images: z
+    .strictObject({
+      zoom: z.boolean().default(false),
+      formats: z.array(z.enum(['avif', 'webp'])).default([]),
+      widths: z.array(z.number().int().min(16).max(16_383)).default(defaultWidths)
+    })
+    .default({ zoom: false, formats: [], widths: defaultWidths }),
   /** Whether `$…$` and `$$ … $$` are formulas. */
   maths: z.boolean().default(false),
   /** Origins besides your own that pages may use. */

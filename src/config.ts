@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Bundler } from './bundle.ts'
+import { type Bundler, packageRoot } from './bundle.ts'
 import type { Cache } from './cache.ts'
 import { checkOut, holdsMarkdown, type Where } from './config-out.ts'
 import type { CheckedConfig, Config } from './config-schema.ts'
+import { type Encoder, findEncoder } from './encode.ts'
 import { hash, isInside, maybeStat } from './files.ts'
 import { preload } from './load.ts'
 import { DocsgenError, placeOfPath } from './message.ts'
@@ -28,6 +29,8 @@ export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'cont
   templates: string
   out: string
   plugins: LoadedPlugin[]
+  /** What makes pictures in other formats, where they are asked for. */
+  encoder?: Encoder
   /** The configuration file relative to the root and its text, to point at what is wrong in it. */
   configFile?: string
   configText: string
@@ -66,6 +69,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const inConfig = (key: keyof Config): Where =>
     configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
   const plugins = await loadPlugins(config, { root: absolute, configFile, configText }, tools)
+  const whereFormats: Where = configFile ? { file: configFile, ...placeOfPath(configText, ['images', 'formats']) } : {}
   const content = await findContent(absolute, config.content, inConfig('content'))
   const project: Project = {
     ...config,
@@ -83,6 +87,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     configText,
     drafts: overrides.drafts ?? 'omit',
     now: overrides.now ?? new Date().toISOString().slice(0, 10),
+    ...(config.images.formats.length > 0 && { encoder: needEncoder([absolute, packageRoot], whereFormats) }),
     ...(configFile && { configFile })
   }
   await checkOut(project, overrides.out ? {} : inConfig('out'))
@@ -137,6 +142,14 @@ async function checkOnce(
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object') return ['string', 'boolean', 'number'].includes(typeof value)
   return value !== null && /^(Array|Object)$/.test(value.constructor?.name) && Object.values(value).every(isPlain)
+}
+
+/** The first that one of these folders can import. Throws a DocsgenError (exit 2) that says how to install it. */
+export function needEncoder(folders: string[], where: Where): Encoder {
+  const encoder = findEncoder(folders)
+  if (encoder) return encoder
+  const text = 'Cannot find the package `sharp`, which makes pictures in the formats of `images.formats`'
+  throw new DocsgenError({ rule: 'config', text, note: 'Install it: `npm install --save-dev sharp`', ...where })
 }
 
 /** `content/` if there is one; else the root itself, when it holds Markdown. */

@@ -1,6 +1,7 @@
-/** The two slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
+/** The slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
 import { type Aside, type Laid, layAside } from './aside.ts'
 import { createCoder } from './code/coder.ts'
+import type { EncodeTask } from './encode.ts'
 import { findFrame } from './import-bundle.ts'
 import { preload } from './load.ts'
 import type { ParseHooks } from './markdown/hooks.ts'
@@ -51,7 +52,12 @@ export interface HighlightJob {
   pieces: { code: string; language: string }[]
 }
 
-export type Job = ParseJob | RenderJob | WarmJob | HighlightJob
+/** A picture in another format or size. */
+export interface EncodeJob extends EncodeTask {
+  kind: 'encode'
+}
+
+export type Job = ParseJob | RenderJob | WarmJob | HighlightJob | EncodeJob
 
 export interface JobResults {
   /** As JSON: a text is handed from thread to thread faster than the objects it stands for. */
@@ -59,6 +65,8 @@ export interface JobResults {
   render: { html?: string; laid?: Laid; facts: Pick<Rendered, 'ids' | 'references'> } | { fault: Omit<Message, 'rule'> }
   warm: undefined
   highlight: string[]
+  /** The bytes, or why there are none. */
+  encode: { bytes: Uint8Array } | string
 }
 
 /** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
@@ -94,6 +102,7 @@ export function createJobs(root: string): <J extends Job>(job: J) => Promise<Job
     }
     if (job.kind === 'highlight') return coder.highlight(job.pieces)
     if (job.kind === 'render') return renderPage(root, await themeOf(job.module), { ...job, site: siteOf(job.site) })
+    if (job.kind === 'encode') return (await import('./encode.ts')).encode(job)
     if (job.module === undefined) preload('./parse.js')
     else await themeOf(job.module)
     return undefined

@@ -1,9 +1,12 @@
 /** The output of a page: its key, from everything it is made of, and its body, made when it is asked for. */
+
+import type { EncodeTask } from './encode.ts'
 import { hash } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
 import { findSidebar, type Sidebar } from './navigation.ts'
 import type { Notes } from './notes.ts'
 import { pageProps, type Shown } from './page-props.ts'
+import type { Picture, PictureSource } from './shared/elements.ts'
 import { hrefToUrl, urlToPaths } from './shared/routes.ts'
 import type { Size } from './sizes.ts'
 import type { Theme } from './theme.ts'
@@ -15,6 +18,8 @@ export interface OutputTools {
   render(job: RenderJob): Promise<JobResults['render']>
   /** How large pictures are, by file; `hashes` are those of the files. */
   sizes(hashes: Map<string, string>): Promise<Map<string, Size>>
+  /** A picture in another format or size, by key; or why it cannot be made. */
+  encode(key: string, task: EncodeTask): Promise<JobResults['encode']>
   /** Hashes of files that need not be read again; those that are read are added. */
   fileHashes: Map<string, string>
   notes: Notes
@@ -34,6 +39,8 @@ export interface PageContext extends OutputParts {
   common: { theme: string; site: string }
   /** Of the pictures that are published, by file. */
   sizes: Map<string, Size>
+  /** What they are published as besides, by file. */
+  sources: Map<string, PictureSource[]>
   tools: OutputTools
 }
 
@@ -61,10 +68,10 @@ interface HtmlParts {
 
 function htmlOutput(
   { page, template, path: at, also, props: makeProps, sidebar }: HtmlParts,
-  { commonText, common, project, site, sizes, theme, tools }: PageContext
+  { commonText, common, project, site, sizes, sources, theme, tools }: PageContext
 ): Output {
   const hrefs = site.hrefs.get(page.url) ?? {}
-  const pictures = sizesOf(page, hrefs, { project, site, sizes })
+  const pictures = sizesOf(page, hrefs, { project, site, sizes, sources })
   const readApi = () => JSON.stringify(site.slice(page))
   // Props are made when they are asked for, and not kept: of a large site they take more room than all else.
   let made: { key: string; parts: Record<string, string> } | undefined
@@ -134,14 +141,16 @@ function htmlOutput(
 function sizesOf(
   { links }: Page,
   hrefs: Record<string, string>,
-  { project, site, sizes }: Pick<PageContext, 'project' | 'site' | 'sizes'>
+  { project, site, sizes, sources }: Pick<PageContext, 'project' | 'site' | 'sizes' | 'sources'>
 ): string | undefined {
-  const found: Record<string, Size> = Object.create(null)
+  const found: Record<string, Picture> = Object.create(null)
   for (const { kind, href, as = href } of links) {
     const final = kind === 'image' ? hrefs[as] : undefined
     const url = final && hrefToUrl(final, project.base)
-    const size = url && sizes.get(site.files.get(url) ?? '')
-    if (size) found[as] = size
+    const file = url ? (site.files.get(url) ?? '') : ''
+    const [across, down] = sizes.get(file) ?? []
+    const others = sources.get(file)
+    if (across !== undefined && down !== undefined) found[as] = others ? [across, down, others] : [across, down]
   }
   return Object.keys(found).length > 0 ? JSON.stringify(found) : undefined
 }

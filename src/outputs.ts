@@ -16,6 +16,7 @@ import {
   pageOutput
 } from './output-page.ts'
 import { siteProps } from './page-props.ts'
+import { listPictureSets } from './picture-sets.ts'
 import { namePictures, pictureFolder, pointToPictures, refusePages, renameOutputs } from './pictures.ts'
 import type { Theme } from './theme.ts'
 import type { Message, Output, Page } from './types.ts'
@@ -58,17 +59,22 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   for (const page of site.pages.values()) pointToPictures(page, pictures, parts)
   const published = renameOutputs(files, pictures, parts)
   messages.push(...refusePages(site))
+  const sizes = await tools.sizes(tools.fileHashes)
+  const sets = listPictureSets(parts, { ...tools, sizes })
+  messages.push(...sets.messages)
+  for (const [url, { source = '' }] of sets.outputs) site.files.set(url, source)
   const context: PageContext = {
     ...parts,
     extras: extras.url,
     commonText,
     common: { theme: theme.key, site: hash(commonText) },
-    sizes: await tools.sizes(tools.fileHashes),
+    sizes,
+    sources: sets.sources,
     tools
   }
   const pages = [...site.pages.values()].filter((page) => page.url !== notFoundUrl)
   const listed = pages.filter((page) => !isUnlisted(page, project))
-  const hashed = [...hashedUrls(theme), ...(pictures.size > 0 ? [`${pictureFolder}/*`] : [])]
+  const hashed = [...hashedUrls(theme), ...(pictures.size + sets.outputs.size > 0 ? [`${pictureFolder}/*`] : [])]
   const hosted = { inline: theme.client.policyHash, hashed }
   const added = new Set(site.added.map((output) => `/${output.path}`))
   const made = (url: string, bytes: string) => (site.files.has(url) || added.has(url) ? [] : [textOutput(url, bytes)])
@@ -79,6 +85,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
     textOutput(theme.client.boot.url, theme.client.boot.text),
     textOutput(extras.url, extras.text),
     ...published,
+    ...sets.outputs.values(),
     ...made('/favicon.svg', ownFavicon),
     ...made('/robots.txt', robots(project)),
     ...(project.url ? made('/sitemap.xml', sitemap(project, listed, site.updated)) : []),

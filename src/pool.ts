@@ -51,7 +51,9 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
   let nextId = 0
 
   function fill() {
-    if (threads.size < limit && queue.length > threads.size * worthAThread) start()
+    // A picture takes longer to make than a thread to load.
+    const worth = queue[0]?.job.kind === 'encode' ? 0 : threads.size * worthAThread
+    if (threads.size < limit && queue.length > worth) start()
     for (const thread of threads) {
       while (thread.running.size < ahead) {
         const waiting = queue.shift()
@@ -86,8 +88,10 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
   function watch(thread: Thread) {
     clearTimeout(thread.timer)
     if (thread.running.size === 0) return
-    const late = new StoppedError(`it takes longer than ${timeLimit / 1000} s`)
-    thread.timer = setTimeout(() => stop(thread, late), timeLimit)
+    const [first] = thread.running.values()
+    const mayTake = first?.job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
+    const late = new StoppedError(`it takes longer than ${mayTake / 1000} s`)
+    thread.timer = setTimeout(() => stop(thread, late), mayTake)
   }
 
   function settle(thread: Thread, { id, result, error, code }: Answer) {

@@ -6,7 +6,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { renderToString } from 'react-dom/server'
 import type { ApiKind, ApiSlice, AttributeKind } from './api/model.ts'
 import type { DirectiveRules, Directives } from './markdown/directive.ts'
-import { toElements } from './shared/elements.ts'
+import { type Picture, toElements } from './shared/elements.ts'
 import { urlToHref } from './shared/routes.ts'
 import { srcSetUrls } from './shared/srcset.ts'
 import type { Content, PageProps, TemplateProps } from './types.ts'
@@ -38,7 +38,7 @@ export interface RenderTask {
   /** What an author wrote → where it leads, for the page's content. */
   hrefs: Record<string, string>
   /** How large its pictures are, by what an author wrote. */
-  pictures?: Record<string, [width: number, height: number]>
+  pictures?: Record<string, Picture>
   /** What the page shows of the OpenAPI document. */
   api?: ApiSlice
 }

@@ -6,9 +6,10 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 
-export type Size = [width: number, height: number]
+/** Of a PNG also whether it moves. */
+export type Size = [width: number, height: number, moves?: true]
 
-const name = 'sizes.json'
+const name = 'picture-sizes.json'
 const pictures = /\.(png|jpe?g|gif|webp|avif|svg)$/i
 /** Cameras write half of this before they say how large the picture is. */
 const beginning = 256 * 1024
@@ -39,13 +40,22 @@ export async function readSizes(
 /** Null for one that does not say, or that is no picture. */
 function measure(file: string, imageSize: typeof import('image-size').imageSize): Size | null {
   try {
-    const { width, height, orientation = 1 } = imageSize(readBeginning(file))
+    const bytes = readBeginning(file)
+    const { width: wide, height: high, orientation = 1, type } = imageSize(bytes)
     // From 5 on the camera was held upright: a browser turns the picture.
-    const [across, down] = orientation > 4 ? [height, width] : [width, height]
-    return across > 0 && down > 0 ? [Math.round(across), Math.round(down)] : null
+    const [across, down] = orientation > 4 ? [high, wide] : [wide, high]
+    if (!(across > 0 && down > 0)) return null
+    const [width, height] = [Math.round(across), Math.round(down)]
+    return type === 'png' && moves(bytes) ? [width, height, true] : [width, height]
   } catch {
     return null
   }
+}
+
+/** A picture of many in a PNG says so before the first of them. */
+function moves(bytes: Uint8Array): boolean {
+  const animation = Buffer.from(bytes).indexOf('acTL')
+  return animation !== -1 && animation < Buffer.from(bytes).indexOf('IDAT')
 }
 
 function readBeginning(file: string): Uint8Array {

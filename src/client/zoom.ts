@@ -14,7 +14,7 @@ export function startZoom(): () => void {
     if (!(picture instanceof HTMLImageElement) || !picture.matches('.zoomable[role]')) return
     event.preventDefault()
     const large = document.createElement('img')
-    large.src = picture.currentSrc
+    large.src = largest(picture).src
     large.alt = picture.alt
     dialog.ariaLabel = picture.alt
     dialog.replaceChildren(close, large)
@@ -33,8 +33,15 @@ export function startZoom(): () => void {
   }
 }
 
+/** Of those a browser chooses from, narrow to wide, none is larger than the picture itself. */
+function largest(picture: HTMLImageElement): { src: string; width: number } {
+  const source = picture.parentElement?.querySelector<HTMLSourceElement>(':scope > source[type][sizes]')
+  const width = /(\d+)w$/.exec(source?.srcset ?? '')?.[1]
+  return width ? { src: picture.src, width: Number(width) } : { src: picture.currentSrc, width: picture.naturalWidth }
+}
+
 function offer(picture: HTMLImageElement): void {
-  if (picture.naturalWidth <= picture.clientWidth) return
+  if (largest(picture).width <= picture.clientWidth) return
   picture.tabIndex = 0
   picture.role = 'button'
   picture.ariaLabel = `Enlarge: ${picture.alt}`

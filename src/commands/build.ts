@@ -6,6 +6,7 @@ import { type Build, build as buildSite } from '../build.ts'
 import { checkBodies } from '../check.ts'
 import { type ConfigOverrides, loadProject } from '../config.ts'
 import { commit, type Emitted } from '../emit.ts'
+import { sweepEncoded } from '../encode.ts'
 import { judge } from '../judge.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
 import { type Manifest, readManifest } from '../manifest.ts'
@@ -76,6 +77,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
     }
     phases.progress('write')
     const emitted = await commit(staged, { outputs, manifest, project, cache: machine.cache })
+    await sweepEncoded(machine.cache, new Set([...outputs.values()].map(({ key }) => key)))
     const times = phases.end()
     const damaged = machine.cache.damaged() + built.sources.parser.damaged()
     if (damaged > 0) await built.sources.parser.keep(built.sources.pages)

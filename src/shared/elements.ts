@@ -9,22 +9,48 @@ export interface ElementOptions {
   /** What an author wrote → where it leads. */
   hrefs: Record<string, string>
   /** How large pictures are, by what an author wrote. */
-  pictures?: Record<string, [width: number, height: number]>
+  pictures?: Record<string, Picture>
+}
+
+/** How large a picture is, and where there are others of it for a browser to choose from. */
+export type Picture = [width: number, height: number, sources?: PictureSource[]]
+
+export interface PictureSource {
+  type: string
+  srcSet: string
 }
 
 const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'formAction']
 
-export function toElements(content: Content, options: ElementOptions): ReactNode {
+export function toElements(content: Content, options: ElementOptions, parent = ''): ReactNode {
   if (typeof content === 'string') return content
   const { children, ...props } = content.props
   const nodes = (Array.isArray(children) ? children : children === undefined ? [] : [children]).map((child) =>
-    toElements(child, options)
+    toElements(child, options, content.type)
   )
   const type = content.type === '' ? Fragment : (ownValue(options.components, content.type) ?? content.type)
-  return createElement(type as ComponentType<Record<string, unknown>>, resolveProps(content, props, options), ...nodes)
+  const resolved = resolveProps(content, props, options)
+  const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
+  // Authors who write their own choice have made it.
+  const isAlone = content.type === 'img' && parent !== 'picture' && props.srcSet === undefined
+  const [across = 0, , sources] = (isAlone && ownValue(options.pictures ?? {}, String(props.src))) || []
+  return sources ? withSources(element, sources, Number(resolved.width) || across) : element
 }
 
-function resolveProps({ type }: ContentElement, props: Record<string, unknown>, options: ElementOptions) {
+/** As wide as the theme shows pictures beside a sidebar, in CSS pixels. */
+const column = 768
+
+function withSources(image: ReactNode, sources: PictureSource[], width: number): ReactNode {
+  const shown = Math.min(width, column)
+  const sizes = `(min-width: ${shown}px) ${shown}px, 100vw`
+  return createElement('picture', {}, ...sources.map((each) => createElement('source', { ...each, sizes })), image)
+}
+
+function resolveProps(
+  { type }: ContentElement,
+  props: Record<string, unknown>,
+  options: ElementOptions
+): Record<string, unknown> {
   const hasLabel = type.startsWith('docsgen-') && props.title
   const sized = type === 'img' ? withSize(props, options) : props
   let resolved = hasLabel ? { ...props, title: toElements(props.title as Content, options) } : sized
