@@ -5,7 +5,7 @@ import type { Build } from './build.ts'
 import type { Project } from './config.ts'
 import { byCodeUnit, toPosix } from './files.ts'
 import { checkAnchors } from './links.ts'
-import { didYouMean, placeAt } from './message.ts'
+import { didYouMean, placeAt, seenOn } from './message.ts'
 import { findOrphans } from './nav-faults.ts'
 import { madeUrls } from './outputs.ts'
 import { hrefToUrl, isExternal, maybeDecode, splitHref } from './shared/routes.ts'
@@ -39,10 +39,10 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
       seen.add(`${template} ${href}`)
       const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: site.files, idsOf })
       if (!fault) continue
-      const text = `${fault}; the template \`${template}\` links to it`
       const written = findInTemplates(href, project)
+      const text = `${fault}; ${written ? 'a template' : `the template \`${template}\``} links to it`
       const page = source !== undefined && { file: source }
-      const note = written && page && { note: `Seen on \`${page.file}\`` }
+      const note = written && page && { note: seenOn(`\`${page.file}\``) }
       messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
     }
   }

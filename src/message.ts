@@ -31,18 +31,28 @@ export function levelOf(rule: Rule, levels: Levels): Level {
   return levels[rule] ?? rules[rule as keyof typeof rules]
 }
 
-/** Gives every message its level, drops those switched off and equal ones, and sorts by file and place. */
+/**
+ * Gives every message its level, drops those switched off and all but the first that say the same of a place, and sorts
+ * by file and place.
+ */
 export function levelMessages(messages: Message[], levels: Levels = {}): Leveled[] {
-  const seen = new Set<string>()
-  return messages
-    .flatMap((message) => {
-      const level = levelOf(message.rule, levels)
-      const id = JSON.stringify([message.file, message.place, message.rule, message.text])
-      if (level === 'off' || seen.has(id)) return []
-      seen.add(id)
-      return [{ ...message, level }]
-    })
-    .sort(byPlace)
+  const alike = new Map<string, { first: Leveled; times: number }>()
+  for (const message of messages.toSorted(byPlace)) {
+    const level = levelOf(message.rule, levels)
+    if (level === 'off') continue
+    const id = JSON.stringify([message.file, message.place, message.rule, message.text])
+    const same = alike.get(id)
+    if (same) same.times++
+    else alike.set(id, { first: { ...message, level }, times: 1 })
+  }
+  return [...alike.values()].map(({ first, times }) =>
+    times > 1 && first.note?.startsWith(seenOn('')) ? { ...first, note: `${first.note}, and ${times - 1} more` } : first
+  )
+}
+
+/** The note of what is wrong in one place and shows on a page, or on many. */
+export function seenOn(page: string): string {
+  return `Seen on ${page}`
 }
 
 function byPlace(a: Message, b: Message): number {
@@ -50,7 +60,8 @@ function byPlace(a: Message, b: Message): number {
     byCodeUnit(a.file ?? '', b.file ?? '') ||
     (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
     (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-    byCodeUnit(a.text, b.text)
+    byCodeUnit(a.text, b.text) ||
+    byCodeUnit(a.note ?? '', b.note ?? '')
   )
 }
 

@@ -3,6 +3,7 @@
 import type { EncodeTask } from './encode.ts'
 import { hash } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
+import { seenOn } from './message.ts'
 import { findSidebar, type Sidebar } from './navigation.ts'
 import type { Notes } from './notes.ts'
 import { pageProps, type Shown } from './page-props.ts'
@@ -162,7 +163,12 @@ function knownHrefs({ links }: Page, hrefs: Record<string, string>, props: strin
   return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
 }
 
+/** One slip in a template is in every page: what is known to be in the template is the same for all of them. */
 function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'>): Message {
+  if (fault.place) {
+    const note = seenOn(`\`${page.file}\` (template \`${template}\`)`)
+    return { rule: 'template', ...fault, text: `Cannot render a page: ${fault.text}`, note }
+  }
   return {
     rule: 'template',
     file: page.file,

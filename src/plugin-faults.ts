@@ -1,6 +1,6 @@
 /** What plugins report, and what is wrong with them when they run. */
 import { findSource } from './import-bundle.ts'
-import { didYouMean } from './message.ts'
+import { didYouMean, seenOn } from './message.ts'
 import { defaultRule, type PluginMessage } from './plugin.ts'
 import type { OpenPlugin } from './plugins.ts'
 import { type Shape, shapeFault } from './shape.ts'
@@ -49,9 +49,14 @@ export function hookFault(error: unknown, { plugin, hook, root }: Call, file?: s
   const thrown = error instanceof Error && !isAsync ? findSource(error, { file: plugin.module, root }) : {}
   const at = thrown.file && `${thrown.file}:${thrown.place?.line}:${thrown.place?.column}`
   const { line, column } = (error ?? {}) as Partial<Place>
+  const text = `Cannot run \`${hook}\` of the plugin \`${plugin.name}\`: ${isAsync ? 'it is asynchronous' : why}`
+  const isOfPage = Boolean(line && column)
+  // The same slip throws on every page: told where it is, it is told once.
+  if (thrown.file !== undefined && !isOfPage)
+    return { rule: 'plugin', text, ...thrown, ...(file !== undefined && { note: seenOn(`\`${file}\``) }) }
   return {
     rule: 'plugin',
-    text: `Cannot run \`${hook}\` of the plugin \`${plugin.name}\`: ${isAsync ? 'it is asynchronous' : why}`,
+    text,
     ...(file !== undefined && { file }),
     ...(line && column && { place: { line, column } }),
     ...(at && { note: `It is thrown at ${at}` })

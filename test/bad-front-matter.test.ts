@@ -93,7 +93,7 @@ describe('front matter', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, [
       /^content\/broken\.md:3:1: error: Cannot read the front matter: /,
-      'content/twice.md:3:1: error: Cannot read the front matter: Map keys must be unique',
+      'content/twice.md:3:1: error: Cannot read the front matter: the key is there already',
       'content/list.md:1:1: error: Expected front matter to be keys and values, not a list',
       'content/unclosed.md:1:1: error: Cannot find the end of the front matter',
       'content/proto.md:2:1: error: Cannot read the front matter: the key `__proto__` may not be used',

@@ -241,7 +241,7 @@ describe('data', () => {
     ['json', '[] // a', 3, 'JSON has no comments; those of `jsonc` may'],
     ['jsonc', '[] /* a', 3, 'the comment is not closed'],
     ['json', '['.repeat(300), 201, 'it nests more than 200 deep'],
-    ['yaml', 'a: 1\n---\nb: [', 13, 'Flow sequence in block collection must be sufficiently indented and end with a ]'],
+    ['yaml', 'a: 1\n---\nb: [', 12, 'what begins here has no end: expected `]`'],
     ['toml', 'a = 1\nb =', 9, 'invalid value']
   ])('%s that cannot', async (language, text, offset, why) => {
     expect(await findSyntaxFault(language, text)).toEqual({ offset, why })

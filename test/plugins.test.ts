@@ -66,8 +66,9 @@ test('a hook that does wrong is named with the page', async () => {
   const pages = Object.keys(faults).map((name) => [`content/${name}.md`, `# A\n\n${name}\n`])
   const root = project({ ...files, ...Object.fromEntries(pages), 'docsgen.config.ts': config(['./plugins/all.ts']) })
   const { code, stderr } = await docsgen(['build', root, '--jobs', '0'])
-  for (const [name, said] of Object.entries(faults)) expect(stderr).toContain(`content/${name}.md: error: ${said}`)
-  expect(stderr).toMatch(/read only property[^\n]*\n {2}note: It is thrown at plugins\/all\.ts:\d+:\d+/)
+  for (const said of Object.values(faults)) expect(stderr).toContain(`error: ${said}`)
+  for (const name of ['frozen', 'rule']) expect(stderr).toContain(`note: Seen on \`content/${name}.md\`\n`)
+  expect(stderr).toMatch(/plugins\/all\.ts:\d+:\d+: error: Cannot run[^\n]*read only property/)
   expect(code).toBe(1)
 })
 
@@ -146,7 +147,7 @@ test('hooks over all pages that do wrong are named', async () => {
     })
   )
   for (const said of [
-    'Cannot run `site` of the plugin `throws`: Error: no (plugin)\n  note: It is thrown at p/throws.js:1:',
+    ': error: Cannot run `site` of the plugin `throws`: Error: no (plugin)\n> 1 |',
     "Cannot run `site` of the plugin `mutates`: TypeError: Cannot assign to read only property 'title'",
     'Cannot use what `outputs` of the plugin `none` gives back: Expected a list, not an object',
     'Cannot use what `outputs` of the plugin `promise` gives back: Expected a list, not a promise',

@@ -31,7 +31,11 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
   if (line === undefined) return
   const label = title === '' || title.startsWith('{') ? title : `[${title}]`
   const written = `${colons}${name}${label}`
-  report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, `Write \`${written}\``)
+  // With brackets or braces something in them is wrong, and what was meant is anybody's guess.
+  const note = /[[\]{}]/.test(title)
+    ? `A directive is written \`${colons}${name}[Text]{attribute="value"}\`; look for a bracket or a quote without its end`
+    : `Write \`${written}\``
+  report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
   const message = context.messages.at(-1)
   if (message && isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
 }
@@ -65,7 +69,7 @@ function reportUnclosed(
   const text = `Cannot find the end of \`${name}\``
   const wanted = around && `:${/^:+/.exec(name)?.[0]}${around.name}`
   const note = around && `\`${nameOf(around, context)}\`, which is around it, needs more colons: \`${wanted}\``
-  report(container, context, text, note ?? 'Close it with a line of as many colons')
+  report(container, context, text, note ?? `Close it with \`${/^:+/.exec(name)?.[0]}\` on a line of its own`)
 }
 
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {

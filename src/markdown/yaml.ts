@@ -1,5 +1,15 @@
 /** YAML that an author wrote: read with its positions, and refused where it is broken, hostile or too deep to be meant. */
-import { type Document, isAlias, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError
+} from 'yaml'
 import type { Json, Place } from '../types.ts'
 
 export interface Yaml {
@@ -49,10 +59,7 @@ function findTooDeep(source: string): number | undefined {
 }
 
 function findFaults(document: Document): Yaml['faults'] {
-  const faults = [...document.errors, ...document.warnings].map((error) => ({
-    offset: error.pos[0],
-    why: error.message.replace(/\.$/, '')
-  }))
+  const faults = [...document.errors, ...document.warnings].map((error) => explain(error, document))
   let aliases = 0
   visit(document, (_, node) => {
     if (isAlias(node) && ++aliases > mostAliases) {
@@ -66,6 +73,35 @@ function findFaults(document: Document): Yaml['faults'] {
     return undefined
   })
   return faults
+}
+
+/** The slips that all make, in words for those who do not know what YAML calls its parts. */
+const words: Partial<Record<YAMLError['code'], string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'expected quotes around a text with `: ` in it, or a key on a line of its own',
+  MULTILINE_IMPLICIT_KEY: 'expected each key on one line, with a colon and a space behind it',
+  TAB_AS_INDENT: 'expected spaces in front of a key, not a tab',
+  DUPLICATE_KEY: 'the key is there already'
+}
+
+function explain({ code, message, pos: [offset] }: YAMLError, document: Document): Yaml['faults'][number] {
+  const [, end] = /^Missing closing (["'])|end with a ([\]}])$/.exec(message)?.filter(Boolean) ?? []
+  if (end !== undefined)
+    return { offset: openedAt(document, offset), why: `what begins here has no end: expected \`${end}\`` }
+  const [, sign] = /^Plain value cannot start with .*(\S)$/.exec(message) ?? []
+  const why = sign ? `expected quotes around a text that begins with \`${sign}\`` : words[code]
+  return { offset, why: why ?? message.replace(/\.$/, '') }
+}
+
+/** Where the last bracket or quote before an offset was opened that is open there still. */
+function openedAt(document: Document, offset: number): number {
+  let opened = offset
+  visit(document, {
+    Node(_, node) {
+      const isOpen = isCollection(node) ? node.flow : isScalar(node) && node.type?.startsWith('QUOTE')
+      if (isOpen && node.range && node.range[0] <= offset && node.range[1] >= offset - 1) opened = node.range[0]
+    }
+  })
+  return opened
 }
 
 /** A few aliases of aliases are a thousand million values: what refuses them is yaml itself, by throwing. */
