@@ -1,14 +1,27 @@
 /** Checks what a configuration exports, and says where it does not fit. */
 import type { z } from 'zod'
 import { type CheckedConfig, schema, settable } from './config-schema.ts'
-import { DocsgenError, didYouMean, placeOfPath } from './message.ts'
+import { DocsgenError, didYouMean, placeOfPath, suggest } from './message.ts'
 import type { Message } from './types.ts'
 
 /** Checks what a configuration exports. `file` and its `text` are where faults are pointed at. */
 export function checkConfig(written: unknown, file: string | undefined, text: string): CheckedConfig {
   const result = schema.safeParse(written)
   if (result.success) return result.data
-  throw new DocsgenError(result.error.issues.flatMap((issue) => configMessages(issue, file, text)))
+  const { issues } = result.error
+  const meant = new Set(issues.flatMap(meantKeys))
+  const told = issues.filter((issue) => !isMissing(issue) || !meant.has(JSON.stringify(issue.path)))
+  throw new DocsgenError(told.flatMap((issue) => configMessages(issue, file, text)))
+}
+
+/** Keys that are there, misspelt: that they are missing is no further fault. */
+function meantKeys(issue: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'unrecognized_keys') return []
+  return issue.keys.map((key) => JSON.stringify([...issue.path, suggest(key, knownKeys(issue.path))]))
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.message.endsWith('received undefined')
 }
 
 function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
@@ -27,8 +40,7 @@ function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text:
     }))
   }
   const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
-  const isMissing = issue.message.endsWith('received undefined')
-  const place = placeOfPath(text, isMissing ? issue.path.slice(0, -1) : issue.path)
+  const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
   return [{ ...base, text: issueText(subject, issue), ...place }]
 }
 

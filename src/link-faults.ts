@@ -27,9 +27,15 @@ export function explain(pathname: string, wanted: string | undefined, targets: T
       instead: urlToHref(exact, '')
     }
   const near = targets.guess(wanted)
-  if (near === undefined) return { text: written }
+  if (near === undefined) return { text: written, ...withScheme(pathname) }
   const instead = recase(pathname, wanted, near)
   return { text: `${written}; did you mean \`${near}\`?`, ...(instead !== undefined && { instead }) }
+}
+
+/** An address of mail, or of another host, without what makes it one. */
+function withScheme(written: string): { note?: string } {
+  const scheme = /^www\.[^/]+\.\w/i.test(written) ? 'https://' : /^[^/\s@]+@[^/\s@]+\.\w+$/.test(written) && 'mailto:'
+  return scheme ? { note: `Write \`${scheme}${written}\` if it is no page of yours` } : {}
 }
 
 /** The same in the case of what is there, when nothing else is another and the ending stays as it was written. */

@@ -24,8 +24,10 @@ export function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page
     const text = isSame
       ? `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url`
       : `Cannot write \`${page.url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
-    const note = { note: 'Some disks and hosts do not tell them apart' }
-    messages.push({ rule: 'duplicate-url', file: page.file, text, ...(!isSame && note) })
+    const note = isSame
+      ? 'Rename one of the two, give it another `slug`, or make one page of them'
+      : 'Some disks and hosts do not tell them apart'
+    messages.push({ rule: 'duplicate-url', file: page.file, text, note })
   }
   return byUrl
 }

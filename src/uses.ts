@@ -7,7 +7,7 @@ import { expandShapes, type Schemas } from './api/expand.ts'
 import type { Api, ApiKind, ApiSlice, Endpoint, Operation, Shape, Use } from './api/model.ts'
 import type { ApiDocument } from './api.ts'
 import { byCodeUnit } from './files.ts'
-import { didYouMean } from './message.ts'
+import { didYouMean, suggest } from './message.ts'
 import { urlToHref } from './shared/routes.ts'
 import type { Message, Page } from './types.ts'
 
@@ -39,11 +39,13 @@ export function joinUses({ document, pages, base, hrefs }: UsesOptions): Uses {
   const api = document?.api
   const names = api && namesOf(api)
   const shown = findShown(pages, base)
+  const meant = findMeant(pages, names?.operation ?? [])
   const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown))
   return {
     faultsOf: ({ file, uses }) =>
       uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),
-    unshown: () => (api && document ? findUnshown(api, document.file, shown) : []),
+    unshown: () =>
+      api && document ? findUnshown(api, document.file, (id) => meant.has(id) || shown.has(`operation ${id}`)) : [],
     slice(page) {
       if (!api || page.uses.length === 0) return undefined
       const slice = cutSlice(page.uses, { api, endpoints, shown })
@@ -94,9 +96,15 @@ function findShown(pages: Map<string, Page>, base: string): Map<string, string> 
   return shown
 }
 
-function findUnshown(api: Api, file: string, shown: Map<string, string>): Message[] {
+/** Operations that a page shows by a name that is misspelt, which is told there. */
+function findMeant(pages: Map<string, Page>, names: string[]): Set<string | undefined> {
+  const written = [...pages.values()].flatMap(({ uses }) => uses.filter(({ kind }) => kind === 'operation'))
+  return new Set(written.flatMap(({ name }) => (names.includes(name) ? [] : [suggest(name, names)])))
+}
+
+function findUnshown(api: Api, file: string, isShown: (id: string) => boolean): Message[] {
   return Object.values(api.operations)
-    .filter(({ id }) => !shown.has(`operation ${id}`))
+    .filter(({ id }) => !isShown(id))
     .map(({ id, method, path }) => {
       const place = api.places[id]
       return {

@@ -84,6 +84,9 @@ describe('front matter', () => {
       'content/proto.md': '---\n__proto__: {polluted: true}\n---\n# B\n',
       'content/deep-proto.md': '---\nx:\n  a:\n    __proto__: 1\n---\n# B\n',
       'content/key.md': '---\ntitel: a\nsidebar:\n  oder: 1\n---\n# B\n',
+      'content/foreign.md': '---\nsidebar_position: 1\n---\n# B\n',
+      'content/open.md': '---\ntitle: "a\nx: 1\n---\n# B\n',
+      'content/colon.md': '---\ntitle: a: b\n---\n# B\n',
       'content/type.md': '---\ntitle: 5\ntoc: maybe\nsidebar: {order: first}\ndescription: [a]\n---\n# B\n',
       'content/template.md': '---\ntitle: a\ntemplate: hoem\n---\n# B\n',
       'content/inherited.md': '---\ntemplate: constructor\n---\n# B\n',
@@ -92,7 +95,7 @@ describe('front matter', () => {
     })
     expect(ran.code).toBe(1)
     expectLines(ran, [
-      /^content\/broken\.md:3:1: error: Cannot read the front matter: /,
+      /^content\/broken\.md:2:8: error: Cannot read the front matter: /,
       'content/twice.md:3:1: error: Cannot read the front matter: the key is there already',
       'content/list.md:1:1: error: Expected front matter to be keys and values, not a list',
       'content/unclosed.md:1:1: error: Cannot find the end of the front matter',
@@ -100,7 +103,11 @@ describe('front matter', () => {
       'content/deep-proto.md:4:5: error: Cannot read the front matter: the key `__proto__` may not be used',
       'content/key.md:2:1: error: Unknown key `titel`; did you mean `title`?',
       'content/key.md:4:3: error: Unknown key `sidebar.oder`; did you mean `order`?',
+      'content/foreign.md:2:1: error: Unknown key `sidebar_position`; did you mean `sidebar.order`?',
+      'content/open.md:2:8: error: Cannot read the front matter: what begins here has no end: expected `"`',
+      'content/colon.md:2:8: error: Cannot read the front matter: expected quotes around a text with `: ` in it',
       'content/type.md:2:8: error: Expected `title` to be text, not `5`',
+      "note: Put it in quotes: `'5'`",
       'content/type.md:3:6: error: Expected `toc` to be true or false, not `maybe`',
       'content/type.md:4:18: error: Expected `sidebar.order` to be a number, not `first`',
       'content/type.md:5:14: error: Expected `description` to be text, not a collection',

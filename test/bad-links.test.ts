@@ -42,6 +42,12 @@ describe('broken links', () => {
       ['<a href="/nope?q=1#x">x</a>', 'Cannot find `/nope`'],
       ['<img alt="x" srcset="./dot.png 1x, ./elsewhere.webp 2x">', 'Cannot find `./elsewhere.webp`'],
       ['<video poster="/nope.png"></video>', 'Cannot find `/nope.png`'],
+      [
+        '[x](me@example.org)',
+        'Cannot find `me@example.org`',
+        'Write `mailto:me@example.org` if it is no page of yours'
+      ],
+      ['[x](www.example.org/a)', 'Cannot find `www.example.org/a`'],
       ['[x](/\\example.org)', 'Cannot find `/\\example.org`'],
       ['[x](?q)', '']
     ]

@@ -251,6 +251,8 @@ describe('what a directive declares', () => {
     [':::tabs\n:::', '1:1 Expected `:::tab` in `:::tabs`'],
     ['::::tabs\nA\n\n:::tab[A]\nA\n:::\n::::', '2:1 Expected `:::tab` in `::::tabs`, not text'],
     ['::::tabs\n:::tab\nA\n:::\n::::', '2:1 Expected `:::tab` to have a text in brackets'],
+    ['A\n\n:::', '3:1 Cannot find what `:::` ends'],
+    ['> A\n> ::::', '2:3 Cannot find what `::::` ends'],
     [':::tab[A]\nA\n:::', '1:1 Expected `:::tab` to stand in `:::tabs`'],
     ['> :::steps\n> - A\n> :::', '2:3 Expected a numbered list in `:::steps`, not a list']
   ])('%j is a fault with a place', (markdown, fault) => {

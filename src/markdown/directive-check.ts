@@ -86,9 +86,12 @@ interface Around {
 
 function checkPlace(node: DirectiveNode, { parent, rules: { within } }: Around, context: DirectiveContext): void {
   if (!within || (parent.type === 'containerDirective' && within.includes(parent.name))) return
+  // Where another of them has no end, the place of this one is no further fault.
+  const name = nameOf(node, context)
+  if (context.messages.some(({ text }) => text === `Cannot find the end of \`${name}\``)) return
   const around = within.map((name) => `\`:::${name}\``).join(' or ')
   const note = `What is around it has more colons and ends after it: \`::::${within[0]}\``
-  report(node, context, `Expected \`${nameOf(node, context)}\` to stand in ${around}`, note)
+  report(node, context, `Expected \`${name}\` to stand in ${around}`, note)
 }
 
 function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {

@@ -28,7 +28,10 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
 function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void {
   const [line, colons = '', name = '', title = ''] =
     /^(:{3,})[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(sourceOf(paragraph, context.source)) ?? []
-  if (line === undefined) return
+  if (line === undefined) {
+    reportStray(paragraph, context)
+    return
+  }
   const label = title === '' || title.startsWith('{') ? title : `[${title}]`
   const written = `${colons}${name}${label}`
   // With brackets or braces something in them is wrong, and what was meant is anybody's guess.
@@ -38,6 +41,22 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
   report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
   const message = context.messages.at(-1)
   if (message && isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
+}
+
+/** An end without a beginning. Where something is wrong with a directive above, it may be the end of that. */
+function reportStray(paragraph: Paragraph, context: DirectiveContext): void {
+  const source = sourceOf(paragraph, context.source)
+  const [line, colons] = /^[ \t>]*(:{3,})[ \t]*$/m.exec(source) ?? []
+  if (line === undefined || context.messages.some(({ rule }) => rule === 'unknown-directive')) return
+  report(
+    paragraph,
+    context,
+    `Cannot find what \`${colons}\` ends`,
+    'Take the line away, or write the directive above it'
+  )
+  const place = context.messages.at(-1)?.place
+  const before = source.slice(0, source.indexOf(line)).split('\n').length - 1
+  if (place && before > 0) Object.assign(place, { line: place.line + before, column: line.indexOf(':') + 1 })
 }
 
 interface Miswritten {

@@ -58,7 +58,7 @@ export function issueMessages(
     const expected = issue.path.length === 0 ? keys : (innerKeys[String(issue.path[0])] ?? [])
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
-        text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, expected)}`,
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${elsewhere(key, issue.path) ?? didYouMean(key, expected)}`,
         note: `Known are ${expected.join(', ')}; keys of your own go under \`x\``
       })
     )
@@ -71,7 +71,33 @@ export function issueMessages(
       : 'nothing'
   const wanted = wantedOf(issue)
   const offset = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0
-  return [report(offset, { text: `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}` })]
+  const note = isScalar(node) && inForm(String(node.source ?? node.value), wanted)
+  const text = `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}`
+  return [report(offset, { text, ...(note && { note }) })]
+}
+
+/** A single value in the form that the key takes. */
+function inForm(written: string, wanted: string): string | undefined {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(written)) return undefined
+  if (wanted === 'text') return `Put it in quotes: \`'${written}'\``
+  return wanted === 'a list' ? `Write \`[${written}]\`` : undefined
+}
+
+/** What other generators call it. */
+const elsewhereKeys: Record<string, string> = {
+  sidebar_position: 'sidebar.order',
+  sidebar_label: 'sidebar.label',
+  nav_order: 'sidebar.order',
+  pagination_next: 'next',
+  pagination_prev: 'previous',
+  prev: 'previous',
+  permalink: 'slug',
+  layout: 'template'
+}
+
+function elsewhere(key: string, path: PropertyKey[]): string | undefined {
+  const meant = path.length === 0 && Object.hasOwn(elsewhereKeys, key) && elsewhereKeys[key]
+  return meant ? `; did you mean \`${meant}\`?` : undefined
 }
 
 const innerKeys: Record<string, string[]> = { sidebar: ['label', 'order', 'hidden'] }
