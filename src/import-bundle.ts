@@ -25,6 +25,8 @@ export async function importBundle(file: string, { root, rule }: { root: string;
     }
     return await import(pathToFileURL(file).href)
   } catch (error) {
+    const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
+    if (lacking) throw new DocsgenError(lacking, exitCodes.theme, { cause: error })
     const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
     const text = `Cannot run ${names[rule]}: ${why}`
     const place = error instanceof Error ? findSource(error, { file, root }) : {}
@@ -32,6 +34,12 @@ export async function importBundle(file: string, { root, rule }: { root: string;
   } finally {
     process.exit = exit
   }
+}
+
+/** What a template does not declare as it must: the theme throws that by itself, so no frame leads to the template. */
+function lackingOf({ message }: Error): Message | undefined {
+  const file = /^expected .*?(?:in|of) (templates\/\S+\.tsx)/.exec(message)?.[1]
+  return file === undefined ? undefined : { rule: 'theme', file, text: `E${message.slice(1)}` }
 }
 
 /** The first frame of a stack that lies in a source file of the project, by the source map at the end of the bundle. */

@@ -146,7 +146,7 @@ describe('a template', () => {
     [
       'exports nothing',
       'export const a = 1\n',
-      ['error: Cannot run the theme: Error: expected a default export in templates/mine.tsx: its component']
+      ['templates/mine.tsx: error: Expected a default export in templates/mine.tsx: its component']
     ],
     [
       'throws when it is loaded',

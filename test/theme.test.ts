@@ -46,7 +46,7 @@ const lacking: [string, string, string, Files][] = [
   ],
   [
     'the frame',
-    'expected a default export in templates/document.tsx: its component',
+    'templates/document.tsx: error: Expected a default export in templates/document.tsx: its component',
     '',
     {
       'templates/document.tsx': 'export const Document = () => null'
