@@ -26,16 +26,17 @@ export function explain(pathname: string, wanted: string | undefined, targets: T
       note: `Write \`${exact}\``,
       instead: urlToHref(exact, '')
     }
-  const near = targets.guess(wanted)
-  if (near === undefined) return { text: written, ...withScheme(pathname) }
+  const scheme = withScheme(pathname)
+  const near = scheme ? undefined : targets.guess(wanted)
+  if (near === undefined) return { text: written, ...scheme }
   const instead = recase(pathname, wanted, near)
   return { text: `${written}; did you mean \`${near}\`?`, ...(instead !== undefined && { instead }) }
 }
 
 /** An address of mail, or of another host, without what makes it one. */
-function withScheme(written: string): { note?: string } {
+function withScheme(written: string): { note: string } | undefined {
   const scheme = /^www\.[^/]+\.\w/i.test(written) ? 'https://' : /^[^/\s@]+@[^/\s@]+\.\w+$/.test(written) && 'mailto:'
-  return scheme ? { note: `Write \`${scheme}${written}\` if it is no page of yours` } : {}
+  return scheme ? { note: `Write \`${scheme}${written}\` if it is no page of yours` } : undefined
 }
 
 /** The same in the case of what is there, when nothing else is another and the ending stays as it was written. */

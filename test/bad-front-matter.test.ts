@@ -105,7 +105,7 @@ describe('front matter', () => {
       'content/key.md:4:3: error: Unknown key `sidebar.oder`; did you mean `order`?',
       'content/foreign.md:2:1: error: Unknown key `sidebar_position`; did you mean `sidebar.order`?',
       'content/open.md:2:8: error: Cannot read the front matter: what begins here has no end: expected `"`',
-      'content/colon.md:2:8: error: Cannot read the front matter: expected quotes around a text with `: ` in it',
+      'content/colon.md:2:8: error: Cannot read the front matter: expected quotes around a text with `: ` in it, or a key on a line of its own',
       'content/type.md:2:8: error: Expected `title` to be text, not `5`',
       "note: Put it in quotes: `'5'`",
       'content/type.md:3:6: error: Expected `toc` to be true or false, not `maybe`',
