@@ -1,5 +1,4 @@
 /** The output of a page: its key, from everything it is made of, and its body, made when it is asked for. */
-
 import type { EncodeTask } from './encode.ts'
 import { hash } from './files.ts'
 import type { JobResults, RenderJob } from './jobs.ts'
@@ -164,16 +163,14 @@ function knownHrefs({ links }: Page, hrefs: Record<string, string>, props: strin
 }
 
 /** One slip in a template is in every page: what is known to be in the template is the same for all of them. */
-function templateFault(page: Page, template: string, fault: Omit<Message, 'rule'>): Message {
-  if (fault.place) {
-    const note = seenOn(`\`${page.file}\` (template \`${template}\`)`)
-    return { rule: 'template', ...fault, text: `Cannot render a page: ${fault.text}`, note }
-  }
+function templateFault({ file }: Page, template: string, fault: Omit<Message, 'rule'>): Message {
+  const base = { rule: 'template' as const, file, ...fault }
+  if (!fault.place)
+    return { ...base, text: `Cannot render \`${file}\` with the template \`${template}\`: ${fault.text}` }
   return {
-    rule: 'template',
-    file: page.file,
-    ...fault,
-    text: `Cannot render \`${page.file}\` with the template \`${template}\`: ${fault.text}`
+    ...base,
+    text: `Cannot render a page: ${fault.text}`,
+    note: seenOn(`\`${file}\` (template \`${template}\`)`)
   }
 }
 

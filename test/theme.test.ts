@@ -54,7 +54,7 @@ const lacking: [string, string, string, Files][] = [
   ],
   [
     'the map of elements',
-    'expected an export `components` in templates/markdown.tsx',
+    'Expected an export `components` in templates/markdown.tsx',
     '',
     {
       'templates/markdown.tsx': 'export const component = {}'
