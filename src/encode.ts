@@ -28,7 +28,10 @@ export interface EncodeTask {
 
 const folder = 'pictures'
 
-/** Part of the key. More effort for AVIF takes three times as long, for a fifth less. */
+/**
+ * Part of the key. Sharp's own effort for AVIF, 4, takes five times as long for a picture of 12 megapixels at a width of
+ * 1,600, for a fifth less.
+ */
 export const encoding = { avif: { effort: 2 }, webp: {} }
 
 /** The first that one of these folders can import. */
