@@ -45,9 +45,10 @@ const steps = [
   ['browser and servers', installPrograms],
   ['types', () => run(bin('tsc'), ['-p', '.'])],
   ['lint and format', () => run(bin('biome'), ['check', '.'])],
+  // before what looks for unused code: scripts import what is compiled
+  ['build', () => run('npm', ['run', '--silent', 'build'])],
   ['unused', () => run(bin('knip'), [])],
   ['spelling', () => run(bin('cspell'), ['--no-progress', '--show-suggestions'])],
-  ['build', () => run('npm', ['run', '--silent', 'build'])],
   ['reference site', () => run(process.execPath, ['bin/docsgen.js', 'build'])],
   ['tests', test],
   ['package', checkPackage],

@@ -50,6 +50,8 @@ export const rules = {
   'link-text': 'warn',
   'table-header': 'warn',
   'code-language': 'warn',
+  'unclosed-code': 'warn',
+  'undefined-reference': 'warn',
   'left-over': 'warn',
   'own-url': 'warn',
   'duplicate-title': 'warn',

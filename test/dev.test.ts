@@ -233,7 +233,7 @@ test('a new configuration, stylesheet and assets folder', async () => {
   write(root, { 'templates/styles/tokens.css': ':root { --own: 1px }\n' })
   const swapped = await dev.until('another style', () => dev.events.find((event) => event.style !== style))
   expect(swapped.look).toBe(look)
-  expect(await dev.body(swapped.style ?? '')).toContain('--own:1px')
+  expect(await dev.body(swapped.style ?? '')).toContain('--own: 1px')
   write(root, { 'assets/note.txt': 'one' })
   await dev.untilBody('/note.txt', 'one')
   write(root, { 'assets/note.txt': 'two' })

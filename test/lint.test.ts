@@ -67,6 +67,19 @@ describe('tables and code', () => {
   ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
 })
 
+describe('what is not there', () => {
+  const missing = (at: string, text: string) => `${at} undefined-reference: Cannot find the definition for \`${text}\``
+  test.each([
+    ['[a page][b] and[^1]', [missing('1:1', '[a page][b]'), missing('1:16', '[^1]')].slice(0, 1)],
+    ['see [a page][b].[^1]', [missing('1:5', '[a page][b]'), missing('1:17', '[^1]')]],
+    ['[a page][b]\n\n[b]: c.md', []],
+    ['list[0][1], `[a][b]`, \\[a\\][b], [ ] [x]', []],
+    ['```js\na', ['1:1 unclosed-code: Cannot find the end of the code']],
+    ['> ~~~js\n> a\n> ~~~', []],
+    ['- ```js\n  a\n\nb', ['1:3 unclosed-code: Cannot find the end of the code']]
+  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+})
+
 describe('what is left over', () => {
   test.each([
     ['a TODO: b', ['1:3 left-over: Expected a finished text, not `TODO`']],

@@ -3,26 +3,10 @@
  * without a language, and what was left over from writing. Code is left alone, but for its fence.
  */
 import type { Element, Nodes, Root } from 'hast'
-import { placeAt } from '../message.ts'
-import type { Message, Place } from '../types.ts'
+import type { Message } from '../types.ts'
+import { type Lint, type LintContext, offsetOf, report } from './lint-context.ts'
+import { checkText, suspicious } from './lint-text.ts'
 import { locate } from './places.ts'
-
-export interface LintContext {
-  /** The page’s file, and those that parts of it are from. */
-  files: string[]
-  /** The whole text of the page’s file. */
-  source: string
-}
-
-interface Lint extends LintContext {
-  messages: Message[]
-  /** Level of the heading before; the title of the page is of level 1, whoever writes it. */
-  depth: number
-  /** Where the first heading of level 1 stands. */
-  title?: Place
-  /** There is something in the text that may be left over. */
-  isSuspicious: boolean
-}
 
 /** Looks at a finished tree. */
 export function lint(tree: Root, { files, source }: LintContext): Message[] {
@@ -52,21 +36,6 @@ function checkElement(element: Element, context: Lint): void {
   else if (tagName === 'a') checkLink(element, context)
   else if (tagName === 'table') checkTable(element, context)
   else if (tagName === 'pre') checkFence(element, context)
-}
-
-function report(node: Nodes, context: Lint, message: Omit<Message, 'file'>): void {
-  const start = node.position?.start
-  context.messages.push({
-    file: context.files[0] ?? '',
-    ...(start && { place: { line: start.line, column: start.column } }),
-    ...message
-  })
-}
-
-/** Where a node stands in the source; undefined when it is of another file. */
-function offsetOf({ position }: Nodes, { files }: Lint): number | undefined {
-  const start = position?.start // of some comments there is no more than an empty position
-  return start && locate(start, files).file === files[0] ? start.offset : undefined
 }
 
 function checkHeading(heading: Element, context: Lint): void {
@@ -140,40 +109,16 @@ function hasHeader(node: Element): boolean {
 
 function checkFence(pre: Element, context: Lint): void {
   const at = offsetOf(pre, context)
-  const [, info] = at === undefined ? [] : (/^(?:`{3,}|~{3,})([^\n]*)/.exec(context.source.slice(at, at + 200)) ?? [])
-  if (info === undefined || info.trim() !== '') return
+  const written = at === undefined ? '' : context.source.slice(at, pre.position?.end.offset)
+  const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
+  if (fence === undefined || info === undefined) return
+  if (!/\n[\s>]*(?:`{3,}|~{3,})[ \t]*$/.test(written)) {
+    const note = `Close it with a line of \`${fence}\``
+    report(pre, context, { rule: 'unclosed-code', text: 'Cannot find the end of the code', note })
+  }
+  if (info.trim() !== '') return
   const note = 'Write it behind the fence, such as `js`; `text` is for what is no code'
   report(pre, context, { rule: 'code-language', text: 'Expected the language of the code', note })
-}
-
-/** What is looked for in the text, and how the sentence about it goes on. */
-const leftOvers: { pattern: RegExp; wanted: string }[] = [
-  {
-    pattern: /(?<![\w-])(?:TODO|FIXME|XXX|TBD)(?=[:(])|^\s*(?:TODO|FIXME|XXX|TBD)(?=\s*$)/g,
-    wanted: 'a finished text'
-  },
-  { pattern: /^\s*(?:TODO|FIXME)(?=\s+(?!apps?\b|lists?\b|items?\b|comments?\b)[a-z])/g, wanted: 'a finished text' },
-  { pattern: /\blorem ipsum\b/gi, wanted: 'a finished text' },
-  { pattern: /(?<![\w/.~])\/(?:home|Users)\/[\w.-]+\/[\w./-]*\w/g, wanted: 'a path that readers have' },
-  { pattern: /(?<!\w)[A-Z]:\\(?:Users|Documents and Settings)\\[\w.\\-]*\w/g, wanted: 'a path that readers have' },
-  { pattern: /(?<!\w)file:\/\/\/[\w./-]*\w/g, wanted: 'an address that readers have' }
-]
-const suspicious = /TODO|FIXME|XXX|TBD|lorem ipsum|\/home\/|\/Users\/|:\\|file:\/\//i
-
-function checkText(value: string, node: Nodes, context: Lint): void {
-  const start = offsetOf(node, context)
-  let from = start
-  for (const { pattern, wanted } of leftOvers) {
-    for (const [match] of value.matchAll(pattern)) {
-      const found = match.trim()
-      const at = from === undefined ? -1 : context.source.indexOf(found, from)
-      const place = at === -1 ? undefined : { place: placeAt(context.source, at) }
-      if (at !== -1) from = at + found.length
-      const text = `Expected ${wanted}, not \`${found}\``
-      report(node, context, { rule: 'left-over', text, note: 'What is meant as it is goes into code', ...place })
-    }
-    from = start
-  }
 }
 
 /** So many words are an hour and more. */
