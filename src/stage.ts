@@ -35,6 +35,8 @@ export interface StageOptions {
   signal: AbortSignal
   /** Look at bodies without keeping them. */
   discard?: boolean
+  /** Ends those who may still be writing into the folder. */
+  stop?(): Promise<void>
   progress(done: number, total: number): void
 }
 
@@ -45,6 +47,7 @@ export async function stage({
   project,
   signal,
   discard = false,
+  stop,
   progress
 }: StageOptions): Promise<Staged> {
   const staged: Staged = {
@@ -70,6 +73,7 @@ export async function stage({
       progress(++done, stale.length)
     })
   } catch (error) {
+    await stop?.()
     await discardStaged(staged)
     throw error
   }

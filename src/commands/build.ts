@@ -57,6 +57,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
       manifest,
       project,
       signal: options.signal,
+      stop: () => machine.pool.close(),
       progress: (done, total) => phases.progress('render', done, total)
     })
     const messages = judge([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
