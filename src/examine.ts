@@ -27,7 +27,12 @@ export async function examine(
   { signal, terminal, base, drafts, now }: ExamineOptions
 ): Promise<Examined> {
   const phases = createPhases(terminal)
-  const machine = createMachine(path.resolve(root), { readOnly: true, signal, progress: phases.progress })
+  const machine = createMachine(path.resolve(root), {
+    readOnly: true,
+    signal,
+    progress: phases.progress,
+    slow: phases.slow
+  })
   try {
     const project = await loadProject(root, machine, { base, drafts, now })
     const built = await buildSite(project, machine)

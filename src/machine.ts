@@ -30,18 +30,20 @@ export interface MachineOptions extends CacheOptions {
   jobs?: number | undefined
   signal: AbortSignal
   progress: Machine['progress']
+  /** Called with a file that takes long. */
+  slow?(file: string): void
 }
 
 export function createMachine(
   root: string,
-  { jobs = availableParallelism(), signal, progress, ...options }: MachineOptions
+  { jobs = availableParallelism(), signal, progress, slow, ...options }: MachineOptions
 ): Machine & { close(): Promise<void> } {
   const cache = createCache(root, options)
   const contents = createContents({
     places: () => cache.places('contents'),
     home: () => cache.folder('contents')
   })
-  const pool = createPool({ root, threads: jobs, signal })
+  const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }) })
   const version = fingerprint()
   return {
     cache,

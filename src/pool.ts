@@ -3,7 +3,9 @@
  * for any page, and only a thread can be stopped when a page takes for ever (remark is quadratic in places: a page of
  * 4.5 KB can take minutes). A thread that is stopped takes its page down with it and no other.
  */
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { toPosix } from './files.ts'
 import { createJobs, type Job, type JobResults } from './jobs.ts'
 import type { Answer, Request } from './worker.ts'
 
@@ -24,6 +26,8 @@ export interface PoolOptions {
   threads: number
   /** Milliseconds a single job may take. */
   timeLimit?: number
+  /** Told the file that a thread has been at for a while. */
+  slow?(file: string): void
 }
 
 interface Waiting {
@@ -36,15 +40,25 @@ interface Thread {
   worker: Worker
   running: Map<number, Waiting>
   timer?: NodeJS.Timeout
+  /** Until the job is slow. */
+  patience?: NodeJS.Timeout
 }
 
 /** Jobs given to a thread ahead of time, so that it never waits for the main thread. */
 const ahead = 3
 
+/** Milliseconds after which people want to know what takes so long. */
+const patience = 2000
+
+function fileOf(job: Job, root: string): string | undefined {
+  if (job.kind === 'parse') return job.task.file
+  return job.kind === 'encode' ? toPosix(path.relative(root, job.file)) : undefined
+}
+
 /** Jobs waiting for each thread before another one starts: a thread takes as long to load as to parse some 40 pages. */
 const worthAThread = 40
 
-export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }: PoolOptions): Pool {
+export function createPool({ root, threads: limit, signal, timeLimit = 30_000, slow }: PoolOptions): Pool {
   if (limit === 0) return { run: createJobs(root), close: async () => {} }
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
@@ -87,8 +101,11 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
   /** The first of a thread's jobs is the one it is at: its time runs from the answer before it. */
   function watch(thread: Thread) {
     clearTimeout(thread.timer)
+    clearTimeout(thread.patience)
     if (thread.running.size === 0) return
     const [first] = thread.running.values()
+    const file = first && fileOf(first.job, root)
+    if (slow && file !== undefined) thread.patience = setTimeout(() => slow(file), patience)
     const mayTake = first?.job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
     const late = new StoppedError(`it takes longer than ${mayTake / 1000} s`)
     thread.timer = setTimeout(() => stop(thread, late), mayTake)
@@ -107,6 +124,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
   function stop(thread: Thread, reason: Error) {
     if (!threads.delete(thread)) return
     clearTimeout(thread.timer)
+    clearTimeout(thread.patience)
     void thread.worker.terminate()
     const [culprit, ...others] = thread.running.values()
     culprit?.reject(reason)
@@ -132,7 +150,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000 }:
       signal?.removeEventListener('abort', abandon)
       const stopped = [...threads]
       threads.clear() // so that a thread which ends is not taken for one that failed
-      for (const { timer } of stopped) clearTimeout(timer)
+      for (const { timer, patience } of stopped) for (const each of [timer, patience]) clearTimeout(each)
       await Promise.all(stopped.map(({ worker }) => worker.terminate()))
     }
   }

@@ -63,6 +63,7 @@ export function createPhases(terminal: Terminal, now: () => number = () => perfo
   let current: Phase | undefined
   let since = now()
   let drawn = 0
+  let line = ''
   return {
     progress(phase: Phase, done?: number, total?: number) {
       if (phase !== current) {
@@ -71,7 +72,12 @@ export function createPhases(terminal: Terminal, now: () => number = () => perfo
         since = now()
       } else if (now() - drawn < 50) return
       drawn = now()
-      terminal.progress(total ? `${doing[phase]} ${done} of ${total}${rate(done ?? 0, now() - since)}` : doing[phase])
+      line = total ? `${doing[phase]} ${done} of ${total}${rate(done ?? 0, now() - since)}` : doing[phase]
+      terminal.progress(line)
+    },
+    /** Names what keeps the phase from going on. */
+    slow(file: string) {
+      terminal.progress(`${line}, still at ${cleanName(file)}`)
     },
     /** Milliseconds of every phase, the last one ended now. */
     end(): Map<Phase, number> {

@@ -52,7 +52,8 @@ describe('a page that is too much', () => {
   it('is one page: a thread that is stopped takes no other along', async () => {
     const root = project({ 'a.md': '# A\n', 'slow.md': slow })
     const { createPool, StoppedError } = (await import(path.join(repository, 'lib/pool.js'))) as typeof Pools
-    const pool = createPool({ root, threads: 1, timeLimit: 3000 })
+    const told: string[] = []
+    const pool = createPool({ root, threads: 1, timeLimit: 3000, slow: (file) => told.push(file) })
     const job = (file: string) => {
       const task = { file, contentFile: file }
       return pool.run({
@@ -65,6 +66,7 @@ describe('a page that is too much', () => {
     const results = await Promise.allSettled([job('a.md'), job('slow.md'), job('a.md'), job('a.md')])
     await pool.close()
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(told).toEqual(['slow.md'])
     expect(results[1]).toMatchObject({ reason: expect.any(StoppedError) })
     expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 3 s' } })
   })

@@ -42,7 +42,8 @@ export async function build(root: string, options: BuildOptions): Promise<number
     fresh: options.force,
     jobs: options.jobs,
     signal: options.signal,
-    progress: phases.progress
+    progress: phases.progress,
+    slow: phases.slow
   })
   let unlock = async () => {}
   try {
