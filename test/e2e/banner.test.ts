@@ -18,7 +18,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true })`
 
 /** When two frames were painted after the load. */
-async function shiftOf(page: Page): Promise<unknown> {
+async function shiftOf(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate('window.shift')
@@ -85,7 +85,8 @@ describe('a banner that can be closed', () => {
       { width: 390, height: 700 }
     ]) {
       const { page } = await visit(state, '/guide/one', { init: `${init}\n${shifts}`, viewport })
-      expect(await shiftOf(page)).toBe(0)
+      // A banner that comes or goes moves all below it: some hundredths. A busy machine may paint half a page first.
+      expect(await shiftOf(page)).toBeLessThan(0.001)
     }
   })
 
