@@ -61,11 +61,12 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
   }
 
   async function readEntry(file: string): Promise<string | undefined> {
-    const entry = await readFile(file, 'utf8').catch((error: unknown) => (isCode(error, 'ENOENT') ? undefined : ''))
+    const none = (error: unknown) => (isCode(error, 'ENOENT') ? undefined : Buffer.of())
+    const entry = await readFile(file).catch(none)
     if (entry === undefined) return undefined
     const end = entry.indexOf('\n')
-    const text = entry.slice(end + 1)
-    if (entry.slice(0, end) === hash(text)) return text
+    const bytes = entry.subarray(end + 1)
+    if (entry.toString('utf8', 0, Math.max(end, 0)) === hash(bytes)) return bytes.toString()
     damaged++
     return undefined
   }

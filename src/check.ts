@@ -30,13 +30,16 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
   // What the configuration links to is checked where it is written.
   const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
   const spoken = new Set([...unresolved, ...Object.values(site.configHrefs)])
-  const seen = new Set<string>()
+  const seen = new Map<string, Set<string>>()
   const messages: Message[] = []
   for (const { path: at, url, source } of outputs.values()) {
     const { template = '', references = [] } = facts.get(at) ?? {}
-    for (const href of references.filter((each) => !isExternal(each) && !spoken.has(each))) {
-      if (!href.startsWith('#') && seen.has(`${template} ${href}`)) continue
-      seen.add(`${template} ${href}`)
+    const seenIn = seen.get(template) ?? new Set()
+    seen.set(template, seenIn)
+    for (const href of references) {
+      if (seenIn.has(href)) continue
+      if (!href.startsWith('#')) seenIn.add(href)
+      if (isExternal(href) || spoken.has(href)) continue
       const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: site.files, idsOf })
       if (!fault) continue
       const written = findInTemplates(href, project)

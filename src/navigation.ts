@@ -3,7 +3,7 @@
  */
 import type { Category } from './categories.ts'
 import type { SidebarEntry } from './config-schema.ts'
-import { byCodeUnit } from './files.ts'
+import { byCodeUnit, hash } from './files.ts'
 import { isBelow } from './shared/routes.ts'
 import { type NavNode, sliceLevel, sliceText } from './sidebar-slice.ts'
 import type { NavItem, Page } from './types.ts'
@@ -49,12 +49,14 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
   const isLarge = index(nodes, [], trails) > smallTree
   const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
   const shut = new Map<NavNode, NavItem>()
+  const levels = new Map<NavNode[], string>()
   const order = [...trails.keys()]
   const sliceOf = (url: string) => ({
     open: new Set(trails.get(url)),
     url,
     isWhole: whole === undefined || whole === url,
     shut,
+    levels,
     toHref
   })
   let wholeText: string | undefined
@@ -71,7 +73,7 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
     sliceText(url) {
       const slice = sliceOf(url)
       if (!slice.isWhole) return sliceText(nodes, slice)
-      wholeText ??= sliceText(nodes, slice)
+      wholeText ??= hash(sliceText(nodes, slice))
       return wholeText + url
     },
     trail: (url) =>

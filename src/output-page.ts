@@ -78,7 +78,6 @@ function htmlOutput(
   const identify = (props = makeProps()) => {
     const links = hash(JSON.stringify(hrefs) + (pictures ?? ''))
     const navigation = hash(sidebar?.sliceText(page.url) ?? '')
-    const api = hash(readApi() ?? '')
     const { files = {}, own: alone = page.key } = page.included ?? {}
     const included = Object.fromEntries(Object.entries(files).map(([file, each]) => [`included ${file}`, each]))
     const parts = {
@@ -87,7 +86,7 @@ function htmlOutput(
       ...included,
       template,
       links,
-      api,
+      api: hash(readApi() ?? ''),
       navigation,
       own: hash(JSON.stringify(props))
     }
@@ -125,10 +124,11 @@ function htmlOutput(
       const { html, laid, facts } = rendered
       const known = new Set([...knownHrefs(page, hrefs, texts.props), ...site.apiWritten])
       const written = new Set(facts.ids)
+      const isHere = (href: string) => href.startsWith('#') && written.has(href.slice(1))
       const found: BodyFacts = {
         template,
         ids: facts.ids.filter((id) => !anchors.has(id)),
-        references: facts.references.filter((href) => !known.has(href)),
+        references: facts.references.filter((href) => !known.has(href) && !isHere(href)),
         lost: page.anchors.filter((id) => !written.has(id))
       }
       const body = laid ? { laid } : { bytes: html ?? '' }

@@ -3,6 +3,7 @@
  * around it. So the bytes of a page do not grow with the site, and an edit elsewhere does not touch it. What a slice
  * leaves out stands in one page for all, which scripts fetch when a reader asks for more.
  */
+import { hash } from './files.ts'
 import type { NavItem } from './types.ts'
 
 /** So many entries of a level are shown. */
@@ -29,6 +30,8 @@ export interface Slice {
   isWhole: boolean
   /** Entries that are the same in every page, once made. */
   shut: Map<NavNode, NavItem>
+  /** What stands for a level that is shown as a whole, once made. */
+  levels: Map<NavNode[], string>
   toHref(url: string): string
 }
 
@@ -86,7 +89,13 @@ export function sliceText(nodes: NavNode[], slice: Slice): string {
   const at = slice.isWhole ? -1 : shown.findIndex((node) => slice.open.has(node))
   const opened = slice.isWhole ? shown : shown.slice(at === -1 ? shown.length : at, at + 1)
   const texts = opened.map((node) => sliceText(node.children, slice))
-  return `${start} ${nodes.length} ${at} ${shown.map((node) => textOf(node, slice)).join()}(${texts.join(')(')})`
+  const level = isCut ? levelText(shown, slice) : (slice.levels.get(nodes) ?? hash(levelText(nodes, slice)))
+  if (!isCut) slice.levels.set(nodes, level)
+  return `${start} ${nodes.length} ${at} ${level}(${texts.join(')(')})`
+}
+
+function levelText(nodes: NavNode[], slice: Slice): string {
+  return nodes.map((node) => textOf(node, slice)).join()
 }
 
 function textOf(node: NavNode, slice: Slice): string {

@@ -84,9 +84,15 @@ export function isExternal(href: string): boolean {
 }
 
 export function splitHref(href: string): { pathname: string; query: string; fragment: string } {
-  const [beforeHash = '', ...afterHash] = href.trim().split('#')
-  const [pathname = '', ...afterQuery] = beforeHash.split('?')
-  return { pathname, query: afterQuery.length > 0 ? `?${afterQuery.join('?')}` : '', fragment: afterHash.join('#') }
+  const [beforeHash, fragment] = cutAt(href.trim(), '#')
+  const [pathname, query] = cutAt(beforeHash, '?')
+  return { pathname, query, fragment: fragment.slice(1) }
+}
+
+/** Without a pattern or a list: this is asked for every link of a site. */
+function cutAt(text: string, sign: string): [before: string, from: string] {
+  const at = text.indexOf(sign)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }
 
 export function maybeDecode(text: string): string | undefined {
