@@ -1,5 +1,3 @@
-import { MoonIcon, SunIcon } from './interface-icons.tsx'
-
 /**
  * Shown when the boot script, which answers it and says which mode is on, is there; its place in the bar is kept, so
  * nothing moves when it appears. No island: for the sake of a label every reader who likes it dark would load React.
@@ -11,9 +9,6 @@ export function ColourToggle() {
       className="icon-button colour-toggle"
       aria-label="Switch between light and dark mode"
       title="Switch between light and dark mode"
-    >
-      <SunIcon />
-      <MoonIcon />
-    </button>
+    />
   )
 }

@@ -1,5 +1,4 @@
 import type { NavLink } from 'docsgen'
-import { ExternalIcon } from './interface-icons.tsx'
 
 export function NavLinks({ links }: { links: NavLink[] }) {
   return (
@@ -24,7 +23,6 @@ function NavAnchor({ link: { label, href, current, external } }: { link: NavLink
   return (
     <a href={href} rel="noopener noreferrer">
       {label}
-      <ExternalIcon />
     </a>
   )
 }

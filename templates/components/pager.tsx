@@ -1,5 +1,4 @@
 import type { PageProps } from 'docsgen'
-import { ArrowIcon } from './interface-icons.tsx'
 
 export function Pager({ previous, next }: Pick<PageProps, 'previous' | 'next'>) {
   if (!previous && !next) return undefined
@@ -8,19 +7,13 @@ export function Pager({ previous, next }: Pick<PageProps, 'previous' | 'next'>) 
       {previous && (
         <a className="pager-previous" rel="prev" href={previous.href}>
           <span className="pager-label">Previous</span>
-          <span className="pager-title">
-            <ArrowIcon />
-            {previous.label}
-          </span>
+          <span className="pager-title">{previous.label}</span>
         </a>
       )}
       {next && (
         <a className="pager-next" rel="next" href={next.href}>
           <span className="pager-label">Next</span>
-          <span className="pager-title">
-            {next.label}
-            <ArrowIcon />
-          </span>
+          <span className="pager-title">{next.label}</span>
         </a>
       )}
     </nav>

@@ -1,5 +1,4 @@
 import type { NavItem, PageProps } from 'docsgen'
-import { CaretIcon } from './interface-icons.tsx'
 
 /**
  * What scripts rely on: `data-whole` says which large sidebar this is a part of, `data-closed` marks a category whose
@@ -50,10 +49,7 @@ function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
     <>
       {item.href && <ItemLink item={item} />}
       <details open={item.open} data-closed={item.closed ? '' : undefined}>
-        <summary aria-label={item.href ? `${item.label}: pages` : undefined}>
-          {!item.href && item.label}
-          <CaretIcon />
-        </summary>
+        <summary aria-label={item.href ? `${item.label}: pages` : undefined}>{!item.href && item.label}</summary>
         <Items items={items} whole={whole} isCut={item.closed} />
       </details>
     </>

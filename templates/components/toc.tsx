@@ -1,5 +1,4 @@
 import type { Heading } from 'docsgen'
-import { CaretIcon } from './interface-icons.tsx'
 
 /** The column beside the text. On narrow screens the stylesheet shows `FoldedToc` instead. */
 export function Toc({ toc }: { toc: Heading[] }) {
@@ -14,10 +13,7 @@ export function Toc({ toc }: { toc: Heading[] }) {
 export function FoldedToc({ toc }: { toc: Heading[] }) {
   return (
     <details className="toc-folded">
-      <summary>
-        On this page
-        <CaretIcon />
-      </summary>
+      <summary>On this page</summary>
       <nav aria-label="On this page">
         <TocList toc={toc} />
       </nav>

@@ -1,6 +1,6 @@
 import type { DirectiveRules } from 'docsgen'
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { FileIcon, FolderIcon } from '../components/interface-icons.tsx'
+import { Svg } from '../components/svg.tsx'
 import { textOf } from '../components/text-of.ts'
 
 export const rules: DirectiveRules = { forms: ['container'], holds: ['ul'] }
@@ -56,4 +56,20 @@ function splitName([first, ...rest]: ReactNode[]): [name: ReactNode, comment: Re
 
 function isElement(node: ReactNode, type: string): node is Element {
   return isValidElement(node) && node.type === type
+}
+
+function FolderIcon() {
+  return (
+    <Svg className="icon-folder">
+      <path d="M3.5 18.5v-13h6l2 2.5h9v10.5z" />
+    </Svg>
+  )
+}
+
+function FileIcon() {
+  return (
+    <Svg>
+      <path d="M6 3.5h8l4 4v13H6zM14 3.5v4h4" />
+    </Svg>
+  )
 }

@@ -1,6 +1,5 @@
 import type { NavLink } from 'docsgen'
 import { useEffect, useRef } from 'react'
-import { ArrowIcon, CloseIcon, MenuIcon } from '../components/interface-icons.tsx'
 import { NavLinks } from '../components/nav-links.tsx'
 
 /**
@@ -14,15 +13,11 @@ export default function Menu({ links }: { links: NavLink[] }) {
   useEffect(() => (details.current ? guardMenu(details.current) : undefined), [])
   return (
     <details className="menu" ref={details}>
-      <summary className="icon-button" aria-label="Menu">
-        <MenuIcon />
-        <CloseIcon />
-      </summary>
+      <summary className="icon-button" aria-label="Menu" />
       {links.length > 0 && (
         <div className="menu-drawer">
           <details className="menu-switch">
             <summary>
-              <ArrowIcon />
               <span className="menu-to-main">Back to main menu</span>
               <span className="menu-to-pages">Pages of this section</span>
             </summary>

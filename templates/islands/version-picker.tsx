@@ -1,6 +1,5 @@
 import type { VersionLink } from 'docsgen'
 import { useEffect, useRef } from 'react'
-import { CaretIcon } from '../components/interface-icons.tsx'
 
 /** The same page in every version: a `details` with links. `data-version` makes a link a choice, which is remembered. */
 export default function VersionPicker({ versions }: { versions: VersionLink[] }) {
@@ -11,7 +10,6 @@ export default function VersionPicker({ versions }: { versions: VersionLink[] })
       <summary>
         <span className="sr-only">Version: </span>
         <span className="versions-own">{versions.find((version) => version.current)?.label}</span>
-        <CaretIcon />
       </summary>
       <ul>
         {versions.map(({ name, label, href, current }) => (
