@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { toPosix } from './files.ts'
 import { createJobs, type Job, type JobResults } from './jobs.ts'
-import type { Answer, Request } from './worker.ts'
+import type { Answer, Request, WorkerData } from './worker.ts'
 
 export interface Pool {
   /** Does a job, an urgent one before all that wait. Rejects with StoppedError when it took longer than the limit or needed too much memory. */
@@ -39,16 +39,21 @@ interface Waiting {
 interface Thread {
   worker: Worker
   running: Map<number, Waiting>
-  timer?: NodeJS.Timeout
-  /** Until the job is slow. */
-  patience?: NodeJS.Timeout
+  /** Number of the job it is at, written by the thread itself. */
+  at: Int32Array
+  /** That number as it was seen last, and when it was first seen. */
+  seen: { id: number; since: number; isTold: boolean }
 }
 
-/** Jobs given to a thread ahead of time, so that it never waits for the main thread. */
-const ahead = 3
+/** Jobs given to a thread ahead of time, in two batches, so that it never waits for the main thread. */
+const ahead = 16
+const batch = ahead / 2
 
 /** Milliseconds after which people want to know what takes so long. */
 const patience = 2000
+
+/** Milliseconds between two looks at what the threads are at. */
+const interval = 500
 
 function fileOf(job: Job, root: string): string | undefined {
   if (job.kind === 'parse') return job.task.file
@@ -62,6 +67,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
   if (limit === 0) return { run: createJobs(root), close: async () => {} }
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
+  let timer: NodeJS.Timeout | undefined
   let nextId = 0
 
   function fill() {
@@ -69,25 +75,34 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
     const worth = queue[0]?.job.kind === 'encode' ? 0 : threads.size * worthAThread
     if (threads.size < limit && queue.length > worth) start()
     for (const thread of threads) {
-      while (thread.running.size < ahead) {
-        const waiting = queue.shift()
-        if (!waiting) return
-        const id = nextId++
-        thread.running.set(id, waiting)
-        thread.worker.postMessage({ id, job: waiting.job } satisfies Request)
-        if (thread.running.size === 1) watch(thread)
-      }
+      if (queue.length === 0) break
+      if (thread.running.size <= ahead - batch) hand(thread, queue.splice(0, share()))
     }
+    if (queue.length > 0 || isBusy()) timer ??= setInterval(look, interval)
+  }
+
+  /** A batch costs hardly more to hand over than a job; when few are left, each thread gets some of them. */
+  function share(): number {
+    return Math.min(batch, Math.ceil(queue.length / threads.size))
+  }
+
+  function hand(thread: Thread, batch: Waiting[]) {
+    const requests: Request[] = batch.map((waiting) => {
+      thread.running.set(nextId, waiting)
+      return { id: nextId++, job: waiting.job }
+    })
+    thread.worker.postMessage(requests)
   }
 
   function start() {
+    const at = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: { root },
+      workerData: { root, at } satisfies WorkerData,
       resourceLimits: { stackSizeMb: 64, maxOldGenerationSizeMb: 2048 }
     })
-    const thread: Thread = { worker, running: new Map() }
+    const thread: Thread = { worker, running: new Map(), at, seen: { id: -1, since: 0, isTold: false } }
     threads.add(thread)
-    worker.on('message', (answer: Answer) => settle(thread, answer))
+    worker.on('message', (answers: Answer[]) => settle(thread, answers))
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       const why = isMemory
@@ -98,37 +113,51 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
     worker.on('exit', () => stop(thread, new StoppedError('it ends the process that works on it')))
   }
 
-  /** The first of a thread's jobs is the one it is at: its time runs from the answer before it. */
-  function watch(thread: Thread) {
-    clearTimeout(thread.timer)
-    clearTimeout(thread.patience)
-    if (thread.running.size === 0) return
-    const [first] = thread.running.values()
-    const file = first && fileOf(first.job, root)
-    if (slow && file !== undefined) thread.patience = setTimeout(() => slow(file), patience)
-    const mayTake = first?.job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
-    const late = new StoppedError(`it takes longer than ${mayTake / 1000} s`)
-    thread.timer = setTimeout(() => stop(thread, late), mayTake)
+  function isBusy(): boolean {
+    return [...threads].some(({ running }) => running.size > 0)
   }
 
-  function settle(thread: Thread, { id, result, error, code }: Answer) {
+  /** A job's time runs from when it was first seen under way. */
+  function look() {
+    if (!isBusy()) timer = void clearInterval(timer)
+    for (const thread of threads) {
+      const id = Atomics.load(thread.at, 0)
+      const job = thread.running.get(id)?.job
+      if (!job || id !== thread.seen.id) {
+        thread.seen = { id, since: performance.now(), isTold: false }
+        continue
+      }
+      const took = performance.now() - thread.seen.since
+      const file = fileOf(job, root)
+      if (took > patience && file !== undefined && !thread.seen.isTold) {
+        thread.seen.isTold = true
+        slow?.(file)
+      }
+      const mayTake = job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
+      if (took > mayTake) stop(thread, new StoppedError(`it takes longer than ${mayTake / 1000} s`))
+    }
+  }
+
+  function settle(thread: Thread, answers: Answer[]) {
     if (!threads.has(thread)) return // it was closed meanwhile
-    const waiting = thread.running.get(id)
-    thread.running.delete(id)
-    watch(thread)
-    if (error) waiting?.reject(code === undefined ? error : Object.assign(error, { code }))
-    else waiting?.resolve(result as never)
+    for (const { id, result, error, code } of answers) {
+      const waiting = thread.running.get(id)
+      thread.running.delete(id)
+      if (error) waiting?.reject(code === undefined ? error : Object.assign(error, { code }))
+      else waiting?.resolve(result as never)
+    }
     fill()
   }
 
+  /** What it had done and not yet told is done again. */
   function stop(thread: Thread, reason: Error) {
     if (!threads.delete(thread)) return
-    clearTimeout(thread.timer)
-    clearTimeout(thread.patience)
     void thread.worker.terminate()
-    const [culprit, ...others] = thread.running.values()
-    culprit?.reject(reason)
-    queue.unshift(...others)
+    const [first] = thread.running.keys()
+    const at = Atomics.load(thread.at, 0)
+    const culprit = thread.running.has(at) ? at : first
+    if (culprit !== undefined) thread.running.get(culprit)?.reject(reason)
+    queue.unshift(...[...thread.running].flatMap(([id, waiting]) => (id === culprit ? [] : [waiting])))
     fill()
   }
 
@@ -150,7 +179,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
       signal?.removeEventListener('abort', abandon)
       const stopped = [...threads]
       threads.clear() // so that a thread which ends is not taken for one that failed
-      for (const { timer, patience } of stopped) for (const each of [timer, patience]) clearTimeout(each)
+      clearInterval(timer)
       await Promise.all(stopped.map(({ worker }) => worker.terminate()))
     }
   }

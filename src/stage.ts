@@ -81,7 +81,7 @@ export async function stage({
 }
 
 /** Bodies under way: enough that no thread waits, few enough to hold little memory. */
-const atOnce = 16
+const atOnce = 64
 
 interface StageOne {
   staged: Staged
