@@ -8,10 +8,12 @@ import { readFence } from '../src/code/fence.ts'
 import { openCoder } from '../src/code/finish.ts'
 import { languages } from '../src/code/languages.ts'
 import { forManager } from '../src/code/packages.ts'
+import { isPlainYaml } from '../src/code/plain-yaml.ts'
 import { noSources } from '../src/headers.ts'
+import { readYaml } from '../src/markdown/yaml.ts'
 import { parse } from '../src/parse.ts'
 import type { Content } from '../src/types.ts'
-import { repository } from './project.ts'
+import { createRandom, repository } from './project.ts'
 
 const coder = openCoder()
 
@@ -245,6 +247,38 @@ describe('data', () => {
     ['toml', 'a = 1\nb =', 9, 'invalid value']
   ])('%s that cannot', async (language, text, offset, why) => {
     expect(await findSyntaxFault(language, text)).toEqual({ offset, why })
+  })
+
+  test('plain YAML is sound to the parser too, and ends sooner', () => {
+    const random = createRandom(7)
+    const below = (count: number) => Math.floor(random() * count)
+    const pieces = [
+      'a: ',
+      'b:',
+      'a:',
+      '- ',
+      '-',
+      '  ',
+      ' ',
+      '\n',
+      '\n',
+      '\n',
+      'x',
+      '"q"',
+      '1:30',
+      '# c',
+      ': ',
+      '- a: 1',
+      '|',
+      'c:\n'
+    ]
+    const texts = Array.from({ length: 20_000 }, () =>
+      Array.from({ length: 1 + below(12) }, () => pieces[below(pieces.length)]).join('')
+    )
+    const plain = texts.filter(isPlainYaml)
+    expect(plain.length).toBeGreaterThan(1000)
+    expect(plain.filter((text) => readYaml(text).faults.length > 0)).toEqual([])
+    expect(isPlainYaml('a:\n  b: "x y"\n  # c\n  d:\n  - e: https://a.b\n    f: 1:30\n  - g: 2\nh: 1.5\n')).toBe(true)
   })
 
   test('what JSON.parse takes is taken, and nothing else', async () => {

@@ -1,5 +1,6 @@
 /** Whether a block of JSON, YAML or TOML can be read. */
 import { findJsonFault, type SyntaxFault } from './json.ts'
+import { isPlainYaml } from './plain-yaml.ts'
 
 /** The first fault of a text in a language that can be checked, as authors name it; undefined for the others too. */
 export async function findSyntaxFault(language: string, text: string): Promise<SyntaxFault | undefined> {
@@ -21,6 +22,7 @@ export async function findSyntaxFault(language: string, text: string): Promise<S
 
 /** A text may hold several documents. A tag that nobody knows is a matter of who reads it. */
 async function findYamlFault(text: string): Promise<SyntaxFault | undefined> {
+  if (isPlainYaml(text)) return undefined
   const { readYaml } = await import('../markdown/yaml.ts')
   let from = 0
   for (const part of text.split(/^(?=---[ \t]*$)/m)) {
