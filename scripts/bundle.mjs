@@ -1,21 +1,39 @@
 /**
- * Puts what reads Markdown into one file, lib/parse.js, after it was compiled: each thread loads it, and some 200 files
- * of the Markdown pipeline take three times as long to load as one. What only some pages need stays apart.
+ * Puts docsgen into few files, after it was compiled: what a command and a thread begin with, and what they load later.
+ * Node takes three times as long to load some hundred small ones, and more open files than a shell with `ulimit -n 64` has.
  */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { hashCode, hashName } from '../lib/machine.js'
 
-const file = path.join(path.dirname(import.meta.dirname), 'lib/parse.js')
+const lib = path.join(path.dirname(import.meta.dirname), 'lib')
 
+for (const name of readdirSync(lib)) if (name.startsWith('chunk-')) rmSync(path.join(lib, name))
 await build({
-  entryPoints: [file],
-  outfile: file,
+  entryPoints: ['cli', 'index', 'worker'].map((name) => path.join(lib, `${name}.js`)),
+  outdir: lib,
   allowOverwrite: true,
   bundle: true,
+  splitting: true,
+  chunkNames: 'chunk-[name]-[hash]',
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['highlight.js', 'highlight.js/*', '@lezer/*', 'smol-toml'],
-  banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
+  // What has parts of its own that it looks for, or is rarely needed and large.
+  external: [
+    'esbuild',
+    'chokidar',
+    'linkinator',
+    'ajv',
+    'ajv-formats',
+    '@seriousme/*',
+    'highlight.js',
+    'highlight.js/*'
+  ],
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);"
+  },
   logLevel: 'error'
 })
+writeFileSync(path.join(lib, hashName), hashCode(lib))

@@ -9,7 +9,6 @@ import type { Api, Snippet } from './api/model.ts'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
 import { hash, isCode } from './files.ts'
-import { preload } from './load.ts'
 import { decodeSource } from './markdown/source.ts'
 import type { Pool } from './pool.ts'
 
@@ -53,7 +52,6 @@ async function digestOnce({ file, bytes, variables }: Read, { cache, version, po
   if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return { messages: [decoded.message] }
-  preload('./api/digest.js')
   const { digest } = await import('./api/digest.ts')
   const made = await digest({ file, text: decoded.text, variables })
   if (made.api) await highlightSnippets(made.api, pool)

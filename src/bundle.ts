@@ -3,11 +3,11 @@
  * build may last, so a bundle is kept with the hashes of everything it was made from, and esbuild is started only when
  * one of them changed. Bundles of docsgen's own theme, with nothing laid over it, come with docsgen (scripts/prebuild.mjs).
  */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Plugin } from 'esbuild'
 import type { Cache } from './cache.ts'
-import { hash, mapLimit, openFiles, toPosix } from './files.ts'
+import { hash, toPosix } from './files.ts'
 import { bundleFolder, type CodeRule, exitCodes, importBundle } from './import-bundle.ts'
 import { DocsgenError } from './message.ts'
 import type { Message } from './types.ts'
@@ -62,11 +62,9 @@ export function createBundler(cache: Cache, version: string): Bundler {
       const request = { ...asked, salt: hash(asked.salt, version) }
       const entry = `bundle-${name}.json`
       const kept = maybeParse(await cache.read(entry))
-      if (kept?.salt === request.salt && (await inputsHold(kept.inputs))) return note(kept)
-      const own = maybeParse(
-        await readFile(path.join(ownBundles, `${name}-${asked.salt}.json`), 'utf8').catch(() => undefined)
-      )
-      if (own && (await inputsHold(own.inputs))) return note(own)
+      if (kept?.salt === request.salt && inputsHold(kept.inputs)) return note(kept)
+      const own = maybeParse(readOwn(`${name}-${asked.salt}.json`))
+      if (own && inputsHold(own.inputs)) return note(own)
       const made = await makeBundle(request)
       await cache.write(entry, JSON.stringify(made))
       return note(made)
@@ -140,7 +138,7 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
     const files = Object.keys(result.metafile.inputs)
       .filter((input) => !input.startsWith('<') && !input.startsWith('docsgen:'))
       .map((input) => path.resolve(root, input))
-    const inputs = Object.fromEntries(await hashFiles(files))
+    const inputs = Object.fromEntries(files.map((file) => [file, hashFile(file)]))
     const [entry] = Object.values(result.metafile.outputs).flatMap(({ entryPoint = '<' }) => entryPoint)
     const found = entry !== undefined && !entry.startsWith('<') && { entry: path.resolve(root, entry) }
     return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found }
@@ -167,16 +165,24 @@ function toMessage({ text, location }: EsbuildMessage, root: string, rule: CodeR
   return { rule, text, file, place: { line: location.line, column: location.column + 1 } }
 }
 
-async function inputsHold(inputs: Record<string, string>): Promise<boolean> {
-  const now = await hashFiles(Object.keys(inputs))
-  return now.every(([file, current]) => current === inputs[file])
+function inputsHold(inputs: Record<string, string>): boolean {
+  return Object.entries(inputs).every(([file, known]) => hashFile(file) === known)
 }
 
-function hashFiles(files: string[]): Promise<[string, string][]> {
-  return mapLimit(files, openFiles, async (file) => [
-    file,
-    await readFile(path.resolve(packageRoot, file)).then(hash, () => 'missing')
-  ])
+function hashFile(file: string): string {
+  try {
+    return hash(readFileSync(path.resolve(packageRoot, file)))
+  } catch {
+    return 'missing'
+  }
+}
+
+function readOwn(name: string): string | undefined {
+  try {
+    return readFileSync(path.join(ownBundles, name), 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 function maybeParse(text: string | undefined): BundleRecord | undefined {

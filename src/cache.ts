@@ -4,8 +4,8 @@
  * an entry is whole or it is not there (written aside, renamed, and headed by the hash of its text);
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createGate, hash, isCode, makeFolder, openFiles, writeWhole } from './files.ts'
@@ -60,9 +60,8 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
     return file
   }
 
-  async function readEntry(file: string): Promise<string | undefined> {
-    const none = (error: unknown) => (isCode(error, 'ENOENT') ? undefined : Buffer.of())
-    const entry = await readFile(file).catch(none)
+  function readEntry(file: string): string | undefined {
+    const entry = maybeRead(file)
     if (entry === undefined) return undefined
     const end = entry.indexOf('\n')
     const bytes = entry.subarray(end + 1)
@@ -74,9 +73,9 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
   return {
     async read(name, evenIfFresh = false) {
       const scratched = temporary && path.join(temporary, name)
-      const inScratch = scratched ? await gate(() => readEntry(scratched)) : undefined
+      const inScratch = scratched ? readEntry(scratched) : undefined
       if (inScratch !== undefined || (fresh && !evenIfFresh && !own.has(name))) return inScratch
-      return gate(() => readEntry(path.join(home, 'cache', name)))
+      return readEntry(path.join(home, 'cache', name))
     },
     async write(name, text) {
       own.add(name)
@@ -93,12 +92,21 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
     damaged: () => damaged,
     async file(name, text) {
       const existing = path.join(home, 'cache', name)
-      if ((await readFile(existing, 'utf8').catch(() => undefined)) === text) return existing
+      if (maybeRead(existing)?.toString() === text) return existing
       return store(name, text)
     },
     close() {
       if (temporary) rmSync(temporary, { recursive: true, force: true })
     }
+  }
+}
+
+/** Synchronous: a build reads a dozen, and a promise for each takes longer than to read it. Empty when it cannot be read. */
+function maybeRead(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    return isCode(error, 'ENOENT') ? undefined : Buffer.of()
   }
 }
 

@@ -59,8 +59,7 @@ async function readCategory(bytes: Uint8Array): Promise<Read> {
   const messages: Message[] = []
   const decoded = decodeSource(bytes, '')
   if ('message' in decoded) return { category, messages: [decoded.message] }
-  const { isMap, isScalar } = await import('yaml')
-  const { readYaml } = await import('./markdown/yaml.ts')
+  const { isMap, isScalar, readYaml } = await import('./markdown/yaml.ts')
   const { document, faults, place } = readYaml(decoded.text)
   const report = (offset: number, text: string) => messages.push({ rule: 'category', place: place(offset), text })
   for (const { offset, why } of faults) report(offset, `Cannot read the category: ${why}`)

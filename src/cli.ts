@@ -6,7 +6,6 @@ import { constants } from 'node:os'
 import { inspect } from 'node:util'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isCode } from './files.ts'
-import { preload } from './load.ts'
 import { readVersion } from './machine.ts'
 import { DocsgenError, levelMessages } from './message.ts'
 import { type Format, formats, stripControls } from './report.ts'
@@ -84,7 +83,6 @@ function createProgram({ signal, done }: Run): Command {
     .addOption(new Option('--report <format>', 'print what was done with each page, and why').choices(['json']))
     .addHelpText('after', examples('docsgen build', 'docsgen build website --out public --base /docs') + exitCodes)
     .action(async (root, options) => {
-      preload('./commands/build.js')
       const { build } = await import('./commands/build.ts')
       done(await build(root, { ...options, debug: program.opts().debug, signal }))
     })
@@ -99,7 +97,6 @@ function createProgram({ signal, done }: Run): Command {
     .option('--base <path>', 'path the site is served under, such as /docs')
     .addHelpText('after', examples('docsgen dev', 'docsgen dev website --port 8080 --open'))
     .action(async (root, options) => {
-      preload('./commands/dev.js')
       const { dev } = await import('./commands/dev.ts')
       done(await dev(root, { ...options, signal }))
     })
@@ -115,7 +112,6 @@ function createProgram({ signal, done }: Run): Command {
     .addOption(nowOption())
     .addHelpText('after', examples('docsgen why /docs/start'))
     .action(async (url, root, options) => {
-      preload('./commands/why.js')
       const { why } = await import('./commands/why.ts')
       done(await why(url, root, { ...options, signal }))
     })
@@ -156,7 +152,6 @@ function createProgram({ signal, done }: Run): Command {
     .option('--base <path>', 'path the site was built for')
     .addHelpText('after', examples('docsgen preview', 'docsgen preview public --port 8080'))
     .action(async (dir, options) => {
-      preload('./commands/preview.js')
       const { preview } = await import('./commands/preview.ts')
       done(await preview(dir, options))
     })
@@ -180,7 +175,6 @@ function createProgram({ signal, done }: Run): Command {
       examples('docsgen check', 'docsgen check --strict --format github', 'docsgen check --fix') + exitCodes
     )
     .action(async (root, options) => {
-      preload('./commands/check.js')
       const { check } = await import('./commands/check.ts')
       done(await check(root, { ...options, signal }))
     })
@@ -205,7 +199,6 @@ function createProgram({ signal, done }: Run): Command {
       ) + exitCodes
     )
     .action(async (target, options) => {
-      preload('./commands/check-links.js')
       const { checkLinks } = await import('./commands/check-links.ts')
       done(await checkLinks(target, { ...options, signal }))
     })

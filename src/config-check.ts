@@ -1,5 +1,5 @@
 /** Checks what a configuration exports, and says where it does not fit. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type CheckedConfig, schema, settable } from './config-schema.ts'
 import { DocsgenError, didYouMean, placeOfPath, suggest } from './message.ts'
 import type { Message } from './types.ts'

@@ -2,7 +2,7 @@
  * The form of the configuration.
  * Over 200 lines: every key stands here, with what an editor says of it.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { noSources } from './headers.ts'
 import { firm, type Level, type Rule, rules } from './rules.ts'
 

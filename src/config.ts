@@ -8,7 +8,6 @@ import { checkOut, holdsMarkdown, type Where } from './config-out.ts'
 import type { CheckedConfig, Config } from './config-schema.ts'
 import { type Encoder, findEncoder } from './encode.ts'
 import { hash, isInside, maybeStat } from './files.ts'
-import { preload } from './load.ts'
 import { DocsgenError, placeOfPath } from './message.ts'
 import { type LoadedPlugin, loadPlugins } from './plugins.ts'
 import { urlToHref } from './shared/routes.ts'
@@ -132,7 +131,6 @@ async function checkOnce(
   const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined
   const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
   if (key !== undefined && key === kept.key) return { config: kept.config, keep: async () => {} }
-  preload('./config-check.js')
   const { checkConfig } = await import('./config-check.ts')
   const config = checkConfig(written, configFile, configText)
   return { config, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }

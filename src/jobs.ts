@@ -3,7 +3,6 @@ import { type Aside, type Laid, layAside } from './aside.ts'
 import { createCoder } from './code/coder.ts'
 import type { EncodeTask } from './encode.ts'
 import { findFrame } from './import-bundle.ts'
-import { preload } from './load.ts'
 import type { ParseHooks } from './markdown/hooks.ts'
 import type { Note } from './notes.ts'
 import type { ParseOptions, ParseTask } from './parse.ts'
@@ -103,8 +102,7 @@ export function createJobs(root: string): <J extends Job>(job: J) => Promise<Job
     if (job.kind === 'highlight') return coder.highlight(job.pieces)
     if (job.kind === 'render') return renderPage(root, await themeOf(job.module), { ...job, site: siteOf(job.site) })
     if (job.kind === 'encode') return (await import('./encode.ts')).encode(job)
-    if (job.module === undefined) preload('./parse.js')
-    else await themeOf(job.module)
+    await (job.module === undefined ? import('./parse.ts') : themeOf(job.module))
     return undefined
   }
   return run as ReturnType<typeof createJobs>

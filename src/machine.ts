@@ -67,10 +67,21 @@ export function readVersion(): string {
 
 /** The version and the code itself: a changed docsgen never takes what another one cached, not even between releases. */
 function fingerprint(): string {
-  const here = import.meta.dirname
-  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|tsx?)$/.test(name))
-  const code = files.sort(byCodeUnit).map((name) => readFileSync(path.join(here, name)))
-  return hash(readVersion(), installed(), ...code)
+  return hash(readVersion(), installed(), ownHash())
+}
+
+/** Hash of docsgen's code: noted when it was built. Where it runs from its sources it is made now. */
+function ownHash(): string {
+  const noted = path.join(import.meta.dirname, hashName)
+  return existsSync(noted) ? readFileSync(noted, 'utf8') : hashCode(import.meta.dirname)
+}
+
+/** The file beside the code that holds its hash. */
+export const hashName = 'code.hash'
+
+export function hashCode(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|tsx?)$/.test(name))
+  return hash(...files.sort(byCodeUnit).map((name) => readFileSync(path.join(folder, name))))
 }
 
 /** What npm noted of the packages it installed, docsgen's own or those around it: another release makes other pages. */

@@ -1,8 +1,8 @@
 /** The files of a site that are no pages: what is published as it lies there, and what docsgen makes of nothing. */
-import { readFile, realpath } from 'node:fs/promises'
+import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Project } from './config.ts'
-import { byCodeUnit, hash, isInside, mapLimit, openFiles } from './files.ts'
+import { byCodeUnit, hash, isInside } from './files.ts'
 import { cannotRead } from './message.ts'
 import type { Notes } from './notes.ts'
 import { urlToHref } from './shared/routes.ts'
@@ -15,44 +15,46 @@ export function textOutput(url: string, bytes: string): Output {
 }
 
 /** Files of the project that are published. `hashes` remembers theirs, by file, and `notes` from build to build. */
-export async function fileOutputs(
+export function fileOutputs(
   { project, site }: { project: Project; site: Site },
   { messages, hashes, notes }: { messages: Message[]; hashes: Map<string, string>; notes: Notes }
-): Promise<Output[]> {
+): Output[] {
   const files = [...site.files].filter(([, file]) => file !== '').sort(([a], [b]) => byCodeUnit(a, b))
-  const homes = [project.root, project.content, project.assets]
-  const outputs = await mapLimit(files, openFiles, async ([url, file]): Promise<Output[]> => {
+  const homes = [project.root, project.content, project.assets].map(maybeReal)
+  const outputs: Output[] = []
+  for (const [url, file] of files) {
     const absolute = path.join(project.root, file)
-    const fault = (error: unknown) => cannotRead(file, error)
-    const identify = async () => {
-      await expectOwn(absolute, homes)
-      return notes.hash(file, absolute)
-    }
-    const key = hashes.get(file) ?? (await identify().catch(fault))
-    if (typeof key !== 'string') {
-      messages.push(key)
-      return []
-    }
-    hashes.set(file, key)
     const body = async (): Promise<Body> => {
-      const again = await readOwn(absolute, homes).catch(fault)
-      return 'rule' in again ? { bytes: '', messages: [again] } : { bytes: again }
+      try {
+        return { bytes: readFileSync(expectOwn(absolute, homes)) }
+      } catch (error) {
+        return { bytes: '', messages: [cannotRead(file, error)] }
+      }
     }
-    return [{ path: url.slice(1), also: [], source: file, key, body }]
-  })
-  return outputs.flat()
-}
-
-async function readOwn(file: string, homes: string[]): Promise<Buffer> {
-  return readFile(await expectOwn(file, homes))
+    try {
+      const key = hashes.get(file) ?? notes.hash(file, expectOwn(absolute, homes))
+      hashes.set(file, key)
+      outputs.push({ path: url.slice(1), also: [], source: file, key, body })
+    } catch (error) {
+      messages.push(cannotRead(file, error))
+    }
+  }
+  return outputs
 }
 
 /** What was a file of the project when it was found may be a link out of it by now. */
-async function expectOwn(file: string, homes: string[]): Promise<string> {
-  const real = await realpath(file)
-  const known = await Promise.all(homes.map((home) => realpath(home).catch(() => home)))
-  if (!known.some((home) => isInside(real, home))) throw new Error('it leads out of the project')
+function expectOwn(file: string, homes: string[]): string {
+  const real = realpathSync.native(file)
+  if (!homes.some((home) => isInside(real, home))) throw new Error('it leads out of the project')
   return real
+}
+
+function maybeReal(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch {
+    return folder // there is none
+  }
 }
 
 /** For sites that bring none: without an icon every browser asks for one in vain. */

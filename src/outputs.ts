@@ -54,7 +54,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   const { extras } = theme.client
   const commonText = JSON.stringify(shared)
   const messages: Message[] = []
-  const files = await fileOutputs(parts, { messages, hashes: tools.fileHashes, notes: tools.notes })
+  const files = fileOutputs(parts, { messages, hashes: tools.fileHashes, notes: tools.notes })
   const pictures = namePictures(parts, tools.fileHashes)
   for (const page of site.pages.values()) pointToPictures(page, pictures, parts)
   const published = renameOutputs(files, pictures, parts)

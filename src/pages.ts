@@ -8,7 +8,6 @@ import { type Project, parseKey } from './config.ts'
 import { hash, mapLimit, openFiles } from './files.ts'
 import { areSame } from './included.ts'
 import type { JobResults, ParseJob } from './jobs.ts'
-import { preload } from './load.ts'
 import type { Machine } from './machine.ts'
 import { keep, type Memory, ownKey } from './memory.ts'
 import { placeAt, placeOfPath } from './message.ts'
@@ -155,7 +154,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
       const name = `banner-${hash(salt, markdown)}.json`
       const kept = await cache.read(name)
-      if (kept === undefined) preload('./parse.js')
+
       const { parse } = kept === undefined ? await import('./parse.ts') : {}
       const task = { file: bannerFile, contentFile: 'banner.md', key: name }
       const made = parse ? pick(parse(task, new TextEncoder().encode(markdown), options)) : JSON.parse(kept ?? '')

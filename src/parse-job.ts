@@ -3,7 +3,6 @@ import path from 'node:path'
 import { hash, isCode } from './files.ts'
 import { createIncludeReader } from './included.ts'
 import type { JobResults, ParseJob } from './jobs.ts'
-import { preload } from './load.ts'
 import type { ParseHooks } from './markdown/hooks.ts'
 import { cannotRead } from './message.ts'
 import { readNoted } from './notes.ts'
@@ -27,7 +26,6 @@ export async function parseFile(
   { task, salt, options }: ParseJob,
   { hooks, finish }: { hooks: ParseHooks | undefined; finish(parsed: Parsed): Promise<Parsed> }
 ): Promise<JobResults['parse']> {
-  preload('./parse.js')
   const { emptyPage, parse } = await import('./parse.ts')
   const toText = (parsed: Parsed) => ({
     page: JSON.stringify(parsed.page),

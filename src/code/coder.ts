@@ -1,12 +1,10 @@
 /** What highlights code, loaded with the first code there is, and kept. */
-import { preload } from '../load.ts'
 import type { Parsed } from '../parse.ts'
 import type { Coder } from './finish.ts'
 
 export function createCoder() {
   let loaded: Promise<Coder> | undefined
   const load = async () => {
-    preload('./code/finish.js')
     const { openCoder } = await import('./finish.ts')
     return openCoder()
   }

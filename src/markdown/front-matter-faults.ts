@@ -1,6 +1,6 @@
 /** What is said of front matter that does not fit its schema. */
 import { type Document, isCollection, isMap, isScalar } from 'yaml'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { didYouMean } from '../message.ts'
 import type { Rule } from '../rules.ts'
 import type { Json, Message } from '../types.ts'

@@ -1,5 +1,5 @@
 /** The form of front matter. The keys that templates take besides are not in it. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Json, Meta, Neighbour } from '../types.ts'
 import { isDay } from '../visibility.ts'
 

@@ -12,6 +12,8 @@ import {
 } from 'yaml'
 import type { Json, Place } from '../types.ts'
 
+export { isMap, isScalar } from 'yaml'
+
 export interface Yaml {
   document: Document
   /** What was written, as JSON; undefined when there are faults. */
