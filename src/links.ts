@@ -3,6 +3,7 @@
  * each is looked up, and what is not found is reported with its place and a guess.
  */
 import path from 'node:path'
+import { joinPosix } from './files.ts'
 import { draftLink, explain, explainOwn, type Fault, nearAnchor } from './link-faults.ts'
 import { didYouMean } from './message.ts'
 import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from './shared/routes.ts'
@@ -169,7 +170,7 @@ function findByUrl(url: string, targets: Targets): Found | undefined {
 
 /** `./a.md`, `../a`, `a.png`: relative to the file it is written in, as an editor or a code host would read it. */
 function findByFile(pathname: string, { file }: Origin, targets: Targets): Found | undefined {
-  const wanted = path.posix.join(path.posix.dirname(file), pathname)
+  const wanted = joinPosix(path.posix.dirname(file), pathname)
   const page = targets.pageFiles.get(wanted)
   if (page !== undefined) return { url: page }
   const published = targets.fileUrls.get(wanted)

@@ -63,24 +63,27 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     const { contentFile } = toJob(source.file).task
     const found = known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
     const isSame = !found?.included || areSame(found.included.files, { notes, root: project.root })
-    return isSame ? found : undefined
+    if (!found || !isSame) return undefined
+    pageOf.set(source, found)
+    return found
   }
 
-  async function parseFile(source: SourceFile, urgent: boolean): Promise<Page> {
+  async function parseFile(source: SourceFile, urgent: boolean): Promise<void> {
     signal.throwIfAborted()
-    const page = maybeKnown(source) ?? (await add(source, urgent))
-    pageOf.set(source, page)
-    return page
+    if (maybeKnown(source)) return
+    pageOf.set(source, await add(source, urgent))
   }
 
-  async function skimFile(source: SourceFile, beginnings?: WeakMap<SourceFile, string>): Promise<Page> {
-    const skimmed = skimmedOf.get(source)
-    if (skimmed) return skimmed
+  async function skimFile(source: SourceFile, beginnings?: WeakMap<SourceFile, string>): Promise<void> {
+    if (skimmedOf.has(source)) return
     const text =
       beginnings?.get(source) ?? (await readFile(path.join(project.root, source.file), 'utf8').catch(() => ''))
-    const page = skim({ source, contentFile: toJob(source.file).task.contentFile }, text)
-    skimmedOf.set(source, page)
-    return page
+    skimmedOf.set(source, skim({ source, contentFile: toJob(source.file).task.contentFile }, text))
+  }
+
+  /** Of files that were parsed, or at least skimmed. */
+  function pagesOf(files: SourceFile[]): Page[] {
+    return files.flatMap((file) => pageOf.get(file) ?? skimmedOf.get(file) ?? [])
   }
 
   async function add(source: SourceFile, urgent: boolean): Promise<Page> {
@@ -123,13 +126,14 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     /** How many contents were there and not as they were written. */
     damaged: () => damaged,
     async parseAll(files: SourceFile[], { urgent = false } = {}): Promise<Page[]> {
-      let done = 0
-      progress('parse', 0, files.length)
-      return mapLimit(files, inFlight, async (file) => {
-        const page = await parseFile(file, urgent)
+      const left = files.filter((file) => !maybeKnown(file))
+      let done = files.length - left.length
+      progress('parse', done, files.length)
+      await mapLimit(left, inFlight, async (file) => {
+        await parseFile(file, urgent)
         progress('parse', ++done, files.length)
-        return page
       })
+      return pagesOf(files)
     },
     /** What is known without parsing: of the files that are left, no more than can be seen from outside. */
     async skimAll(
@@ -137,8 +141,8 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       beginnings?: WeakMap<SourceFile, string>
     ): Promise<{ pages: Page[]; left: SourceFile[] }> {
       const left = files.filter((file) => !maybeKnown(file))
-      const pages = await mapLimit(files, openFiles, async (file) => maybeKnown(file) ?? skimFile(file, beginnings))
-      return { pages, left }
+      await mapLimit(left, openFiles, (file) => skimFile(file, beginnings))
+      return { pages: pagesOf(files), left }
     },
     /** Pages with their messages, for the next run; contents that no page has any more go. */
     async keep(pages: Page[]): Promise<void> {

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { joinPosix } from '../src/files.ts'
 import {
   fileToUrl,
   foldUrl,
@@ -85,4 +87,12 @@ test.each([
 test('what leads elsewhere', () => {
   expect(['//x.y', 'mailto:a@b', 'https://x'].every(isExternal)).toBe(true)
   expect(['/x', 'x', '#x', '?x', ''].some(isExternal)).toBe(false)
+})
+
+test('a way from a folder is what `path.posix.join` says', () => {
+  const parts = ['.', '..', 'a', 'b.md', '..c', '.d', '', '...']
+  const ways = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => [one, two, three].join('/'))))
+  for (const folder of ['.', 'a', 'a/b.c', '../a', 'a/..b/c'])
+    for (const way of [...parts, ...ways].filter((each) => each !== '' && !each.startsWith('/')))
+      expect(joinPosix(folder, way), `${folder} ${way}`).toBe(path.posix.join(folder, way))
 })

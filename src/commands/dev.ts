@@ -1,7 +1,6 @@
 /** `docsgen dev`: the site while it is written. Nothing is written to the output folder. */
 
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import * as http from 'node:http'
 import path from 'node:path'
 import { createBodies } from '../bodies.ts'
@@ -36,8 +35,8 @@ export async function dev(
   const machine = createMachine(path.resolve(root), { signal, progress: () => {} })
   const closing: (() => unknown)[] = [() => machine.close()]
   try {
-    // A thread takes as long to load as the theme takes to be bundled. Nobody waits for it, nor for why it failed.
-    if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) machine.pool.run({ kind: 'warm' }).catch(() => {})
+    // A thread loads while the sources are looked at. Nobody waits for it, nor for why it failed.
+    machine.pool.run({ kind: 'warm' }).catch(() => {})
     const overrides = { base, drafts: 'show' as const }
     const project = await loadProject(root, machine, overrides)
     let watching: Watching | undefined
@@ -106,7 +105,7 @@ interface Watch {
 interface Watching {
   /** Watches what pages include by now. */
   renew(): void
-  close(): Promise<void>
+  close(): void
 }
 
 function watch({ loop, machine, terminal, started }: Watch): Watching {
@@ -121,7 +120,7 @@ function watch({ loop, machine, terminal, started }: Watch): Watching {
   return {
     renew() {
       included = listIncluded(loop)
-      watcher.add(included)
+      watcher.renew()
     },
     close: () => watcher.close()
   }
