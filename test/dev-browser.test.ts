@@ -109,7 +109,7 @@ test('what was opened of a large sidebar stays', async () => {
   const many = Array.from({ length: 160 }, (_, at) => [`content/many/page-${at}.md`, `# Page ${at}\n`])
   const { root, page, isSame, complaints } = await open('/guide/long', Object.fromEntries(many))
   const opened = page.locator('.sidebar a[href="/many/page-159"]')
-  await page.locator('.sidebar details[data-closed] summary').click()
+  await page.locator('.sidebar .closed :is(button, summary)').click()
   await opened.waitFor()
   await page.locator('.sidebar a', { hasText: 'Other' }).click()
   await page.locator('main h1', { hasText: 'Other' }).waitFor()

@@ -22,7 +22,7 @@ startBanner()
 document.documentElement.dataset.scripted = '' // the stylesheet shows buttons that only a script can answer
 defineIsland()
 if (HAS_VERSIONS) noteVersion(store)
-startSidebar(pages)
+const takeSidebar = startSidebar(pages)
 startRouter({ pages, session: createStore('sessionStorage'), ...follow, shown })
 prefetch.observe(document)
 document.addEventListener('docsgen:restored', ({ target }) => shown(target as Element))
@@ -32,6 +32,7 @@ function shown(part: Element): void {
   document.querySelector('.menu[open]')?.removeAttribute('open') // no island may have been there to do it
   prefetch.observe(part)
   takeToc()
+  takeSidebar()
 }
 
 /** A host may have answered under another spelling of the address: `/a/`, `/a.html`. The not-found page has none. */

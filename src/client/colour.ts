@@ -8,7 +8,6 @@ export function startColourMode(store: Store): void {
   function show(value: string | undefined) {
     const mode = value === 'dark' ? value : 'light'
     root.dataset.theme = mode
-    document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', mode)
     for (const button of document.querySelectorAll<HTMLElement>('.colour-toggle')) {
       button.title = `${button.title.split(' (')[0]} (currently ${mode} mode)`
       button.setAttribute('aria-label', button.title)

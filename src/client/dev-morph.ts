@@ -98,7 +98,7 @@ export function createMirror(): Mirror {
 function hasMore(page: Element, next: Element): boolean {
   if (!page.matches('.sidebar[data-whole]')) return false
   const [shown, wanted] = [page, next].map((sidebar) => {
-    const links = [...sidebar.querySelectorAll('a:not([data-rest], [data-closed] a)')]
+    const links = [...sidebar.querySelectorAll('a:not([data-rest], .closed details a)')]
     return new Set(links.map((link) => `${link.getAttribute('href')} ${link.textContent}`))
   }) as [Set<string>, Set<string>]
   return shown.size > wanted.size && [...wanted].every((link) => shown.has(link))
@@ -112,7 +112,7 @@ function copyAttributes(before: Element, next: Element, page: Element): void {
   for (const { name } of before.attributes) if (!next.hasAttribute(name)) page.removeAttribute(name)
 }
 
-/** Without the script of docsgen dev, whose version is another each time. */
+/** Without what scripts put there, and without the script of docsgen dev, whose version is another each time. */
 function childrenOf(node: Node): Node[] {
   return [...node.childNodes].filter((child) => !isOurs(child))
 }
@@ -120,7 +120,7 @@ function childrenOf(node: Node): Node[] {
 function isOurs(node: Node): boolean {
   return (
     node instanceof Element &&
-    (node.matches('script[data-look]') || /^docsgen-(overlay|announcer)$/.test(node.localName))
+    (node.matches('script[data-look], .closed > button') || /^docsgen-(overlay|announcer)$/.test(node.localName))
   )
 }
 

@@ -1,7 +1,7 @@
 /** Which links and clicks are ours. Everything else is left to the browser. */
 
 const ours =
-  '[href]:not([href^="#"], [download], [target]:not([target="_self"]), [data-no-navigation], [data-no-navigation] *)'
+  '[href]:not([href^="#"],[download],[target]:not([target="_self"]),[data-no-navigation],[data-no-navigation] *)'
 
 /** The url a link leads to, when it is a page of this site; undefined for everything else. */
 export function pageOf(link: HTMLAnchorElement | SVGAElement | null): URL | undefined {

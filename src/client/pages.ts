@@ -54,5 +54,5 @@ async function fetchPage(pathname: string, signal: AbortSignal): Promise<Documen
 }
 
 function clientOf(page: Document): string | null | undefined {
-  return page.querySelector('script[data-docsgen]')?.getAttribute('src')
+  return page.querySelector('[data-docsgen]')?.getAttribute('src')
 }

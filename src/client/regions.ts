@@ -4,8 +4,8 @@
  * load of the page would have given.
  */
 
-/** What scripts put into the head, and what they keep there. */
-const ownHead = '[rel="prefetch"], [name="color-scheme"]'
+/** What scripts put into the head. */
+const ownHead = '[rel="prefetch"]'
 /** What scripts note on the root: it is the reader's, not the page's. */
 const ownMarks = /^data-(theme|banner-dismissed|busy|scripted)$/
 
@@ -78,7 +78,7 @@ function copyMarks(page: Document): void {
 function keepSidebar(before: HTMLElement | null, after: HTMLElement | null): HTMLElement | undefined {
   if (!before || !after || before.getAttribute('aria-label') !== after.getAttribute('aria-label')) return undefined
   const href = hrefOf(after.querySelector('[aria-current]'))
-  const isWhole = before.dataset.whole === after.dataset.whole && !before.querySelector('[data-rest]')
+  const isWhole = before.dataset.whole === after.dataset.whole && !before.querySelector('[data-rest], .closed')
   let kept = false
   for (const link of before.querySelectorAll('a')) {
     link.removeAttribute('aria-current')
@@ -99,12 +99,11 @@ function hrefOf(link: Element | null): string | null | undefined {
 }
 
 function openSame(before: Element, after: Element): void {
-  const name = (category: Element) =>
-    hrefOf(category.previousElementSibling) ?? category.querySelector('summary')?.textContent
-  const open = new Map([...before.querySelectorAll('details[open]')].map((category) => [name(category), category]))
-  for (const category of after.querySelectorAll('details')) {
-    const same = open.get(name(category))
-    if (same && category.matches('[data-closed]')) category.replaceWith(same)
-    else if (same) category.open = true
+  const name = (row: Element | null) => row?.querySelector('a, summary')?.outerHTML
+  const open = [...before.querySelectorAll('details[open]')].map((category) => category.parentElement)
+  for (const row of after.querySelectorAll('li')) {
+    const same = open.find((each) => name(each) === name(row))
+    if (same && row.matches('.closed')) row.replaceWith(same)
+    else if (same) row.querySelector('details')?.setAttribute('open', '')
   }
 }

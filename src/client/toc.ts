@@ -3,12 +3,11 @@ import { decode } from './links.ts'
 
 /** Gives a function that takes up the page's headings anew, to be called when the page changed. */
 export function startToc(): () => void {
-  /** A page may show its contents twice: then every heading is there twice, in the same order. */
   let entries: { link: HTMLAnchorElement; heading: Element }[] = []
-  let waiting = false
+  let waiting = 0
 
   function mark() {
-    waiting = false
+    waiting = 0
     const bar = document.querySelector('header')?.offsetHeight ?? 0
     const boxes = entries.map(({ heading }) => heading.getBoundingClientRect())
     // The first heading below the bar if it is in the upper half of the window, else the one before it.
@@ -23,8 +22,7 @@ export function startToc(): () => void {
   }
 
   function later() {
-    if (!waiting && entries.length > 0) requestAnimationFrame(mark)
-    waiting = entries.length > 0
+    if (entries[0] && !waiting) waiting = requestAnimationFrame(mark)
   }
 
   function take() {
@@ -33,7 +31,7 @@ export function startToc(): () => void {
       const heading = document.getElementById(decode(link.hash.slice(1)))
       if (heading) entries.push({ link, heading })
     }
-    if (entries.length > 0) mark()
+    mark()
   }
 
   addEventListener('scroll', later)

@@ -4,26 +4,27 @@
  */
 import type { Pages } from './pages.ts'
 
-/** Completes the sidebar of `rest`: a link in place of entries, or a category with one. Rejects when it cannot. */
+/** Completes the sidebar of `rest`: a link in place of entries, or of a closed category what opens it. Rejects when it cannot. */
 export async function completeSidebar(rest: Element, pages: Pages): Promise<void> {
-  const link = (rest.querySelector('[data-rest]') ?? rest) as HTMLAnchorElement
-  const page = await pages.load(new URL(link.href))
-  const whole = page.querySelector('.sidebar > ul')
-  const sidebar = link.closest('.sidebar')
+  const sidebar = rest.closest<HTMLElement>('.sidebar')
   const level = sidebar?.querySelector(':scope > ul')
-  if (!whole) throw new Error(`${link.pathname} holds no sidebar`)
-  if (!sidebar || !level || !link.isConnected) return // completed meanwhile, or another page is shown
-  const row = link.closest('li')
-  const category = link.closest('details[data-closed]')
-  const stays = category?.querySelector('summary') ?? row?.previousElementSibling ?? row?.nextElementSibling
+  if (!sidebar || !level) return
+  const page = await pages.load(new URL(sidebar.dataset.whole ?? '', location.href))
+  const whole = page.querySelector('.sidebar > ul')
+  if (!whole) throw new Error(`${sidebar.dataset.whole} holds no sidebar`)
+  if (!rest.isConnected) return // completed meanwhile, or another page is shown
+  const category = rest.closest('.closed')
+  const row = rest.closest('li')
+  const stays = category?.querySelector('a, summary') ?? row?.previousElementSibling ?? row?.nextElementSibling
   const before = stays?.getBoundingClientRect().top
   const previous = row?.previousElementSibling
-  const hasFocus = link === document.activeElement
+  const hasFocus = rest === document.activeElement
   complete(level, document.importNode(whole, true))
+  category?.querySelector('details')?.setAttribute('open', '')
   if (stays && before !== undefined) sidebar.scrollTop += stays.getBoundingClientRect().top - before
   if (!hasFocus) return
-  const next = category ? stays : (previous?.nextElementSibling ?? stays?.parentElement?.firstElementChild)
-  next?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true })
+  const next = category ?? previous?.nextElementSibling ?? stays?.parentElement?.firstElementChild
+  next?.querySelector<HTMLElement>(category ? 'summary' : 'a, summary')?.focus({ preventScroll: true })
 }
 
 function complete(level: Element, whole: Element): void {
@@ -46,10 +47,11 @@ function complete(level: Element, whole: Element): void {
 }
 
 function completeEntry(entry: Element, whole: Element): void {
-  const category = entry.querySelector(':scope > details')
-  const [level, entries] = [entry, whole].map((each) => each.querySelector(':scope > details > ul'))
-  category?.removeAttribute('data-closed')
+  const [category, all] = [entry, whole].map((each) => each.querySelector(':scope > details'))
+  const [level, entries] = [category, all].map((each) => each?.querySelector(':scope > ul'))
+  entry.className = whole.className
   if (level && entries) complete(level, entries)
+  else if (all) entry.querySelector('button')?.replaceWith(all)
 }
 
 /** What an entry says and where it leads: the same in every page. */

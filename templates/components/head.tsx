@@ -13,9 +13,6 @@ export function Head({ page }: { page: PageProps }) {
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
       {page.canonical && site.card && <Card page={page} card={site.card} />}
-      {/* Light until a script says otherwise: `light dark` would paint a dark canvas before the stylesheet arrives. */}
-      <meta name="color-scheme" content="light" />
-      <meta name="theme-color" content="#ffffff" />
       {site.favicon && <link rel="icon" href={site.favicon} />}
       <script>{site.firstPaint}</script>
       {site.styles.map((href) => (

@@ -1,8 +1,9 @@
 import type { NavItem, PageProps } from 'docsgen'
 
 /**
- * What scripts rely on: `data-whole` says which large sidebar this is a part of, `data-closed` marks a category whose
- * entries are not here, `data-rest` a link in place of entries that are not here. Without scripts it leads to all of them.
+ * What scripts rely on: `data-whole` says which large sidebar this is a part of, `.closed` marks a category whose entries
+ * are not here, `data-rest` a link in place of entries that are not here. Without scripts a closed category leads to its
+ * page, where it is open, and `data-rest` to all entries.
  */
 export function Sidebar({ sidebar: { label, items, whole } }: { sidebar: NonNullable<PageProps['sidebar']> }) {
   return (
@@ -16,16 +17,14 @@ export function Sidebar({ sidebar: { label, items, whole } }: { sidebar: NonNull
 interface ItemsProps {
   items: NavItem[]
   whole: string | undefined
-  isCut?: boolean | undefined
 }
 
-function Items({ items, whole, isCut }: ItemsProps) {
-  const all = isCut ? [...items, { label: '', rest: true }] : items
+function Items({ items, whole }: ItemsProps) {
   return (
     <ul>
-      {all.map((item, at) => (
+      {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text
-        <li key={at} className={item.items && item.href ? 'category-linked' : undefined}>
+        <li key={at} className={item.closed ? 'closed' : item.items && item.href ? 'linked' : undefined}>
           <Item item={item} whole={whole} />
         </li>
       ))}
@@ -34,8 +33,9 @@ function Items({ items, whole, isCut }: ItemsProps) {
 }
 
 function Item({ item, whole }: { item: NavItem; whole: string | undefined }) {
-  if (item.items) return <Category item={item} items={item.items} whole={whole} />
-  if (!item.rest) return <ItemLink item={item} />
+  const { items, href, closed, rest } = item
+  if (items && !(href && closed)) return <Category item={item} items={items} whole={whole} />
+  if (!rest) return <ItemLink item={item} />
   return (
     <a href={whole} data-rest="" data-no-navigation="">
       Show all
@@ -48,9 +48,9 @@ function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
   return (
     <>
       {item.href && <ItemLink item={item} />}
-      <details open={item.open} data-closed={item.closed ? '' : undefined}>
+      <details open={item.open}>
         <summary aria-label={item.href ? `${item.label}: pages` : undefined}>{!item.href && item.label}</summary>
-        <Items items={items} whole={whole} isCut={item.closed} />
+        <Items items={item.closed ? [...items, { label: '', rest: true }] : items} whole={whole} />
       </details>
     </>
   )

@@ -142,7 +142,7 @@ describe('with scripts', () => {
     await open(page)
     await page.click('.sidebar summary[aria-label="Products: pages"]')
     expect(await isOpen(page)).toBe(true)
-    await page.click('.sidebar .category-linked > a[href="/docs/guides/products"]')
+    await page.click('.sidebar .linked > a[href="/docs/guides/products"]')
     await page.waitForSelector('h1:text("Products")')
     await expectClosed(page)
   })

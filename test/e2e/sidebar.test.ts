@@ -36,8 +36,8 @@ const state = openBrowser({ site: 'zero', files: largeSite() })
 const whole = '/docsgen/sidebar/guide'
 const links = (page: Page) => page.locator('.sidebar a:not([data-rest])').count()
 const isOpen = (page: Page, label: string) =>
-  page.locator(`.sidebar details:has(> summary[aria-label^="${label}:"])`).first().getAttribute('open')
-const caret = (label: string) => `.sidebar summary[aria-label^="${label}:"]`
+  page.locator(`.sidebar li:has(> details > summary[aria-label^="${label}:"]) > details`).first().getAttribute('open')
+const caret = (label: string) => `.sidebar :is(summary, button)[aria-label="${label}: pages"]`
 const entry = (url: string) => `.sidebar a[href="${url}"]`
 
 describe('with scripts', () => {
@@ -58,11 +58,14 @@ describe('with scripts', () => {
     const { page, complaints } = await visit(state, '/guide/a/p000')
     expect(await page.locator(entry('/guide/b/deep/p000')).count()).toBe(0)
     await page.locator(caret('B')).scrollIntoViewIfNeeded()
+    expect(await page.getAttribute(caret('B'), 'aria-expanded')).toBe('false')
     const before = await page.locator(caret('B')).boundingBox()
-    await page.click(caret('B'))
+    await page.locator(caret('B')).press('Enter')
     await page.waitForSelector(entry('/guide/b/deep'))
-    expect((await page.locator(caret('B')).boundingBox())?.y).toBeCloseTo(before?.y ?? -1, 0)
-    expect(await page.locator('.sidebar [data-rest], .sidebar [data-closed]').count()).toBe(0)
+    expect(await page.locator(caret('B')).boundingBox()).toEqual(before)
+    expect(await isOpen(page, 'B')).toBe('')
+    expect(await page.locator(caret('B')).evaluate((summary) => summary === document.activeElement)).toBe(true)
+    expect(await page.locator('.sidebar :is([data-rest], .closed, button)').count()).toBe(0)
     expect(await isOpen(page, 'A')).toBe('')
     expect(await isOpen(page, 'C')).toBeNull()
     await page.click(caret('Deep'))
@@ -113,17 +116,26 @@ describe('with scripts', () => {
     expect(complaints).toEqual([])
   })
 
-  test('when the rest cannot be had a link stays that leads to it', async () => {
+  test('what cannot be had can be tried again, and links stay that lead to it', async () => {
     const { page } = await visit(state, '/guide/a/p000')
     state.served.delays.set(whole, -1)
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(whole))
     await page.click(caret('B'))
     await failed
+    expect(await page.isVisible(entry('/guide/b'))).toBe(true)
+    state.served.delays.clear()
+    await page.click(caret('B'))
+    await page.waitForSelector(entry('/guide/b/deep'))
+    await page.goto(`${state.served.url}/api/p000`)
+    state.served.delays.set('/docsgen/sidebar/api', -1)
+    const failedToo = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/docsgen/sidebar/api'))
+    await page.click('.sidebar summary:text("Group 2")')
+    await failedToo
     const link = page.locator('.sidebar [data-rest]:visible')
-    expect(await link.getAttribute('href')).toBe(whole)
+    expect(await link.getAttribute('href')).toBe('/docsgen/sidebar/api')
     state.served.delays.clear()
     await link.click()
-    await page.waitForSelector(entry('/guide/b/deep'))
+    await page.waitForSelector(entry('/api/p149'))
   })
 
   test('in the menu of a narrow screen the branch opens and the menu stays open', async () => {
@@ -134,6 +146,15 @@ describe('with scripts', () => {
     expect(await page.locator('.menu').getAttribute('open')).toBe('')
     expect(complaints).toEqual([])
   })
+})
+
+test('without scripts a closed branch leads to its page, where it is open, with its caret in the same place', async () => {
+  const { page } = await visit(state, '/guide/a/p000', { javaScriptEnabled: false })
+  expect(await page.locator('.sidebar button').count()).toBe(0)
+  await page.click(entry('/guide/b'))
+  await page.waitForURL(`${state.served.url}/guide/b`)
+  expect(await isOpen(page, 'B')).toBe('')
+  expect(await page.isVisible(entry('/guide/b/deep'))).toBe(true)
 })
 
 test('without scripts every entry is a link away', async () => {
