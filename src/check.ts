@@ -13,10 +13,9 @@ import type { BodyFacts, Message } from './types.ts'
 
 /** Checks every page against what all of them turned out to hold. `facts` are by output path. */
 export function checkBodies({ site, outputs, project, theme }: Build, facts: Map<string, BodyFacts>): Message[] {
-  const bodies = new Map(
-    [...outputs.values()].flatMap(({ path: at, url }) => (url === undefined ? [] : [[url, facts.get(at)] as const]))
-  )
   if (site.pages.size === 0) return []
+  const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
+  const bodies = new Map(pages.map(({ path: at, url = '' }) => [url, facts.get(at)]))
   const cached = new Map<string, Set<string>>()
   const idsOf = (url: string) => {
     const known = cached.get(url) ?? new Set([...(site.pages.get(url)?.anchors ?? []), ...(bodies.get(url)?.ids ?? [])])
@@ -49,19 +48,18 @@ export function checkBodies({ site, outputs, project, theme }: Build, facts: Map
       messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
     }
   }
-  return [...messages, ...checkAnchors(site.wanted, idsOf), ...checkReach({ site, project, outputs }, facts)]
+  return [...messages, ...checkAnchors(site.wanted, idsOf), ...checkReach({ site, project }, bodies)]
 }
 
 /** Only when all pages are made, or when no template can link to one, is it known that nothing does. */
 function checkReach(
-  { site, project, outputs }: Pick<Build, 'site' | 'project' | 'outputs'>,
-  facts: Map<string, BodyFacts>
+  { site, project }: Pick<Build, 'site' | 'project'>,
+  bodies: Map<string, BodyFacts | undefined>
 ): Message[] {
-  const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
-  const isKnown = pages.every(({ path: at }) => facts.has(at))
+  const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
+  const isKnown = made.length === bodies.size
   if (!isKnown && (project.api !== undefined || existsSync(project.templates))) return []
-  const written = pages.map(({ path: at, url = '' }) => [url, facts.get(at)?.references ?? []] as const)
-  return findOrphans(site, project, new Map(written))
+  return findOrphans(site, project, new Map(made))
 }
 
 interface ReferenceContext {

@@ -12,9 +12,8 @@ import { toPosix } from './files.ts'
 import type { Machine } from './machine.ts'
 import {
   areSources,
-  filesOf,
-  includedFiles,
   keep,
+  knownAmong,
   knownFiles,
   reread,
   toFaults,
@@ -39,9 +38,9 @@ export interface DevOptions {
 export interface Round {
   /** What was named as changed, relative to the root. */
   files: string[]
-  /** The sources and parts of the theme there were, and the urls of the pages. */
+  /** Which of them were sources or parts of the theme, and the pages there were, by url. */
   known: Set<string>
-  before: Set<string>
+  before: ReadonlyMap<string, unknown>
   milliseconds: number
   /** How many pages the site has, when it is the last of them that was parsed. */
   complete?: number
@@ -97,7 +96,8 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
 
   async function takeRound(change: Change) {
     const started = performance.now()
-    const there = snapshot()
+    const files = [...change.files].map(relative)
+    const there = snapshot(files)
     try {
       const next = await rebuild(change)
       missed = undefined
@@ -109,7 +109,6 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
       faults = toFaults(error)
       missed = change
     }
-    const files = [...change.files].map(relative)
     updated({ files, ...there, milliseconds: performance.now() - started })
     askedAt = performance.now()
     skimmedAt = isPartial() ? skimmedAt || started : 0
@@ -125,7 +124,7 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
       await sources.parser.parseAll(sources.unparsed.splice(0, atOnce))
       parsed(sources.unparsed.length)
       if (sources.unparsed.length > 0) return true
-      const there = snapshot()
+      const there = snapshot([])
       current = await link({ ...sources, pages: await sources.parser.parseAll(sources.found.pages) }, machine)
       const complete = current.sources.pages.length
       updated({ files: [], ...there, milliseconds: performance.now() - skimmedAt, complete })
@@ -141,11 +140,11 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
     return (current?.sources.unparsed.length ?? 0) > 0
   }
 
-  function snapshot() {
-    const parts = [...machine.bundler.inputs()].map(relative)
-    const included = includedFiles(current?.sources.pages ?? [])
-    const known = new Set([...filesOf(current?.sources.found), ...parts, ...included])
-    return { known, before: new Set(current?.site.pages.keys()) }
+  function snapshot(files: string[]) {
+    const parts = new Set([...machine.bundler.inputs()].map(relative))
+    const sources = current ? knownAmong(new Set(files), current.sources) : []
+    const known = new Set([...sources, ...files.filter((file) => parts.has(file))])
+    return { known, before: current?.site.pages ?? new Map() }
   }
 
   /** Whoever waits for a page has the processors; waits a little if that is so. */

@@ -17,6 +17,7 @@ import { judge } from './judge.ts'
 import { type Leveled, levelMessages } from './message.ts'
 import { styleUrl } from './outputs.ts'
 import { cleanName, codeFrame, countOf } from './report.ts'
+import { urlsOfOne } from './reread.ts'
 import { urlToHref } from './shared/routes.ts'
 import { formatDuration, maybeRead, report, type Terminal } from './terminal.ts'
 import type { Theme } from './theme.ts'
@@ -44,7 +45,7 @@ export interface Live {
 }
 
 /** Milliseconds of quiet before the bodies are looked at. */
-const quiet = 100
+const quiet = 200
 /** So many pages that nobody asked for are made to find the ids others link to. */
 const mostTargets = 100
 
@@ -69,8 +70,7 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
     return judge(own, { pages: [...build.site.pages.values()], levels, baseline: maybeBaseline(root) }, true)
   }
 
-  function publish(changed: string[]) {
-    const messages = leveled()
+  function publish(changed: string[], messages = leveled()) {
     last = messages
     published = JSON.stringify(messages)
     send(JSON.stringify(toEvent(messages, changed)))
@@ -120,12 +120,12 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
       round++
       const build = dev.build()
       const isFirst = round === 1
-      const now = build?.site.pages ?? new Map()
-      const other = [...now.keys()].filter((url) => !before.has(url)).concat([...before].filter((url) => !now.has(url)))
+      const other = build ? urlsOfOne(build.site.pages, before) : []
+      const messages = leveled()
       const changed = isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...other])]
       const what = complete === undefined ? describeChange(files, { root, known }) : `Checked all ${complete} pages`
-      if (what !== '' && !isFirst && dev.faults().length === 0) say(what, milliseconds)
-      publish(changed)
+      if (what !== '' && !isFirst && dev.faults().length === 0) say(what, milliseconds, messages)
+      publish(changed, messages)
       checkSoon()
     },
     parsed: (left) => terminal.progress(left > 0 ? `Checking: ${countOf(left, 'page')} left` : ''),
@@ -142,8 +142,8 @@ export function createLive({ dev, bodies, root, terminal, send }: LiveOptions): 
   }
   return live
 
-  function say(what: string, milliseconds: number) {
-    const left = leveled().filter(({ level }) => level === 'error').length
+  function say(what: string, milliseconds: number, messages: Leveled[]) {
+    const left = messages.filter(({ level }) => level === 'error').length
     const faults = left > 0 ? `, ${terminal.paint.red(countOf(left, 'error'))}` : ''
     const time = new Date().toTimeString().slice(0, 8)
     terminal.out(

@@ -25,12 +25,12 @@ export function areSources(files: Set<string>, { project, sources }: Build, { in
 
 /** Files that some page takes text from. */
 export function includedFiles(pages: Page[]): Set<string> {
-  return new Set(pages.flatMap(({ included }) => Object.keys(included?.files ?? {})))
+  return new Set(pages.filter(({ included }) => included).flatMap(({ included }) => Object.keys(included?.files ?? {})))
 }
 
 /** The files with those of the pages that include one of them. */
 export function withIncluding(files: Set<string>, pages: Page[]): Set<string> {
-  const isIncluding = ({ included }: Page) => Object.keys(included?.files ?? {}).some((file) => files.has(file))
+  const isIncluding = ({ included }: Page) => included && Object.keys(included.files).some((file) => files.has(file))
   return new Set([...files, ...pages.filter(isIncluding).map(({ file }) => file)])
 }
 
@@ -63,25 +63,33 @@ export async function withParsed(build: Build, page: Page, machine: Machine): Pr
 
 /** Editors make files that are gone before anybody can look at them. */
 async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
-  const known = new Set([...filesOf(sources.found), ...includedFiles(sources.pages)])
+  const known = knownAmong(files, sources)
   const isHere = async (file: string) =>
     known.has(file) || (await maybeStat(path.join(project.root, file))) !== undefined
   const checked = await Promise.all([...files].map(async (file) => ((await isHere(file)) ? [file] : [])))
   return new Set(checked.flat())
 }
 
-export function filesOf(found: Discovered | undefined): Set<string> {
-  if (!found) return new Set()
-  const { pages, data, beside, assets } = found
-  return new Set([...pages, ...data].map(({ file }) => file).concat(beside, assets))
+/** Those of some files that are sources, or that pages take text from. */
+export function knownAmong(files: Set<string>, { found, pages }: Sources): Set<string> {
+  const all = [...found.pages, ...found.data].filter(({ file }) => files.has(file)).map(({ file }) => file)
+  return new Set(
+    all.concat([...found.beside, ...found.assets, ...includedFiles(pages)].filter((file) => files.has(file)))
+  )
+}
+
+/** Urls that only one of two sites has. A page that was replaced in its place leaves the map the same. */
+export function urlsOfOne(now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): string[] {
+  if (now === before) return []
+  return [...now.keys()].filter((url) => !before.has(url)).concat([...before.keys()].filter((url) => !now.has(url)))
 }
 
 /** Pages that are still there, read again, without those whose bytes are the same; undefined when it is not that simple. */
 async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
-  const known = new Map(sources.found.pages.map((page) => [page.file, page]))
+  const known = new Map(sources.found.pages.flatMap((page) => (changed.has(page.file) ? [[page.file, page]] : [])))
   const included = includedFiles(sources.pages)
-  const { pages, ...others } = sources.found
-  const published = filesOf({ ...others, pages: [] })
+  const { data, beside, assets } = sources.found
+  const published = new Set([...data.map(({ file }) => file), ...beside, ...assets].filter((file) => changed.has(file)))
   const fresh: SourceFile[] = []
   if (sources.found.messages.length > 0) return undefined
   for (const file of changed) {
