@@ -3,7 +3,7 @@ import { Breadcrumbs } from './components/breadcrumbs.tsx'
 import { PageFoot } from './components/page-foot.tsx'
 import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
-import { FoldedToc, Toc } from './components/toc.tsx'
+import { Toc } from './components/toc.tsx'
 import { VersionNote, Versions } from './components/versions.tsx'
 
 /** A page of documentation. Without a table of contents its content may use the whole width: see layout.css. */
@@ -19,7 +19,7 @@ export default function Doc({ children, ...page }: TemplateProps) {
           {versions.length > 0 && <Versions versions={versions} />}
         </div>
         <VersionNote versions={versions} />
-        {hasToc && <FoldedToc toc={toc} />}
+        {hasToc && <Toc toc={toc} />}
         <article className="prose">
           {heading && <h1>{heading}</h1>}
           {children}
@@ -27,7 +27,6 @@ export default function Doc({ children, ...page }: TemplateProps) {
         <PageFoot {...page} />
         <Pager {...(previous && { previous })} {...(next && { next })} />
       </main>
-      {hasToc && <Toc toc={toc} />}
     </div>
   )
 }

@@ -62,7 +62,7 @@ function readDocument() {
   for (const element of copy.querySelectorAll(extra)) element.remove()
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     for (const attribute of ['data-hydrated', 'data-loading', 'data-busy']) element.removeAttribute(attribute)
-    if (element.matches('.toc a, .toc-folded a')) element.removeAttribute('aria-current')
+    if (element.matches('.toc a')) element.removeAttribute('aria-current')
     if (element.matches('.sidebar details')) element.removeAttribute('open')
     if (element.matches('.colour-toggle')) for (const each of ['aria-label', 'title']) element.removeAttribute(each)
   }

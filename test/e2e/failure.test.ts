@@ -193,7 +193,7 @@ describe('where scripts do not come', () => {
     await page.click('.sidebar a[href="/guide/two"]')
     await page.waitForSelector('h1:text("Two")')
     await page.click('.toc-folded summary')
-    await page.click('.toc-folded a[href="#further-down"]')
+    await page.click('.toc a[href="#further-down"]')
     await expect.poll(() => page.evaluate('Math.round(scrollY)')).toBeGreaterThan(500)
     await page.click('.menu > summary')
     await page.click('.sidebar summary:has-text("folder")')
