@@ -36,12 +36,21 @@ export function toContentFile(
 ) {
   const ending = endingOf(file, plugins)
   const page = ending === undefined ? file : `${file.slice(0, -ending.length)}.md`
-  const inside = toPosix(path.relative(content, path.join(root, page)))
+  const inside = insideOf(content, root, page)
+  if (versions.length === 0) return inside
   const version = versions
     .filter(({ content: folder }) => folder !== undefined && inside.startsWith(`${folder}/`))
     .sort((a, b) => (b.content?.length ?? 0) - (a.content?.length ?? 0))[0]
   if (version?.content === undefined) return inside
   return path.posix.join(version.path.slice(1), inside.slice(version.content.length + 1))
+}
+
+/** The way from the content folder, which for a file below it is what follows the folder. This is asked for every page. */
+function insideOf(content: string, root: string, file: string): string {
+  const folder = content.startsWith(root + path.sep) ? `${toPosix(content.slice(root.length + 1))}/` : undefined
+  if (content === root && !file.startsWith('.')) return file
+  if (folder !== undefined && file.startsWith(folder)) return file.slice(folder.length)
+  return toPosix(path.relative(content, path.join(root, file)))
 }
 
 /** The ending by which a plugin makes a page of a file. */
@@ -88,6 +97,7 @@ function movedUrl(url: string, from: { path: string }, to: { path: string }): st
 
 /** What is said of versions that have no pages. */
 export function emptyVersions(project: Project, pages: Map<string, Page>, starts: Map<string, string>): Message[] {
+  if (project.versions.length === 0) return []
   const folders = new Set([...pages.keys()].flatMap(foldersOf))
   return project.versions.flatMap(({ name, path: prefix, content }, at) => {
     if (starts.has(name)) return []

@@ -61,7 +61,8 @@ export function urlFault(url: string): string | undefined {
 
 /** What two urls must not share: some disks and hosts do not tell case or Unicode forms apart. */
 export function foldUrl(url: string): string {
-  return url.normalize('NFC').toLowerCase()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has one form, and most urls are of nothing else
+  return (/^[\x00-\x7f]*$/.test(url) ? url : url.normalize('NFC')).toLowerCase()
 }
 
 /** The scheme of an href with one (`mailto`, `https`), lower case, ignoring what browsers ignore; else undefined. */
