@@ -4,11 +4,11 @@
  * an entry is whole or it is not there (written aside, renamed, and headed by the hash of its text);
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createGate, hash, isCode, makeFolder, openFiles, writeWhole } from './files.ts'
+import { createGate, hash, isAlive, isCode, makeFolder, openFiles, writeWhole } from './files.ts'
 
 export interface Cache {
   /** `evenIfFresh` is for what is no shortcut but a fact, such as the list of files written. */
@@ -21,6 +21,8 @@ export interface Cache {
   damaged(): number
   /** The absolute file of an entry that must be on disk to be imported. It has no head. */
   file(name: string, text: string): Promise<string>
+  /** Removes what this run, which saw all of a project, had no use for. */
+  sweep(): Promise<void>
   close(): void
 }
 
@@ -39,6 +41,7 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
     return temporary
   }
   const own = new Set<string>()
+  const used = new Set<string>()
   const gate = createGate(openFiles)
   let damaged = 0
 
@@ -72,6 +75,7 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
 
   return {
     async read(name, evenIfFresh = false) {
+      used.add(name)
       const scratched = temporary && path.join(temporary, name)
       const inScratch = scratched ? readEntry(scratched) : undefined
       if (inScratch !== undefined || (fresh && !evenIfFresh && !own.has(name))) return inScratch
@@ -79,6 +83,7 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
     },
     async write(name, text) {
       own.add(name)
+      used.add(name)
       await gate(() => store(name, `${hash(text)}\n${text}`))
     },
     folder(name) {
@@ -91,9 +96,17 @@ export function createCache(root: string, { fresh = false, readOnly = false }: C
     places: (name) => [...(temporary ? [path.join(temporary, name)] : []), path.join(home, 'cache', name)],
     damaged: () => damaged,
     async file(name, text) {
+      used.add(name)
       const existing = path.join(home, 'cache', name)
       if (maybeRead(existing)?.toString() === text) return existing
       return store(name, text)
+    },
+    async sweep() {
+      for (const folder of readOnly ? [] : ['', 'modules']) {
+        const names = listUnused(path.join(home, 'cache', folder), (name) => used.has(path.posix.join(folder, name)))
+        // What cannot be removed harms nobody.
+        for (const name of names) await rm(path.join(home, 'cache', folder, name), { force: true }).catch(() => {})
+      }
     },
     close() {
       if (temporary) rmSync(temporary, { recursive: true, force: true })
@@ -107,6 +120,35 @@ function maybeRead(file: string): Buffer | undefined {
     return readFileSync(file)
   } catch (error) {
     return isCode(error, 'ENOENT') ? undefined : Buffer.of()
+  }
+}
+
+/** Where two configurations take turns, or `docsgen dev` runs beside a build, one has use for what the other has not. */
+const newest = 8
+
+/** Lists of files written are facts of an output folder: they go with it (manifest.ts). */
+function listUnused(folder: string, isUsed: (name: string) => boolean): string[] {
+  const isUnderWay = (name: string) => isAlive(Number(/\.(\d+)\.tmp$/.exec(name)?.[1] ?? Number.NaN))
+  const isFree = (name: string) => !isUsed(name) && !name.startsWith('manifest-') && !isUnderWay(name)
+  const age = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const kept = new Map<string, number>()
+  return listFiles(folder)
+    .filter(isFree)
+    .sort((a, b) => age(b) - age(a))
+    .filter((name) => {
+      const kind = /^(.+)-[\w-]{22}\.\w+$/.exec(name)?.[1]
+      if (kind === undefined) return true
+      kept.set(kind, (kept.get(kind) ?? 0) + 1)
+      return (kept.get(kind) ?? 0) > newest
+    })
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  } catch {
+    return []
   }
 }
 

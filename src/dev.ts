@@ -220,7 +220,11 @@ export function createDev({ project: loaded, overrides, machine, updated, parsed
       while (!machine.signal.aborted && (await isAskedFor()));
     },
     settled: async () => running,
-    save: async () => current && keep(current.sources)
+    async save() {
+      if (!current) return
+      await keep(current.sources)
+      await machine.cache.sweep()
+    }
   }
 }
 

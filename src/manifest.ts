@@ -3,6 +3,7 @@
  * made again.
  */
 import { lstatSync, type Stats } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
@@ -27,7 +28,19 @@ export type Manifest = Map<string, Written>
 
 /** One for each output folder, by its way from the project: a project that is moved keeps it. */
 function manifestName({ root, out }: Project): string {
-  return `manifest-${hash(toPosix(path.relative(root, out)))}.json`
+  const way = encodeURIComponent(toPosix(path.relative(root, out)))
+  return way.length > 200 ? `manifest-long-${hash(way)}.json` : `manifest-of-${way}.json`
+}
+
+/** Removes those of output folders that are gone. */
+export async function sweepManifests({ root }: Project, cache: Cache): Promise<void> {
+  for (const place of cache.places('.')) {
+    for (const name of await readdir(place).catch(() => [])) {
+      const way = /^manifest-of-(.+)\.json$/.exec(name)?.[1]
+      if (way !== undefined && maybeLstat(path.resolve(root, decodeURIComponent(way))) === undefined)
+        await rm(path.join(place, name), { force: true }).catch(() => {})
+    }
+  }
 }
 
 export async function readManifest(project: Project, cache: Cache): Promise<Manifest> {

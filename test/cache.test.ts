@@ -112,6 +112,35 @@ test('contents do not pile up', async () => {
   expect(size()).toBeLessThan(first * 2)
 })
 
+test('what no build has use for leaves, the newest of it last', async () => {
+  const root = project({
+    'docsgen.config.json': '{"banner":{"id":"a","content":"Text"}}',
+    'content/index.md': '# Home\n'
+  })
+  const cache = path.join(root, '.docsgen/cache')
+  const list = () => [...readdirSync(cache), ...readdirSync(path.join(cache, 'modules'))].sort()
+  await docsgen(['build', root, '--out', path.join(root, 'elsewhere')])
+  await buildProject(root)
+  const used = list()
+  expect(used.filter((name) => name.startsWith('manifest-')).length).toBe(2)
+  expect(used.filter((name) => name.startsWith('banner-')).length).toBe(1)
+  const old = Array.from({ length: 12 }, (_, at) => `${at}`.padStart(22, 'o'))
+  for (const [at, name] of old.entries()) {
+    for (const kind of ['banner', 'category', 'facts', 'plugin', 'modules/server']) {
+      const file = path.join(cache, `${kind}-${name}.json`)
+      write(root, { [path.relative(root, file)]: '' })
+      utimesSync(file, 1000 + at, 1000 + at)
+    }
+  }
+  write(root, { '.docsgen/cache/api.json': '', '.docsgen/cache/pages.json.999999.tmp': '' })
+  rmSync(path.join(root, 'elsewhere'), { recursive: true })
+  await buildProject(root)
+  const left = ['banner', 'category', 'facts', 'plugin', 'server'].flatMap((kind) =>
+    old.slice(4).map((name) => `${kind}-${name}.json`)
+  )
+  expect(list()).toEqual([...used.filter((name) => !name.includes('elsewhere')), ...left].sort())
+})
+
 test('--verify-cache compares every byte', async () => {
   const root = project(pages(3))
   await buildProject(root)

@@ -9,7 +9,7 @@ import { commit, type Emitted } from '../emit.ts'
 import { sweepEncoded } from '../encode.ts'
 import { judge } from '../judge.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
-import { type Manifest, readManifest } from '../manifest.ts'
+import { type Manifest, readManifest, sweepManifests } from '../manifest.ts'
 import { countOf, type Format } from '../report.ts'
 import { discardStaged, type Staged, stage } from '../stage.ts'
 import { countPages, listFiles, summarize, tellFailure } from '../summary.ts'
@@ -80,6 +80,8 @@ export async function build(root: string, options: BuildOptions): Promise<number
     phases.progress('write')
     const emitted = await commit(staged, { outputs, manifest, project, cache: machine.cache })
     await sweepEncoded(machine.cache, new Set([...outputs.values()].map(({ key }) => key)))
+    await sweepManifests(project, machine.cache)
+    await machine.cache.sweep()
     const times = phases.end()
     const damaged = machine.cache.damaged() + built.sources.parser.damaged()
     if (damaged > 0) await built.sources.parser.keep(built.sources.pages)
