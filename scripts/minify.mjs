@@ -18,11 +18,12 @@ const scripts = [
   { name: 'sidebar', entry: 'whole-sidebar', format: 'esm', hasVersions: false },
   { name: 'dev', entry: 'dev', format: 'esm', hasVersions: false },
   { name: 'extras', entry: 'extras', format: 'esm', hasVersions: false },
-  { name: 'first-paint', entry: 'first-paint', format: 'iife', hasVersions: false }
+  { name: 'first-paint', entry: 'first-paint', format: 'esm', hasVersions: false },
+  { name: 'first-paint-banner', entry: 'first-paint', format: 'esm', hasVersions: false, hasBanner: true }
 ]
 
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
-for (const { name, entry, format, hasVersions } of scripts) {
+for (const { name, entry, format, hasVersions, hasBanner = false } of scripts) {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, 'src/client', `${entry}.ts`)],
     bundle: true,
@@ -33,7 +34,8 @@ for (const { name, entry, format, hasVersions } of scripts) {
     tsconfigRaw: '{}',
     define: {
       ...Object.fromEntries(slots.map((slot) => [slot, `SLOT_${slot}`])),
-      HAS_VERSIONS: String(hasVersions)
+      HAS_VERSIONS: String(hasVersions),
+      HAS_BANNER: String(hasBanner)
     }
   })
   const { code } = await minify(outputFiles[0].text, {

@@ -13,9 +13,9 @@ import { overlayTemplates, templateNames } from './overlay.ts'
 import { urlToHref } from './shared/routes.ts'
 
 export interface Client {
-  /** Stands in the page itself. */
-  firstPaint: string
-  /** The source of `firstPaint` for a Content-Security-Policy: `'sha256-…'`. */
+  /** Stands in the page itself; the second where readers can close a banner. */
+  firstPaint: { plain: string; banner: string }
+  /** The sources of `firstPaint` for a Content-Security-Policy, one policy for all sites: `'sha256-…' 'sha256-…'`. */
   policyHash: string
   boot: Script
   islands: Script
@@ -51,15 +51,25 @@ export async function bundleClient(
     ISLANDS_URL: urlToHref(islands.url, base),
     SIDEBAR_URL: urlToHref(sidebar.url, base)
   })
-  const firstPaint = await readOwn('first-paint', slots)
-  const policyHash = `'sha256-${createHash('sha256').update(firstPaint).digest('base64')}'`
+  const firstPaint = {
+    plain: await readOwn('first-paint', slots),
+    banner: await readOwn('first-paint-banner', slots)
+  }
+  const policyHash = Object.values(firstPaint).map(toPolicySource).join(' ')
   return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, extras }
 }
 
 /** A script that was made when docsgen was (scripts/minify.mjs), with what this site puts in its slots. */
 export async function readOwn(name: string, slots: Record<string, unknown> = {}): Promise<string> {
   const text = await readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8')
-  return text.replace(/\bSLOT_(\w+)/g, (_, slot: string) => JSON.stringify(slots[slot]).replaceAll('<', '\\u003c'))
+  // A template that begins with one is a text.
+  return text.replace(/`\$\{SLOT_(\w+)\}([^`$\\]*)`|\bSLOT_(\w+)/g, (_, first?: string, rest?: string, slot = '') =>
+    JSON.stringify(first === undefined ? slots[slot] : `${slots[first]}${rest}`).replaceAll('<', '\\u003c')
+  )
+}
+
+function toPolicySource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function toScript(name: string, text: string): Script {

@@ -49,7 +49,7 @@ export async function listOutputs(parts: OutputParts, tools: OutputTools): Promi
   const shared = siteProps(parts, {
     style: styleUrl(theme),
     script: theme.client.boot.url,
-    firstPaint: theme.client.firstPaint
+    firstPaint: theme.client.firstPaint[project.banner?.closeable ? 'banner' : 'plain']
   })
   const { extras } = theme.client
   const commonText = JSON.stringify(shared)

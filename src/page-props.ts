@@ -141,6 +141,7 @@ export function siteProps({ project, site, banner }: Shown, { style, script, fir
           content: withHrefs(banner, site.configHrefs)
         }
       }),
+    ...((project.navbar.length > 0 || repository || site.sidebars.length > 0) && { menu: true }),
     ...(logo !== undefined && { logo: site.configHrefs[logo] ?? logo }),
     ...(card !== undefined && url !== undefined && { card: new URL(site.configHrefs[card] ?? card, url).href }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : (site.configHrefs[favicon] ?? favicon),

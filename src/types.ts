@@ -153,6 +153,8 @@ export interface SiteProps {
   repository?: { label: string; href: string }
   footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
   banner?: { id: string; closeable: boolean; content: Content }
+  /** There are links in the bar, or sidebars: a menu of narrow screens has something to show, here or on another page. */
+  menu?: true
   logo?: string
   favicon?: string
   card?: string

@@ -161,8 +161,8 @@ const mutations = [
   [
     'banner by id',
     client('first-paint'),
-    '=== banner) root',
-    '!== null) root',
+    '=== root.dataset.banner)',
+    '!== null)',
     e2e('banner'),
     '48: one with another id'
   ],

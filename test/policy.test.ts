@@ -1,4 +1,5 @@
 /** The Content-Security-Policy that docsgen writes: in which files, who sends it, what it stops, what authors are told. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,12 +15,22 @@ const small = (config: string, page = '# Home\n\nText.\n') => {
 }
 
 describe('what is written', () => {
-  test('`_headers` holds a strict policy with the hash of the one script that stands in the pages', async () => {
+  test('`_headers` holds a strict policy with the hashes of the one script that stands in the pages, without a banner and with one', async () => {
     const { files } = await buildProject(small('{}'))
     expect(files._headers).toMatch(
-      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff(\n\/docsgen\/(style|boot|islands|sidebar|extras)\.[\w-]{10}\.(css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){5}\n$/
+      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff(\n\/docsgen\/(style|boot|islands|sidebar|extras)\.[\w-]{10}\.(css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){5}\n$/
     )
   })
+
+  test.each(['', "banner: { id: 'x', content: 'Look', closeable: true }"])(
+    'the script in a page is among them: %s',
+    async (banner) => {
+      const { files } = await buildProject(small(`{ ${banner} }`))
+      const [, text = ''] = /<script>(.*?)<\/script>/s.exec(files['index.html'] ?? '') ?? []
+      expect(text.includes('banner')).toBe(banner !== '')
+      expect(files._headers).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    }
+  )
 
   test('origins of the configuration are added, each where it belongs', async () => {
     const policy = `{ images: ['https://img.example'], frames: ['https://*.video.example'], connect: ['https://api.example/v1/'], scripts: ['https://count.example'] }`
@@ -32,7 +43,7 @@ describe('what is written', () => {
       "connect-src 'self' https://api.example/v1/;"
     ])
       expect(headers).toContain(directive)
-    expect(headers).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/count\.example;/)
+    expect(headers).toMatch(/script-src 'self'(?: 'sha256-[^']+'){2} https:\/\/count\.example;/)
     expect(headers).toMatch(/\n\/docs\/docsgen\/boot\.[\w-]{10}\.js\n/)
   })
 

@@ -9,5 +9,7 @@ declare const ISLANDS_URL: string
 declare const SIDEBAR_URL: string
 /** Whether the documentation has versions: without them nothing of the kind is sent. */
 declare const HAS_VERSIONS: boolean
-/** Their names, the current one first. */
+/** Whether the site has a banner that readers can close. */
+declare const HAS_BANNER: boolean
+/** Names of the versions, the current one first. */
 declare const VERSIONS: string[]

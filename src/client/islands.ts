@@ -12,6 +12,7 @@ type Islands = Record<string, ComponentType<Record<string, unknown>>>
 export function createIslands(islands: Islands): IslandsModule {
   /** The main part as the server wrote it, to begin again from. */
   const written = new WeakMap<Element, Node[]>()
+  let mounted = 0
 
   function mount(element: HTMLElement): () => void {
     const name = element.getAttribute('name') ?? ''
@@ -28,7 +29,8 @@ export function createIslands(islands: Islands): IslandsModule {
     }
     let isGone = false
     const root = hydrateRoot(element, createElement(Boundary, { onCrash }, createElement(Island, props)), {
-      identifierPrefix: element.dataset.prefix ?? '',
+      // Without one its HTML has no such ids; those that come later are its own.
+      identifierPrefix: element.dataset.prefix ?? `docsgen-${name}-${mounted++}-`,
       onCaughtError: () => {},
       // React recovers as well from being taken apart before it was done: that says nothing of the HTML.
       onRecoverableError: (error) =>

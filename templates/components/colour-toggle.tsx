@@ -3,12 +3,5 @@
  * nothing moves when it appears. No island: for the sake of a label every reader who likes it dark would load React.
  */
 export function ColourToggle() {
-  return (
-    <button
-      type="button"
-      className="icon-button colour-toggle"
-      aria-label="Switch between light and dark mode"
-      title="Switch between light and dark mode"
-    />
-  )
+  return <button type="button" className="colour-toggle" title="Switch between light and dark mode" />
 }

@@ -6,8 +6,7 @@ export function Head({ page }: { page: PageProps }) {
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="generator" content="docsgen" />
+      <meta name="viewport" content="width=device-width" />
       <title>{page.title === site.title ? site.title : `${page.title} | ${site.title}`}</title>
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
@@ -18,8 +17,9 @@ export function Head({ page }: { page: PageProps }) {
       {site.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {[...site.scripts, ...page.scripts].map((src) => (
-        <script key={src} type="module" src={src} data-docsgen="" />
+      {/* The mark is on the first: by its url the router knows pages of this very build. */}
+      {[...site.scripts, ...page.scripts].map((src, at) => (
+        <script key={src} type="module" src={src} data-docsgen={at === 0 ? '' : undefined} />
       ))}
     </head>
   )

@@ -19,9 +19,9 @@ export function Island<Props extends object>({ name, component, props, when = 'i
   const html = renderToString(createElement(component, props), { identifierPrefix: prefix })
   return createElement('docsgen-island', {
     name,
-    'data-props': JSON.stringify(props),
-    'data-when': when,
-    'data-prefix': prefix,
+    'data-props': Object.keys(props).length > 0 ? JSON.stringify(props) : undefined,
+    'data-when': when === 'intent' ? undefined : when,
+    'data-prefix': html.includes(prefix) ? prefix : undefined,
     dangerouslySetInnerHTML: { __html: html }
   })
 }

@@ -9,7 +9,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
   return (
     <header className="navbar">
       <div className="navbar-inner">
-        <Island name="menu" component={Menu} props={{ links }} />
+        {site.menu && <Island name="menu" component={Menu} props={links.length > 0 ? { links } : {}} />}
         <a className="brand" href={site.home}>
           {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
           <span className="brand-title">{site.title}</span>

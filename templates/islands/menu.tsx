@@ -8,12 +8,12 @@ import { NavLinks } from '../components/nav-links.tsx'
  * holds it once, and no island carries it as props. Which panel shows is the state of the inner `details`; what lies
  * behind the drawer is part of the outer `summary`, so that pressing it closes the menu. All of it works without scripts.
  */
-export default function Menu({ links }: { links: NavLink[] }) {
+export default function Menu({ links = [] }: { links?: NavLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => (details.current ? guardMenu(details.current) : undefined), [])
   return (
     <details className="menu" ref={details}>
-      <summary className="icon-button" aria-label="Menu" />
+      <summary aria-label="Menu" />
       {links.length > 0 && (
         <div className="menu-drawer">
           <details className="menu-switch">
