@@ -10,14 +10,19 @@ import { VersionNote, Versions } from './components/versions.tsx'
 export default function Doc({ children, ...page }: TemplateProps) {
   const { site, heading, toc, sidebar, versions, breadcrumbs, previous, next } = page
   const hasToc = toc.length > 0
+  const way = <Breadcrumbs items={breadcrumbs} home={site.home} />
   return (
     <div className={`layout${sidebar ? ' has-sidebar' : ''}${hasToc ? ' has-toc' : ''}`}>
       {sidebar && <Sidebar sidebar={sidebar} />}
       <main id="docsgen-main" tabIndex={-1}>
-        <div className="doc-bar">
-          <Breadcrumbs items={breadcrumbs} home={site.home} />
-          {versions.length > 0 && <Versions versions={versions} />}
-        </div>
+        {versions.length === 0 ? (
+          way
+        ) : (
+          <div className="doc-bar">
+            {way}
+            <Versions versions={versions} />
+          </div>
+        )}
         <VersionNote versions={versions} />
         {hasToc && <Toc toc={toc} />}
         <article className="prose">

@@ -263,6 +263,6 @@ function main(html = ''): string {
 }
 
 function pager(html = ''): string[] {
-  const links = [...html.matchAll(/rel="(prev|next)" href="([^"]*)">.*?<span class="pager-title">(.*?)<\/span>/gs)]
-  return links.map(([, rel, href, title = '']) => `${rel} ${href} ${title.replace(/<svg.*?<\/svg>/, '')}`)
+  const links = [...html.matchAll(/rel="(prev|next)" href="([^"]*)">.*?<\/span><span>(.*?)<\/span>/gs)]
+  return links.map(([, rel, href, title = '']) => `${rel} ${href} ${title}`)
 }

@@ -18,16 +18,11 @@ export function Breadcrumbs({ items, home }: BreadcrumbsProps) {
           <a href={home} aria-label="Home" />
         </li>
         {way.map((item) => (
-          <li key={item === page ? 'page' : item.label}>
-            <Crumb {...item} current={item === page} />
+          <li key={item === page ? 'page' : item.label} aria-current={item === page ? 'page' : undefined}>
+            {item === page || item.href === undefined ? item.label : <a href={item.href}>{item.label}</a>}
           </li>
         ))}
       </ol>
     </nav>
   )
-}
-
-function Crumb({ label, href, current }: { label: string; href?: string; current: boolean }) {
-  if (current) return <span aria-current="page">{label}</span>
-  return href === undefined ? <span>{label}</span> : <a href={href}>{label}</a>
 }

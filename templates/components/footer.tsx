@@ -5,23 +5,21 @@ export function Footer({ site }: { site: SiteProps }) {
   const { columns, copyright } = site.footer
   return (
     <footer className="footer">
-      <div className="footer-inner">
-        <div className="footer-about">
-          <p className="footer-site">{site.title}</p>
-          {site.tagline && <p>{site.tagline}</p>}
-        </div>
-        {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <p className="footer-title">{title}</p>
-            <NavLinks links={links} />
-          </nav>
-        ))}
-        {copyright && (
-          <p className="footer-copyright">
-            © {copyright.year} {copyright.holder}
-          </p>
-        )}
+      <div>
+        <p>{site.title}</p>
+        {site.tagline && <p>{site.tagline}</p>}
       </div>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <p className="footer-title">{title}</p>
+          <NavLinks links={links} />
+        </nav>
+      ))}
+      {copyright && (
+        <p className="footer-copyright">
+          © {copyright.year} {copyright.holder}
+        </p>
+      )}
     </footer>
   )
 }

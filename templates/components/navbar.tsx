@@ -8,20 +8,18 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
   const links: NavLink[] = [...navbar.left, ...navbar.right]
   return (
     <header className="navbar">
-      <div className="navbar-inner">
-        {site.menu && <Island name="menu" component={Menu} props={links.length > 0 ? { links } : {}} />}
-        <a className="brand" href={site.home}>
-          {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
-          <span className="brand-title">{site.title}</span>
-        </a>
-        {links.length > 0 && (
-          <nav className="navbar-links" aria-label="Main">
-            {navbar.left.length > 0 && <NavLinks links={navbar.left} />}
-            {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
-          </nav>
-        )}
-        <ColourToggle />
-      </div>
+      {site.menu && <Island name="menu" component={Menu} props={links.length > 0 ? { links } : {}} />}
+      <a className="brand" href={site.home}>
+        {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
+        <span className="brand-title">{site.title}</span>
+      </a>
+      {links.length > 0 && (
+        <nav className="navbar-links" aria-label="Main">
+          {navbar.left.length > 0 && <NavLinks links={navbar.left} />}
+          {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
+        </nav>
+      )}
+      <ColourToggle />
     </header>
   )
 }
