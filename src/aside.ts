@@ -27,7 +27,12 @@ export function layAside(body: string | Uint8Array, { folder, paths, unless }: A
   if (laid.hash === unless) return laid
   const [first = '', ...others] = paths.map((each) => path.join(folder, each))
   const time = inFolder(first, () => writeNew(first, bytes))
-  const times = [time, ...others.map((each) => inFolder(each, () => linkOrCopy(first, each, time)))]
+  const times = [time]
+  for (const each of others) {
+    // The folder of a page is hardly ever there before the page is.
+    mkdirSync(path.dirname(each), { recursive: true })
+    times.push(linkOrCopy(first, each, time))
+  }
   return { ...laid, times: Object.fromEntries(paths.map((each, at) => [each, times[at] ?? 0])) }
 }
 
@@ -46,8 +51,7 @@ function linkOrCopy(file: string, again: string, time: number): number {
   try {
     linkSync(file, again)
     return time
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) throw error
+  } catch {
     copyFileSync(file, again)
     return lstatSync(again).mtimeMs
   }

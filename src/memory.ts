@@ -3,6 +3,8 @@
  * file, and beside it one with what has changed since: of ten thousand pages one edit is not worth writing all again.
  */
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { Spot } from './contents.ts'
 import type { Machine } from './machine.ts'
 import { createNotes, type Note, type Notes } from './notes.ts'
@@ -48,6 +50,14 @@ interface Changes extends Facts {
   id: string
   /** What is there no more: pages by their own keys, notes by name. */
   gone: { pages: string[]; notes: string[] }
+}
+
+/**
+ * Where everything will be parsed a thread is loaded ahead of time: it takes as long as the theme takes to be bundled.
+ * Nobody waits for it, nor for why it failed.
+ */
+export function warmUp(root: string, { pool }: Pick<Machine, 'pool'>): void {
+  if (!existsSync(path.join(root, '.docsgen/cache', name))) pool.run({ kind: 'warm' }).catch(() => {})
 }
 
 export async function recall({ cache, version }: Pick<Machine, 'cache' | 'version'>): Promise<Memory> {

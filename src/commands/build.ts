@@ -10,6 +10,7 @@ import { sweepEncoded } from '../encode.ts'
 import { judge } from '../judge.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
 import { type Manifest, readManifest, sweepManifests } from '../manifest.ts'
+import { warmUp } from '../memory.ts'
 import { countOf, type Format } from '../report.ts'
 import { discardStaged, type Staged, stage } from '../stage.ts'
 import { countPages, listFiles, summarize, tellFailure } from '../summary.ts'
@@ -47,6 +48,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
   })
   let unlock = async () => {}
   try {
+    warmUp(absolute, machine)
     const project = await loadProject(root, machine, options)
     unlock = await lockProject(absolute)
     const built = await buildSite(project, machine)

@@ -1,20 +1,23 @@
 /** Markdown tree → HTML tree, in which every heading has its id. */
 import type { Element, Root as HastRoot } from 'hast'
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import rehypeRaw from 'rehype-raw'
-import remarkRehype from 'remark-rehype'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { refuseDeep } from './depth.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
 import { makeIds, trimHeading } from './ids.ts'
 
-const transformer = unified().use(remarkRehype, { allowDangerousHtml: true, handlers: defListHastHandlers })
+const { root } = defaultHandlers
+const rootHandler: typeof root = (state, node) => root(state, (node.data as { tree?: Root } | undefined)?.tree ?? node)
+const handlers = { ...defListHastHandlers, root: rootHandler } as NonNullable<Options['handlers']>
+const transformer = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 const rawHtml = unified().use(rehypeRaw)
 
 /** `made` are the headings whose ids nobody wrote. */
 export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefined) {
-  let hast = transformer.runSync(tree) as HastRoot
+  let hast = transformer.runSync(holdsDefinitions(tree) ? tree : hide(tree)) as HastRoot
   if (hasRaw(hast)) {
     hast = rawHtml.runSync(hast) as HastRoot
     refuseDeep(hast, context)
@@ -31,6 +34,17 @@ export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefi
   })
   makeIds(made, written)
   return { hast, made: new Set(made) }
+}
+
+/** remark-rehype looks for definitions in a way that takes as long as all else it does: a tree that has none is kept from it. */
+function hide(tree: Root): Root {
+  return { type: 'root', children: [], data: { tree } } as Root
+}
+
+/** They stand where blocks stand. */
+function holdsDefinitions(node: Nodes): boolean {
+  if (node.type === 'definition' || node.type === 'footnoteDefinition') return true
+  return 'children' in node && !/^(paragraph|heading|table)$/.test(node.type) && node.children.some(holdsDefinitions)
 }
 
 function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {
