@@ -67,13 +67,12 @@ export async function readSources(
   last: Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'fileHashes'>> & { skim?: boolean } = {}
 ): Promise<Sources> {
   machine.progress('discover')
-  const beginnings = new WeakMap<SourceFile, string>()
   const memory = last.memory ?? (await recall(machine))
   // Where everything is parsed anyway, the files are read once, by the threads.
-  const isLazy = memory.isEmpty && !last.skim
+  const isLazy = memory.isEmpty && memory.pages.size === 0
   // esbuild is a process of its own: there is something to do meanwhile.
   const [found, theme, api, updates] = await Promise.all([
-    last.found ?? discover(configured, { beginnings, isLazy, notes: memory.notes }),
+    last.found ?? discover(configured, { isLazy, notes: memory.notes }),
     last.theme ?? loadTheme(configured, machine),
     readApi(configured, machine),
     readUpdates(configured, machine)
@@ -82,7 +81,7 @@ export async function readSources(
   if (last.skim && !last.theme) machine.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
   const { categories, messages } = await readCategories(configured, found.data, machine)
   const parser = last.theme && last.parser ? last.parser : createParser(configured, theme, machine, memory)
-  const skimmed = last.skim ? await parser.skimAll(found.pages, beginnings) : { pages: [], left: [] }
+  const skimmed = last.skim ? await parser.skimAll(found.pages) : { pages: [], left: [] }
   const isMuch = skimmed.left.length > manyPages
   const pages = isMuch ? skimmed.pages : await parser.parseAll(found.pages)
   return {

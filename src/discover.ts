@@ -29,7 +29,6 @@ interface Walk {
   project: Project
   messages: Message[]
   known: Map<string, SourceFile>
-  beginnings: WeakMap<SourceFile, string>
   notes: Notes
   /** Pages are not read: whoever parses them does that. */
   isLazy: boolean
@@ -51,10 +50,10 @@ const ignoredAssets = /^(\.git|\.DS_Store|node_modules)$/
  */
 export async function discover(
   project: Project,
-  options: Partial<Pick<Walk, 'known' | 'beginnings' | 'notes' | 'isLazy'>> = {}
+  options: Partial<Pick<Walk, 'known' | 'notes' | 'isLazy'>> = {}
 ): Promise<Discovered> {
   const messages: Message[] = []
-  const defaults = { known: new Map(), beginnings: new WeakMap(), notes: createNotes(), isLazy: false }
+  const defaults = { known: new Map(), notes: createNotes(), isLazy: false }
   const skipped = { ignored: ignoredAssets, skip: new Set([project.out]) }
   const walk: Walk = { project, messages, ...defaults, ...options, ...skipped }
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []
@@ -72,14 +71,11 @@ export async function discover(
   }
 }
 
-/** What is kept of each file for whoever wants to have a look at it: enough for its front matter. */
-const beginning = 2048
-
 /** So many files are read before whatever else is going on has its turn. */
 const atOnce = 64
 
 async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): Promise<SourceFile[]> {
-  const { project, messages, known, beginnings, notes } = walk
+  const { project, messages, known, notes } = walk
   if (walk.isLazy && kind === 'page') return files.map((file) => ({ file, kind, hash: '' }))
   const hashed: SourceFile[] = []
   for (const [at, file] of files.entries()) {
@@ -90,11 +86,7 @@ async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): P
       continue
     }
     try {
-      const source: SourceFile = { file, kind, hash: '' }
-      source.hash = notes.hash(file, path.join(project.root, file), (bytes) => {
-        beginnings.set(source, bytes.toString('utf8', 0, beginning))
-      })
-      hashed.push(source)
+      hashed.push({ file, kind, hash: notes.hash(file, path.join(project.root, file)) })
     } catch (error) {
       messages.push(cannotRead(file, error))
     }

@@ -10,8 +10,8 @@ import { hash } from './files.ts'
 export type Note = [size: number, mtime: number, ctime: number, inode: number, hash: string]
 
 export interface Notes {
-  /** The hash of a file's bytes. Throws when it cannot be read. `onRead` is given the bytes, if they had to be read. */
-  hash(name: string, file: string, onRead?: (bytes: Buffer) => void): string
+  /** The hash of a file's bytes. Throws when it cannot be read. */
+  hash(name: string, file: string): string
   /** Of a file that somebody else has read. */
   add(name: string, note: Note): void
   /** Notes of the files that were asked for, with their names. */
@@ -25,14 +25,13 @@ export function createNotes(known: Iterable<[string, Note]> = []): Notes {
   const used = new Map<string, Note>()
   let isChanged = false
   return {
-    hash(name, file, onRead) {
+    hash(name, file) {
       const old = notes.get(name)
       if (old && looksLike(statSync(file), old)) {
         used.set(name, old)
         return old[4]
       }
-      const { bytes, note } = readNoted(file)
-      onRead?.(bytes)
+      const { note } = readNoted(file)
       used.set(name, note)
       isChanged = true
       return note[4]

@@ -2,10 +2,9 @@
  * Files → pages: what the cache holds is taken from it, the rest is parsed in the pool. A page that cannot be parsed is a
  * page with a message, so that the others go on.
  */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Project, parseKey } from './config.ts'
-import { hash, mapLimit, openFiles } from './files.ts'
+import { hash, mapLimit } from './files.ts'
 import { areSame } from './included.ts'
 import type { JobResults, ParseJob } from './jobs.ts'
 import type { Machine } from './machine.ts'
@@ -14,7 +13,7 @@ import { placeAt, placeOfPath } from './message.ts'
 import { pageKey } from './parse-job.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
-import { skim } from './skim.ts'
+import { readBeginning, skim } from './skim.ts'
 import type { Theme } from './theme.ts'
 import type { Content, Page, SourceFile } from './types.ts'
 import { toContentFile } from './versions.ts'
@@ -74,10 +73,9 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     pageOf.set(source, await add(source, urgent))
   }
 
-  async function skimFile(source: SourceFile, beginnings?: WeakMap<SourceFile, string>): Promise<void> {
+  function skimFile(source: SourceFile): void {
     if (skimmedOf.has(source)) return
-    const text =
-      beginnings?.get(source) ?? (await readFile(path.join(project.root, source.file), 'utf8').catch(() => ''))
+    const text = readBeginning(path.join(project.root, source.file))
     skimmedOf.set(source, skim({ source, contentFile: toJob(source.file).task.contentFile }, text))
   }
 
@@ -136,12 +134,12 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       return pagesOf(files)
     },
     /** What is known without parsing: of the files that are left, no more than can be seen from outside. */
-    async skimAll(
-      files: SourceFile[],
-      beginnings?: WeakMap<SourceFile, string>
-    ): Promise<{ pages: Page[]; left: SourceFile[] }> {
+    async skimAll(files: SourceFile[]): Promise<{ pages: Page[]; left: SourceFile[] }> {
       const left = files.filter((file) => !maybeKnown(file))
-      await mapLimit(left, openFiles, (file) => skimFile(file, beginnings))
+      for (const [at, file] of left.entries()) {
+        if (at % inFlight === inFlight - 1) await new Promise(setImmediate)
+        skimFile(file)
+      }
       return { pages: pagesOf(files), left }
     },
     /** Pages with their messages, for the next run; contents that no page has any more go. */

@@ -3,6 +3,7 @@
  * that, so that the first page does not wait for all the others; a page is parsed before it is shown, and all of them are
  * in the end. A guess that is wrong is put right then.
  */
+import { closeSync, openSync, readSync } from 'node:fs'
 import { blank } from './blank.ts'
 import { fileToUrl } from './shared/routes.ts'
 import type { Meta, Page, SourceFile } from './types.ts'
@@ -11,6 +12,21 @@ export interface SkimTask {
   source: SourceFile
   /** Relative to the content folder. */
   contentFile: string
+}
+
+/** Enough of a file for its front matter. */
+export function readBeginning(file: string): string {
+  const bytes = Buffer.alloc(2048)
+  try {
+    const descriptor = openSync(file, 'r')
+    try {
+      return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return '' // whoever parses it says why
+  }
 }
 
 export function skim({ source, contentFile }: SkimTask, text: string): Page {
@@ -33,7 +49,7 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
     sidebar: matter.includes('sidebar:') ? skimSidebar(matter.slice(matter.indexOf('sidebar:'))) : {},
     data: {}
   }
-  return { file: source.file, key: `skimmed-${source.hash}`, url, meta, ...blank() }
+  return { file: source.file, key: `skimmed-${source.file} ${source.hash}`, url, meta, ...blank() }
 }
 
 export function isSkimmed({ key }: Page): boolean {

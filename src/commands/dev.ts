@@ -154,6 +154,9 @@ function listTargets({ root, content, assets, templates }: Project): string[] {
 function isIgnored(file: string, project: Project, inputs: Iterable<string>): boolean {
   const { root, content, assets, templates, out, api } = project
   const name = path.basename(file)
+  // All of them are absolute and without `..`, and there may be very many.
+  const isInside = (inner: string, outer: string) =>
+    inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
   if (file === root) return false
   if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
   if (isInside(file, templates)) return name.startsWith('.')
