@@ -41,7 +41,7 @@ const mutations = [
     e2e('prefetch'),
     '5: has a page that fails fetched once'
   ],
-  ['downloads', client('links'), '[download], ', '', e2e('prefetch'), '9: a download'],
+  ['downloads', client('links'), '[download],', '', e2e('prefetch'), '9: a download'],
   ['modified clicks', client('links'), 'metaKey || ctrlKey', 'metaKey', e2e('prefetch'), '9: with ctrlKey'],
   [
     'answered clicks',
