@@ -1,7 +1,8 @@
 /**
  * Markdown to build, the same in every run: the words, the code and the links come from a generator of numbers with a
  * seed. `rich` pages are what documentation is made of (some 8 kB: prose, nested lists, a table, three blocks of code,
- * links to other pages), in sections and folders of 20; `plain` pages are 1 kB of prose, all in one folder.
+ * links to other pages), in sections and folders of 20; `plain` pages are 1 kB of prose, all in one folder; `linked`
+ * pages lie as the rich ones do and have ten links each, five of them to a heading.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,14 +20,12 @@ const adjectives =
     ' '
   )
 
-export const names = ['rich-1000', 'rich-10000', 'plain-4000']
-
 /** Writes a corpus such as `rich-1000` to a folder. Gives the names of its sections. */
 export function writeCorpus(name, folder) {
-  const [, kind, count] = /^(rich|plain)-(\d+)$/.exec(name) ?? []
+  const [, kind, count] = /^(rich|plain|linked)-(\d+)$/.exec(name) ?? []
   if (kind === undefined) throw new Error(`Expected a corpus such as \`rich-1000\`, not \`${name}\``)
   const random = createRandom(Number(count))
-  const pages = kind === 'plain' ? plainPages(Number(count)) : richPages(Number(count))
+  const pages = kind === 'plain' ? plainPages(Number(count)) : pagesInSections(Number(count))
   for (const page of pages) {
     const file = path.join(folder, page.file)
     mkdirSync(path.dirname(file), { recursive: true })
@@ -42,7 +41,7 @@ function plainPages(count) {
 }
 
 /** Folders of 20 pages, 10 folders to a section; each has an index. */
-function richPages(count) {
+function pagesInSections(count) {
   return Array.from({ length: count }, (_, at) => {
     if (at === 0) return { file: 'index.md', at }
     const folder = Math.floor(at / 20)
@@ -68,11 +67,15 @@ function writePage({ file, at }, { pages, kind, random }) {
   const title = `${pick(verbs)} the ${pick(adjectives)} ${noun()} ${at}`
   const head = `---\ntitle: ${title}\ndescription: ${sentences[2]().replace(/[*]/g, '')}\n---\n\n# ${title}\n\n`
   if (kind === 'plain') return `${head}${prose(4)}\n\n## ${pick(verbs)} ${noun()}\n\n${prose(4)}\n\n${prose(3)}\n`
-  const link = () => {
+  const link = (heading = () => '') => {
     const target = pages[Math.floor(random() * pages.length)]
     const others = /index\.md$/.test(target.file) ? pages[Math.max(2, at === 2 ? 3 : 2)] : target
-    const href = path.posix.relative(path.posix.dirname(file), others.file)
+    const href = path.posix.relative(path.posix.dirname(file), others.file) + heading(others)
     return `See [the ${noun()} of a ${noun()}](${href.startsWith('.') ? href : `./${href}`}).`
+  }
+  if (kind === 'linked') {
+    const pair = () => `${prose(1)} ${link()} ${prose(1)} ${link((page) => `#part-${page.at}`)}\n`
+    return `${head}## part ${at}\n\n${Array.from({ length: 5 }, pair).join('\n')}`
   }
   const parts = { pick, noun, prose, link, random }
   return head + Array.from({ length: 5 }, (_, number) => writeSection(number, parts)).join('\n')

@@ -6,14 +6,14 @@
  *
  * Without options it measures all that the table holds and has not been measured; what one call measures is kept in
  * results.json of the folder, so that the slow ones can be left for another hour. What is named with `--only` or `--pages`
- * is measured anew.
+ * is measured anew. `site` is docsgen's own reference site.
  *
  * A first run installs the generators (bench/package.json). Runs are interleaved, each generator once in every round, so
  * that a slow minute of the machine is everybody's. Timed is the whole process; its memory is the sum of what it and all
  * its children hold at once. Of docsgen, as of no other, builds with a cache are timed too.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, release, tmpdir, totalmem, type } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ const here = import.meta.dirname
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(peers).join() },
-    pages: { type: 'string', default: 'rich-1000,plain-4000,rich-10000' },
+    pages: { type: 'string', default: 'rich-1000,plain-4000,rich-10000,linked-10000,site' },
     runs: { type: 'string', default: '3' },
     folder: { type: 'string', default: path.join(tmpdir(), 'docsgen-bench') },
     out: { type: 'string', default: path.join(here, '../docs/benchmark.md') }
@@ -54,8 +54,26 @@ const works = {
   'one title edited': ({ file }) => edit(file, (text, count) => text.replace(/^title: .*$/m, `title: Renamed ${count}`))
 }
 
-/** Only these are built with so many pages: the others run out of memory, or take an hour. */
-const forMany = ['docsgen', 'eleventy', 'hugo']
+const checked = 'links checked'
+
+/** What is timed of docsgen; of the others the first. */
+function worksOf(corpus, { name }) {
+  if (name !== 'docsgen') return ['cold']
+  return corpus.startsWith('linked') ? ['cold', 'warm', checked] : Object.keys(works)
+}
+
+/** Only docsgen has the two last; with 10,000 pages others run out of memory, or take an hour. */
+function isFor(corpus, name) {
+  if (corpus === 'site' || corpus.startsWith('linked')) return name === 'docsgen'
+  return pagesOf(corpus) < 5000 || ['docsgen', 'eleventy', 'hugo'].includes(name)
+}
+
+/** What `docsgen dev` serves. */
+const watched = 'rich-10000'
+
+/** Once is enough for what takes minutes. */
+const slow = ['vitepress', 'starlight', 'docusaurus']
+
 const isNamed = process.argv.some((each) => /^--(only|pages)/.test(each))
 const telemetry = { ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' }
 const kept = path.join(values.folder, 'results.json')
@@ -75,40 +93,60 @@ function pagesOf(corpus) {
 
 async function measure(corpus) {
   const isMeasured = (name) => results.some((each) => each.corpus === corpus && each.name === name)
-  const due = present.filter(
-    (name) => (isNamed || !isMeasured(name)) && (pagesOf(corpus) < 5000 || forMany.includes(name))
-  )
+  const due = present.filter((name) => (isNamed || !isMeasured(name)) && isFor(corpus, name))
   if (due.length === 0) return
   const projects = due.map((name) => ({ name, peer: peers[name], root: path.join(values.folder, name, corpus) }))
+  prepareAll(projects, corpus)
+  const found = []
+  for (let run = 1; run <= Number(values.runs); run++) {
+    for (const project of projects.filter(({ name }) => run === 1 || !slow.includes(name)))
+      for (const work of worksOf(corpus, project)) found.push({ corpus, ...(await measureWork(project, work, corpus)) })
+  }
+  if (corpus === watched && due.includes('docsgen')) found.push({ corpus, ...measureDev(corpus) })
+  const others = results.filter((each) => each.corpus !== corpus || !due.includes(each.name))
+  results = [...others, ...found]
+  writeFileSync(kept, JSON.stringify(results, undefined, 1))
+}
+
+function prepareAll(projects, corpus) {
+  if (corpus === 'site') {
+    const [{ root }] = projects
+    rmSync(root, { recursive: true, force: true })
+    for (const each of ['api', 'assets', 'content', 'docsgen.config.ts', 'package.json'])
+      cpSync(path.join(here, '..', each), path.join(root, each), { recursive: true })
+    return
+  }
   const source = path.join(values.folder, 'corpora', corpus)
   rmSync(source, { recursive: true, force: true })
   const sections = writeCorpus(corpus, source)
-  const found = []
   for (const { name, root } of projects) prepare(name, { corpus: source, sections, root })
-  for (let run = 1; run <= Number(values.runs); run++) {
-    for (const project of projects) {
-      for (const work of project.name === 'docsgen' ? Object.keys(works) : ['cold']) {
-        const files = listMarkdown(path.join(project.root, project.peer.content))
-        works[work]({ ...project, file: files[Math.floor(files.length / 2)] })
-        const timed = await time(project)
-        if (timed.code !== 0) throw new Error(`${project.name} on ${corpus} ended with ${timed.code}:\n${timed.output}`)
-        found.push({
-          corpus,
-          name: project.name,
-          version: versions[project.name],
-          work,
-          ...timed,
-          size: sizeOf(path.join(project.root, project.peer.output))
-        })
-        console.log(
-          `${corpus} ${project.name} ${work}: ${(timed.wall / 1000).toFixed(2)} s, ${(timed.cpu / 1000).toFixed(2)} s of processor, ${timed.memory} MB`
-        )
-      }
-    }
-  }
-  const others = results.filter((each) => each.corpus !== corpus || !due.includes(each.name))
-  results = [...others, ...found.map(({ output, code, ...each }) => each)]
-  writeFileSync(kept, JSON.stringify(results, undefined, 1))
+}
+
+async function measureWork(project, work, corpus) {
+  const { name, peer, root } = project
+  const files = listMarkdown(path.join(root, peer.content))
+  works[work]?.({ ...project, file: files[Math.floor(files.length / 2)] })
+  const began = Date.now()
+  const { output, code, ...timed } = await time({
+    root,
+    peer,
+    command: peer.command.map((each) => (work === checked && each === 'build' ? 'check-links' : each))
+  })
+  if (code !== 0) throw new Error(`${name} on ${corpus} ended with ${code}:\n${output}`)
+  const [wall, cpu] = [timed.wall, timed.cpu].map((each) => (each / 1000).toFixed(2))
+  console.log(`${corpus} ${name} ${work}: ${wall} s, ${cpu} s of processor, ${timed.memory} MB`)
+  return { name, version: versions[name], work, ...timed, ...sizeOf(path.join(root, peer.output), began) }
+}
+
+/** Milliseconds to the first page and from a save to its text, and by how much memory grows in 1,000 saves. */
+function measureDev(corpus) {
+  const args = [path.join(here, 'dev-latency.mjs'), path.join(values.folder, 'corpora', corpus), '--edits', '1000']
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`docsgen dev on ${corpus} ended with ${status}:\n${stderr}`)
+  const { firstPage, saves, memory } = JSON.parse(stdout)
+  const grown = Math.round((memory[1000].heap / memory.before.heap) * 100) / 100
+  console.log(`${corpus} docsgen dev: ${stdout}`)
+  return { name: 'docsgen', version: versions.docsgen, work: 'dev', firstPage, saved: saves.median, grown }
 }
 
 function versionOf(name) {
@@ -125,8 +163,8 @@ function edit(file, change) {
 }
 
 /** Runs the build once. `wall` and `cpu`, of all its processes, in milliseconds, `memory` in megabytes. */
-async function time({ root, peer }) {
-  const [program, ...args] = peer.command
+async function time({ root, peer, command }) {
+  const [program, ...args] = command
   const started = performance.now()
   const spent = childrenTime()
   const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=12000', ...telemetry, ...peer.env }
@@ -167,15 +205,17 @@ function memoryOf(pid) {
   }
 }
 
-/** Bytes of a folder; what has several names is counted once. */
-function sizeOf(folder) {
+/** Bytes of a folder; what has several names is counted once. `changed` are files that were put there since a time. */
+function sizeOf(folder, since) {
   const seen = new Set()
   let size = 0
+  let changed = 0
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const stat = statSync(path.join(entry.parentPath, entry.name))
+    if (stat.ctimeMs >= since) changed++
     if (!seen.has(stat.ino)) size += stat.size
     seen.add(stat.ino)
   }
-  return size
+  return { size, changed }
 }
