@@ -16,6 +16,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, release, tmpdir, totalmem, type } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { writeCorpus } from './corpus.mjs'
 import { listMarkdown, peers, prepare } from './peers.mjs'
@@ -44,7 +45,10 @@ const present = wanted.filter((name) => versions[name] !== undefined)
 for (const name of wanted.filter((each) => !present.includes(each))) console.log(`${name} is not on this machine`)
 for (const name of present) console.log(`${name} ${versions[name]}`)
 
-/** What is done to the project of docsgen before a build that is timed. */
+/**
+ * What is done to the project of docsgen before a build that is timed. What was just deleted is waited for: ext4 looks, for
+ * five seconds, at all that is deleted before it makes a new file, which took half of the time of some builds.
+ */
 const works = {
   cold: ({ root, peer }) => {
     for (const each of peer.leftovers) rmSync(path.join(root, each), { recursive: true, force: true })
@@ -126,6 +130,7 @@ async function measureWork(project, work, corpus) {
   const { name, peer, root } = project
   const files = listMarkdown(path.join(root, peer.content))
   works[work]?.({ ...project, file: files[Math.floor(files.length / 2)] })
+  if (work === 'cold') await sleep(6000)
   const began = Date.now()
   const { output, code, ...timed } = await time({
     root,

@@ -8,7 +8,7 @@ import { type Category, readCategories } from './categories.ts'
 import type { Project } from './config.ts'
 import { type Discovered, discover } from './discover.ts'
 import { type EncodeTask, importSharp, keepEncoded } from './encode.ts'
-import type { JobResults, RenderJob } from './jobs.ts'
+import type { JobResults, RenderAsked } from './jobs.ts'
 import { readUpdates } from './last-updated.ts'
 import type { Machine } from './machine.ts'
 import { type Memory, recall } from './memory.ts'
@@ -112,8 +112,8 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
   machine.signal.throwIfAborted()
   machine.progress('link')
   const { beside, assets } = found
-  const content = (page: Page) => parser.content(page, site)
-  const hooks = await openSiteHooks(project, content)
+  const read = (page: Page) => parser.read(page, site)
+  const hooks = await openSiteHooks(project, read)
   const site: Site = joinSite(project, {
     pages: sources.pages,
     categories,
@@ -126,8 +126,7 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
     hooks
   })
   const tools = {
-    content,
-    render: (job: RenderJob) => machine.pool.run(job, { urgent: true }).catch(toFault),
+    render: (page: Page, asked: RenderAsked) => parser.render(page, site, asked),
     sizes: (hashes: Map<string, string>) => readSizes(hashes, { root: project.root, cache: machine.cache }),
     encode: (key: string, task: EncodeTask) => keepEncoded(key, machine.cache, () => encodeInThread(task, machine)),
     fileHashes,
@@ -162,12 +161,6 @@ export async function link(sources: Sources, machine: Machine): Promise<Build> {
       return true
     }
   }
-}
-
-/** A template that takes for ever, or ends its thread, is a fault of one page. */
-function toFault(error: unknown): JobResults['render'] {
-  if (error instanceof StoppedError) return { fault: { text: error.message } }
-  throw error
 }
 
 /** sharp asks to be loaded here too: its libraries have to stay until the last thread that uses them is gone. */

@@ -32,8 +32,6 @@ export async function main(argv: string[]): Promise<number> {
     if (program.opts().debug) process.stderr.write(`${stripControls(inspect(known, { colors: false }))}\n`)
     report(levelMessages(known.messages), { terminal: createTerminal(), format, root: rootOf(program) })
     return known.exitCode
-  } finally {
-    interrupt.stop()
   }
 }
 
@@ -252,7 +250,10 @@ function ofMachine(error: unknown): DocsgenError {
   return new DocsgenError({ rule: 'output', text, note: 'When that is mended, build again' })
 }
 
-/** The first Ctrl+C lets a command tidy up, the second ends the process at once. */
+/**
+ * The first Ctrl+C lets a command tidy up, the second ends the process at once. Listens to the end of the process: a build
+ * that is done is not undone by a signal that comes late.
+ */
 function listenForInterrupt() {
   const controller = new AbortController()
   let name: 'SIGINT' | 'SIGTERM' = 'SIGINT'
@@ -262,11 +263,7 @@ function listenForInterrupt() {
     controller.abort()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
-  return {
-    signal: controller.signal,
-    name: () => name,
-    stop: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
-  }
+  return { signal: controller.signal, name: () => name }
 }
 
 /** `docsgen build | head -1`: nobody reads on, which is no fault. */

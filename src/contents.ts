@@ -10,8 +10,19 @@ import { hash, isAlive } from './files.ts'
 /** Where a content lies: in which pack, from which byte, how many, and what they hash to. */
 export type Spot = [pack: string, at: number, size: number, hash: string]
 
+/** Where packs are looked for, and where new ones are written. */
+export interface PackFolders {
+  places: string[]
+  home: string
+}
+
 export interface Contents {
+  /** What the disk does not take is kept in memory. */
   add(text: string): Spot
+  /** Undefined when the disk does not take it. */
+  write(text: string): Spot | undefined
+  /** A thread of this process wrote it, to a pack of its own. */
+  adopt(spot: Spot): void
   /** Undefined when it is not there, or not as it was. */
   read(spot: Spot): string | undefined
   /** The same contents with fewer packs, where there are many or much of one is not used any more. */
@@ -27,11 +38,17 @@ const mostPacks = 8
 /** A pack that is no file: what a full disk did not take is kept here as long as the build runs. */
 const inMemory = ''
 
+export function isOnDisk([pack]: Spot): boolean {
+  return pack !== inMemory
+}
+
 /** `places` are where packs are looked for; `home` gives the folder new ones are written to. */
 export function createContents({ places, home }: { places(): string[]; home(): string }): Contents {
   const open = new Map<string, number | undefined>()
   const kept = new Map<number, Buffer>()
   let own: { name: string; descriptor: number; end: number } | undefined
+  /** Names of the packs that this process still adds to. */
+  const growing = new Set<string>()
   let isFull = false
 
   function create() {
@@ -41,6 +58,7 @@ export function createContents({ places, home }: { places(): string[]; home(): s
       try {
         const descriptor = openSync(path.join(folder, name), 'wx+')
         open.set(name, descriptor)
+        growing.add(name)
         return { name, descriptor, end: 0 }
       } catch (error) {
         if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
@@ -53,22 +71,26 @@ export function createContents({ places, home }: { places(): string[]; home(): s
     return open.get(pack)
   }
 
-  function add(text: string): Spot {
-    const bytes = Buffer.from(text)
-    const digest = hash(bytes)
+  function write(bytes: Buffer): Spot | undefined {
+    if (isFull) return undefined
     try {
-      if (isFull) throw new Error('nothing more is written')
       own ??= create()
       let written = 0
       while (written < bytes.length)
         written += writeSync(own.descriptor, bytes, written, bytes.length - written, own.end + written)
       own.end += bytes.length
-      return [own.name, own.end - bytes.length, bytes.length, digest]
+      return [own.name, own.end - bytes.length, bytes.length, hash(bytes)]
     } catch {
       isFull = true
-      kept.set(kept.size, bytes)
-      return [inMemory, kept.size - 1, bytes.length, digest]
+      return undefined
     }
+  }
+
+  function add(text: string): Spot {
+    const bytes = Buffer.from(text)
+    const written = write(bytes)
+    if (!written) kept.set(kept.size, bytes)
+    return written ?? [inMemory, kept.size - 1, bytes.length, hash(bytes)]
   }
 
   function read([pack, at, size, digest]: Spot): string | undefined {
@@ -78,9 +100,11 @@ export function createContents({ places, home }: { places(): string[]; home(): s
 
   return {
     add,
+    write: (text) => write(Buffer.from(text)),
+    adopt: ([pack]) => void growing.add(pack),
     read,
     compact(spots) {
-      const worn = findWorn(spots, own)
+      const worn = findWorn(spots, growing)
       return spots.map((spot) => {
         const text = worn.has(spot[0]) ? read(spot) : undefined
         return text === undefined ? spot : add(text)
@@ -91,7 +115,7 @@ export function createContents({ places, home }: { places(): string[]; home(): s
       for (const name of readdirSync(home())) {
         const owner = Number(name.split('.')[0])
         const isOthers = owner !== process.pid && owner > 0 && isAlive(owner)
-        if (used.has(name) || name === own?.name || isOthers) continue
+        if (used.has(name) || growing.has(name) || isOthers) continue
         rmSync(path.join(home(), name), { recursive: true, force: true })
       }
     },
@@ -103,13 +127,13 @@ export function createContents({ places, home }: { places(): string[]; home(): s
 }
 
 /** Packs to be written anew: those mostly of contents that are gone, and, of too many, all but the largest. */
-function findWorn(spots: Spot[], own: { name: string } | undefined): Set<string> {
+function findWorn(spots: Spot[], growing: Set<string>): Set<string> {
   const packs = new Map<string, { used: number; end: number }>()
   for (const [name, at, size] of spots) {
     const { used, end } = packs.get(name) ?? { used: 0, end: 0 }
     packs.set(name, { used: used + size, end: Math.max(end, at + size) })
   }
-  packs.delete(own?.name ?? inMemory)
+  for (const name of growing) packs.delete(name)
   packs.delete(inMemory)
   const bySize = [...packs].sort(([, a], [, b]) => b.used - a.used)
   const isMany = bySize.length > mostPacks

@@ -1,6 +1,7 @@
 /** The slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
 import { type Aside, type Laid, layAside } from './aside.ts'
 import { createCoder } from './code/coder.ts'
+import { createContents, type PackFolders, type Spot } from './contents.ts'
 import type { EncodeTask } from './encode.ts'
 import { findFrame } from './import-bundle.ts'
 import type { ParseHooks } from './markdown/hooks.ts'
@@ -19,10 +20,19 @@ export interface ParseJob {
   options: ParseOptions
   /** Those with hooks over one page, if there are any. */
   plugins?: LoadedPlugin[]
+  /** Write the content to a pack there instead of giving it back. */
+  packs?: PackFolders
 }
 
-export interface RenderJob {
+export interface RenderJob extends RenderAsked {
   kind: 'render'
+  /** As text, or where it lies in `packs`. */
+  content: string | Spot
+  packs: PackFolders
+}
+
+/** What a page is rendered with, besides its content. */
+export interface RenderAsked {
   /** The theme's server module. */
   module: string
   template: string
@@ -34,7 +44,6 @@ export interface RenderJob {
   pictures?: string
   /** What it shows of the OpenAPI document. */
   api?: string
-  content: string
   /** Lay the page aside instead of giving it back. */
   aside?: Aside
 }
@@ -58,21 +67,33 @@ export interface EncodeJob extends EncodeTask {
 
 export type Job = ParseJob | RenderJob | WarmJob | HighlightJob | EncodeJob
 
+export type RenderAnswer =
+  | { html?: string; laid?: Laid; facts: Pick<Rendered, 'ids' | 'references'> }
+  | { fault: Omit<Message, 'rule'> }
+
 export interface JobResults {
   /** As JSON: a text is handed from thread to thread faster than the objects it stands for. */
-  parse: { page: string; content: string; note?: Note; notes?: Record<string, Note> }
-  render: { html?: string; laid?: Laid; facts: Pick<Rendered, 'ids' | 'references'> } | { fault: Omit<Message, 'rule'> }
+  parse: { page: string; content: string | Spot; note?: Note; notes?: Record<string, Note> }
+  /** The content may not be where it was, or not as it was. */
+  render: RenderAnswer | { isLost: true }
   warm: undefined
   highlight: string[]
   /** The bytes, or why there are none. */
   encode: { bytes: Uint8Array } | string
 }
 
+export interface Jobs {
+  run<J extends Job>(job: J): Promise<JobResults[J['kind']]>
+  close(): void
+}
+
 /** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
-export function createJobs(root: string): <J extends Job>(job: J) => Promise<JobResults[J['kind']]> {
+export function createJobs(root: string): Jobs {
   const themes = new Map<string, Promise<ServerTheme>>()
   const hooks = new Map<string, Promise<ParseHooks>>()
   const coder = createCoder()
+  let packs: PackFolders = { places: [], home: '' }
+  const contents = createContents({ places: () => packs.places, home: () => packs.home })
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
   /** Read once, as long as it stays the same. */
@@ -97,15 +118,22 @@ export function createJobs(root: string): <J extends Job>(job: J) => Promise<Job
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
     if (job.kind === 'parse') {
       const hooks = job.plugins && (await hooksOf(job.plugins))
-      return parseFile(root, job, { hooks, finish: coder.finish })
+      packs = job.packs ?? packs
+      const store = (content: string) => (job.packs && contents.write(content)) ?? content
+      return parseFile(root, job, { hooks, finish: coder.finish, store })
     }
     if (job.kind === 'highlight') return coder.highlight(job.pieces)
-    if (job.kind === 'render') return renderPage(root, await themeOf(job.module), { ...job, site: siteOf(job.site) })
+    if (job.kind === 'render') {
+      packs = job.packs
+      const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
+      if (content === undefined) return { isLost: true }
+      return renderPage(root, await themeOf(job.module), { ...job, content, site: siteOf(job.site) })
+    }
     if (job.kind === 'encode') return (await import('./encode.ts')).encode(job)
     await (job.module === undefined ? import('./parse.ts') : themeOf(job.module))
     return undefined
   }
-  return run as ReturnType<typeof createJobs>
+  return { run: run as Jobs['run'], close: () => contents.close() }
 }
 
 async function loadTheme(module: string): Promise<ServerTheme> {
@@ -121,9 +149,9 @@ async function loadHooks(plugins: LoadedPlugin[], root: string): Promise<ParseHo
   return createHooks(await openPlugins(plugins), root)
 }
 
-type RenderHere = Omit<RenderJob, 'site'> & { site: RenderTask['props']['site'] }
+type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
 
-function renderPage(root: string, theme: ServerTheme, job: RenderHere): JobResults['render'] {
+function renderPage(root: string, theme: ServerTheme, job: RenderHere): RenderAnswer {
   const rendered = tryRender(root, theme, job)
   if ('fault' in rendered) return rendered
   const { html, ...facts } = rendered

@@ -1,7 +1,7 @@
 /** The output of a page: its key, from everything it is made of, and its body, made when it is asked for. */
 import type { EncodeTask } from './encode.ts'
 import { hash } from './files.ts'
-import type { JobResults, RenderJob } from './jobs.ts'
+import type { JobResults, RenderAnswer, RenderAsked } from './jobs.ts'
 import { seenOn } from './message.ts'
 import { findSidebar, type Sidebar } from './navigation.ts'
 import type { Notes } from './notes.ts'
@@ -13,9 +13,7 @@ import type { Theme } from './theme.ts'
 import type { Body, BodyFacts, Message, Output, Page, PageProps } from './types.ts'
 
 export interface OutputTools {
-  /** The content of a parsed page as JSON text. */
-  content(page: Page): Promise<string>
-  render(job: RenderJob): Promise<JobResults['render']>
+  render(page: Page, asked: RenderAsked): Promise<RenderAnswer>
   /** How large pictures are, by file; `hashes` are those of the files. */
   sizes(hashes: Map<string, string>): Promise<Map<string, Size>>
   /** A picture in another format or size, by key; or why it cannot be made. */
@@ -107,7 +105,6 @@ function htmlOutput(
     url: page.url,
     async body(aside): Promise<Body> {
       const anchors = new Set(page.anchors)
-      const content = await tools.content(page)
       const own = makeProps()
       made ??= identify(own)
       if (own.sidebar && sidebar) own.sidebar = { ...own.sidebar, items: sidebar.slice(page.url) }
@@ -118,8 +115,8 @@ function htmlOutput(
         ...(api && { api }),
         ...(pictures && { pictures })
       }
-      const asked = { kind: 'render' as const, module: theme.module, template, site: commonText, ...texts, content }
-      const rendered = await tools.render({ ...asked, ...(aside && { aside }) })
+      const asked = { module: theme.module, template, site: commonText, ...texts, ...(aside && { aside }) }
+      const rendered = await tools.render(page, asked)
       if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
       const { html, laid, facts } = rendered
       const known = new Set([...knownHrefs(page, hrefs, texts.props), ...site.apiWritten])

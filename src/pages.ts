@@ -3,19 +3,20 @@
  * page with a message, so that the others go on.
  */
 import path from 'node:path'
+import { parseBanner } from './banner.ts'
 import { type Project, parseKey } from './config.ts'
+import { isOnDisk, type PackFolders, type Spot } from './contents.ts'
 import { hash, mapLimit } from './files.ts'
 import { areSame } from './included.ts'
-import type { JobResults, ParseJob } from './jobs.ts'
+import type { JobResults, ParseJob, RenderAnswer, RenderAsked } from './jobs.ts'
 import type { Machine } from './machine.ts'
 import { keep, type Memory, ownKey } from './memory.ts'
-import { placeAt, placeOfPath } from './message.ts'
 import { pageKey } from './parse-job.ts'
 import { StoppedError } from './pool.ts'
 import type { Site } from './site.ts'
 import { readBeginning, skim } from './skim.ts'
 import type { Theme } from './theme.ts'
-import type { Content, Page, SourceFile } from './types.ts'
+import type { Page, SourceFile } from './types.ts'
 import { toContentFile } from './versions.ts'
 
 /** How many jobs are handed to the pool at once: enough to keep every thread busy, few enough to hold little memory. */
@@ -47,8 +48,8 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
   /** While docsgen runs, a file that was not read again is the same object. */
   const pageOf = new WeakMap<SourceFile, Page>()
   const skimmedOf = new WeakMap<SourceFile, Page>()
-  const bannerFile = project.configFile ?? 'docsgen.config.ts'
   const parsed = new Set<string>()
+  let folders: PackFolders | undefined
   let damaged = 0
   let isKept = !memory.isEmpty
 
@@ -86,7 +87,8 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
 
   async function add(source: SourceFile, urgent: boolean): Promise<Page> {
     parsed.add(source.file)
-    const { page: text, content, note, notes: others } = await runParse(toJob(source.file), urgent)
+    const job = { ...toJob(source.file), packs: packs() }
+    const { page: text, content, note, notes: others } = await runParse(job, urgent)
     const page = JSON.parse(text) as Page
     if (note) {
       source.hash = note[4]
@@ -98,9 +100,16 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     return page
   }
 
-  function keepContent(key: string, content: string) {
-    spots.set(key, contents.add(content))
+  function keepContent(key: string, content: string | Spot) {
+    if (typeof content !== 'string') contents.adopt(content)
+    spots.set(key, typeof content === 'string' ? contents.add(content) : content)
     isKept = false
+  }
+
+  /** Threads write contents where the next run looks for them, and read them there. */
+  function packs(): PackFolders {
+    folders ??= { home: cache.folder('contents'), places: cache.places('contents') }
+    return folders
   }
 
   async function runParse(job: ParseJob, urgent = false): Promise<JobResults['parse']> {
@@ -116,6 +125,19 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       ])
       return { page: JSON.stringify(stopped.page), content: JSON.stringify(stopped.content) }
     }
+  }
+
+  /** The content of a page as text. */
+  async function read(page: Page, { generated }: Site): Promise<string> {
+    const own = generated.get(page.key)
+    if (own !== undefined) return JSON.stringify(own)
+    const spot = spots.get(page.key)
+    const kept = spot && contents.read(spot)
+    if (kept !== undefined) return kept
+    const { content } = await runParse(toJob(page.file), true)
+    if (spot) damaged++
+    keepContent(page.key, content)
+    return typeof content === 'string' ? content : ''
   }
 
   return {
@@ -153,43 +175,23 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       if (known.get(ownKey(page)) === page) known.delete(ownKey(page))
       spots.delete(page.key)
     },
-    async parseBanner(markdown: string): Promise<{ page: Page; content: Content }> {
-      const name = `banner-${hash(salt, markdown)}.json`
-      const kept = await cache.read(name)
-
-      const { parse } = kept === undefined ? await import('./parse.ts') : {}
-      const task = { file: bannerFile, contentFile: 'banner.md', key: name }
-      const made = parse ? pick(parse(task, new TextEncoder().encode(markdown), options)) : JSON.parse(kept ?? '')
-      if (kept === undefined) await cache.write(name, JSON.stringify(made))
-      return placeInConfig(made, project.configText)
-    },
-    async content(page: Page, { generated }: Site): Promise<string> {
-      const own = generated.get(page.key)
-      if (own !== undefined) return JSON.stringify(own)
+    parseBanner: (markdown: string) => parseBanner(markdown, { project, options, salt, cache }),
+    read,
+    /** A thread finds the content of a page where another one put it; where that is not so it is given the text. */
+    async render(page: Page, site: Site, asked: RenderAsked): Promise<RenderAnswer> {
+      const run = (content: string | Spot) =>
+        pool.run({ kind: 'render', ...asked, content, packs: packs() }, { urgent: true }).catch(toFault)
       const spot = spots.get(page.key)
-      const kept = spot && contents.read(spot)
-      if (kept !== undefined) return kept
-      const { content } = await runParse(toJob(page.file), true)
-      if (spot) damaged++
-      keepContent(page.key, content)
-      return content
+      const first = await run(spot && isOnDisk(spot) ? spot : await read(page, site))
+      const answer = 'isLost' in first ? await run(await read(page, site)) : first
+      if ('isLost' in answer) throw new Error(`The content of ${page.file} is text and cannot be lost`)
+      return answer
     }
   }
 }
 
-/** A banner has no code to highlight. */
-function pick({ page, content }: { page: Page; content: Content }): { page: Page; content: Content } {
-  return { page, content }
-}
-
-/** Places in the banner are places in the configuration: of the link, else of the banner. */
-function placeInConfig<T extends { page: Page }>(parsed: T, text: string): T {
-  const { place: banner } = placeOfPath(text, ['banner', 'content'])
-  for (const each of [...parsed.page.links, ...parsed.page.messages]) {
-    const written = 'href' in each ? text.indexOf(`](${each.href}`) : -1
-    const place = written === -1 ? banner : placeAt(text, written + 2)
-    if (place) each.place = place
-    else delete each.place
-  }
-  return parsed
+/** A template that takes for ever, or ends its thread, is a fault of one page. */
+function toFault(error: unknown): RenderAnswer {
+  if (error instanceof StoppedError) return { fault: { text: error.message } }
+  throw error
 }

@@ -1,5 +1,6 @@
 /** The job of parsing a file: what may go wrong with the disk or with the parser is a page with a message. */
 import path from 'node:path'
+import type { Spot } from './contents.ts'
 import { hash, isCode } from './files.ts'
 import { createIncludeReader } from './included.ts'
 import type { JobResults, ParseJob } from './jobs.ts'
@@ -22,15 +23,22 @@ export function pageKey({
   return hash(`${salt} ${contentFile} ${bytesHash}`)
 }
 
+interface ParseTools {
+  hooks: ParseHooks | undefined
+  finish(parsed: Parsed): Promise<Parsed>
+  /** Gives the text itself when it is not stored. */
+  store(content: string): string | Spot
+}
+
 export async function parseFile(
   root: string,
   { task, salt, options }: ParseJob,
-  { hooks, finish }: { hooks: ParseHooks | undefined; finish(parsed: Parsed): Promise<Parsed> }
+  { hooks, finish, store }: ParseTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('./parse.ts')
   const toText = (parsed: Parsed) => ({
     page: JSON.stringify(parsed.page),
-    content: JSON.stringify(parsed.content)
+    content: store(JSON.stringify(parsed.content))
   })
   try {
     const { bytes, note } = readNoted(path.join(root, task.file))

@@ -64,7 +64,10 @@ function fileOf(job: Job, root: string): string | undefined {
 const worthAThread = 40
 
 export function createPool({ root, threads: limit, signal, timeLimit = 30_000, slow }: PoolOptions): Pool {
-  if (limit === 0) return { run: createJobs(root), close: async () => {} }
+  if (limit === 0) {
+    const { run, close } = createJobs(root)
+    return { run, close: async () => close() }
+  }
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
   let timer: NodeJS.Timeout | undefined

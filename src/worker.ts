@@ -26,7 +26,7 @@ export interface WorkerData {
 const wait = 20
 
 const { root, at } = workerData as WorkerData
-const run = createJobs(root)
+const { run } = createJobs(root)
 
 // A template that ends the process would end this thread and take the pages waiting for it along.
 process.exit = () => {

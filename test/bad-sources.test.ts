@@ -220,7 +220,7 @@ describe('directives', () => {
 
 describe('files that are deleted during the build', () => {
   it('are named by the job that misses them', async () => {
-    const run = createJobs(temporaryFolder())
+    const { run } = createJobs(temporaryFolder())
     const task = { file: 'content/gone.md', contentFile: 'gone.md' }
     const options = { variables: {}, policy: noSources, tags: [], directives: {}, templates: {} }
     const { page } = await run({ kind: 'parse', task, salt: '', options })
