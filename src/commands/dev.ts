@@ -105,7 +105,7 @@ interface Watch {
 interface Watching {
   /** Watches what pages include by now. */
   renew(): void
-  close(): void
+  close(): Promise<void>
 }
 
 function watch({ loop, machine, terminal, started }: Watch): Watching {
@@ -120,7 +120,7 @@ function watch({ loop, machine, terminal, started }: Watch): Watching {
   return {
     renew() {
       included = listIncluded(loop)
-      watcher.renew()
+      watcher.add(included)
     },
     close: () => watcher.close()
   }
