@@ -3,17 +3,7 @@
  * section and of the open folder, the way to the page, the pages before and after it, a table of contents, no search. `prepare` lays out a project around the Markdown, `clean` takes away what a
  * build left, `command` builds it, in the folder of the project.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const here = import.meta.dirname
@@ -128,14 +118,12 @@ export const peers = {
   }
 }
 
-/** A project of a peer around a corpus; packages are found as if they were installed there. */
+/** A project of a peer around a corpus. */
 export function prepare(name, { corpus, sections, root }) {
   const peer = peers[name]
   rmSync(root, { recursive: true, force: true })
   cpSync(corpus, path.join(root, peer.content), { recursive: true })
   peer.prepare(root, sections)
-  if (name !== 'docsgen' && name !== 'hugo')
-    symlinkSync(path.join(here, 'node_modules'), path.join(root, 'node_modules'))
 }
 
 function write(root, files) {

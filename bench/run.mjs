@@ -2,19 +2,19 @@
  * Times docsgen and the generators it is compared with on the same Markdown, one after the other, and writes what came
  * out to docs/benchmark.md:
  *
- *   npm run bench -- [--only docsgen,eleventy] [--pages rich-1000,plain-4000] [--runs 3] [--folder /tmp/docsgen-bench]
+ *   npm run bench -- [--only docsgen,eleventy] [--pages rich-1000,plain-4000] [--runs 3] [--folder bench/sites/builds]
  *
  * Without options it measures all that the table holds and has not been measured; what one call measures is kept in
  * results.json of the folder, so that the slow ones can be left for another hour. What is named with `--only` or `--pages`
  * is measured anew. `site` is docsgen's own reference site.
  *
- * A first run installs the generators (bench/package.json). Runs are interleaved, each generator once in every round, so
+ * A first run installs the generators (bench/package.json), which find their packages above the folder: it lies in bench/. Runs are interleaved, each generator once in every round, so
  * that a slow minute of the machine is everybody's. Timed is the whole process; its memory is the sum of what it and all
  * its children hold at once. Of docsgen, as of no other, builds with a cache are timed too.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { cpus, release, tmpdir, totalmem, type } from 'node:os'
+import { cpus, release, totalmem, type } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: Object.keys(peers).join() },
     pages: { type: 'string', default: 'rich-1000,plain-4000,rich-10000,linked-10000,site' },
     runs: { type: 'string', default: '3' },
-    folder: { type: 'string', default: path.join(tmpdir(), 'docsgen-bench') },
+    folder: { type: 'string', default: path.join(here, 'sites/builds') },
     out: { type: 'string', default: path.join(here, '../docs/benchmark.md') }
   }
 })
