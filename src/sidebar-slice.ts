@@ -47,7 +47,10 @@ export function sliceLevel(nodes: NavNode[], slice: Slice): NavItem[] {
 function toItem(node: NavNode, slice: Slice): NavItem {
   const open = slice.open.has(node)
   const current = node.url === slice.url
-  if (!open && !current && !(slice.isWhole && node.children.length > 0)) return shutItem(node, slice)
+  if (!open && !(slice.isWhole && node.children.length > 0)) {
+    const item = shutItem(node, slice)
+    return current ? { ...item, current } : item // it is listed twice, and open where it comes first
+  }
   return {
     ...toEntry(node, slice),
     ...(current && { current }),

@@ -68,6 +68,23 @@ describe('a tree from folders', () => {
   })
 })
 
+test('a page listed twice is open where it comes first: the text for its key holds all it shows', () => {
+  const pages = ['/g/twice', ...Array.from({ length: 160 }, (_, at) => `/g/p${at}`)].map((url) => page(url))
+  const tree = (label: string) =>
+    sidebar(pages, {
+      entries: [
+        { href: '/g/twice' },
+        { label: 'All', items: pages.slice(1).map(({ url }) => ({ href: url })) },
+        { href: '/g/twice', items: [{ href: '/g/p1' }, { label, href: '/g/p2' }] }
+      ]
+    })
+  const [one, other] = [tree('One'), tree('Other')]
+  expect(one.whole).toBeDefined()
+  expect(one.sliceText('/g/twice')).toBe(other.sliceText('/g/twice'))
+  expect(one.slice('/g/twice')).toEqual(other.slice('/g/twice'))
+  expect(one.slice('/g/twice')[2]).toMatchObject({ current: true, closed: true })
+})
+
 test('a tree written by hand keeps its order, takes labels from pages and leads elsewhere', () => {
   const entries = [
     { href: '/g/b' },
