@@ -72,7 +72,7 @@ function createProgram({ signal, done }: Run): Command {
     .option('--base <path>', 'path the site is served under, such as /docs')
     .addOption(draftsOption())
     .addOption(nowOption())
-    .option('--jobs <n>', 'threads to use, 0 for none (default: one for each processor)', parseCount)
+    .option('--jobs <n>', 'threads to use, 0 for none (default: one for each processor, at most 8)', parseCount)
     .option('--force', 'use nothing an earlier build left')
     .addOption(formatOption(formats))
     .option('--quiet', 'print faults only')

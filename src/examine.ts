@@ -42,6 +42,7 @@ export async function examine(
       manifest,
       project,
       signal,
+      atOnce: machine.pool.inFlight,
       discard: true,
       progress: (done, total) => phases.progress('render', done, total)
     })

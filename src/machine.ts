@@ -26,7 +26,7 @@ export interface Machine {
 export type Phase = 'discover' | 'theme' | 'parse' | 'link' | 'render' | 'write'
 
 export interface MachineOptions extends CacheOptions {
-  /** Threads; by default one for each processor. 0 works in the main thread. */
+  /** Threads; by default one for each processor, but not more than there is use for. 0 works in the main thread. */
   jobs?: number | undefined
   signal: AbortSignal
   progress: Machine['progress']
@@ -34,9 +34,12 @@ export interface MachineOptions extends CacheOptions {
   slow?(file: string): void
 }
 
+/** One main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
+const mostThreads = 8
+
 export function createMachine(
   root: string,
-  { jobs = availableParallelism(), signal, progress, slow, ...options }: MachineOptions
+  { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: MachineOptions
 ): Machine & { close(): Promise<void> } {
   const cache = createCache(root, options)
   const contents = createContents({

@@ -19,8 +19,8 @@ import type { Theme } from './theme.ts'
 import type { Page, SourceFile } from './types.ts'
 import { toContentFile } from './versions.ts'
 
-/** How many jobs are handed to the pool at once: enough to keep every thread busy, few enough to hold little memory. */
-const inFlight = 64
+/** So many files are skimmed before whatever else is going on has its turn. */
+const atOnce = 64
 
 /** Hooks of plugins that are run where a page is parsed. */
 const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
@@ -149,7 +149,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
       const left = files.filter((file) => !maybeKnown(file))
       let done = files.length - left.length
       progress('parse', done, files.length)
-      await mapLimit(left, inFlight, async (file) => {
+      await mapLimit(left, pool.inFlight, async (file) => {
         await parseFile(file, urgent)
         progress('parse', ++done, files.length)
       })
@@ -159,7 +159,7 @@ export function createParser(project: Project, { facts }: Theme, machine: Machin
     async skimAll(files: SourceFile[]): Promise<{ pages: Page[]; left: SourceFile[] }> {
       const left = files.filter((file) => !maybeKnown(file))
       for (const [at, file] of left.entries()) {
-        if (at % inFlight === inFlight - 1) await new Promise(setImmediate)
+        if (at % atOnce === atOnce - 1) await new Promise(setImmediate)
         skimFile(file)
       }
       return { pages: pagesOf(files), left }

@@ -53,6 +53,7 @@ export async function parseFile(
     }
     return { ...toText(parsed), note, notes }
   } catch (error) {
+    if (isCode(error, 'EMFILE')) throw error // another thread may have one left
     const key = hash(salt, task.file, String(error))
     if (error instanceof RangeError) {
       const text = 'Cannot parse the page: its blocks are nested too deep'

@@ -2,6 +2,7 @@
  * Threads behind one function. Pages are parsed in threads even when there are few: only a thread has a stack deep enough
  * for any page, and only a thread can be stopped when a page takes for ever (remark is quadratic in places: a page of
  * 4.5 KB can take minutes). A thread that is stopped takes its page down with it and no other.
+ * Over 200 lines: the threads and what waits for them are one state.
  */
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -10,6 +11,8 @@ import { createJobs, type Job, type JobResults } from './jobs.ts'
 import type { Answer, Request, WorkerData } from './worker.ts'
 
 export interface Pool {
+  /** So many jobs at once make every thread worth starting, and keep it busy. */
+  inFlight: number
   /** Does a job, an urgent one before all that wait. Rejects with StoppedError when it took longer than the limit or needed too much memory. */
   run<J extends Job>(job: J, options?: { urgent?: boolean }): Promise<JobResults[J['kind']]>
   close(): Promise<void>
@@ -63,13 +66,15 @@ function fileOf(job: Job, root: string): string | undefined {
 /** Jobs waiting for each thread before another one starts: a thread takes as long to load as to parse some 40 pages. */
 const worthAThread = 40
 
-export function createPool({ root, threads: limit, signal, timeLimit = 30_000, slow }: PoolOptions): Pool {
-  if (limit === 0) {
+export function createPool({ root, threads: most, signal, timeLimit = 30_000, slow }: PoolOptions): Pool {
+  const inFlight = Math.max(64, most * (worthAThread + ahead))
+  if (most === 0) {
     const { run, close } = createJobs(root)
-    return { run, close: async () => close() }
+    return { inFlight, run, close: async () => close() }
   }
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
+  let limit = most
   let timer: NodeJS.Timeout | undefined
   let nextId = 0
 
@@ -77,7 +82,8 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
     // A picture takes longer to make than a thread to load.
     const worth = queue[0]?.job.kind === 'encode' ? 0 : threads.size * worthAThread
     if (threads.size < limit && queue.length > worth) start()
-    for (const thread of threads) {
+    // The least busy first: behind a page that takes long nothing should wait for which another thread has time.
+    for (const thread of [...threads].sort((a, b) => a.running.size - b.running.size)) {
       if (queue.length === 0) break
       if (thread.running.size <= ahead - batch) hand(thread, queue.splice(0, share()))
     }
@@ -107,6 +113,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
     threads.add(thread)
     worker.on('message', (answers: Answer[]) => settle(thread, answers))
     worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (isOneTooMany(error.code)) return spare(thread)
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       const why = isMemory
         ? 'it needs more than 2 GB of memory'
@@ -144,6 +151,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
   function settle(thread: Thread, answers: Answer[]) {
     if (!threads.has(thread)) return // it was closed meanwhile
     for (const { id, result, error, code } of answers) {
+      if (isOneTooMany(code)) return spare(thread)
       const waiting = thread.running.get(id)
       thread.running.delete(id)
       if (error) waiting?.reject(code === undefined ? error : Object.assign(error, { code }))
@@ -152,14 +160,24 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
     fill()
   }
 
-  /** What it had done and not yet told is done again. */
-  function stop(thread: Thread, reason: Error) {
+  /** The system has no more open files to give, and fewer threads need fewer. */
+  function isOneTooMany(code: unknown): boolean {
+    return threads.size > 1 && (code === 'EMFILE' || code === 'ERR_WORKER_INIT_FAILED')
+  }
+
+  function spare(thread: Thread) {
+    limit = threads.size - 1
+    stop(thread)
+  }
+
+  /** What it had done and not yet told is done again, but for the job that is the reason. */
+  function stop(thread: Thread, reason?: Error) {
     if (!threads.delete(thread)) return
     void thread.worker.terminate()
     const [first] = thread.running.keys()
     const at = Atomics.load(thread.at, 0)
-    const culprit = thread.running.has(at) ? at : first
-    if (culprit !== undefined) thread.running.get(culprit)?.reject(reason)
+    const culprit = reason && (thread.running.has(at) ? at : first)
+    if (culprit !== undefined) thread.running.get(culprit)?.reject(reason as Error)
     queue.unshift(...[...thread.running].flatMap(([id, waiting]) => (id === culprit ? [] : [waiting])))
     fill()
   }
@@ -172,6 +190,7 @@ export function createPool({ root, threads: limit, signal, timeLimit = 30_000, s
 
   signal?.addEventListener('abort', abandon)
   return {
+    inFlight,
     run: (job, { urgent = false } = {}) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted()

@@ -33,6 +33,8 @@ export interface StageOptions {
   manifest: Manifest
   project: Project
   signal: AbortSignal
+  /** Bodies under way. */
+  atOnce: number
   /** Look at bodies without keeping them. */
   discard?: boolean
   /** Ends those who may still be writing into the folder. */
@@ -46,6 +48,7 @@ export async function stage({
   manifest,
   project,
   signal,
+  atOnce,
   discard = false,
   stop,
   progress
@@ -79,9 +82,6 @@ export async function stage({
   }
   return staged
 }
-
-/** Bodies under way: enough that no thread waits, few enough to hold little memory. */
-const atOnce = 64
 
 interface StageOne {
   staged: Staged

@@ -19,7 +19,14 @@ export async function findDiffering(
   try {
     const cold = await build(project, machine)
     const apart = { ...project, out: path.join(folder, 'dist') }
-    const staged = await stage({ outputs: cold.outputs, manifest: new Map(), project: apart, signal, progress() {} })
+    const staged = await stage({
+      outputs: cold.outputs,
+      manifest: new Map(),
+      project: apart,
+      signal,
+      atOnce: machine.pool.inFlight,
+      progress() {}
+    })
     const differing = [...staged.made].filter(([, { output, entry }]) =>
       [output.path, ...output.also].some((each) => hashOf(path.join(project.out, each)) !== entry.hash)
     )

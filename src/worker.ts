@@ -22,7 +22,7 @@ export interface WorkerData {
   at: Int32Array
 }
 
-/** Milliseconds a finished job may wait for those behind it: a message wakes the main thread, which costs as much as a small page. */
+/** Milliseconds of work that are answered together, and the job under way when they are over: a message wakes the main thread, which costs as much as a small page. */
 const wait = 20
 
 const { root, at } = workerData as WorkerData

@@ -70,6 +70,19 @@ describe('a page that is too much', () => {
     expect(results[1]).toMatchObject({ reason: expect.any(StoppedError) })
     expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 3 s' } })
   })
+
+  it('has as many threads to go to as there may be, when there are pages enough', async () => {
+    const root = project({ 'a.md': '# A\n' })
+    const { createPool } = (await import(path.join(repository, 'lib/pool.js'))) as typeof Pools
+    const pool = createPool({ root, threads: 4 })
+    let started = 0
+    const count = () => void started++
+    process.on('worker', count)
+    await Promise.all(Array.from({ length: pool.inFlight }, () => pool.run({ kind: 'highlight', pieces: [] })))
+    process.off('worker', count)
+    await pool.close()
+    expect(started).toBe(4)
+  })
 })
 
 const many: Files = Object.fromEntries(

@@ -60,6 +60,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
       manifest,
       project,
       signal: options.signal,
+      atOnce: machine.pool.inFlight,
       stop: () => machine.pool.close(),
       progress: (done, total) => phases.progress('render', done, total)
     })
