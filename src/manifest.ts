@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
 import { hash, isCode, toPosix } from './files.ts'
+import { maybeDecode } from './shared/routes.ts'
 import type { BodyFacts, Message, Output } from './types.ts'
 
 export interface Written {
@@ -36,10 +37,18 @@ function manifestName({ root, out }: Project): string {
 export async function sweepManifests({ root }: Project, cache: Cache): Promise<void> {
   for (const place of cache.places('.')) {
     for (const name of await readdir(place).catch(() => [])) {
-      const way = /^manifest-of-(.+)\.json$/.exec(name)?.[1]
-      if (way !== undefined && maybeLstat(path.resolve(root, decodeURIComponent(way))) === undefined)
-        await rm(path.join(place, name), { force: true }).catch(() => {})
+      const way = maybeDecode(/^manifest-of-(.+)\.json$/.exec(name)?.[1] ?? '')
+      if (way && isGone(path.resolve(root, way))) await rm(path.join(place, name), { force: true }).catch(() => {})
     }
+  }
+}
+
+/** Of what cannot be looked at nobody knows. */
+function isGone(folder: string): boolean {
+  try {
+    return maybeLstat(folder) === undefined
+  } catch {
+    return false
   }
 }
 

@@ -20,13 +20,13 @@ export async function findSyntaxFault(language: string, text: string): Promise<S
   }
 }
 
-/** A text may hold several documents. A tag that nobody knows is a matter of who reads it. */
+/** A text may hold several documents. Tags nobody knows, and keys that only docsgen refuses, are a matter of who reads it. */
 async function findYamlFault(text: string): Promise<SyntaxFault | undefined> {
   if (isPlainYaml(text)) return undefined
   const { readYaml } = await import('../markdown/yaml.ts')
   let from = 0
   for (const part of text.split(/^(?=---[ \t]*$)/m)) {
-    const fault = readYaml(part).faults.find(({ why }) => !why.startsWith('Unresolved tag'))
+    const fault = readYaml(part).faults.find(({ why }) => !/^Unresolved tag|may not be used$/.test(why))
     if (fault) return { offset: from + fault.offset, why: fault.why }
     from += part.length
   }
