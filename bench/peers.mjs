@@ -86,7 +86,8 @@ export const peers = {
       const sidebar = sections.map((name) => ({ label: name, items: [{ autogenerate: { directory: name } }] }))
       const options = { title: 'Bench', pagefind: false, sidebar, routeMiddleware: './src/section.ts' }
       write(root, {
-        'package.json': '{"type":"module"}',
+        // Astro bundles what is named here; the rest is left to Node, which knows nothing of its virtual modules.
+        'package.json': '{"type":"module","dependencies":{"@astrojs/starlight":"*","astro":"*"}}',
         'astro.config.mjs': `import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight(${JSON.stringify(options)})] }\n`,
         'src/content.config.ts': starlightContent,
         'src/section.ts': starlightSection

@@ -7,7 +7,6 @@
 const ratios = [
   { corpus: 'rich-1000', work: 'cold', against: 'eleventy', most: 1.5 },
   { corpus: 'rich-1000', work: 'cold', against: 'docusaurus', least: 8 },
-  { corpus: 'rich-1000', work: 'cold', against: 'starlight', least: 8 },
   { corpus: 'rich-1000', work: 'cold', against: 'vitepress', least: 8 },
   { corpus: 'rich-10000', work: 'cold', against: 'hugo', most: 1 },
   { corpus: 'plain-4000', work: 'cold', against: 'eleventy', most: 0.8 },
