@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Spot } from './contents.ts'
+import { isOnDisk, type Spot } from './contents.ts'
 import type { Machine } from './machine.ts'
 import { createNotes, type Note, type Notes } from './notes.ts'
 import type { Page } from './types.ts'
@@ -132,7 +132,11 @@ export async function keep(
 const fewest = 20
 
 function toFacts(pages: Page[], spots: Map<string, Spot>, notes: [string, Note][]): Facts {
-  return { pages, spots: pages.map(({ key }) => spots.get(key) ?? null), notes }
+  const spotOf = ({ key }: Page) => {
+    const spot = spots.get(key)
+    return spot && isOnDisk(spot) ? spot : null
+  }
+  return { pages, spots: pages.map(spotOf), notes }
 }
 
 /** What was read back and is the same is the same object. */

@@ -35,6 +35,8 @@ export interface PoolOptions {
 
 interface Waiting {
   job: Job
+  /** It took so long that nothing else is given to its thread. */
+  isSlow?: boolean
   resolve(result: never): void
   reject(error: Error): void
 }
@@ -45,7 +47,7 @@ interface Thread {
   /** Number of the job it is at, written by the thread itself. */
   at: Int32Array
   /** That number as it was seen last, and when it was first seen. */
-  seen: { id: number; since: number; isTold: boolean }
+  seen: { id: number; since: number }
 }
 
 /** Jobs given to a thread ahead of time, in two batches, so that it never waits for the main thread. */
@@ -79,23 +81,27 @@ export function createPool({ root, threads: most, signal, timeLimit = 30_000, sl
   let nextId = 0
 
   function fill() {
+    const slowOnes = [...threads].filter(isAtSlow).length
     // A picture takes longer to make than a thread to load.
-    const worth = queue[0]?.job.kind === 'encode' ? 0 : threads.size * worthAThread
-    if (threads.size < limit && queue.length > worth) start()
+    const worth = queue[0]?.job.kind === 'encode' ? 0 : (threads.size - slowOnes) * worthAThread
+    if (threads.size < limit + Math.min(slowOnes, 1) && queue.length > worth) start()
     // The least busy first: behind a page that takes long nothing should wait for which another thread has time.
     for (const thread of [...threads].sort((a, b) => a.running.size - b.running.size)) {
-      if (queue.length === 0) break
-      if (thread.running.size <= ahead - batch) hand(thread, queue.splice(0, share()))
+      if (thread.running.size <= ahead - batch && !isAtSlow(thread)) hand(thread, take(thread))
     }
     if (queue.length > 0 || isBusy()) timer ??= setInterval(look, interval)
   }
 
   /** A batch costs hardly more to hand over than a job; when few are left, each thread gets some of them. */
-  function share(): number {
-    return Math.min(batch, Math.ceil(queue.length / threads.size))
+  function take({ running }: Thread): Waiting[] {
+    const share = Math.min(batch, Math.ceil(queue.length / threads.size))
+    const slowAt = queue.slice(0, share).findIndex(({ isSlow }) => isSlow)
+    if (slowAt === 0) return queue.splice(0, running.size === 0 ? 1 : 0)
+    return queue.splice(0, slowAt === -1 ? share : slowAt)
   }
 
   function hand(thread: Thread, batch: Waiting[]) {
+    if (batch.length === 0) return
     const requests: Request[] = batch.map((waiting) => {
       thread.running.set(nextId, waiting)
       return { id: nextId++, job: waiting.job }
@@ -109,7 +115,7 @@ export function createPool({ root, threads: most, signal, timeLimit = 30_000, sl
       workerData: { root, at } satisfies WorkerData,
       resourceLimits: { stackSizeMb: 64, maxOldGenerationSizeMb: 2048 }
     })
-    const thread: Thread = { worker, running: new Map(), at, seen: { id: -1, since: 0, isTold: false } }
+    const thread: Thread = { worker, running: new Map(), at, seen: { id: -1, since: 0 } }
     threads.add(thread)
     worker.on('message', (answers: Answer[]) => settle(thread, answers))
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -132,16 +138,18 @@ export function createPool({ root, threads: most, signal, timeLimit = 30_000, sl
     if (!isBusy()) timer = void clearInterval(timer)
     for (const thread of threads) {
       const id = Atomics.load(thread.at, 0)
-      const job = thread.running.get(id)?.job
-      if (!job || id !== thread.seen.id) {
-        thread.seen = { id, since: performance.now(), isTold: false }
+      const waiting = thread.running.get(id)
+      if (!waiting || id !== thread.seen.id) {
+        thread.seen = { id, since: performance.now() }
         continue
       }
+      const { job } = waiting
       const took = performance.now() - thread.seen.since
-      const file = fileOf(job, root)
-      if (took > patience && file !== undefined && !thread.seen.isTold) {
-        thread.seen.isTold = true
-        slow?.(file)
+      if (took > patience && !waiting.isSlow) {
+        waiting.isSlow = true
+        const file = fileOf(job, root)
+        if (file !== undefined) slow?.(file)
+        if (thread.running.size > 1) stop(thread) // it begins again, alone: nobody has to wait behind it
       }
       const mayTake = job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
       if (took > mayTake) stop(thread, new StoppedError(`it takes longer than ${mayTake / 1000} s`))
@@ -178,8 +186,15 @@ export function createPool({ root, threads: most, signal, timeLimit = 30_000, sl
     const at = Atomics.load(thread.at, 0)
     const culprit = reason && (thread.running.has(at) ? at : first)
     if (culprit !== undefined) thread.running.get(culprit)?.reject(reason as Error)
-    queue.unshift(...[...thread.running].flatMap(([id, waiting]) => (id === culprit ? [] : [waiting])))
+    const left = [...thread.running].flatMap(([id, waiting]) => (id === culprit ? [] : [waiting]))
+    queue.unshift(...left.filter(({ isSlow }) => !isSlow))
+    queue.push(...left.filter(({ isSlow }) => isSlow))
     fill()
+  }
+
+  function isAtSlow({ running }: Thread): boolean {
+    const [first] = running.values()
+    return running.size === 1 && first?.isSlow === true
   }
 
   /** Nobody waits for what is not done by now. */

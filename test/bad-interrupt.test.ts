@@ -63,8 +63,11 @@ describe('a page that is too much', () => {
         options: { variables: {}, policy: noSources, tags: [], directives: {}, templates: {} }
       })
     }
-    const results = await Promise.allSettled([job('a.md'), job('slow.md'), job('a.md'), job('a.md')])
+    const ended: string[] = []
+    const files = ['a.md', 'slow.md', 'a.md', 'a.md']
+    const results = await Promise.allSettled(files.map((file) => job(file).finally(() => ended.push(file))))
     await pool.close()
+    expect(ended).toEqual(['a.md', 'a.md', 'a.md', 'slow.md'])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect(told).toEqual(['slow.md'])
     expect(results[1]).toMatchObject({ reason: expect.any(StoppedError) })
