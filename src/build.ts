@@ -77,13 +77,16 @@ export async function readSources(
     readApi(configured, machine),
     readUpdates(configured, machine)
   ])
+  const warm = () => void machine.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
   // Whoever skims waits for one page: what renders it is loaded while the site is put together.
-  if (last.skim && !last.theme) machine.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
+  if (last.skim && !last.theme) warm()
   const { categories, messages } = await readCategories(configured, found.data, machine)
   const parser = last.theme && last.parser ? last.parser : createParser(configured, theme, machine, memory)
   const skimmed = last.skim ? await parser.skimAll(found.pages) : { pages: [], left: [] }
   const isMuch = skimmed.left.length > manyPages
   const pages = isMuch ? skimmed.pages : await parser.parseAll(found.pages)
+  // What was parsed will be rendered.
+  if (parser.parsed().size > 0 && !last.theme) warm()
   return {
     configured,
     found,

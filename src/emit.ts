@@ -5,10 +5,9 @@
  */
 import { accessSync, constants, copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import type { Cache } from './cache.ts'
 import type { Project } from './config.ts'
 import { byCodeUnit, foldersOf, isCode, listFiles, toPosix } from './files.ts'
-import { type Manifest, maybeLstat, writeManifest } from './manifest.ts'
+import { type Manifest, maybeLstat } from './manifest.ts'
 import { DocsgenError } from './message.ts'
 import { discardStaged, type Made, type Staged } from './stage.ts'
 import type { Message, Output } from './types.ts'
@@ -27,11 +26,12 @@ export interface CommitOptions {
   outputs: Map<string, Output>
   manifest: Manifest
   project: Project
-  cache: Cache
+  /** Notes the manifest for the next build. */
+  note(manifest: Manifest): Promise<void>
 }
 
 /** Puts the staged bodies in place. From the first rename on it is not interrupted. */
-export async function commit(staged: Staged, { outputs, manifest, project, cache }: CommitOptions): Promise<Emitted> {
+export async function commit(staged: Staged, { outputs, manifest, project, note }: CommitOptions): Promise<Emitted> {
   const paths = new Set([...outputs.values()].flatMap(pathsOf))
   const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
   const next: Manifest = new Map([...manifest].filter(([at]) => outputs.has(at)))
@@ -41,14 +41,14 @@ export async function commit(staged: Staged, { outputs, manifest, project, cache
   const replaced = isFirst ? [] : listUnknown(project.out, { targets, manifest })
   try {
     if (!isFirst) await checkTargets(project.out, targets, new Set(gone))
-    if (changed.length > 0) await writeManifest(announce(manifest, changed), project, cache)
+    if (changed.length > 0) await note(announce(manifest, changed))
     if (isFirst) renameSync(staged.folder, project.out)
-    else putInPlace(project.out, { staged, changed, gone, paths })
+    else if (targets.length + gone.length > 0) putInPlace(project.out, { staged, changed, gone, paths })
   } finally {
     await discardStaged(staged)
   }
   for (const [at, { entry }] of staged.made) next.set(at, entry)
-  if (staged.made.size > 0 || gone.length > 0) await writeManifest(next, project, cache)
+  if (staged.made.size > 0 || gone.length > 0) await note(next)
   return {
     written: changed.map(({ output }) => output.path),
     removed: gone,

@@ -5,7 +5,7 @@ import { checkBodies } from './check.ts'
 import { type ConfigOverrides, loadProject } from './config.ts'
 import type { Reference } from './links.ts'
 import { createMachine, readVersion } from './machine.ts'
-import { readManifest } from './manifest.ts'
+import { openManifest } from './manifest.ts'
 import { DocsgenError } from './message.ts'
 import { countOf } from './report.ts'
 import { stage } from './stage.ts'
@@ -36,7 +36,7 @@ export async function examine(
   try {
     const project = await loadProject(root, machine, { base, drafts, now })
     const built = await buildSite(project, machine)
-    const manifest = await readManifest(project, machine.cache)
+    const { manifest } = await openManifest(project, machine.cache)
     const staged = await stage({
       outputs: built.outputs,
       manifest,

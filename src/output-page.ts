@@ -2,15 +2,15 @@
 import type { EncodeTask } from './encode.ts'
 import { hash } from './files.ts'
 import type { JobResults, RenderAnswer, RenderAsked } from './jobs.ts'
-import { seenOn } from './message.ts'
 import { findSidebar, type Sidebar } from './navigation.ts'
 import type { Notes } from './notes.ts'
+import { repeatedIds, templateFault } from './page-faults.ts'
 import { pageProps, type Shown } from './page-props.ts'
 import type { Picture, PictureSource } from './shared/elements.ts'
 import { hrefToUrl, urlToPaths } from './shared/routes.ts'
 import type { Size } from './sizes.ts'
 import type { Theme } from './theme.ts'
-import type { Body, BodyFacts, Message, Output, Page, PageProps } from './types.ts'
+import type { Body, BodyFacts, Output, Page, PageProps } from './types.ts'
 
 export interface OutputTools {
   render(page: Page, asked: RenderAsked): Promise<RenderAnswer>
@@ -72,41 +72,40 @@ function htmlOutput(
   const pictures = sizesOf(page, hrefs, { project, site, sizes, sources })
   const readApi = () => JSON.stringify(site.slice(page))
   // Props are made when they are asked for, and not kept: of a large site they take more room than all else.
-  let made: { key: string; parts: Record<string, string> } | undefined
-  const identify = (props = makeProps()) => {
-    const links = hash(JSON.stringify(hrefs) + (pictures ?? ''))
-    const navigation = hash(sidebar?.sliceText(page.url) ?? '')
+  const describe = (props = makeProps()) => {
     const { files = {}, own: alone = page.key } = page.included ?? {}
-    const included = Object.fromEntries(Object.entries(files).map(([file, each]) => [`included ${file}`, each]))
-    const parts = {
-      ...common,
-      page: alone,
-      ...included,
-      template,
-      links,
-      api: hash(readApi() ?? ''),
-      navigation,
-      own: hash(JSON.stringify(props))
+    const included = Object.entries(files).map(([file, each]) => [`included ${file}`, each])
+    return {
+      same: { ...common, page: alone, ...Object.fromEntries(included), template },
+      texts: {
+        links: JSON.stringify(hrefs) + (pictures ?? ''),
+        api: readApi() ?? '',
+        navigation: sidebar?.sliceText(page.url) ?? '',
+        own: JSON.stringify(props)
+      }
     }
-    return { key: hash(Object.values(parts).join('\n')), parts }
   }
+  let key: string | undefined
+  let parts: Record<string, string> | undefined
   return {
     path: at,
     also,
     get key() {
-      made ??= identify()
-      return made.key
+      key ??= toKey(describe())
+      return key
     },
     get parts() {
-      made ??= identify()
-      return made.parts
+      parts ??= toParts(describe())
+      return parts
     },
     source: page.file,
     url: page.url,
     async body(aside): Promise<Body> {
       const anchors = new Set(page.anchors)
       const own = makeProps()
-      made ??= identify(own)
+      const made = describe(own)
+      key ??= toKey(made)
+      parts ??= toParts(made)
       if (own.sidebar && sidebar) own.sidebar = { ...own.sidebar, items: sidebar.slice(page.url) }
       const api = readApi()
       const texts = {
@@ -134,6 +133,21 @@ function htmlOutput(
   }
 }
 
+interface Described {
+  same: Record<string, string>
+  texts: Record<string, string>
+}
+
+/** No text has a NUL. */
+function toKey({ same, texts }: Described): string {
+  return hash([...Object.values(same), ...Object.values(texts)].join('\0'))
+}
+
+/** For who asks why a page was made: of each page that is made, and of no other. */
+function toParts({ same, texts }: Described): Record<string, string> {
+  return { ...same, ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hash(text)])) }
+}
+
 /** How large the pictures of a page are, by what its author wrote, as JSON; undefined when it has none that say so. */
 function sizesOf(
   { links }: Page,
@@ -157,31 +171,6 @@ function knownHrefs({ links }: Page, hrefs: Record<string, string>, props: strin
   const inProps = [...props.matchAll(/"href":("(?:[^"\\]|\\.)*")/g)].map(([, href = '']) => JSON.parse(href) as string)
   const unresolved = links.map((link) => link.as ?? link.href).filter((href) => hrefs[href] === undefined)
   return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
-}
-
-/** One slip in a template is in every page: what is known to be in the template is the same for all of them. */
-function templateFault({ file }: Page, template: string, fault: Omit<Message, 'rule'>): Message {
-  const base = { rule: 'template' as const, file, ...fault }
-  if (!fault.place)
-    return { ...base, text: `Cannot render \`${file}\` with the template \`${template}\`: ${fault.text}` }
-  return {
-    ...base,
-    text: `Cannot render a page: ${fault.text}`,
-    note: seenOn(`\`${file}\` (template \`${template}\`)`)
-  }
-}
-
-function repeatedIds(page: Page, ids: string[]): Message[] {
-  if (new Set(ids).size === ids.length) return []
-  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
-  const own = page.anchors.filter((id, at) => page.anchors.indexOf(id) !== at)
-  return [...repeated]
-    .filter((id) => !own.includes(id))
-    .map((id) => ({
-      rule: 'duplicate-id',
-      file: page.file,
-      text: `Cannot use the id \`${id}\` twice: a template writes it too`
-    }))
 }
 
 export function notFoundOutput(context: PageContext): Output {

@@ -15,7 +15,7 @@ import { addTagPages } from './tags.ts'
 import { assetUrl, collectTargets, unusedFiles } from './targets.ts'
 import type { Content, Link, Message, Output, Page } from './types.ts'
 import { joinUses, type Uses } from './uses.ts'
-import { emptyVersions, findStarts, isListed } from './versions.ts'
+import { emptyVersions, findStarts, listedIn } from './versions.ts'
 import { shownPages } from './visibility.ts'
 
 export interface Site {
@@ -125,8 +125,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     createSidebar({
       prefix,
       entries,
-      pages:
-        entries === 'auto' ? new Map([...pages].filter(([url]) => isListed(project.versions, url, prefix))) : pages,
+      pages: entries === 'auto' ? listedIn(prefix, project, pages) : pages,
       categories: parts.categories,
       resolve: resolveEntry,
       toHref: (url) => urlToHref(url, project.base)

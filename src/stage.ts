@@ -62,7 +62,7 @@ export async function stage({
   const all = [...outputs.values()]
   const stale = all.filter((output) => {
     const known = manifest.get(output.path)
-    const holds = known?.key === output.key && (discard || inPlace(project.out, output, known))
+    const holds = known !== undefined && known.key === output.key && (discard || inPlace(project.out, output, known))
     if (holds && known.facts) staged.facts.set(output.path, known.facts)
     if (holds && known.messages) staged.messages.push(...known.messages)
     return !holds

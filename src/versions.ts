@@ -64,6 +64,11 @@ export function isListed(versions: Versions, url: string, list: string): boolean
   return version === undefined || version === versions[0] || version === versionOf(versions, list)
 }
 
+/** Those of the pages that a list there may hold. */
+export function listedIn(list: string, { versions }: Project, pages: Map<string, Page>): Map<string, Page> {
+  return versions.length === 0 ? pages : new Map([...pages].filter(([url]) => isListed(versions, url, list)))
+}
+
 /** Where each version starts: at its path if there is a page, else at the first page of its sidebars. */
 export function findStarts(
   { versions }: Project,

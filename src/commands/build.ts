@@ -9,7 +9,7 @@ import { commit, type Emitted } from '../emit.ts'
 import { sweepEncoded } from '../encode.ts'
 import { judge } from '../judge.ts'
 import { createMachine, lockProject, type Phase } from '../machine.ts'
-import { type Manifest, readManifest, sweepManifests } from '../manifest.ts'
+import { type Manifest, openManifest, sweepManifests } from '../manifest.ts'
 import { warmUp } from '../memory.ts'
 import { countOf, type Format } from '../report.ts'
 import { discardStaged, type Staged, stage } from '../stage.ts'
@@ -52,7 +52,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
     const project = await loadProject(root, machine, options)
     unlock = await lockProject(absolute)
     const built = await buildSite(project, machine)
-    const known = await readManifest(project, machine.cache)
+    const { manifest: known, write: note } = await openManifest(project, machine.cache)
     const manifest = options.force ? forget(known) : known
     const { outputs } = built
     const staged = await stage({
@@ -81,7 +81,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
       return 1
     }
     phases.progress('write')
-    const emitted = await commit(staged, { outputs, manifest, project, cache: machine.cache })
+    const emitted = await commit(staged, { outputs, manifest, project, note })
     await sweepEncoded(machine.cache, new Set([...outputs.values()].map(({ key }) => key)))
     await sweepManifests(project, machine.cache)
     await machine.cache.sweep()

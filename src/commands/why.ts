@@ -3,7 +3,7 @@ import path from 'node:path'
 import { build } from '../build.ts'
 import { type ConfigOverrides, loadProject } from '../config.ts'
 import { createMachine } from '../machine.ts'
-import { inPlace, readManifest } from '../manifest.ts'
+import { inPlace, openManifest } from '../manifest.ts'
 import { DocsgenError, didYouMean } from '../message.ts'
 import { hrefToUrl } from '../shared/routes.ts'
 import { createTerminal } from '../terminal.ts'
@@ -20,7 +20,7 @@ export async function why(url: string, root: string, options: WhyOptions): Promi
   const machine = createMachine(path.resolve(root), { readOnly: true, signal: options.signal, progress: () => {} })
   try {
     const project = await loadProject(root, machine, options)
-    const manifest = await readManifest(project, machine.cache)
+    const { manifest } = await openManifest(project, machine.cache)
     const { outputs, sources } = await build(project, machine)
     const output = findPage(url, outputs, project.base)
     const known = manifest.get(output.path)
