@@ -46,6 +46,8 @@ interface Thread {
   running: Map<number, Waiting>
   /** Number of the job it is at, written by the thread itself. */
   at: Int32Array
+  /** The first job of each kind: it has to wait for what it needs to be loaded. */
+  firsts: Map<Job['kind'], number>
   /** That number as it was seen last, and when it was first seen. */
   seen: { id: number; since: number }
 }
@@ -104,6 +106,7 @@ export function createPool({ root, threads: most, signal, timeLimit = 30_000, sl
     if (batch.length === 0) return
     const requests: Request[] = batch.map((waiting) => {
       thread.running.set(nextId, waiting)
+      if (!thread.firsts.has(waiting.job.kind)) thread.firsts.set(waiting.job.kind, nextId)
       return { id: nextId++, job: waiting.job }
     })
     thread.worker.postMessage(requests)
@@ -115,7 +118,7 @@ export function createPool({ root, threads: most, signal, timeLimit = 30_000, sl
       workerData: { root, at } satisfies WorkerData,
       resourceLimits: { stackSizeMb: 64, maxOldGenerationSizeMb: 2048 }
     })
-    const thread: Thread = { worker, running: new Map(), at, seen: { id: -1, since: 0 } }
+    const thread: Thread = { worker, running: new Map(), at, firsts: new Map(), seen: { id: -1, since: 0 } }
     threads.add(thread)
     worker.on('message', (answers: Answer[]) => settle(thread, answers))
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -149,7 +152,8 @@ export function createPool({ root, threads: most, signal, timeLimit = 30_000, sl
         waiting.isSlow = true
         const file = fileOf(job, root)
         if (file !== undefined) slow?.(file)
-        if (thread.running.size > 1) stop(thread) // it begins again, alone: nobody has to wait behind it
+        // It begins again, alone: nobody has to wait behind it. One that waits itself would only wait once more.
+        if (thread.running.size > 1 && thread.firsts.get(job.kind) !== id) stop(thread)
       }
       const mayTake = job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
       if (took > mayTake) stop(thread, new StoppedError(`it takes longer than ${mayTake / 1000} s`))

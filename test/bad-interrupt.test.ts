@@ -74,6 +74,23 @@ describe('a page that is too much', () => {
     expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 3 s' } })
   })
 
+  it('is not what a thread is at while it loads, on however slow a machine', async () => {
+    const late = 'await new Promise((loaded) => setTimeout(loaded, 3000))\nexport default {}\n'
+    const files = ['a.md', 'b.md', 'c.md', 'd.md']
+    const root = project({ 'late.mjs': late, ...Object.fromEntries(files.map((file) => [file, '# A\n'])) })
+    const { createPool } = (await import(path.join(repository, 'lib/pool.js'))) as typeof Pools
+    const pool = createPool({ root, threads: 1 })
+    const module = path.join(root, 'late.mjs')
+    const plugins = [{ name: 'late', key: '', module, hooks: ['remark'], endings: [], rules: {} }]
+    const options = { variables: {}, policy: noSources, tags: [], directives: {}, templates: {} }
+    const ended: string[] = []
+    const job = (file: string) =>
+      pool.run({ kind: 'parse', task: { file, contentFile: file }, salt: '', options, plugins })
+    await Promise.all(files.map((file) => job(file).then(() => ended.push(file))))
+    await pool.close()
+    expect(ended).toEqual(files) // a thread that began again would end the first one last
+  })
+
   it('has as many threads to go to as there may be, when there are pages enough', async () => {
     const root = project({ 'a.md': '# A\n' })
     const { createPool } = (await import(path.join(repository, 'lib/pool.js'))) as typeof Pools
