@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createPreviewHandler } from '../../src/preview.ts'
 import { docsgen, type Files, project, repository, site, temporaryFolder, write } from '../project.ts'
 
@@ -53,6 +53,7 @@ export function openBrowser(options: SiteOptions = {}): Opened {
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     state.served = { ...served, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   })
+  afterEach(() => state.served.delays.clear())
   afterAll(async () => {
     await state.browser?.close()
     server?.closeAllConnections()

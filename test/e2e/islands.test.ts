@@ -21,7 +21,6 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await expect.poll(() => page.textContent('.counter')).toBe('count 2')
     await page.click('.counter')
     await expect.poll(() => page.textContent('.counter')).toBe('count 3')
-    state.served.delays.clear()
     expect(complaints).toEqual([])
   })
 

