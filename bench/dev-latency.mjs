@@ -34,7 +34,7 @@ if (corpus === undefined) throw new Error('Expected a folder of Markdown')
 
 const root = mkdtempSync(path.join(tmpdir(), 'docsgen-bench-'))
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox']
 })
 let server

@@ -37,7 +37,7 @@ const sites = positionals.map((argument) => {
 })
 if (sites.length === 0) throw new Error('expected <name>=<built folder>:<url>')
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox']
 })
 for (let run = 0; run < Number(values.runs); run++) {

@@ -24,7 +24,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-screenshots-'))
 const server = http.createServer(createPreviewHandler({ dir: 'dist' }))
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${server.address().port}`
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   for (const mode of ['light', 'dark']) for (const width of widths) await takeAll(mode, width)

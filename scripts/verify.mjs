@@ -15,7 +15,12 @@ const registry = 'https://registry.npmjs.org/'
 const minutes = 60_000
 
 /** What the browser tests and the host tests drive: program → package of Debian. */
-const programs = { chromium: 'chromium', nginx: 'nginx-light', caddy: 'caddy', apache2: 'apache2' }
+const programs = {
+  'chromium-headless-shell': 'chromium-headless-shell',
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  apache2: 'apache2'
+}
 
 /**
  * Debian starts every server it installs, and this machine may be somebody's. So for the time of the install, and only

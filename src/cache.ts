@@ -126,24 +126,24 @@ function maybeRead(file: string): Buffer | undefined {
 /** Where two configurations take turns, or `docsgen dev` runs beside a build, one has use for what the other has not. */
 const newest = 8
 
-/** Lists of files written are facts of an output folder: they go with it (manifest.ts). */
+/** Lists of files written are facts of an output folder: they go with it (manifest.ts), if their names say which it is. */
 function listUnused(folder: string, isUsed: (name: string) => boolean): string[] {
   const isUnderWay = (name: string) => isAlive(Number(/\.(\d+)\.tmp$/.exec(name)?.[1] ?? Number.NaN))
-  const isFree = (name: string) => !isUsed(name) && !name.startsWith('manifest-') && !isUnderWay(name)
+  const isFree = (name: string) => !isUsed(name) && !name.startsWith('manifest-of-') && !isUnderWay(name)
   const age = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const kept = new Map<string, number>()
-  return listFiles(folder)
+  return entriesIn(folder)
     .filter(isFree)
     .sort((a, b) => age(b) - age(a))
     .filter((name) => {
-      const kind = /^(.+)-[\w-]{22}\.\w+$/.exec(name)?.[1]
+      const kind = /^(.+)-[\w-]{22}(?:\.changed)?\.\w+$/.exec(name)?.[1]
       if (kind === undefined) return true
       kept.set(kind, (kept.get(kind) ?? 0) + 1)
       return (kept.get(kind) ?? 0) > newest
     })
 }
 
-function listFiles(folder: string): string[] {
+function entriesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name)

@@ -3,7 +3,7 @@
  * goes to the end of a pack of its own; where each content lies (its spot) is noted with the facts of its page. So a pack
  * that no page's facts lead to is nothing, whatever became of the build that wrote it.
  */
-import { closeSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { hash, isAlive } from './files.ts'
 
@@ -27,7 +27,7 @@ export interface Contents {
   read(spot: Spot): string | undefined
   /** The same contents with fewer packs, where there are many or much of one is not used any more. */
   compact(spots: Spot[]): Spot[]
-  /** Removes packs that no spot is in, but those of builds that run. */
+  /** Removes packs that no spot is in, but those of builds that run, or ran since this one began. */
   sweep(spots: Spot[]): void
   close(): void
 }
@@ -49,6 +49,7 @@ export function createContents({ places, home }: { places(): string[]; home(): s
   let own: { name: string; descriptor: number; end: number } | undefined
   /** Names of the packs that this process still adds to. */
   const growing = new Set<string>()
+  const began = Date.now()
   let isFull = false
 
   function create() {
@@ -115,8 +116,11 @@ export function createContents({ places, home }: { places(): string[]; home(): s
       for (const name of readdirSync(home())) {
         const owner = Number(name.split('.')[0])
         const isOthers = owner !== process.pid && owner > 0 && isAlive(owner)
-        if (used.has(name) || growing.has(name) || isOthers) continue
-        rmSync(path.join(home(), name), { recursive: true, force: true })
+        const file = path.join(home(), name)
+        // The facts that lead to it may be newer than those this build knows, or yet to come.
+        const isNewer = (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= began
+        if (used.has(name) || isOthers || isNewer) continue
+        rmSync(file, { recursive: true, force: true })
       }
     },
     close() {

@@ -32,9 +32,9 @@ export function summarize(terminal: Terminal, { built, emitted, times, damaged, 
   if (damaged > 0)
     terminal.out(`  ${paint.yellow('mended')}: ${countOf(damaged, 'damaged piece')} of the cache, made anew\n`)
   if (replaced.length > 0)
-    terminal.out(`  ${paint.yellow('replaced')}: ${listFiles(replaced)} in ${folder}, which docsgen did not know\n`)
+    terminal.out(`  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen did not know\n`)
   if (foreign.length > 0)
-    terminal.out(`  ${paint.yellow('left alone')}: ${listFiles(foreign)} in ${folder}, which docsgen did not write\n`)
+    terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
   tellNext(terminal, built, emitted)
 }
 
@@ -48,7 +48,7 @@ function tellNext(terminal: Terminal, { project }: Build, { manifest }: Emitted)
 }
 
 /** Five of them, and how many more. */
-export function listFiles(files: string[]): string {
+export function nameFiles(files: string[]): string {
   const named = files.slice(0, 5).map((file) => `\`${cleanName(file)}\``)
   return named.join(', ') + (files.length > 5 ? ` and ${files.length - 5} more` : '')
 }

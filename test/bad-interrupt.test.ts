@@ -10,6 +10,11 @@ import { buildProject, docsgen, type Files, project, type Ran, readTree, reposit
 
 const slow = `# S\n\n${Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')}\n`
 
+/** It blocks its thread as a page does that takes for ever, and leaves the processor to others. */
+const waitsForEver = `const forEver = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+export default { name: 'wait', remark: [() => (_, file) => { if (file.path.endsWith('slow.md')) forEver() }] }
+`
+
 describe('a page that is too much', () => {
   const deep = {
     'content/quotes.md': `# Q\n\n${'> '.repeat(3000)}a\n`,
@@ -36,8 +41,10 @@ describe('a page that is too much', () => {
     const started = performance.now()
     const ran = await good.attempt({
       'content/dashes.md': `# S\n\n${'- '.repeat(1500)}a\n${'\n'.repeat(300)}`,
-      'content/slow.md': slow,
-      'content/z.md': '# Z\n\n[x](./nope.md)\n'
+      'content/slow.md': '# S\n',
+      'content/z.md': '# Z\n\n[x](./nope.md)\n',
+      'docsgen.config.mjs': "export default { plugins: ['./wait.mjs'] }\n",
+      'wait.mjs': waitsForEver
     })
     expect(performance.now() - started).toBeLessThan(60_000)
     expect(ran.code).toBe(1)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { startDev } from './dev-server.ts'
 import { buildProject, createRandom, docsgen, type Files, project, readTree, repository, write } from './project.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -96,6 +97,21 @@ test('a copied project is parsed by nobody', async () => {
   const { stdout, files: copied } = await buildProject(copy, '--format', 'json')
   expect(JSON.parse(stdout).summary.parsed).toBe(0)
   expect(copied).toEqual(files)
+})
+
+test('what a build beside `docsgen dev` remembers is there when dev has ended', async () => {
+  const root = project(pages(60))
+  await buildProject(root)
+  const dev = await startDev(root)
+  write(root, { 'content/all/p1.md': '# P\n\nBeside dev.\n' })
+  await dev.untilBody('/all/p1', 'Beside dev.')
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  await buildProject(root)
+  expect(await dev.stop()).toBe(0)
+  rmSync(path.join(root, 'dist'), { recursive: true })
+  const { code, stdout } = await buildProject(root)
+  expect(code).toBe(0)
+  expect(stdout).not.toContain('mended')
 })
 
 test('contents do not pile up', async () => {

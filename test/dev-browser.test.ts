@@ -1,17 +1,15 @@
 /** The browser's half of `docsgen dev` in Chromium, under the strict policy of the site. */
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
 import { type DevProcess, startDev } from './dev-server.ts'
 import { type Files, project, write } from './project.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox']
-  })
+  browser = await launchChromium()
 })
 afterAll(() => browser.close())
 

@@ -5,8 +5,8 @@ import http from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
 import { type DevProcess, startDev } from './dev-server.ts'
 import { temporaryFolder, write } from './project.ts'
 import { ask, askRaw, badHosts, canary, goodHosts, hostile, malformed } from './raw.ts'
@@ -141,10 +141,7 @@ test('a page of another origin reads, loads and hears nothing', async () => {
   const { origin } = new URL(dev.url)
   const other = http.createServer((_, response) => void response.setHeader('Content-Type', 'text/html').end('<p>'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox']
-  })
+  const browser = await launchChromium()
   onTestFinished(async () => {
     await browser.close()
     other.close().closeAllConnections()

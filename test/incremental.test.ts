@@ -58,12 +58,12 @@ async function buildQuietly(root: string): Promise<number> {
 /** A copy of the sources, built in another folder, where nothing is left but the bundles, or not even these. */
 async function buildCold(root: string, isWhole: boolean): Promise<[number, Record<string, string>]> {
   const copy = path.join(temporaryFolder(), path.basename(root))
-  cpSync(root, copy, { recursive: true })
-  rmSync(path.join(copy, 'dist'), { recursive: true, force: true })
-  const cache = path.join(copy, '.docsgen/cache')
-  for (const name of readdirSync(cache)) {
-    if (isWhole || !/^(bundle-|facts-|modules)/.test(name)) rmSync(path.join(cache, name), { recursive: true })
+  const isTaken = (name: string) => !isWhole && /^(bundle-|facts-|modules)/.test(name)
+  const filter = (file: string) => {
+    const [top, inner, name] = path.relative(root, file).split(path.sep)
+    return top !== 'dist' && !(inner === 'cache' && name !== undefined && !isTaken(name))
   }
+  cpSync(root, copy, { recursive: true, filter })
   const code = await buildQuietly(copy)
   const files = readTree(path.join(copy, 'dist'))
   rmSync(copy, { recursive: true })

@@ -5,7 +5,9 @@
 try {
   const root = document.documentElement
   if (localStorage[`${STORAGE_PREFIX}theme`] === 'dark') root.dataset.theme = 'dark'
-  if (HAS_BANNER && localStorage[`${STORAGE_PREFIX}banner`] === root.dataset.banner) root.dataset.bannerDismissed = ''
+  // A document of the project's own may leave the id out: then nobody can have closed that banner.
+  if (HAS_BANNER && localStorage[`${STORAGE_PREFIX}banner`] === (root.dataset.banner ?? ''))
+    root.dataset.bannerDismissed = ''
 } catch {
   // storage is blocked: the page is as it was written
 }

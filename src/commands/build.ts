@@ -13,7 +13,7 @@ import { type Manifest, openManifest, sweepManifests } from '../manifest.ts'
 import { warmUp } from '../memory.ts'
 import { countOf, type Format } from '../report.ts'
 import { discardStaged, type Staged, stage } from '../stage.ts'
-import { countPages, listFiles, summarize, tellFailure } from '../summary.ts'
+import { countPages, nameFiles, summarize, tellFailure } from '../summary.ts'
 import { createPhases, createTerminal, formatPhases, report, type Terminal } from '../terminal.ts'
 import { findDiffering } from '../verify.ts'
 import { reportOutputs } from '../why.ts'
@@ -138,7 +138,7 @@ async function verify(
     return true
   }
   rmSync(path.join(project.root, '.docsgen', 'cache'), { recursive: true, force: true })
-  terminal.err(`docsgen: error: Without the cache ${listFiles(differing)} would have other bytes\n`)
+  terminal.err(`docsgen: error: Without the cache ${nameFiles(differing)} would have other bytes\n`)
   terminal.err('  note: The cache was removed. Build again, and please report this\n')
   return false
 }

@@ -2,9 +2,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createPreviewHandler } from '../../src/preview.ts'
+import { launchChromium } from '../chromium.ts'
 import { docsgen, type Files, project, repository, site, temporaryFolder, write } from '../project.ts'
 
 export interface Asked {
@@ -44,10 +45,7 @@ export function openBrowser(options: SiteOptions = {}): Opened {
   let server: http.Server | undefined
   beforeAll(async () => {
     const dir = await buildSite(options)
-    state.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox']
-    })
+    state.browser = await launchChromium()
     const served = { dir, url: '', delays: new Map<string, number>(), asked: [] }
     server = http.createServer(slowly(served, options.base))
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
