@@ -149,8 +149,8 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const tree = readTree(body, { file, directives, variables, files, read, messages, uses, ignores, hooks, formulas })
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages })
-  const { hast, made } = toHtml(tree, on, hooks)
-  const zooms = readImages(hast, { file, messages, zoom: options.zoom ?? false })
+  const { hast, made, hasImages } = toHtml(tree, on, hooks)
+  const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
   const collected = collect(hast, { files, made, policy })
   collected.messages.push(
     ...lint(hast, { files, source }),

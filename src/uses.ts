@@ -3,6 +3,7 @@
  * the part it shows and nothing else. So an edit of one operation changes the pages that show it.
  */
 
+import { copyJson } from './api/copy.ts'
 import { expandShapes, type Schemas } from './api/expand.ts'
 import type { Api, ApiKind, ApiSlice, Endpoint, Operation, Shape, Use } from './api/model.ts'
 import type { ApiDocument } from './api.ts'
@@ -49,9 +50,9 @@ export function joinUses({ document, pages, base, hrefs }: UsesOptions): Uses {
     slice(page) {
       if (!api || page.uses.length === 0) return undefined
       const slice = cutSlice(page.uses, { api, endpoints, shown })
-      return JSON.parse(JSON.stringify(slice), (key, value) =>
-        key === 'href' && Object.hasOwn(hrefs, value) ? hrefs[value] : value
-      ) as ApiSlice
+      return copyJson(slice, (key, text) =>
+        key === 'href' && Object.hasOwn(hrefs, text) ? (hrefs[text] ?? text) : text
+      )
     }
   }
 }
@@ -164,7 +165,7 @@ function own<T>(record: Record<string, T>, name: string): T | undefined {
 
 /** What is written into it is for one page. */
 function copyOf<T>(part: T | undefined): T | undefined {
-  return part && structuredClone(part)
+  return part && copyJson(part)
 }
 
 function usesScheme(operation: Operation | undefined, name: string): boolean {

@@ -2,6 +2,7 @@
  * Shapes with the schemas they refer to written in, as far as anybody will open them. Schemas that lead to one another
  * would fill a page without end: what lies near is written first, and when there is enough, the rest is named.
  */
+import { copyJson } from './copy.ts'
 import type { Shape } from './model.ts'
 
 /** Rows of attributes on the way from one operation or schema. */
@@ -34,6 +35,6 @@ export function expandShapes(shapes: Shape[], { schemas, hrefOf }: Schemas, name
 }
 
 function writeIn(shape: Shape, { attributes, variants }: Shape): void {
-  if (attributes) shape.attributes = structuredClone(attributes)
-  if (variants) shape.variants = structuredClone(variants)
+  if (attributes) shape.attributes = copyJson(attributes)
+  if (variants) shape.variants = copyJson(variants)
 }

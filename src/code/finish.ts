@@ -83,9 +83,12 @@ interface Finished {
   html: string
 }
 
+/** Most elements of a page are one of these, and no block of code is in them. */
+const inline = new Set('p,h1,h2,h3,h4,h5,h6,a,em,strong,code'.split(','))
+
 /** Looks for `pre` with a numbered `code` in it. */
 function fill(content: Content, find: (number: number) => Finished | undefined): void {
-  if (typeof content === 'string') return
+  if (typeof content === 'string' || inline.has(content.type)) return
   const { children } = content.props
   const [only] = Array.isArray(children) ? [] : [children]
   if (content.type === 'pre' && typeof only === 'object' && only.props[blockNumber] !== undefined) {

@@ -7,9 +7,9 @@ import type { PolicySources } from '../headers.ts'
 import { isUnsafe } from '../shared/routes.ts'
 import { mapSrcSet, srcSetUrls } from '../shared/srcset.ts'
 import type { Heading, Link, Message, Place } from '../types.ts'
-import { headingText } from './ids.ts'
+import { headingText, isHeading } from './ids.ts'
 import { locate, rebaseHref } from './places.ts'
-import { refuseByPolicy } from './policy.ts'
+import { isRefused, refuseByPolicy } from './policy.ts'
 
 export interface CollectOptions {
   /** The page’s file, and those that parts of it are from. */
@@ -51,21 +51,22 @@ export function collect(tree: Root, { files, made, policy }: CollectOptions): Co
   visit(tree, (element) => {
     collected.extras ||= withExtras.has(element.tagName) || element.properties.fold !== undefined
     collectId(element, { collected, seen, files, made })
-    collected.messages.push(...refuseByPolicy(element, file, policy))
-    const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
-    if (depth)
+    if (isHeading(element))
       collected.headings.push({
-        depth: Number(depth),
+        depth: Number(element.tagName[1]),
         id: String(element.properties.id ?? ''),
         text: headingText(element)
       })
-    for (const name of Object.keys(element.properties)) {
+    const names = Object.keys(element.properties)
+    if (names.length === 0 && !isRefused(element)) return
+    collected.messages.push(...refuseByPolicy(element, file, policy))
+    for (const name of names) {
       if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
       const kind = Object.hasOwn(references, name) ? references[name] : undefined
       if (kind && !(name === 'cite' && element.tagName !== 'a'))
         collectReference(element, name, { kind, collected, files })
     }
-    if (/^(animate|set)$/.test(element.tagName)) refuseScripts(element, { collected, file })
+    if (element.tagName === 'animate' || element.tagName === 'set') refuseScripts(element, { collected, file })
     if (element.properties.align) alignByClass(element)
   })
   return collected

@@ -7,7 +7,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { refuseDeep } from './depth.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
-import { makeIds, trimHeading } from './ids.ts'
+import { isHeading, makeIds, trimHeading } from './ids.ts'
 
 const { root } = defaultHandlers
 const rootHandler: typeof root = (state, node) => root(state, (node.data as { tree?: Root } | undefined)?.tree ?? node)
@@ -25,15 +25,17 @@ export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefi
   hast = hooks?.rehype(hast, context) ?? hast
   const written = new Set<string>()
   const made: Element[] = []
+  let hasImages = false
   visitElements(hast, (element) => {
+    hasImages ||= element.tagName === 'img'
     if (element.properties.id) written.add(String(element.properties.id))
-    else if (/^h[1-6]$/.test(element.tagName)) {
+    else if (isHeading(element)) {
       trimHeading(element)
       made.push(element)
     }
   })
   makeIds(made, written)
-  return { hast, made: new Set(made) }
+  return { hast, made: new Set(made), hasImages }
 }
 
 /** remark-rehype looks for definitions in a way that takes as long as all else it does: a tree that has none is kept from it. */

@@ -4,6 +4,7 @@
  */
 import type { Element, Nodes, Root } from 'hast'
 import type { Message } from '../types.ts'
+import { isHeading } from './ids.ts'
 import { type Lint, type LintContext, offsetOf, report } from './lint-context.ts'
 import { checkText, suspicious } from './lint-text.ts'
 import { locate } from './places.ts'
@@ -21,18 +22,21 @@ export function lint(tree: Root, { files, source }: LintContext): Message[] {
   return context.messages
 }
 
+/** What is in them is no prose. */
+const verbatim = new Set('pre,code,kbd,samp,script,style,template,svg,math'.split(','))
+
 function walk(node: Nodes, context: Lint): void {
   if (node.type === 'text' && context.isSuspicious) checkText(node.value, node, context)
   if (node.type === 'element') {
     checkElement(node, context)
-    if (/^(pre|code|kbd|samp|script|style|template|svg|math)$/.test(node.tagName)) return
+    if (verbatim.has(node.tagName)) return
   }
   if ('children' in node) for (const child of node.children) walk(child, context)
 }
 
 function checkElement(element: Element, context: Lint): void {
   const { tagName } = element
-  if (/^h[1-6]$/.test(tagName)) checkHeading(element, context)
+  if (isHeading(element)) checkHeading(element, context)
   else if (tagName === 'a') checkLink(element, context)
   else if (tagName === 'table') checkTable(element, context)
   else if (tagName === 'pre') checkFence(element, context)

@@ -16,6 +16,13 @@ const uses: Record<string, keyof PolicySources> = {
   track: 'images'
 }
 
+/** Elements that are refused even without an attribute. */
+const refused = new Set(['style', 'script', 'object', 'embed'])
+
+export function isRefused({ tagName }: Element): boolean {
+  return refused.has(tagName)
+}
+
 /** What a browser will refuse of an element. */
 export function refuseByPolicy(element: Element, file: string, sources: PolicySources): Message[] {
   const { tagName, properties } = element
