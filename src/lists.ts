@@ -13,20 +13,16 @@ export interface ListedPage {
 
 /** A text, if there is one, and a card for each page. */
 export function listContent(text: string | undefined, pages: ListedPage[], { base }: Pick<Project, 'base'>): Content {
-  const items = pages.map(({ url, title, description }) => {
-    const link = element('a', { href: urlToHref(url, base) }, title)
-    return element('li', {}, ...(description ? [link, element('p', {}, description)] : [link]))
+  const items = pages.map(({ url, title, description }): Content => {
+    const link: Content = ['a', { href: urlToHref(url, base) }, title]
+    return ['li', {}, link, ...toParagraph(description)]
   })
-  const list = items.length > 0 ? [element('ul', { className: 'page-list' }, ...items)] : []
-  return element('', {}, ...(text ? [element('p', {}, text)] : []), ...list)
+  const list: Content[] = items.length > 0 ? [['ul', { className: 'page-list' }, ...items]] : []
+  return ['', {}, ...toParagraph(text), ...list]
 }
 
-/** A lone child is never an array of one. */
-function element(type: string, props: Record<string, unknown>, ...children: Content[]): Content {
-  return {
-    type,
-    props: { ...props, ...(children.length > 0 && { children: children.length === 1 ? children[0] : children }) }
-  }
+function toParagraph(text: string | undefined): Content[] {
+  return text ? [['p', {}, text]] : []
 }
 
 /** A page that docsgen made. `file` names what it is made of. */

@@ -153,12 +153,8 @@ export function siteProps({ project, site, banner }: Shown, { style, script, fir
 
 function withHrefs(content: Content, hrefs: Record<string, string>): Content {
   if (typeof content === 'string') return content
-  const { children, href, ...props } = content.props
-  const inner = Array.isArray(children)
-    ? children.map((child) => withHrefs(child, hrefs))
-    : children === undefined
-      ? undefined
-      : withHrefs(children, hrefs)
-  const final = typeof href === 'string' ? { href: hrefs[href] ?? href } : {}
-  return { type: content.type, props: { ...props, ...final, ...(inner !== undefined && { children: inner }) } }
+  const [type, props, ...children] = content
+  const { href } = props
+  const final = typeof href === 'string' ? { ...props, href: hrefs[href] ?? href } : props
+  return [type, final, ...children.map((child) => withHrefs(child, hrefs))]
 }

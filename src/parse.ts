@@ -173,7 +173,7 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
   const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
   return {
     page: { file, key, url, meta, ...blank(), messages },
-    content: { type: '', props: {} },
+    content: ['', {}],
     blocks: []
   }
 }

@@ -70,10 +70,10 @@ const inline = /^(a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|
 /** With a line for each block. */
 function textOf(content: Content): string {
   if (typeof content === 'string') return content
-  const { children = [], title } = content.props
+  const [type, { title }, ...children] = content
   const label = typeof title === 'object' ? [title as Content, '\n'] : []
-  const text = [...label, ...[children].flat()].map(textOf).join('')
-  return inline.test(content.type) ? text : `\n${text}\n`
+  const text = [...label, ...children].map(textOf).join('')
+  return inline.test(type) ? text : `\n${text}\n`
 }
 
 interface Run {

@@ -59,13 +59,10 @@ export interface Link {
   as?: string
 }
 
-/** A React element as JSON; `type: ''` is a fragment. A lone child is an object or a string, never an array of one. */
+/** A React element as JSON: its type, its props but for the children, and these. The type `''` is a fragment. */
 export type Content = string | ContentElement
 
-export interface ContentElement {
-  type: string
-  props: { children?: Content | Content[]; [name: string]: unknown }
-}
+export type ContentElement = [type: string, props: Record<string, unknown>, ...children: Content[]]
 
 /** Checked front matter. Keys a template declares (see `Template.frontMatter`) are in `data`. */
 export interface Meta {

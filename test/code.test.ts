@@ -29,11 +29,11 @@ async function read(markdown: string) {
 /** Content as rough HTML. */
 function toHtml(content: Content): string {
   if (typeof content === 'string') return content
-  const { children = [], dangerouslySetInnerHTML: inner, ...props } = content.props
+  const [type, { dangerouslySetInnerHTML: inner, ...props }, ...children] = content
   const html = (inner as { __html: string } | undefined)?.__html
-  const within = html ?? (Array.isArray(children) ? children : [children]).map(toHtml).join('')
+  const within = html ?? children.map(toHtml).join('')
   const attributes = Object.entries(props).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
-  return content.type === '' ? within : `<${content.type}${attributes.join('')}>${within}</${content.type}>`
+  return type === '' ? within : `<${type}${attributes.join('')}>${within}</${type}>`
 }
 
 async function inside(markdown: string): Promise<string> {

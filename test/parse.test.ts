@@ -24,15 +24,13 @@ function read(markdown: string, changes: Partial<ParseOptions> = {}, contentFile
 /** Content as rough HTML: tags with their attributes in order. */
 function toText(content: Content): string {
   if (typeof content === 'string') return content
-  const { children = [], title, ...props } = content.props
-  const inner = (Array.isArray(children) ? children : [children]).map(toText).join('')
+  const [type, { title, ...props }, ...children] = content
+  const inner = children.map(toText).join('')
   const label = title && typeof title === 'object' ? `[${toText(title as Content)}]` : ''
   const attributes = Object.entries(title && !label ? { ...props, title } : props).map(
     ([name, value]) => ` ${name}=${JSON.stringify(value)}`
   )
-  return content.type === ''
-    ? label + inner
-    : `<${content.type}${attributes.join('')}>${label}${inner}</${content.type}>`
+  return type === '' ? label + inner : `<${type}${attributes.join('')}>${label}${inner}</${type}>`
 }
 
 describe('front matter', () => {

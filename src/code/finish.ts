@@ -88,14 +88,15 @@ const inline = new Set('p,h1,h2,h3,h4,h5,h6,a,em,strong,code'.split(','))
 
 /** Looks for `pre` with a numbered `code` in it. */
 function fill(content: Content, find: (number: number) => Finished | undefined): void {
-  if (typeof content === 'string' || inline.has(content.type)) return
-  const { children } = content.props
-  const [only] = Array.isArray(children) ? [] : [children]
-  if (content.type === 'pre' && typeof only === 'object' && only.props[blockNumber] !== undefined) {
-    const finished = find(Number(only.props[blockNumber]))
-    delete only.props[blockNumber]
+  if (typeof content === 'string' || inline.has(content[0])) return
+  const [type, , ...children] = content
+  const [only] = children
+  const number = children.length === 1 && typeof only === 'object' ? only[1][blockNumber] : undefined
+  if (type === 'pre' && typeof only === 'object' && number !== undefined) {
+    const finished = find(Number(number))
+    delete only[1][blockNumber]
     if (finished) fillBlock(content, only, finished)
-  } else for (const child of Array.isArray(children) ? children : children ? [children] : []) fill(child, find)
+  } else for (const child of children) fill(child, find)
 }
 
 function fillBlock(pre: ContentElement, code: ContentElement, { block, html }: Finished): void {
@@ -104,9 +105,10 @@ function fillBlock(pre: ContentElement, code: ContentElement, { block, html }: F
   const classes = [fence.wrap && 'wrap', fence.numbers !== undefined && 'numbered', isFocused && 'focused'].filter(
     Boolean
   )
-  if (fence.title !== undefined) pre.props.title = fence.title
-  if (classes.length > 0) pre.props.className = classes.join(' ')
-  if (fence.collapse && lines.length > longBlock) pre.props.collapse = lines.length
-  delete code.props.children
-  code.props.dangerouslySetInnerHTML = { __html: html }
+  const [, props] = pre
+  if (fence.title !== undefined) props.title = fence.title
+  if (classes.length > 0) props.className = classes.join(' ')
+  if (fence.collapse && lines.length > longBlock) props.collapse = lines.length
+  code.length = 2 // without its children
+  code[1].dangerouslySetInnerHTML = { __html: html }
 }

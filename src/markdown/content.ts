@@ -1,10 +1,8 @@
-/** HTML tree → content: React elements as plain JSON, made by rehype-react with a runtime that builds nothing. */
+/** HTML tree → content: React elements as plain JSON, made by rehype-react with a runtime that builds arrays. */
 import type { Root } from 'hast'
 import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
 import type { Content, ContentElement } from '../types.ts'
-
-type Props = ContentElement['props']
 
 const runtime = {
   Fragment: '',
@@ -21,30 +19,33 @@ export function toContent(tree: Root): Content {
 }
 
 /** A directive's label is an element until here, so that raw HTML around it is parsed right; now it is a prop. */
-function toElement(type: string, { children: written = [], ...props }: Props): ContentElement {
-  const children = joinTexts(Array.isArray(written) ? written : [written])
-  const label = type.startsWith('docsgen-') && type !== 'docsgen-title' ? children.find(isLabel) : undefined
-  const title = label && { title: { type: '', props: label.props } }
-  return { type, props: { ...props, ...title, ...toChildren(children.filter((child) => child !== label)) } }
+function toElement(type: string, given: Record<string, unknown> & { children?: Content | Content[] }): ContentElement {
+  const { children = [] } = given
+  delete given.children
+  const element: ContentElement = [type, given]
+  addChildren(element, isElement(children) ? [children] : children)
+  return element
 }
 
-/** A lone child is no array: React's runtimes read arrays as lists. */
-function toChildren(children: Content[]): Pick<Props, 'children'> {
-  const [only, ...others] = children
-  return only === undefined ? {} : { children: others.length === 0 ? only : children }
+/** No list of children has props in the second place. */
+function isElement(children: Content | Content[]): children is Content {
+  return typeof children === 'string' || (typeof children[1] === 'object' && !Array.isArray(children[1]))
 }
 
 /** Texts side by side become one: React would part them with a comment each. */
-function joinTexts(children: Content[]): Content[] {
-  const joined: Content[] = []
+function addChildren(element: ContentElement, children: Content[]): void {
+  const [type, props] = element
+  let takesLabel = type.startsWith('docsgen-') && type !== 'docsgen-title'
   for (const child of children) {
-    const last = joined.at(-1)
-    if (typeof child === 'string' && typeof last === 'string') joined[joined.length - 1] = last + child
-    else joined.push(child)
+    const last = element.length - 1
+    if (takesLabel && isLabel(child)) {
+      takesLabel = false
+      props.title = ['', ...child.slice(1)]
+    } else if (last > 1 && typeof child === 'string' && typeof element[last] === 'string') element[last] += child
+    else element.push(child)
   }
-  return joined
 }
 
 function isLabel(content: Content): content is ContentElement {
-  return typeof content !== 'string' && content.type === 'docsgen-title'
+  return typeof content !== 'string' && content[0] === 'docsgen-title'
 }

@@ -1,6 +1,6 @@
 /** Content (JSON) → React nodes, with the theme's components and every reference looked up. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
-import type { Content, ContentElement } from '../types.ts'
+import type { Content } from '../types.ts'
 import { mapSrcSet } from './srcset.ts'
 
 export interface ElementOptions {
@@ -24,15 +24,13 @@ const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'for
 
 export function toElements(content: Content, options: ElementOptions, parent = ''): ReactNode {
   if (typeof content === 'string') return content
-  const { children, ...props } = content.props
-  const nodes = (Array.isArray(children) ? children : children === undefined ? [] : [children]).map((child) =>
-    toElements(child, options, content.type)
-  )
-  const type = content.type === '' ? Fragment : (ownValue(options.components, content.type) ?? content.type)
-  const resolved = resolveProps(content, props, options)
+  const [name, props, ...children] = content
+  const nodes = children.map((child) => toElements(child, options, name))
+  const type = name === '' ? Fragment : (ownValue(options.components, name) ?? name)
+  const resolved = resolveProps(name, props, options)
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
   // Authors who write their own choice have made it.
-  const isAlone = content.type === 'img' && parent !== 'picture' && props.srcSet === undefined
+  const isAlone = name === 'img' && parent !== 'picture' && props.srcSet === undefined
   const [across = 0, , sources] = (isAlone && ownValue(options.pictures ?? {}, String(props.src))) || []
   return sources ? withSources(element, sources, Number(resolved.width) || across) : element
 }
@@ -46,11 +44,7 @@ function withSources(image: ReactNode, sources: PictureSource[], width: number):
   return createElement('picture', {}, ...sources.map((each) => createElement('source', { ...each, sizes })), image)
 }
 
-function resolveProps(
-  { type }: ContentElement,
-  props: Record<string, unknown>,
-  options: ElementOptions
-): Record<string, unknown> {
+function resolveProps(type: string, props: Record<string, unknown>, options: ElementOptions): Record<string, unknown> {
   const hasLabel = type.startsWith('docsgen-') && props.title
   const sized = type === 'img' ? withSize(props, options) : props
   let resolved = hasLabel ? { ...props, title: toElements(props.title as Content, options) } : sized

@@ -9,8 +9,7 @@ export function Nodes({ content }: { content: Content }) {
 
 function toNode(content: Content): ReactNode {
   if (typeof content === 'string') return content
-  const { children = [], ...props } = content.props
-  const nodes = (Array.isArray(children) ? children : [children]).map(toNode)
+  const [type, props, ...children] = content
   const rel = typeof props.href === 'string' ? relOf(props.href) : undefined
-  return createElement(content.type || Fragment, rel === undefined ? props : { rel, ...props }, ...nodes)
+  return createElement(type || Fragment, rel === undefined ? props : { rel, ...props }, ...children.map(toNode))
 }
