@@ -168,7 +168,9 @@ function sizesOf(
 
 /** Links of the content, and those in the props: these were looked up already, each where it is written. */
 function knownHrefs({ links }: Page, hrefs: Record<string, string>, props: string): Set<string> {
-  const inProps = [...props.matchAll(/"href":("(?:[^"\\]|\\.)*")/g)].map(([, href = '']) => JSON.parse(href) as string)
+  const inProps = [...props.matchAll(/"href":"((?:[^"\\]|\\.)*)"/g)].map(([, href = '']) =>
+    href.includes('\\') ? (JSON.parse(`"${href}"`) as string) : href
+  )
   const unresolved = links.map((link) => link.as ?? link.href).filter((href) => hrefs[href] === undefined)
   return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
 }

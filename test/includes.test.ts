@@ -147,7 +147,7 @@ describe('code', () => {
   ])('```%s', (info, shown) => {
     const { text, faults } = read(`\`\`\`${info}\n\`\`\`\n`, files)
     expect(faults).toEqual([])
-    expect(text).toContain(`"children":"${shown}"`)
+    expect(text).toContain(`},"${shown}"]`)
   })
 
   test('a fence with text of its own keeps it', () => {

@@ -34,7 +34,8 @@ const blockProperty = 'dataCode'
 export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
   const blocks: CodeBlock[] = []
   const visit = (node: Nodes | Parents): void => {
-    if (!('children' in node)) return
+    // No block is in one of these, and most nodes are.
+    if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading' || node.type === 'table') return
     for (const [index, child] of node.children.entries()) {
       if (child.type === 'code' && child.lang === 'npm') node.children[index] = toGroup(child, context) as never
     }

@@ -31,7 +31,8 @@ function findTooDeep(tree: Nested): Nested | undefined {
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     const { node, depth } = entry
     if (depth > maxDepth) return node
-    for (const child of node.children ?? []) stack.push({ node: child, depth: depth + 1 })
+    for (const child of node.children ?? [])
+      if (child.children || depth === maxDepth) stack.push({ node: child, depth: depth + 1 })
   }
   return undefined
 }

@@ -12,6 +12,7 @@ import { takeIgnores } from './ignores.ts'
 import { reportSilent } from './images.ts'
 import { expandIncludes, hasIncludes } from './includes.ts'
 import { joinSyntax, parseMarkdown } from './markdown.ts'
+import { directiveMark } from './marks.ts'
 import type { Maths } from './maths.ts'
 import { expandTree, type Variables } from './variables.ts'
 
@@ -45,7 +46,9 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree)
   const uses: Use[] = []
-  expandDirectives(tree, { file, source: text, directives, messages, uses })
+  // What plugins made may hold what the text does not.
+  if (hooks || typeof body !== 'string' || directiveMark.test(body))
+    expandDirectives(tree, { file, source: text, directives, messages, uses })
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
   if (text.includes('![')) reportSilent(tree, { file, messages })
   if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text })
