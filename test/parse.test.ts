@@ -127,6 +127,16 @@ describe('ids', () => {
     expect(read(markdown).page.headings.map(({ id }) => id)).toEqual(wanted)
   })
 
+  test('are those of github-slugger whatever character of ASCII is in them', () => {
+    for (let code = 0x21; code < 0x7f; code++) {
+      const character = String.fromCharCode(code)
+      const written = /[a-z0-9]/i.test(character) ? character : `\\${character}`
+      const { page } = read(`## In ${written} b${written}C\n\n### Other\n`)
+      const slug = new GithubSlugger().slug(`In ${character} b${character}C`)
+      expect(page.headings.map(({ id }) => id)).toEqual([slug, 'other'])
+    }
+  })
+
   test('stay when a footnote or a badge comes beside the heading', () => {
     const markdown = '## Beta :badge[New]\n\n## Note[^1] :badge[B]\n\n[^1]: X\n'
     const { page } = read(markdown, { directives: { badge: {} } })
