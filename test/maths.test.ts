@@ -18,7 +18,7 @@ function read(markdown: string) {
   const { page, content } = parse(task, new TextEncoder().encode(markdown), options)
   const faults = page.messages.map(({ text, place }) => `${place?.line}:${place?.column}: ${text}`)
   const json = JSON.stringify(content)
-  return { page, faults, json, count: json.split('"type":"math"').length - 1 }
+  return { page, faults, json, count: json.split('["math",').length - 1 }
 }
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 
 test('a block is one, colours stay, and the text around is Markdown', () => {
   const { json } = read('*a* $\\color{red} x$ **b**\n\n$$\n\\begin{align} a&=b\\\\ c&=d \\end{align}\n$$\n')
-  expect(json).toContain('"type":"em"')
+  expect(json).toContain('["em",')
   expect(json).toContain('"mathcolor":"#ff0000"')
   expect(json).toContain('"display":"block"')
   expect(json).toContain('"className":"tml-right"')
