@@ -162,31 +162,32 @@ function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind>): unknow
   return kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
 }
 
-/** React writes attributes in one way only, quoted and escaped, so they are read back exactly. */
+/** React writes attributes in one way only, quoted and escaped, so a pattern reads them back exactly. */
 function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
   const ids: string[] = []
   const names: string[] = []
   const references = new Set<string>()
-  for (let at = html.indexOf('="'); at !== -1; at = html.indexOf('="', at)) {
-    const tag = html.lastIndexOf('<', at)
-    const from = at + 2
-    const isText = tag < html.lastIndexOf('>', at)
-    const name = isText ? undefined : attribute.exec(html.slice(at - longest, at))?.[1]
-    const end = html.indexOf('"', from)
-    if (end === -1) break // raw HTML of a template, without its end
-    at = isText ? from : end + 1
-    if (name === undefined) continue
-    const value = unescapeHtml(html.slice(from, end))
-    if (name === 'id') ids.push(value)
-    else if (name === 'name') names.push(...(html.startsWith('<a ', tag) ? [value] : []))
-    else for (const url of name === 'srcSet' ? srcSetUrls(value) : [value]) references.add(url)
+  let first = 0
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    // Most tags have no attribute.
+    if (first < at) first = html.indexOf('="', at)
+    if (first === -1) break
+    const end = html.indexOf('>', at)
+    if (first > end) continue
+    const tag = html.slice(at, end)
+    if (!/^<[a-z]/.test(tag)) continue
+    for (const [, name, value = ''] of tag.matchAll(attributes)) {
+      if (name === 'id') ids.push(unescapeHtml(value))
+      else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
+      else
+        for (const url of name === 'srcSet' ? srcSetUrls(unescapeHtml(value)) : [unescapeHtml(value)])
+          references.add(url)
+    }
   }
   return { ids: [...ids, ...names.filter((name) => !ids.includes(name))], references: [...references] }
 }
 
-const attribute = /\s(id|name|href|src|poster|data|srcSet)$/
-/** Characters of the longest of them, with what stands before it. */
-const longest = ' srcSet'.length
+const attributes = /\s(id|name|href|src|poster|data|srcSet)="([^"]*)"/g
 
 function unescapeHtml(value: string): string {
   return !value.includes('&')

@@ -45,6 +45,12 @@ function fence(info: string, code: string): string {
   return `# A\n\n\`\`\`${info}\n${code}\n\`\`\`\n`
 }
 
+test.each(['a', 'em', 'h2', 'button'])('a block in raw HTML has its colours: <%s>', async (tag) => {
+  const { html } = await read(`<${tag}>\n\n\`\`\`js\nlet a = 1\n\`\`\`\n\n</${tag}>\n`)
+  expect(html).toContain('<span class="k">let</span>')
+  expect(html).not.toContain('data-code')
+})
+
 describe('languages', () => {
   test('every name that highlight.js knows is known, and every file of it is there', async () => {
     const names = highlighting

@@ -83,6 +83,26 @@ describe('titles', () => {
   ])('%j in %s is called %s', (markdown, file, title) => expect(read(markdown, {}, file).page.meta.title).toBe(title))
 })
 
+describe('what is no directive', () => {
+  test.each([
+    ['At 10:30 we go.', 'At 10:30 we go.'],
+    ['- ratio 16:9', '16:9'],
+    ['a:é', 'a:é'],
+    ['> [!NOTE]\n> Text.', '<docsgen-note>'],
+    ['> [\\!NOTE]\n> Text.', '<docsgen-note>'],
+    ['- > &#91;!NOTE]\n  > Text.', '<docsgen-note>']
+  ])('%j alone on a page is read as it is among others', (markdown, shown) => {
+    const alone = read(`${markdown}\n`, { directives: { note: {} } })
+    const among = read(`${markdown}\n\na:b\n`, { directives: { note: {} } })
+    expect(alone.html).toContain(shown)
+    expect(among.html).toContain(alone.html.trimEnd())
+  })
+
+  test.each(['::1', '::é[x]'])('%s is said to be unknown', (markdown) => {
+    expect(read(`${markdown}\n`).faults.join()).toContain('Unknown directive')
+  })
+})
+
 describe('ids', () => {
   test('are those GitHub makes, are never empty, and give way to those written by hand', () => {
     const { page } = read(

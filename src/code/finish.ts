@@ -83,12 +83,9 @@ interface Finished {
   html: string
 }
 
-/** Most elements of a page are one of these, and no block of code is in them. */
-const inline = new Set('p,h1,h2,h3,h4,h5,h6,a,em,strong,code'.split(','))
-
 /** Looks for `pre` with a numbered `code` in it. */
 function fill(content: Content, find: (number: number) => Finished | undefined): void {
-  if (typeof content === 'string' || inline.has(content[0])) return
+  if (typeof content === 'string') return
   const [type, , ...children] = content
   const [only] = children
   const number = children.length === 1 && typeof only === 'object' ? only[1][blockNumber] : undefined

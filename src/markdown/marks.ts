@@ -1,8 +1,8 @@
 /** What a bare link or mail address has in it. */
 export const autolinkMark = /https?:\/\/|www\.|@/i
 
-/** What a directive, an alert, or something miswritten for one has in it. */
-export const directiveMark = /:(?:[a-z]|::)|\[!/i
+/** What a text has in it that may hold what is read as a directive (also `:30`), looks like one, or is a quote. */
+export const directiveMark = /:[^ \r\n:/]|:::|(?:^|[ \t])>/m
 
 /** What a line that defines a term begins with. */
 export const definitionMark = /^[ \t>]*:(?:[ \t]|$)/m
