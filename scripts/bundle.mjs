@@ -5,13 +5,18 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { hashCode, hashName } from '../lib/machine.js'
+import { hashCode, hashName } from '../lib/build/fingerprint.js'
 
 const lib = path.join(path.dirname(import.meta.dirname), 'lib')
 
 for (const name of readdirSync(lib)) if (name.startsWith('chunk-')) rmSync(path.join(lib, name))
 await build({
-  entryPoints: ['cli', 'index', 'worker'].map((name) => path.join(lib, `${name}.js`)),
+  entryPoints: Object.fromEntries(
+    Object.entries({ cli: 'cli', index: 'index', worker: 'build/threads/worker' }).map(([out, file]) => [
+      out,
+      path.join(lib, `${file}.js`)
+    ])
+  ),
   outdir: lib,
   allowOverwrite: true,
   bundle: true,

@@ -1,6 +1,6 @@
 /**
  * Makes the browser scripts that are the same for every site, once, when docsgen is built: lib/browser/*.js. What a site
- * has of its own (its base, the urls of other scripts) is put in by src/client-bundle.ts in place of `SLOT_…`.
+ * has of its own (its base, the urls of other scripts) is put in by src/theme/scripts.ts in place of `SLOT_…`.
  * terser, because it makes them 5 % smaller than esbuild can.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,11 +13,11 @@ const root = path.dirname(import.meta.dirname)
 const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|heading|restore|leave|enter|session)$/
 const slots = ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'ISLANDS_URL', 'SIDEBAR_URL']
 const scripts = [
-  { name: 'boot', entry: 'boot', format: 'esm', hasVersions: false },
-  { name: 'boot-versions', entry: 'boot', format: 'esm', hasVersions: true },
-  { name: 'sidebar', entry: 'whole-sidebar', format: 'esm', hasVersions: false },
-  { name: 'dev', entry: 'dev', format: 'esm', hasVersions: false },
-  { name: 'extras', entry: 'extras', format: 'esm', hasVersions: false },
+  { name: 'boot', entry: 'boot/boot', format: 'esm', hasVersions: false },
+  { name: 'boot-versions', entry: 'boot/boot', format: 'esm', hasVersions: true },
+  { name: 'sidebar', entry: 'sidebar/whole-sidebar', format: 'esm', hasVersions: false },
+  { name: 'dev', entry: 'dev/dev', format: 'esm', hasVersions: false },
+  { name: 'extras', entry: 'extras/extras', format: 'esm', hasVersions: false },
   { name: 'first-paint', entry: 'first-paint', format: 'esm', hasVersions: false },
   { name: 'first-paint-banner', entry: 'first-paint', format: 'esm', hasVersions: false, hasBanner: true }
 ]

@@ -2,12 +2,14 @@
  * Bundles docsgen's own theme when docsgen is built, for the projects that lay nothing over it: lib/bundles/. Their first
  * build then starts no esbuild, which takes longer than all else on a small site.
  */
+
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeBundle, ownBundles, packageRoot } from '../lib/bundle.js'
-import { hash } from '../lib/files.js'
-import { loadTheme } from '../lib/theme.js'
+import { hash } from '../lib/disk/files.js'
+import { packageRoot } from '../lib/disk/package-root.js'
+import { makeBundle, ownBundles } from '../lib/project/bundler.js'
+import { loadTheme } from '../lib/theme/theme.js'
 
 const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)
 const keep = (name, text) => writeFileSync(path.join(ownBundles, name), text)

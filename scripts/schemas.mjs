@@ -5,9 +5,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { categoryKeys } from '../lib/categories.js'
-import { schema as config } from '../lib/config-schema.js'
-import { schema as frontMatter } from '../lib/markdown/front-matter-schema.js'
+import { schema as frontMatter } from '../lib/page/front-matter/schema.js'
+import { schema as config } from '../lib/project/schema.js'
+import { categoryKeys } from '../lib/site/sidebar/categories.js'
 
 const root = path.dirname(import.meta.dirname)
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8')

@@ -7,7 +7,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { createPreviewHandler } from '../lib/preview.js'
+import { createPreviewHandler } from '../lib/http/preview.js'
 
 const pages = {
   home: '/',

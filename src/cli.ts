@@ -1,16 +1,18 @@
 /**
  * Arguments → command → exit code. The only place that catches a DocsgenError.
- * Over 200 lines: the options of all commands stand together.
+ * Over 230 lines: the options of all commands stand together.
  */
+
 import { constants } from 'node:os'
 import { inspect } from 'node:util'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { isCode } from './files.ts'
-import { readVersion } from './machine.ts'
-import { DocsgenError, levelMessages } from './message.ts'
-import { type Format, formats, stripControls } from './report.ts'
-import { createTerminal, report } from './terminal.ts'
-import { isDay } from './visibility.ts'
+import { readVersion } from './build/fingerprint.ts'
+import { isCode } from './disk/files.ts'
+import { stripControls } from './messages/format.ts'
+import { DocsgenError, levelMessages } from './messages/message.ts'
+import { type Format, formats } from './messages/report.ts'
+import { createTerminal, report } from './messages/terminal.ts'
+import { isDay } from './page/visibility.ts'
 
 /** Runs docsgen with the arguments behind its name. Gives 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {

@@ -1,5 +1,4 @@
-/** The public API. Nothing else is importable. */
-
+export type { Json } from './disk/json.ts'
 export type {
   ApiSlice,
   Attribute,
@@ -13,19 +12,13 @@ export type {
   Shape,
   Snippet,
   Value
-} from './api/model.ts'
-export { defineConfig } from './config.ts'
-export type { Config } from './config-schema.ts'
-export type { DirectiveRules } from './markdown/directive.ts'
-export { definePlugin } from './plugin.ts'
-export type {
-  Content,
-  Heading,
-  Json,
-  NavItem,
-  NavLink,
-  PageProps,
-  SiteProps,
-  TemplateProps,
-  VersionLink
-} from './types.ts'
+} from './openapi/model.ts'
+export type { DirectiveRules } from './page/directives/directive.ts'
+export type { Content } from './page/markdown/content.ts'
+export type { Heading } from './page/page.ts'
+export { definePlugin } from './project/plugins/plugin.ts'
+export { defineConfig } from './project/project.ts'
+export type { Config } from './project/schema.ts'
+export type { NavLink } from './site/links/config-links.ts'
+export type { NavItem } from './site/sidebar/slice.ts'
+export type { PageProps, SiteProps, TemplateProps, VersionLink } from './theme/props.ts'

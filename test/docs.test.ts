@@ -5,8 +5,8 @@ import type { Code, Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { rules } from '../src/rules.ts'
-import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './project.ts'
+import { rules } from '../src/messages/rules.ts'
+import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './support/project.ts'
 
 const docs = path.join(repository, 'docs')
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md'))

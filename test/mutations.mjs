@@ -10,32 +10,39 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const client = (file) => `src/client/${file}.ts`
-const e2e = (file) => `test/e2e/${file}.test.ts`
+const e2e = (file) => `test/browser/${file}.test.ts`
 
 /** What breaks, in which file, what stands there, what stands there instead, and the test that must notice. */
 const mutations = [
-  ['prefetch once per url', client('prefetch'), 'told.add(url.pathname)', '', e2e('prefetch'), '3: is asked for once'],
+  [
+    'prefetch once per url',
+    client('boot/prefetch'),
+    'told.add(url.pathname)',
+    '',
+    e2e('prefetch'),
+    '3: is asked for once'
+  ],
   [
     'prefetch when in view',
-    client('prefetch'),
+    client('boot/prefetch'),
     'if (!isIntersecting) continue',
     'if (isIntersecting === undefined) continue',
     e2e('prefetch'),
     '1: is prefetched then'
   ],
-  ['nothing ahead on 2g', client('prefetch'), '/2g/', '/3g/', e2e('prefetch'), '4: nothing is fetched ahead'],
+  ['nothing ahead on 2g', client('boot/prefetch'), '/2g/', '/3g/', e2e('prefetch'), '4: nothing is fetched ahead'],
   [
     'nothing ahead to save data',
-    client('prefetch'),
+    client('boot/prefetch'),
     'saveData || ',
     '(saveData && false) || ',
     e2e('prefetch'),
     '4: nothing is fetched ahead'
   ],
-  ['preload on focus', client('prefetch'), ", 'focusin'", '', e2e('prefetch'), '5: has the page fetched by focus'],
+  ['preload on focus', client('boot/prefetch'), ", 'focusin'", '', e2e('prefetch'), '5: has the page fetched by focus'],
   [
     'preload once per link',
-    client('prefetch'),
+    client('boot/prefetch'),
     'pointedAt.add(link)',
     '',
     e2e('prefetch'),
@@ -53,16 +60,16 @@ const mutations = [
   ],
   [
     'same address replaces',
-    client('router'),
+    client('boot/router'),
     'same || isMenu',
     'isMenu',
     e2e('prefetch'),
     '10: the link of this very page'
   ],
-  ['bar after 200 ms', client('progress'), 'const delay = 200', 'const delay = 0', e2e('navigation'), '12, 13'],
+  ['bar after 200 ms', client('boot/progress'), 'const delay = 200', 'const delay = 0', e2e('navigation'), '12, 13'],
   [
     'bar trickles',
-    client('progress'),
+    client('boot/progress'),
     'const trickleEvery = 800',
     'const trickleEvery = 80',
     e2e('navigation'),
@@ -70,7 +77,7 @@ const mutations = [
   ],
   [
     'overtaken fetch aborted',
-    client('router'),
+    client('boot/router'),
     'pages.cancel(pending)\n    pending = url',
     'pending = url\n    pending = url',
     e2e('navigation'),
@@ -78,7 +85,7 @@ const mutations = [
   ],
   [
     'top of the page',
-    client('router'),
+    client('boot/router'),
     'scroll.toTarget(url.hash)',
     'if (url.hash) scroll.toTarget(url.hash)',
     e2e('navigation'),
@@ -86,7 +93,7 @@ const mutations = [
   ],
   [
     'scroll restored',
-    client('router'),
+    client('boot/router'),
     "if (kind === 'pop') scroll.restore()",
     "if (kind === 'pop') scroll.toTarget('')",
     e2e('navigation'),
@@ -94,7 +101,7 @@ const mutations = [
   ],
   [
     'query only',
-    client('router'),
+    client('boot/router'),
     "if (same) scroll.toTarget('')",
     "scroll.toTarget('')",
     e2e('navigation'),
@@ -102,25 +109,32 @@ const mutations = [
   ],
   [
     'focus moved',
-    client('router'),
+    client('boot/router'),
     "if (url.hash === '') focusStart()",
     '',
     e2e('navigation'),
     '26: is told its title'
   ],
-  ['title announced', client('router'), 'announce(document.title)', '', e2e('navigation'), '26: is told its title'],
+  [
+    'title announced',
+    client('boot/router'),
+    'announce(document.title)',
+    '',
+    e2e('navigation'),
+    '26: is told its title'
+  ],
   [
     'focus kept in the sidebar',
-    client('regions'),
+    client('boot/regions'),
     'if (focused?.isConnected) focused',
     'if (!focused) document.body',
     e2e('navigation'),
     '27: keeps the focus'
   ],
-  ['canonical address', client('boot'), 'showOwnAddress()\nconst', 'const', e2e('navigation'), '30, 31'],
-  ['status 200', client('pages'), 'response.status === 200 && ', '', e2e('failure'), '16: another status'],
-  ['type of the page', client('pages'), ' && isHtml', '', e2e('failure'), '16: another type'],
-  ['same build', client('pages'), '!isSameBuild || ', '', e2e('failure'), '16: another build'],
+  ['canonical address', client('boot/boot'), 'showOwnAddress()\nconst', 'const', e2e('navigation'), '30, 31'],
+  ['status 200', client('boot/page-fetcher'), 'response.status === 200 && ', '', e2e('failure'), '16: another status'],
+  ['type of the page', client('boot/page-fetcher'), ' && isHtml', '', e2e('failure'), '16: another type'],
+  ['same build', client('boot/page-fetcher'), '!isSameBuild || ', '', e2e('failure'), '16: another build'],
   [
     'url of the page',
     client('links'),
@@ -131,33 +145,40 @@ const mutations = [
   ],
   [
     'reload guard',
-    client('router'),
+    client('boot/router'),
     'Date.now() - last < reloadGuard',
     'false',
     e2e('failure'),
     '15: once within ten seconds'
   ],
-  ['offline panel', client('router'), '&& !navigator.onLine', '&& false', e2e('failure'), 'offline'],
+  ['offline panel', client('boot/router'), '&& !navigator.onLine', '&& false', e2e('failure'), 'offline'],
   [
     'failures forgotten',
-    client('pages'),
+    client('boot/page-fetcher'),
     'kept.get(pathname) === own && kept.delete(pathname)',
     'false',
     e2e('failure'),
     '19: a fetch that failed'
   ],
-  ['fragment after a reload', client('scroll'), ' || location.hash', '', e2e('failure'), '15: also where a fragment'],
+  [
+    'fragment after a reload',
+    client('boot/scroll'),
+    ' || location.hash',
+    '',
+    e2e('failure'),
+    '15: also where a fragment'
+  ],
   [
     'colours validated',
-    client('colour'),
+    client('boot/colour'),
     "value === 'dark' ? value : 'light'",
     "value ?? 'light'",
     e2e('colour'),
     '35: '
   ],
-  ['colours stored', client('colour'), "store.set('theme', mode)", '', e2e('colour'), '33, 34, 37'],
+  ['colours stored', client('boot/colour'), "store.set('theme', mode)", '', e2e('colour'), '33, 34, 37'],
   ['colours before paint', client('first-paint'), "=== 'dark'", "=== 'darker'", e2e('colour'), '35: dark is there'],
-  ['other tabs', client('colour'), "store.onChange('theme', show)", '', e2e('colour'), '39: other tabs'],
+  ['other tabs', client('boot/colour'), "store.onChange('theme', show)", '', e2e('colour'), '39: other tabs'],
   [
     'banner by id',
     client('first-paint'),
@@ -166,18 +187,32 @@ const mutations = [
     e2e('banner'),
     '48: one with another id'
   ],
-  ['banner remembered', client('boot'), "store.set('banner', dataset.banner)", '', e2e('banner'), '44, 46, 47'],
-  ['heading read', client('toc'), '< innerHeight / 2', '> 0', e2e('reading'), '63: marks the heading'],
-  ['window resized', client('toc'), "addEventListener('resize', later)", '', e2e('reading'), '63: marks none before'],
+  ['banner remembered', client('boot/boot'), "store.set('banner', dataset.banner)", '', e2e('banner'), '44, 46, 47'],
+  ['heading read', client('boot/toc'), '< innerHeight / 2', '> 0', e2e('reading'), '63: marks the heading'],
+  [
+    'window resized',
+    client('boot/toc'),
+    "addEventListener('resize', later)",
+    '',
+    e2e('reading'),
+    '63: marks none before'
+  ],
   [
     'category of this page',
-    client('router'),
+    client('boot/router'),
     'category.open = !category.open',
     'category.open = category.open',
     e2e('reading'),
     '59: opens the category'
   ],
-  ['crash panel', client('islands'), 'main ? showCrash(main, error) : ', '', e2e('islands'), 'an island that crashes']
+  [
+    'crash panel',
+    client('islands/islands'),
+    'main ? showCrash(main, error) : ',
+    '',
+    e2e('islands'),
+    'an island that crashes'
+  ]
 ]
 
 const wanted = process.argv.slice(2)

@@ -2,6 +2,7 @@
  * Runs in the head, before anything is painted: the colour mode the reader chose, and no banner the reader dismissed.
  * Inline in each page, so it is as short as it can be; its hash stands in the Content-Security-Policy.
  */
+
 try {
   const root = document.documentElement
   if (localStorage[`${STORAGE_PREFIX}theme`] === 'dark') root.dataset.theme = 'dark'

@@ -1,22 +1,28 @@
 /** `docsgen build`: the whole site or nothing. */
+
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { readBaseline } from '../baseline.ts'
-import { type Build, build as buildSite } from '../build.ts'
-import { checkBodies } from '../check.ts'
-import { type ConfigOverrides, loadProject } from '../config.ts'
-import { commit, type Emitted } from '../emit.ts'
-import { sweepEncoded } from '../encode.ts'
-import { judge } from '../judge.ts'
-import { createMachine, lockProject, type Phase } from '../machine.ts'
-import { type Manifest, openManifest, sweepManifests } from '../manifest.ts'
-import { warmUp } from '../memory.ts'
-import { countOf, type Format } from '../report.ts'
-import { discardStaged, type Staged, stage } from '../stage.ts'
-import { countPages, nameFiles, summarize, tellFailure } from '../summary.ts'
-import { createPhases, createTerminal, formatPhases, report, type Terminal } from '../terminal.ts'
-import { findDiffering } from '../verify.ts'
-import { reportOutputs } from '../why.ts'
+import { type Build, build as buildSite } from '../build/build.ts'
+import { openContext } from '../build/context.ts'
+import { lockProject } from '../build/lock.ts'
+import { loadThreadEarly } from '../build/page-memory.ts'
+import { reportOutputs } from '../build/reasons.ts'
+import { findDiffering } from '../build/verify-cache.ts'
+import { commit, type Emitted } from '../build/write/commit.ts'
+import { type Manifest, openManifest, sweepManifests } from '../build/write/manifest.ts'
+import { discardStaged, type Staged, stage } from '../build/write/stage.ts'
+import { readBaseline } from '../messages/baseline.ts'
+import { filterMessages } from '../messages/filter.ts'
+import { countOf } from '../messages/format.ts'
+import { createPhases, formatPhases, type Phase } from '../messages/phases.ts'
+import type { Format } from '../messages/report.ts'
+import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
+import { checkBodies } from '../outputs/check-references.ts'
+import { sweepEncoded } from '../outputs/pictures/encode.ts'
+import { loadProject } from '../project/load.ts'
+import type { ConfigOverrides } from '../project/project.ts'
+import { ignoresOf } from '../site/site.ts'
+import { countPages, nameFiles, summarize, tellFailure } from './build-summary.ts'
 
 export interface BuildOptions extends ConfigOverrides {
   jobs?: number | undefined
@@ -39,7 +45,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
   const terminal = createTerminal({ quiet: options.quiet ?? false })
   const phases = createPhases(terminal)
   const absolute = path.resolve(root)
-  const machine = createMachine(absolute, {
+  const context = openContext(absolute, {
     fresh: options.force,
     jobs: options.jobs,
     signal: options.signal,
@@ -48,11 +54,11 @@ export async function build(root: string, options: BuildOptions): Promise<number
   })
   let unlock = async () => {}
   try {
-    warmUp(absolute, machine)
-    const project = await loadProject(root, machine, options)
+    loadThreadEarly(absolute, context)
+    const project = await loadProject(root, context, options)
     unlock = await lockProject(absolute)
-    const built = await buildSite(project, machine)
-    const { manifest: known, write: note } = await openManifest(project, machine.cache)
+    const built = await buildSite(project, context)
+    const { manifest: known, write: note } = await openManifest(project, context.cache)
     const manifest = options.force ? forget(known) : known
     const { outputs } = built
     const staged = await stage({
@@ -60,12 +66,12 @@ export async function build(root: string, options: BuildOptions): Promise<number
       manifest,
       project,
       signal: options.signal,
-      atOnce: machine.pool.inFlight,
-      stop: () => machine.pool.close(),
+      atOnce: context.pool.inFlight,
+      stop: () => context.pool.close(),
       progress: (done, total) => phases.progress('render', done, total)
     })
-    const messages = judge([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
-      pages: [...built.site.pages.values()],
+    const messages = filterMessages([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
+      ignores: ignoresOf(built.site),
       levels: project.rules,
       strict: options.strict,
       baseline: readBaseline(project.root)
@@ -82,11 +88,11 @@ export async function build(root: string, options: BuildOptions): Promise<number
     }
     phases.progress('write')
     const emitted = await commit(staged, { outputs, manifest, project, note })
-    await sweepEncoded(machine.cache, new Set([...outputs.values()].map(({ key }) => key)))
-    await sweepManifests(project, machine.cache)
-    await machine.cache.sweep()
+    await sweepEncoded(context.cache, new Set([...outputs.values()].map(({ key }) => key)))
+    await sweepManifests(project, context.cache)
+    await context.cache.sweep()
     const times = phases.end()
-    const damaged = machine.cache.damaged() + built.sources.parser.damaged()
+    const damaged = context.cache.damaged() + built.sources.parser.damaged()
     if (damaged > 0) await built.sources.parser.keep(built.sources.pages)
     const summary = count(built, emitted)
     const done = options.report && { done: describeBuild(built, { staged, emitted, times }) }
@@ -100,7 +106,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
   } finally {
     phases.end()
     await unlock()
-    await machine.close()
+    await context.close()
   }
 }
 

@@ -1,17 +1,19 @@
 /** `docsgen check-links`: of a project without writing anything, of a built folder, or of a running site. */
+
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { readBaseline } from '../baseline.ts'
-import type { ConfigOverrides } from '../config.ts'
-import { askHosts, countLinks, examine, toPatterns } from '../examine.ts'
-import { maybeStat } from '../files.ts'
-import { judge, type Terms } from '../judge.ts'
-import type { Reference } from '../links.ts'
-import { DocsgenError } from '../message.ts'
-import { countOf, type Format } from '../report.ts'
-import { createTerminal, report, type Terminal } from '../terminal.ts'
-import type { Message } from '../types.ts'
+import { askHosts, countLinks, dryRun, toPatterns } from '../build/dry-run.ts'
+import { maybeStat } from '../disk/files.ts'
+import { readBaseline } from '../messages/baseline.ts'
+import { filterMessages, type Terms } from '../messages/filter.ts'
+import { countOf } from '../messages/format.ts'
+import { DocsgenError, type Message } from '../messages/message.ts'
+import type { Format } from '../messages/report.ts'
+import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
+import type { Reference } from '../page/page.ts'
+import type { ConfigOverrides } from '../project/project.ts'
+import { ignoresOf } from '../site/site.ts'
 
 export interface CheckLinksOptions extends Omit<ConfigOverrides, 'out'> {
   external?: boolean | undefined
@@ -39,7 +41,7 @@ export async function checkLinks(target: string, options: CheckLinksOptions): Pr
   const context = { ...options, ignore, terminal }
   const { messages, external, terms, count, root } = await checkTarget(target, context)
   const asked = options.external ? await askHosts(external, context) : []
-  const leveled = judge([...messages, ...asked], terms)
+  const leveled = filterMessages([...messages, ...asked], terms)
   report(leveled, { terminal, format: options.format, root })
   const failed = leveled.some((message) => message.level === 'error')
   if (options.format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${count}: every link is sound\n`)
@@ -67,14 +69,14 @@ async function isBuilt(folder: string): Promise<boolean> {
 }
 
 async function checkProject(root: string, context: CheckContext): Promise<Checked> {
-  const { built, messages } = await examine(root, context)
+  const { built, messages } = await dryRun(root, context)
   const { project, site } = built
-  const terms = { pages: [...site.pages.values()], levels: project.rules, baseline: readBaseline(project.root) }
+  const terms = { ignores: ignoresOf(site), levels: project.rules, baseline: readBaseline(project.root) }
   return { messages, external: site.external, terms, count: countLinks(built), root: project.root }
 }
 
 async function checkBuilt(dir: string, context: CheckContext): Promise<Checked> {
-  const { startPreview } = await import('../preview.ts')
+  const { startPreview } = await import('../http/preview.ts')
   const server = await startPreview({ dir, port: 0, base: context.base ?? '' })
   try {
     return await crawl(server.url, context)
@@ -85,9 +87,9 @@ async function checkBuilt(dir: string, context: CheckContext): Promise<Checked> 
 
 async function crawl(url: string, { ignore, terminal }: CheckContext): Promise<Checked> {
   terminal.progress(`Following the links of ${url}`)
-  const { crawlSite } = await import('../crawl.ts')
+  const { crawlSite } = await import('../http/crawl/crawl.ts')
   const { messages, pages, links, external } = await crawlSite({ url, ignore })
   terminal.progress('')
   const count = `${countOf(pages, 'page')}, ${countOf(links, 'link')}`
-  return { messages, external, terms: { pages: [], levels: {} }, count, root: process.cwd() }
+  return { messages, external, terms: { ignores: [], levels: {} }, count, root: process.cwd() }
 }

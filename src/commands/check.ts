@@ -1,12 +1,15 @@
 /** `docsgen check`: all that a build would say, and more on request. It writes what it is asked to write: fixes, a baseline. */
-import { baselineFile, readBaseline, writeBaseline } from '../baseline.ts'
-import type { ConfigOverrides } from '../config.ts'
-import { askHosts, countLinks, examine, toPatterns } from '../examine.ts'
-import { type Mended, mend } from '../fix.ts'
-import { judge } from '../judge.ts'
-import type { Leveled } from '../message.ts'
-import { cleanName, countOf, type Format } from '../report.ts'
-import { createTerminal, report, type Terminal } from '../terminal.ts'
+
+import { askHosts, countLinks, dryRun, toPatterns } from '../build/dry-run.ts'
+import { baselineFile, readBaseline, writeBaseline } from '../messages/baseline.ts'
+import { filterMessages } from '../messages/filter.ts'
+import { applyFixes, type Mended } from '../messages/fix.ts'
+import { cleanName, countOf } from '../messages/format.ts'
+import type { Leveled } from '../messages/message.ts'
+import type { Format } from '../messages/report.ts'
+import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
+import type { ConfigOverrides } from '../project/project.ts'
+import { ignoresOf } from '../site/site.ts'
 
 export interface CheckOptions extends Omit<ConfigOverrides, 'out'> {
   /** Warnings are errors. */
@@ -31,7 +34,7 @@ export async function check(root: string, options: CheckOptions): Promise<number
   let found = await look(root, options, terminal)
   // What is mended may have hidden more, such as the anchor of a link that led nowhere.
   for (let rounds = 0; options.fix && rounds < mostRounds; rounds++) {
-    const mended = mend(found.root, found.messages)
+    const mended = applyFixes(found.root, found.messages)
     if (mended.length === 0) break
     fixed.push(...mended)
     found = await look(root, options, terminal)
@@ -60,11 +63,11 @@ interface Found {
 /** Without the baseline when that is to be written anew. */
 async function look(root: string, options: CheckOptions, terminal: Terminal): Promise<Found> {
   const ignore = toPatterns(options.ignore)
-  const { built, messages } = await examine(root, { ...options, terminal })
+  const { built, messages } = await dryRun(root, { ...options, terminal })
   const { site, project } = built
   const asked = options.external ? await askHosts(site.external, { ...options, ignore, terminal }) : []
-  const leveled = judge([...messages, ...asked], {
-    pages: [...site.pages.values()],
+  const leveled = filterMessages([...messages, ...asked], {
+    ignores: ignoresOf(site),
     levels: project.rules,
     strict: options.strict,
     baseline: options.updateBaseline ? undefined : readBaseline(project.root)

@@ -1,21 +1,22 @@
 /** `docsgen dev`: the site while it is written. Nothing is written to the output folder. */
-
 import { spawn } from 'node:child_process'
 import * as http from 'node:http'
 import path from 'node:path'
-import { createBodies } from '../bodies.ts'
-import { readOwn } from '../client-bundle.ts'
-import { configFiles, loadProject, type Project } from '../config.ts'
-import { createDev, type Dev } from '../dev.ts'
-import { isInside } from '../files.ts'
-import { addressOf, explainListen, isLoopback, listen, toPrefix } from '../http.ts'
-import { createLive, type Live } from '../live.ts'
-import { createMachine, type Machine } from '../machine.ts'
-import { DocsgenError } from '../message.ts'
-import { includedFiles } from '../reread.ts'
-import { createDevServer } from '../serve.ts'
-import { createTerminal, formatDuration, type Terminal } from '../terminal.ts'
-import { createWatcher } from '../watch.ts'
+import { type Context, openContext } from '../build/context.ts'
+import { createBodyCache } from '../dev/body-cache.ts'
+import { createDev, type Dev } from '../dev/dev.ts'
+import { createReporter, type Reporter } from '../dev/reporter.ts'
+import { createDevServer } from '../dev/server.ts'
+import { includedFiles } from '../dev/update.ts'
+import { createWatcher } from '../dev/watcher.ts'
+import { isInside } from '../disk/paths.ts'
+import { addressOf, explainListen, isLoopback, listen, toPrefix } from '../http/http.ts'
+import { formatDuration } from '../messages/format.ts'
+import { DocsgenError } from '../messages/message.ts'
+import { createTerminal, type Terminal } from '../messages/terminal.ts'
+import { loadProject } from '../project/load.ts'
+import { configFiles, type Project } from '../project/project.ts'
+import { readOwn } from '../theme/scripts.ts'
 
 export interface DevCommandOptions {
   port?: number | undefined
@@ -32,26 +33,26 @@ export async function dev(
 ): Promise<number> {
   const started = performance.now()
   const terminal = createTerminal()
-  const machine = createMachine(path.resolve(root), { signal, progress: () => {} })
-  const closing: (() => unknown)[] = [() => machine.close()]
+  const context = openContext(path.resolve(root), { signal, progress: () => {} })
+  const closing: (() => unknown)[] = [() => context.close()]
   try {
     // A thread loads while the sources are looked at. Nobody waits for it, nor for why it failed.
-    machine.pool.run({ kind: 'warm' }).catch(() => {})
+    context.pool.run({ kind: 'warm' }).catch(() => {})
     const overrides = { base, drafts: 'show' as const }
-    const project = await loadProject(root, machine, overrides)
+    const project = await loadProject(root, context, overrides)
     let watching: Watching | undefined
-    const bodies = createBodies({ limit: 500, made: () => live.bodyMade() })
+    const bodies = createBodyCache({ limit: 500, made: () => live.bodyMade() })
     const loop: Dev = createDev({
       project,
       overrides,
-      machine,
+      context,
       updated(round) {
         live.updated(round)
         watching?.renew()
       },
       parsed: (left) => live.parsed(left)
     })
-    const live: Live = createLive({
+    const live: Reporter = createReporter({
       dev: loop,
       bodies,
       root: project.root,
@@ -76,7 +77,7 @@ export async function dev(
     if (open) openBrowser(url)
     await Promise.race([loop.quiet(), untilAborted(signal)]) // what changes meanwhile is found when the watching begins
     if (!signal.aborted) {
-      watching = watch({ loop, machine, terminal, started })
+      watching = watch({ loop, context, terminal, started })
       closing.unshift(watching.close)
     }
     await untilAborted(signal)
@@ -88,7 +89,7 @@ export async function dev(
   }
 }
 
-async function findServed(asked: string, loop: Dev, live: Live) {
+async function findServed(asked: string, loop: Dev, live: Reporter) {
   const prefix = decodeURI(toPrefix(loop.project().base))
   await loop.prepare(asked.slice(prefix.length) || '/')
   return { prefix, outputs: loop.build()?.outputs, version: live.version(), look: live.look() }
@@ -96,7 +97,7 @@ async function findServed(asked: string, loop: Dev, live: Live) {
 
 interface Watch {
   loop: Dev
-  machine: Machine
+  context: Context
   terminal: Terminal
   /** When the command began, as `performance.now()` has it. */
   started: number
@@ -108,12 +109,12 @@ interface Watching {
   close(): Promise<void>
 }
 
-function watch({ loop, machine, terminal, started }: Watch): Watching {
+function watch({ loop, context, terminal, started }: Watch): Watching {
   let included = listIncluded(loop)
   const watcher = createWatcher({
     targets: () => [...listTargets(loop.project()), ...included],
     since: Date.now() - (performance.now() - started),
-    ignored: (file) => isIgnored(file, loop.project(), [...machine.bundler.inputs(), ...included]),
+    ignored: (file) => isIgnored(file, loop.project(), [...context.bundler.inputs(), ...included]),
     changed: (change) => loop.update(change),
     warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
   })

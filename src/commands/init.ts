@@ -2,12 +2,12 @@
 import { lstat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { titleFromFolder } from '../config.ts'
-import { isCode, makeFolder } from '../files.ts'
-import { readVersion } from '../machine.ts'
-import { DocsgenError } from '../message.ts'
-import { starterFiles } from '../starter.ts'
-import { createTerminal, shownFolder } from '../terminal.ts'
+import { readVersion } from '../build/fingerprint.ts'
+import { isCode, makeFolder } from '../disk/files.ts'
+import { DocsgenError } from '../messages/message.ts'
+import { createTerminal, shownFolder } from '../messages/terminal.ts'
+import { titleFromFolder } from '../project/project.ts'
+import { starterFiles } from '../project/starter.ts'
 
 export interface InitOptions {
   /** Ask nothing. */

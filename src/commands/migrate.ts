@@ -1,13 +1,14 @@
 /** `docsgen migrate`: a site of another generator, carried over. */
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isInside, maybeStat } from '../files.ts'
-import { readVersion } from '../machine.ts'
-import { DocsgenError } from '../message.ts'
+import { readVersion } from '../build/fingerprint.ts'
+import { maybeStat } from '../disk/files.ts'
+import { isInside } from '../disk/paths.ts'
+import { DocsgenError } from '../messages/message.ts'
+import { createTerminal, shownFolder } from '../messages/terminal.ts'
+import { migrate as carryOver, readSource } from '../migrate/migrate.ts'
 import { formatCounts, formatMarkdown } from '../migrate/report.ts'
 import type { Kind } from '../migrate/types.ts'
-import { migrate as carryOver, readSource } from '../migrate.ts'
-import { createTerminal, shownFolder } from '../terminal.ts'
 
 /** Reads `dir` and writes a project to `out`. Throws DocsgenError where one of them is not what it should be. */
 export async function migrate(

@@ -1,9 +1,9 @@
 /** `docsgen preview`: shows what was built and never builds, so what is seen is what would be published. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explainListen, isLoopback } from '../http.ts'
-import { type Preview, startPreview } from '../preview.ts'
-import { stripControls } from '../report.ts'
+import { explainListen, isLoopback } from '../http/http.ts'
+import { type Preview, startPreview } from '../http/preview.ts'
+import { stripControls } from '../messages/format.ts'
 
 /** Serves `dir` until it is told to stop; the answer is the exit code. */
 export async function preview(

@@ -1,14 +1,16 @@
 /** `docsgen why`: what the next build would do with a page, and why; what the last one did. Writes nothing. */
 import path from 'node:path'
-import { build } from '../build.ts'
-import { type ConfigOverrides, loadProject } from '../config.ts'
-import { createMachine } from '../machine.ts'
-import { inPlace, openManifest } from '../manifest.ts'
-import { DocsgenError, didYouMean } from '../message.ts'
-import { hrefToUrl } from '../shared/routes.ts'
-import { createTerminal } from '../terminal.ts'
-import type { Output } from '../types.ts'
-import { explainReason, whyMade } from '../why.ts'
+import { build } from '../build/build.ts'
+import { openContext } from '../build/context.ts'
+import { explainReason, whyMade } from '../build/reasons.ts'
+import { inPlace, openManifest } from '../build/write/manifest.ts'
+import { DocsgenError } from '../messages/message.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { createTerminal } from '../messages/terminal.ts'
+import type { Output } from '../outputs/output.ts'
+import { hrefToUrl } from '../page/url.ts'
+import { loadProject } from '../project/load.ts'
+import type { ConfigOverrides } from '../project/project.ts'
 
 export interface WhyOptions extends ConfigOverrides {
   signal: AbortSignal
@@ -17,11 +19,11 @@ export interface WhyOptions extends ConfigOverrides {
 /** Exit code 0. Throws DocsgenError when there is no such page. */
 export async function why(url: string, root: string, options: WhyOptions): Promise<number> {
   const terminal = createTerminal()
-  const machine = createMachine(path.resolve(root), { readOnly: true, signal: options.signal, progress: () => {} })
+  const context = openContext(path.resolve(root), { readOnly: true, signal: options.signal, progress: () => {} })
   try {
-    const project = await loadProject(root, machine, options)
-    const { manifest } = await openManifest(project, machine.cache)
-    const { outputs, sources } = await build(project, machine)
+    const project = await loadProject(root, context, options)
+    const { manifest } = await openManifest(project, context.cache)
+    const { outputs, sources } = await build(project, context)
     const output = findPage(url, outputs, project.base)
     const known = manifest.get(output.path)
     const reasons = whyMade(output, known, known !== undefined && inPlace(project.out, output, known))
@@ -35,7 +37,7 @@ export async function why(url: string, root: string, options: WhyOptions): Promi
       terminal.out(`  It was made the last time because it ${explainReason(reason)}.\n`)
     return 0
   } finally {
-    await machine.close()
+    await context.close()
   }
 }
 

@@ -1,5 +1,5 @@
 /** What was carried over and what is left to do, for a terminal and as Markdown beside the project. */
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migrate.ts'
 import type { Counted, Todo } from './types.ts'
 
 const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'blocks of code', 'includes', 'files']

@@ -1,7 +1,25 @@
 /** What a site of another generator is, for those who carry it over. Files are posix; those of the source relative to it. */
-import type { SidebarEntry } from '../config-schema.ts'
+import type { SidebarEntry } from '../project/schema.ts'
+
+/** A set of pages: the docs of the preset, or of a plugin. */
+export interface Docs {
+  folder: string
+  /** Beginning of the urls, without slashes at the ends. */
+  route: string
+  sidebarPath?: string
+  /** Pages by their id. */
+  ids: Map<string, SourcePage>
+}
+
+export interface Prose {
+  text: string
+  isCode(offset: number): boolean
+  lineOf(offset: number): number
+  context: PageContext
+}
 
 export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
+
 export type Kind = (typeof kinds)[number]
 
 /** What can be counted of what was carried over. */

@@ -1,0 +1,60 @@
+/** Puts together what a build works with, and takes it apart again. */
+import { availableParallelism } from 'node:os'
+import { type Cache, type CacheOptions, createCache } from '../disk/cache.ts'
+import { type Contents, createContents } from '../disk/content-packs.ts'
+import type { Phase } from '../messages/phases.ts'
+import { type Bundler, createBundler } from '../project/bundler.ts'
+import { fingerprint } from './fingerprint.ts'
+import { createPool, type Pool } from './threads/pool.ts'
+
+/** What a build works with. Made once by a command and passed down. */
+export interface Context {
+  cache: Cache
+  contents: Contents
+  bundler: Bundler
+  pool: Pool
+  /** Identifies this docsgen: what another one cached is not used. */
+  version: string
+  signal: AbortSignal
+  /** Called when a phase begins and as it goes on. */
+  progress(phase: Phase, done?: number, total?: number): void
+}
+
+export interface MachineOptions extends CacheOptions {
+  /** Threads; by default one for each processor, but not more than there is use for. 0 works in the main thread. */
+  jobs?: number | undefined
+  signal: AbortSignal
+  progress: Context['progress']
+  /** Called with a file that takes long. */
+  slow?(file: string): void
+}
+
+/** One main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
+const mostThreads = 8
+
+export function openContext(
+  root: string,
+  { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: MachineOptions
+): Context & { close(): Promise<void> } {
+  const cache = createCache(root, options)
+  const contents = createContents({
+    places: () => cache.places('contents'),
+    home: () => cache.folder('contents')
+  })
+  const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }) })
+  const version = fingerprint()
+  return {
+    cache,
+    contents,
+    pool,
+    bundler: createBundler(cache, version),
+    version,
+    signal,
+    progress,
+    async close() {
+      await pool.close()
+      contents.close()
+      cache.close()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { hash } from '../disk/files.ts'
+import { codeRoot, packageRoot } from '../disk/package-root.ts'
+import { byCodeUnit } from '../disk/paths.ts'
+
+export function readVersion(): string {
+  return (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+/** The version and the code itself: a changed docsgen never takes what another one cached, not even between releases. */
+export function fingerprint(): string {
+  return hash(readVersion(), installed(), ownHash())
+}
+
+/** Hash of docsgen's code: noted when it was built. Where it runs from its sources it is made now. */
+function ownHash(): string {
+  const noted = path.join(codeRoot, hashName)
+  return existsSync(noted) ? readFileSync(noted, 'utf8') : hashCode(codeRoot)
+}
+
+/** The file beside the code that holds its hash. */
+export const hashName = 'code.hash'
+
+export function hashCode(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|tsx?)$/.test(name))
+  return hash(...files.sort(byCodeUnit).map((name) => readFileSync(path.join(folder, name))))
+}
+
+/** What npm noted of the packages it installed, docsgen's own or those around it: another release makes other pages. */
+function installed(): string {
+  const folders = [path.join(packageRoot, 'node_modules'), path.dirname(packageRoot)]
+  const found = folders.map((folder) => path.join(folder, '.package-lock.json')).find(existsSync)
+  return found === undefined ? '' : readFileSync(found, 'utf8')
+}

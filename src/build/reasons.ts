@@ -1,0 +1,75 @@
+/** Why a body was made anew: what of its key is another than the last time. */
+import type { Output } from '../outputs/output.ts'
+import type { Manifest, Written } from './write/manifest.ts'
+
+/** Parts of a key (outputs.ts), and what else may be the matter, as the rest of a sentence that begins with the page. */
+const reasons: Record<string, string> = {
+  new: 'was not built before',
+  force: 'is made anew by `--force`, or by what a build that was killed left',
+  output: 'is not in the output folder as it was written',
+  bytes: 'has other bytes',
+  page: 'has another text, or is parsed in another way: its file, the variables or docsgen itself changed',
+  template: 'uses another template',
+  theme: 'is rendered by another theme: a template, a style or a script changed',
+  site: 'shows what all pages show, which changed: the title, the footer, the banner',
+  links: 'has a link that leads elsewhere now, or a picture of another size',
+  api: 'shows a part of the OpenAPI document that changed',
+  navigation: 'shows a part of the sidebar that changed',
+  plugin: 'is added by a plugin whose code or options changed',
+  inputs: 'is made by a plugin of something that changed',
+  own: 'shows another title, contents, breadcrumbs, previous or next page, tags, day of its last change, or links at the top'
+}
+
+/** The names of the reasons; none when the body holds. `isInPlace` tells whether it lies there as it was written. */
+export function whyMade({ key, parts }: Output, known: Written | undefined, isInPlace: boolean): string[] {
+  if (!known) return ['new']
+  if (known.key === key) return isInPlace ? [] : ['output']
+  if (known.key === '') return ['force']
+  const changed = Object.keys(parts ?? {}).filter((name) => known.parts?.[name] !== parts?.[name])
+  return changed.length > 0 ? changed : ['bytes']
+}
+
+export function explainReason(name: string): string {
+  const [, included] = /^included (.*)$/s.exec(name) ?? []
+  return included === undefined ? (reasons[name] ?? name) : `takes text from \`${included}\`, which changed`
+}
+
+export interface PageReport {
+  url: string
+  file: string | undefined
+  parsed: boolean
+  rendered: boolean
+  written: boolean
+  why: string[]
+}
+
+export interface AddedReport {
+  path: string
+  plugin: string
+  written: boolean
+  why: string[]
+}
+
+/** What became of every page, in the order of the outputs, and of what plugins add. */
+export function reportOutputs(
+  outputs: Map<string, Output>,
+  {
+    manifest,
+    made,
+    written,
+    parsed
+  }: { manifest: Manifest; made: Set<string>; written: Set<string>; parsed: Set<string> }
+): { pages: PageReport[]; added: AddedReport[] } {
+  const whyOf = (path: string) => (made.has(path) ? (manifest.get(path)?.why ?? []) : [])
+  const added = [...outputs.values()].flatMap(({ path, plugin }): AddedReport[] =>
+    plugin === undefined ? [] : [{ path, plugin, written: written.has(path), why: whyOf(path) }]
+  )
+  const pages = [...outputs.values()].flatMap(({ path, url, source }): PageReport[] => {
+    if (url === undefined) return []
+    const isParsed = source !== undefined && parsed.has(source)
+    return [
+      { url, file: source, parsed: isParsed, rendered: made.has(path), written: written.has(path), why: whyOf(path) }
+    ]
+  })
+  return { pages, added }
+}

@@ -1,0 +1,60 @@
+import type { PackFolders, Spot } from '../../disk/content-packs.ts'
+import type { Note } from '../../disk/stamps.ts'
+import type { EncodeTask } from '../../outputs/pictures/encode.ts'
+import type { ParseOptions, ParseTask } from '../../page/parse.ts'
+import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
+import type { RenderAnswer, RenderAsked } from '../../theme/render-request.ts'
+
+export interface ParseJob {
+  kind: 'parse'
+  task: Omit<ParseTask, 'key'>
+  /** Hash of what the page depends on besides its bytes. */
+  salt: string
+  options: ParseOptions
+  /** Those with hooks over one page, if there are any. */
+  plugins?: LoadedPlugin[]
+  /** Write the content to a pack there instead of giving it back. */
+  packs?: PackFolders
+}
+
+export interface RenderJob extends RenderAsked {
+  kind: 'render'
+  /** As text, or where it lies in `packs`. */
+  content: string | Spot
+  packs: PackFolders
+}
+
+/** Loads what other jobs need before they come: the parser, or a theme. */
+export interface WarmJob {
+  kind: 'warm'
+  module?: string
+}
+
+/** Code that is not of a page. */
+export interface HighlightJob {
+  kind: 'highlight'
+  pieces: { code: string; language: string }[]
+}
+
+/** A picture in another format or size. */
+export interface EncodeJob extends EncodeTask {
+  kind: 'encode'
+}
+
+export type Job = ParseJob | RenderJob | WarmJob | HighlightJob | EncodeJob
+
+export interface JobResults {
+  /** As JSON: a text is handed from thread to thread faster than the objects it stands for. */
+  parse: { page: string; content: string | Spot; note?: Note; stamps?: Record<string, Note> }
+  /** The content may not be where it was, or not as it was. */
+  render: RenderAnswer | { isLost: true }
+  warm: undefined
+  highlight: string[]
+  /** The bytes, or why there are none. */
+  encode: { bytes: Uint8Array } | string
+}
+
+export interface Jobs {
+  run<J extends Job>(job: J): Promise<JobResults[J['kind']]>
+  close(): void
+}

@@ -1,0 +1,71 @@
+/** The slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
+import { createContents, type PackFolders } from '../../disk/content-packs.ts'
+import { createCoder } from '../../page/code/code.ts'
+import type { ParseHooks } from '../../page/hooks.ts'
+import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
+import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
+import type { Job, JobResults, Jobs } from './job.ts'
+import { parseFile } from './parse-job.ts'
+import { renderPage } from './render-job.ts'
+
+/** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
+export function createJobs(root: string): Jobs {
+  const themes = new Map<string, Promise<ServerTheme>>()
+  const hooks = new Map<string, Promise<ParseHooks>>()
+  const coder = createCoder()
+  let packs: PackFolders = { places: [], home: '' }
+  const contents = createContents({ places: () => packs.places, home: () => packs.home })
+  let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
+
+  /** Read once, as long as it stays the same. */
+  function siteOf(text: string) {
+    if (text !== lastSite.text) lastSite = { text, props: JSON.parse(text) }
+    return lastSite.props
+  }
+
+  function hooksOf(plugins: LoadedPlugin[]): Promise<ParseHooks> {
+    const key = plugins.map((plugin) => plugin.key).join(' ')
+    const made = hooks.get(key) ?? loadHooks(plugins, root)
+    hooks.set(key, made)
+    return made
+  }
+
+  function themeOf(module: string): Promise<ServerTheme> {
+    const theme = themes.get(module) ?? loadTheme(module)
+    themes.set(module, theme)
+    return theme
+  }
+
+  async function run(job: Job): Promise<JobResults[Job['kind']]> {
+    if (job.kind === 'parse') {
+      const hooks = job.plugins && (await hooksOf(job.plugins))
+      packs = job.packs ?? packs
+      const store = (content: string) => (job.packs && contents.write(content)) ?? content
+      return parseFile(root, job, { hooks, finish: coder.finish, store })
+    }
+    if (job.kind === 'highlight') return coder.highlight(job.pieces)
+    if (job.kind === 'render') {
+      packs = job.packs
+      const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
+      if (content === undefined) return { isLost: true }
+      return renderPage(root, await themeOf(job.module), { ...job, content, site: siteOf(job.site) })
+    }
+    if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
+    await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))
+    return undefined
+  }
+  return { run: run as Jobs['run'], close: () => contents.close() }
+}
+
+async function loadTheme(module: string): Promise<ServerTheme> {
+  // Stacks then name the template a fault is in, instead of the bundle.
+  process.setSourceMapsEnabled(true)
+  const { importTheme } = await import('../../theme/theme.ts')
+  return importTheme(module)
+}
+
+async function loadHooks(plugins: LoadedPlugin[], root: string): Promise<ParseHooks> {
+  const { openPlugins } = await import('../../project/plugins/load.ts')
+  const { createHooks } = await import('../../project/plugins/page-hooks.ts')
+  return createHooks(await openPlugins(plugins), root)
+}

@@ -1,0 +1,67 @@
+/** The job of parsing a file: what may go wrong with the disk or with the parser is a page with a message. */
+import path from 'node:path'
+import type { Spot } from '../../disk/content-packs.ts'
+import { hash, isCode } from '../../disk/files.ts'
+import { readNoted } from '../../disk/stamps.ts'
+import { cannotRead } from '../../messages/message.ts'
+import type { ParseHooks } from '../../page/hooks.ts'
+import { createIncludeReader } from '../../page/include/reader.ts'
+import type { Parsed } from '../../page/parse.ts'
+import type { JobResults, ParseJob } from './job.ts'
+
+/** Identifies a parsed page: equal keys, equal page. */
+export function pageKey({
+  salt,
+  contentFile,
+  bytesHash
+}: {
+  salt: string
+  contentFile: string
+  bytesHash: string
+}): string {
+  // Of each page a build asks for this; the two hashes have one length.
+  return hash(`${salt} ${contentFile} ${bytesHash}`)
+}
+
+interface ParseTools {
+  hooks: ParseHooks | undefined
+  finish(parsed: Parsed): Promise<Parsed>
+  /** Gives the text itself when it is not stored. */
+  store(content: string): string | Spot
+}
+
+export async function parseFile(
+  root: string,
+  { task, salt, options }: ParseJob,
+  { hooks, finish, store }: ParseTools
+): Promise<JobResults['parse']> {
+  const { emptyPage, parse } = await import('../../page/parse.ts')
+  const toText = (parsed: Parsed) => ({
+    page: JSON.stringify(parsed.page),
+    content: store(JSON.stringify(parsed.content))
+  })
+  try {
+    const { bytes, note } = readNoted(path.join(root, task.file))
+    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
+    const { read, included, stamps } = createIncludeReader(root)
+    const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
+    const tools = { ...options, read, formulas }
+    const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
+    if (Object.keys(included).length > 0) {
+      parsed.page.included = { files: included, own: key }
+      parsed.page.key = hash(key, JSON.stringify(included))
+    }
+    return { ...toText(parsed), note, stamps }
+  } catch (error) {
+    if (isCode(error, 'EMFILE')) throw error // another thread may have one left
+    const key = hash(salt, task.file, String(error))
+    if (error instanceof RangeError) {
+      const text = 'Cannot parse the page: its blocks are nested too deep'
+      return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
+    }
+    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) {
+      throw new Error(`Cannot parse ${task.file}: this is a fault of docsgen`, { cause: error })
+    }
+    return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
+  }
+}

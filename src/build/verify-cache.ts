@@ -1,0 +1,47 @@
+/** Whether what was built with the cache is what is built without: every output is made anew, apart, and compared. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { hash } from '../disk/files.ts'
+import type { Output } from '../outputs/output.ts'
+import type { Project } from '../project/project.ts'
+import { build } from './build.ts'
+import { openContext } from './context.ts'
+import { stage } from './write/stage.ts'
+
+/** Paths of the output that are not what a build without a cache makes. */
+export async function findDiffering(
+  project: Project,
+  { outputs, jobs, signal }: { outputs: Map<string, Output>; jobs: number | undefined; signal: AbortSignal }
+): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-verify-'))
+  const context = openContext(project.root, { fresh: true, readOnly: true, jobs, signal, progress: () => {} })
+  try {
+    const cold = await build(project, context)
+    const apart = { ...project, out: path.join(folder, 'dist') }
+    const staged = await stage({
+      outputs: cold.outputs,
+      manifest: new Map(),
+      project: apart,
+      signal,
+      atOnce: context.pool.inFlight,
+      progress() {}
+    })
+    const differing = [...staged.made].filter(([, { output, entry }]) =>
+      [output.path, ...output.also].some((each) => hashOf(path.join(project.out, each)) !== entry.hash)
+    )
+    const extra = [...outputs.keys()].filter((each) => !cold.outputs.has(each))
+    return [...differing.map(([at]) => at), ...extra]
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function hashOf(file: string): string | undefined {
+  try {
+    return hash(readFileSync(file))
+  } catch {
+    return undefined
+  }
+}

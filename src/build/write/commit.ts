@@ -1,0 +1,186 @@
+/**
+ * Everything or nothing. Bodies that changed are made in a folder beside the output; only when the whole site is known to
+ * be sound are they put in place, each by a rename, so that a server of the folder never sees half a file. What an
+ * earlier build wrote and this one does not is removed; what docsgen never wrote is left alone.
+ */
+import { accessSync, constants, copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import path from 'node:path'
+import { isCode, listFiles } from '../../disk/files.ts'
+import { byCodeUnit, foldersOf, toPosix } from '../../disk/paths.ts'
+import { DocsgenError, type Message } from '../../messages/message.ts'
+import type { Output } from '../../outputs/output.ts'
+import type { Project } from '../../project/project.ts'
+import { type Manifest, maybeLstat } from './manifest.ts'
+import { discardStaged, type Made, type Staged } from './stage.ts'
+
+export interface Emitted {
+  written: string[]
+  removed: string[]
+  /** Files in the output folder that docsgen did not write. */
+  foreign: string[]
+  /** Files that were there and that docsgen knew nothing of. */
+  replaced: string[]
+  manifest: Manifest
+}
+
+export interface CommitOptions {
+  outputs: Map<string, Output>
+  manifest: Manifest
+  project: Project
+  /** Notes the manifest for the next build. */
+  note(manifest: Manifest): Promise<void>
+}
+
+/** Puts the staged bodies in place. From the first rename on it is not interrupted. */
+export async function commit(staged: Staged, { outputs, manifest, project, note }: CommitOptions): Promise<Emitted> {
+  const paths = new Set([...outputs.values()].flatMap(pathsOf))
+  const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
+  const next: Manifest = new Map([...manifest].filter(([at]) => outputs.has(at)))
+  const changed = [...staged.made.values()].filter(({ isNew }) => isNew)
+  const targets = changed.flatMap(({ output }) => pathsOf(output))
+  const isFirst = maybeLstat(project.out) === undefined && path.dirname(staged.folder) !== project.out
+  const replaced = isFirst ? [] : listUnknown(project.out, { targets, manifest })
+  try {
+    if (!isFirst) await checkTargets(project.out, targets, new Set(gone))
+    if (changed.length > 0) await note(announce(manifest, changed))
+    if (isFirst) renameSync(staged.folder, project.out)
+    else if (targets.length + gone.length > 0) putInPlace(project.out, { staged, changed, gone, paths })
+  } finally {
+    await discardStaged(staged)
+  }
+  for (const [at, { entry }] of staged.made) next.set(at, entry)
+  if (staged.made.size > 0 || gone.length > 0) await note(next)
+  return {
+    written: changed.map(({ output }) => output.path),
+    removed: gone,
+    replaced,
+    foreign: isFirst ? [] : await listForeign(project.out, paths),
+    manifest: next
+  }
+}
+
+function pathsOf(output: Output): string[] {
+  return [output.path, ...output.also]
+}
+
+/** Files in the places of ours that no build is known to have written. */
+function listUnknown(out: string, { targets, manifest }: { targets: string[]; manifest: Manifest }): string[] {
+  const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
+  return targets.filter((each) => !known.has(each) && maybeLstat(path.join(out, each)))
+}
+
+/**
+ * The manifest while files are put in place: whatever is there by now is known to be ours, and nothing of it is taken to be
+ * whole. So a build that is killed here leaves nothing that a later one would take for another's.
+ */
+function announce(manifest: Manifest, changed: Made[]): Manifest {
+  const announced = new Map(manifest)
+  for (const { output } of changed) {
+    const paths = [...Object.keys(manifest.get(output.path)?.times ?? {}), ...pathsOf(output)]
+    const times = Object.fromEntries(paths.map((each) => [each, 0]))
+    announced.set(output.path, { key: '', hash: '', size: 0, times })
+  }
+  return announced
+}
+
+interface Placing {
+  staged: Staged
+  changed: Made[]
+  gone: string[]
+  paths: Set<string>
+}
+
+function putInPlace(out: string, { staged, changed, gone, paths }: Placing): void {
+  const blocking = new Set(findBlocking(gone, paths))
+  for (const each of blocking) remove(out, each)
+  // Pages last: whatever they refer to is there before them.
+  const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
+  const targets = order.flatMap(({ output }) => pathsOf(output))
+  for (const folder of new Set(targets.map((each) => path.dirname(each))))
+    mkdirSync(path.join(out, folder), { recursive: true })
+  for (const { output, entry } of order) {
+    for (const each of pathsOf(output)) {
+      const time = move(path.join(staged.folder, each), path.join(out, each))
+      if (time !== undefined) entry.times[each] = time
+    }
+  }
+  for (const each of gone) if (!blocking.has(each)) remove(out, each)
+}
+
+/** Paths that were files and are now needed as folders, or the other way round. */
+function findBlocking(gone: string[], paths: Set<string>): string[] {
+  const folders = new Set([...paths].flatMap(foldersOf))
+  return gone.filter((each) => folders.has(each) || foldersOf(each).some((folder) => paths.has(folder)))
+}
+
+/** Something of another's in the way is found before the first file is touched. */
+async function checkTargets(out: string, paths: string[], gone: Set<string>): Promise<void> {
+  const folders = new Set([...paths, ...gone].flatMap(foldersOf))
+  const faults: string[] = []
+  const locked: string[] = []
+  for (const each of paths) {
+    const found = maybeLstat(path.join(out, each))
+    if (found?.isDirectory() && !(await holdsOnly(path.join(out, each), { out, gone })))
+      faults.push(`\`${each}\` is a folder`)
+  }
+  for (const folder of folders) {
+    const found = maybeLstat(path.join(out, folder))
+    if (found && !found.isDirectory() && !gone.has(folder)) faults.push(`\`${folder}\` is not a folder`)
+    if (found?.isDirectory() && !isWritable(path.join(out, folder))) locked.push(`\`${folder}\` may not be written to`)
+  }
+  const toMessage = (fault: string): Message => ({ rule: 'output', text: `Cannot write to \`${out}\`: ${fault}` })
+  const note = 'Move it away, or choose another folder with `--out`'
+  if (faults.length > 0)
+    throw new DocsgenError(
+      faults.map((fault) => ({ ...toMessage(fault), note })),
+      1
+    )
+  if (locked.length > 0) throw new DocsgenError(locked.map(toMessage))
+}
+
+async function holdsOnly(folder: string, { out, gone }: { out: string; gone: Set<string> }): Promise<boolean> {
+  return (await listFiles(folder)).every((file) => gone.has(toPosix(path.relative(out, path.join(folder, file)))))
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Gives the time of the file when it is not what it was: on another disk it is a copy. */
+function move(from: string, to: string): number | undefined {
+  try {
+    renameSync(from, to)
+    return undefined
+  } catch (error) {
+    if (!isCode(error, 'EXDEV')) throw error
+    const near = `${to}.${process.pid}.tmp`
+    copyFileSync(from, near)
+    renameSync(near, to)
+    return lstatSync(to).mtimeMs
+  }
+}
+
+function remove(out: string, each: string): void {
+  try {
+    unlinkSync(path.join(out, each))
+  } catch (error) {
+    if (!isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error // not there, or no longer ours
+  }
+  for (const folder of foldersOf(each)) {
+    try {
+      rmdirSync(path.join(out, folder))
+    } catch {
+      return // not empty, or gone already
+    }
+  }
+}
+
+async function listForeign(out: string, paths: Set<string>): Promise<string[]> {
+  const files = await listFiles(out)
+  return files.filter((file) => !paths.has(file)).sort(byCodeUnit)
+}

@@ -1,0 +1,157 @@
+/**
+ * Makes the bodies that changed and keeps them in a folder beside the output, where they wait until the whole site is known
+ * to be sound. Nothing of the output itself is touched.
+ */
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { mapLimit } from '../../disk/concurrency.ts'
+import { isAlive, makeFolder } from '../../disk/files.ts'
+import { type Laid, stageBody } from '../../disk/stage-body.ts'
+import { DocsgenError, type Message } from '../../messages/message.ts'
+import type { Body, Output } from '../../outputs/output.ts'
+import type { Project } from '../../project/project.ts'
+import type { BodyFacts } from '../../theme/render-request.ts'
+import { whyMade } from '../reasons.ts'
+import { inPlace, type Manifest, maybeLstat, type Written } from './manifest.ts'
+
+export interface Staged {
+  /** Bodies made, by output path. */
+  made: Map<string, Made>
+  /** Facts of every page, made now or remembered. */
+  facts: Map<string, BodyFacts>
+  messages: Message[]
+  folder: string
+}
+
+export interface Made {
+  output: Output
+  entry: Written
+  /** It waits in the folder, at the paths it will have; otherwise its bytes were in place already. */
+  isNew: boolean
+}
+
+export interface StageOptions {
+  outputs: Map<string, Output>
+  manifest: Manifest
+  project: Project
+  signal: AbortSignal
+  /** Bodies under way. */
+  atOnce: number
+  /** Look at bodies without keeping them. */
+  discard?: boolean
+  /** Ends those who may still be writing into the folder. */
+  stop?(): Promise<void>
+  progress(done: number, total: number): void
+}
+
+/** Makes every body that is not in place already. Nothing of the output folder is touched. */
+export async function stage({
+  outputs,
+  manifest,
+  project,
+  signal,
+  atOnce,
+  discard = false,
+  stop,
+  progress
+}: StageOptions): Promise<Staged> {
+  const staged: Staged = {
+    made: new Map(),
+    facts: new Map(),
+    messages: [],
+    folder: await stagingFolder(project, discard)
+  }
+  const all = [...outputs.values()]
+  const stale = all.filter((output) => {
+    const known = manifest.get(output.path)
+    const holds = known !== undefined && known.key === output.key && (discard || inPlace(project.out, output, known))
+    if (holds && known.facts) staged.facts.set(output.path, known.facts)
+    if (holds && known.messages) staged.messages.push(...known.messages)
+    return !holds
+  })
+  let done = 0
+  progress(0, stale.length)
+  try {
+    await mapLimit(stale, atOnce, async (output) => {
+      signal.throwIfAborted()
+      await stageOne(output, { staged, manifest, out: project.out, discard })
+      progress(++done, stale.length)
+    })
+  } catch (error) {
+    await stop?.()
+    await discardStaged(staged)
+    throw error
+  }
+  return staged
+}
+
+interface StageOne {
+  staged: Staged
+  manifest: Manifest
+  out: string
+  discard: boolean
+}
+
+async function stageOne(output: Output, { staged, manifest, out, discard }: StageOne): Promise<void> {
+  const known = manifest.get(output.path)
+  const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
+  const aside = { folder: staged.folder, paths: [output.path, ...output.also], ...equal }
+  const body = await (discard ? output.body() : output.body(aside))
+  if (body.messages) staged.messages.push(...body.messages)
+  if (body.facts) staged.facts.set(output.path, body.facts)
+  if (discard) return
+  const { times, ...laid } = body.laid ?? stageBody(body.bytes ?? '', aside)
+  const reasons = whyMade(output, known, 'unless' in aside)
+  const entry = { ...toEntry(output, { ...laid, times: times ?? known?.times ?? {} }, body), why: reasons }
+  staged.made.set(output.path, { output, entry, isNew: times !== undefined })
+}
+
+function toEntry({ key, parts }: Output, laid: Required<Laid>, { facts, messages = [] }: Body): Written {
+  return { key, ...(parts && { parts }), ...laid, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
+}
+
+/** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */
+async function stagingFolder({ out }: Project, discard: boolean): Promise<string> {
+  if (discard) return ''
+  const name = `.${path.basename(out)}.docsgen-`
+  const places = [path.dirname(out), out]
+  for (const place of places) await removeDead(place, name)
+  await removeDead(out, probePrefix)
+  let reason: unknown
+  for (const place of places) {
+    const folder = path.join(place, `${name}${process.pid}`)
+    try {
+      await makeFolder(folder)
+      await checkWritable(out)
+      return folder
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
+      reason = error
+    }
+  }
+  const text = `Cannot write to \`${out}\`: ${reason instanceof Error ? reason.message : String(reason)}`
+  throw new DocsgenError({ rule: 'output', text })
+}
+
+const probePrefix = '.docsgen-'
+
+/** An existing folder must take a new file; one that is not there yet is made when the site is put in place. */
+async function checkWritable(out: string): Promise<void> {
+  if (!(await maybeLstat(out))) return
+  const probe = path.join(out, `${probePrefix}${process.pid}`)
+  await writeFile(probe, '')
+  await rm(probe)
+}
+
+/** Folders of builds that were killed. */
+async function removeDead(place: string, prefix: string): Promise<void> {
+  const names = await readdir(place).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    const pid = name.slice(prefix.length)
+    if (/^\d+$/.test(pid) && !isAlive(Number(pid))) await rm(path.join(place, name), { recursive: true, force: true })
+  }
+}
+
+export async function discardStaged({ folder }: Staged): Promise<void> {
+  if (folder) await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,66 @@
+/** The only script on the way to a page that can be read. No React here: that comes with the islands. */
+import { closest } from '../dom.ts'
+import { addressOf, isPageAt } from '../links.ts'
+import { createStore } from '../storage.ts'
+import { startColourMode } from './colour.ts'
+import { defineIsland } from './island-element.ts'
+import { createPages } from './page-fetcher.ts'
+import { startPrefetch } from './prefetch.ts'
+import { startRouter } from './router.ts'
+import { startSidebar } from './sidebar.ts'
+import { startToc } from './toc.ts'
+import { followVersion, noteVersion } from './versions.ts'
+
+showOwnAddress()
+
+const store = createStore('localStorage')
+
+const pages = createPages()
+
+const follow = HAS_VERSIONS && VERSIONS.length > 1 ? followVersion(store, pages) : undefined
+
+const prefetch = startPrefetch(pages, follow)
+
+const takeToc = startToc()
+
+startColourMode(store)
+
+startBanner()
+
+document.documentElement.dataset.scripted = ''
+
+// the stylesheet shows buttons that only a script can answer
+defineIsland()
+
+if (HAS_VERSIONS) noteVersion(store)
+
+const takeSidebar = startSidebar(pages)
+
+startRouter({ pages, session: createStore('sessionStorage'), ...follow, shown })
+
+prefetch.observe(document)
+
+document.addEventListener('docsgen:restored', ({ target }) => shown(target as Element))
+
+function shown(part: Element): void {
+  if (HAS_VERSIONS) noteVersion(store)
+  document.querySelector('.menu[open]')?.removeAttribute('open') // no island may have been there to do it
+  prefetch.observe(part)
+  takeToc()
+  takeSidebar()
+}
+
+/** A host may have answered under another spelling of the address: `/a/`, `/a.html`. The not-found page has none. */
+function showOwnAddress(): void {
+  if (document.documentElement.dataset.url !== '/404' && !isPageAt(document, location))
+    history.replaceState(history.state, '', addressOf(document) + location.search + location.hash)
+}
+
+function startBanner(): void {
+  const { dataset } = document.documentElement
+  document.addEventListener('click', (event) => {
+    if (!closest(event, '.banner-close')) return
+    store.set('banner', dataset.banner)
+    dataset.bannerDismissed = ''
+  })
+}

@@ -1,0 +1,61 @@
+/** Pages a reader may want next: told to the browser when a link comes into view, fetched when the reader points at it. */
+import { closest, createElement } from '../dom.ts'
+import { pageOf } from '../links.ts'
+import type { Pages } from './page-fetcher.ts'
+import type { Follow } from './versions.ts'
+
+interface Connection {
+  effectiveType?: string
+  saveData?: boolean
+}
+
+export interface Prefetch {
+  /** Watches the links of a part of the page. */
+  observe(part: ParentNode): void
+}
+
+export function startPrefetch(pages: Pages, follow?: Follow): Prefetch {
+  const told = new Set<string>()
+  const pointedAt = new WeakSet<Element>()
+
+  function tell(url: URL) {
+    if (told.has(url.pathname) || pages.has(url)) return
+    told.add(url.pathname)
+    const link = createElement('link', { rel: 'prefetch', as: 'document', href: url.pathname }) as HTMLLinkElement
+    if (link.relList.supports('prefetch')) document.head.append(link)
+    else pages.preload(url)
+  }
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      const link = target as HTMLAnchorElement
+      const url = pageOf(link)
+      if (url && !isSlow() && !follow?.rewrite(link, url)) tell(url)
+    }
+  })
+
+  function onIntent(event: Event) {
+    const link = closest<HTMLAnchorElement>(event, 'a')
+    const url = pageOf(link)
+    if (!link || !url || pointedAt.has(link) || isSlow()) return
+    pointedAt.add(link)
+    if (!follow?.rewrite(link, url)) pages.preload(url)
+  }
+  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, onIntent)
+
+  return {
+    observe(part) {
+      for (const link of part.querySelectorAll('a')) observer.observe(link)
+    }
+  }
+}
+
+/** Nothing is fetched ahead where it costs the reader. Browsers may know the connection but not its kind. */
+function isSlow(): boolean {
+  const { connection: { saveData = false, effectiveType = '' } = {} } = navigator as Navigator & {
+    connection?: Connection
+  }
+  return saveData || /2g/.test(effectiveType)
+}

@@ -1,0 +1,62 @@
+import { createElement } from '../dom.ts'
+
+/**
+ * The bar at the top of a navigation that takes time. Nothing for 200 ms; then 8 %, growing by up to 2 % every 800 ms, never
+ * quite full before the page is there (the numbers of nprogress 0.2.0, which readers know from other sites).
+ */
+const delay = 200
+
+const minimum = 0.08
+
+const trickleEvery = 800
+
+const trickleBy = 0.02
+
+const most = 0.994
+
+const speed = 200
+
+export interface Progress {
+  start(): void
+  done(): void
+}
+
+export function createProgress(): Progress {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let trickling: ReturnType<typeof setInterval> | undefined
+  let bar: HTMLElement | undefined
+  let value = 0
+
+  function move(element: HTMLElement, to: number) {
+    value = to
+    element.style.translate = `${(to - 1) * 100}%`
+  }
+
+  function show() {
+    const element = createElement('div', { class: 'progress' })
+    document.body.append(element)
+    document.documentElement.setAttribute('data-busy', '')
+    move(element, minimum)
+    bar = element
+    trickling = setInterval(() => move(element, Math.min(value + Math.random() * trickleBy, most)), trickleEvery)
+  }
+
+  return {
+    start() {
+      clearTimeout(waiting)
+      if (!bar) waiting = setTimeout(show, delay)
+    },
+    done() {
+      clearTimeout(waiting)
+      clearInterval(trickling)
+      document.documentElement.removeAttribute('data-busy')
+      const old = bar
+      if (!old) return
+      bar = undefined
+      move(old, Math.min(value + 0.3 + Math.random() / 2, 1))
+      setTimeout(() => move(old, 1), speed)
+      setTimeout(() => old.classList.add('progress-done'), 2 * speed)
+      setTimeout(() => old.remove(), 3 * speed)
+    }
+  }
+}

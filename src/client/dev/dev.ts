@@ -1,0 +1,106 @@
+/**
+ * The browser's half of `docsgen dev`, on every page it serves: listens to what changed and shows it in place. Its
+ * messages tell it no more than that; what is shown is the page as the server has it now.
+ */
+import type { LiveEvent, LiveMessage } from './event.ts'
+import { createMirror } from './morph.ts'
+import { createOverlay } from './overlay.ts'
+
+const mirror = createMirror()
+
+const overlay = createOverlay()
+
+const root = document.documentElement
+
+const own = document.querySelector<HTMLElement>('script[data-look]')?.dataset ?? {}
+
+const base = new URL(import.meta.url).pathname.replace(/\/docsgen\/dev\.js$/, '')
+
+let { version } = own
+
+let messages: LiveMessage[] = []
+
+let isGone = false
+
+let syncing: Promise<void> | undefined
+
+let again = false
+
+let events: EventSource | undefined
+
+listen()
+
+// Nobody looks: the connection is left to those pages that are looked at, for a browser has few of them.
+document.addEventListener('visibilitychange', () => (document.hidden ? events?.close() : listen()))
+
+// The router shows another page, maybe one it fetched before it changed.
+new MutationObserver(() => void sync()).observe(root, { attributeFilter: ['data-url'] })
+
+void sync()
+
+function listen(): void {
+  events?.close()
+  events = new EventSource(`${base}/docsgen/dev-events`)
+  events.addEventListener('message', ({ data }) => receive(JSON.parse(data) as LiveEvent))
+  events.addEventListener('error', () => {
+    if (events?.readyState === EventSource.CLOSED) setTimeout(listen, 1000)
+  })
+}
+
+function receive(event: LiveEvent): void {
+  if (event.look !== own.look) {
+    location.reload()
+    return
+  }
+  if (event.style !== undefined) swapStyle(event.style)
+  messages = event.messages
+  overlay.show(messages, isGone)
+  const isOther = event.version !== version
+  const isMissed = isOther && event.changed.length === 0
+  version = event.version
+  if (isMissed || event.changed.some(isOpen)) void sync()
+}
+
+function isOpen(url: string): boolean {
+  const { pathname } = location
+  const written = decodeURI(pathname.startsWith(base) ? pathname.slice(base.length) : pathname) || '/'
+  return url === root.dataset.url || url === written
+}
+
+/** One at a time: what changes meanwhile is fetched when the last one is shown. */
+function sync(): Promise<void> {
+  again = syncing !== undefined
+  syncing ??= fetchPage().finally(() => {
+    syncing = undefined
+    if (again) void sync()
+  })
+  return syncing
+}
+
+async function fetchPage(): Promise<void> {
+  const url = location.pathname + location.search
+  const response = await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(() => undefined)
+  if (!response || url !== location.pathname + location.search) return
+  if (response.redirected) return location.replace(response.url)
+  const wasFound = root.dataset.url !== undefined && root.dataset.url !== '/404'
+  isGone = response.status === 404 && wasFound
+  overlay.show(messages, isGone)
+  if (isGone || response.status === 500) return
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  if (next.documentElement.dataset.url !== root.dataset.url) return location.reload()
+  mirror.show(next)
+}
+
+/** The old one stays until the new one is there. */
+function swapStyle(href: string): void {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  const old = links.filter((link) => /\/docsgen\/style\.[^/]*\.css$/.test(link.href))
+  const last = old.at(-1)
+  if (!last || last.getAttribute('href') === href) return
+  const fresh = last.cloneNode() as HTMLLinkElement
+  fresh.href = href
+  fresh.addEventListener('load', () => {
+    for (const link of old) link.remove()
+  })
+  last.after(fresh)
+}

@@ -1,0 +1,135 @@
+/**
+ * Brings the document up to date with what the server has now, touching nothing that stayed the same: what a reader
+ * opened, scrolled, typed or focused is as it was. For that the last document of the server is remembered, and only what
+ * is different from that one is done here; what scripts did to the page since (islands, marks) is not undone.
+ */
+import { matchChildren } from './match.ts'
+
+export interface Mirror {
+  /** Shows what is new in `next`. The first time it only learns which node is which. */
+  show(next: Document): void
+}
+
+/** Elements of the head that belong to a page. The style sheet is swapped on its own. */
+const pageHead = 'meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"]'
+
+export function createMirror(): Mirror {
+  let last: Document | undefined
+  /** Node of the last document → node of the page. */
+  const pageNodes = new WeakMap<Node, Node>()
+
+  return {
+    show(next) {
+      const before = last?.documentElement.dataset.url === next.documentElement.dataset.url ? last : undefined
+      last = next
+      document.title = next.title
+      if (!before || htmlOf(before) !== htmlOf(next)) showHead(next)
+      if (before) morph(before.body, next.body)
+      else adopt(document.body, next.body)
+    }
+  }
+
+  /** `page` is what the server sent some time ago, or what the router made of it. */
+  function adopt(page: Node, next: Node) {
+    pageNodes.set(next, page)
+    if (page instanceof Text && page.data !== (next as Text).data) page.data = (next as Text).data
+    if (page instanceof Element && (page.localName.includes('-') || hasMore(page, next as Element))) return
+    for (const name of ['href', 'src', 'id']) {
+      const value = page instanceof Element && (next as Element).getAttribute(name)
+      if (typeof value === 'string' && (page as Element).getAttribute(name) !== value) {
+        ;(page as Element).setAttribute(name, value)
+      }
+    }
+    const [old, children] = [childrenOf(page), childrenOf(next)]
+    if (old.length === children.length && old.every((node, at) => node.nodeName === children[at]?.nodeName)) {
+      for (const [at, child] of children.entries()) adopt(old[at] as Node, child)
+    } else refill(page, next)
+  }
+
+  function refill(page: Node, next: Node) {
+    ;(page as Element).replaceChildren(...childrenOf(next).map(insertable))
+  }
+
+  function morph(before: Node, next: Node) {
+    const page = pageNodes.get(before)
+    if (!page) return
+    pageNodes.set(next, page)
+    if (page instanceof Element) copyAttributes(before as Element, next as Element, page)
+    else if (before.nodeValue !== next.nodeValue) page.nodeValue = next.nodeValue
+    const [old, children] = [childrenOf(before), childrenOf(next)]
+    if (old.some((node) => pageNodes.get(node)?.parentNode !== page)) return refill(page, next)
+    const { from, equal } = matchChildren(old, children)
+    let anchor = pageNodes.get(old.at(-1) ?? before)?.nextSibling ?? null
+    if (old.length === 0) anchor = page.firstChild
+    const kept = new Set(from)
+    for (const [at, node] of old.entries()) if (!kept.has(at)) (pageNodes.get(node) as ChildNode).remove()
+    for (let at = children.length - 1; at >= 0; at--) {
+      const child = children[at] as Node
+      const same = old[from[at] ?? -1]
+      if (!same) anchor = page.insertBefore(insertable(child), anchor)
+      else {
+        anchor = pageNodes.get(same) as Node as ChildNode
+        if (equal[at]) inherit(same, child)
+        else morph(same, child)
+      }
+    }
+  }
+
+  /** Equal nodes: the new one stands for the same nodes of the page. */
+  function inherit(before: Node, next: Node) {
+    const page = pageNodes.get(before)
+    if (page) pageNodes.set(next, page)
+    for (const [at, child] of before.childNodes.entries()) inherit(child, next.childNodes[at] as Node)
+  }
+
+  function insertable(node: Node): ChildNode {
+    const made = document.importNode(node, true) as ChildNode
+    link(node, made)
+    return made
+  }
+
+  function link(node: Node, made: Node) {
+    pageNodes.set(node, made)
+    for (const [at, child] of node.childNodes.entries()) link(child, made.childNodes[at] as Node)
+  }
+}
+
+/** Whether a large sidebar has all that the server's page shows of it, and what the reader opened besides. */
+function hasMore(page: Element, next: Element): boolean {
+  if (!page.matches('.sidebar[data-whole]')) return false
+  const [shown, wanted] = [page, next].map((sidebar) => {
+    const links = [...sidebar.querySelectorAll('a:not([data-rest], .closed details a)')]
+    return new Set(links.map((link) => `${link.getAttribute('href')} ${link.textContent}`))
+  }) as [Set<string>, Set<string>]
+  return shown.size > wanted.size && [...wanted].every((link) => shown.has(link))
+}
+
+/** Only what the server changed: `open` of a category is the reader's. */
+function copyAttributes(before: Element, next: Element, page: Element): void {
+  for (const { name, value } of next.attributes) {
+    if (before.getAttribute(name) !== value) page.setAttribute(name, value)
+  }
+  for (const { name } of before.attributes) if (!next.hasAttribute(name)) page.removeAttribute(name)
+}
+
+/** Without what scripts put there, and without the script of docsgen dev, whose version is another each time. */
+function childrenOf(node: Node): Node[] {
+  return [...node.childNodes].filter((child) => !isOurs(child))
+}
+
+function isOurs(node: Node): boolean {
+  return (
+    node instanceof Element &&
+    (node.matches('script[data-look], .closed > button') || /^docsgen-(overlay|announcer)$/.test(node.localName))
+  )
+}
+
+function htmlOf({ head }: Document): string {
+  return [...head.querySelectorAll(pageHead)].map((element) => element.outerHTML).join('\n')
+}
+
+function showHead(next: Document): void {
+  if (htmlOf(document) === htmlOf(next)) return
+  for (const element of document.head.querySelectorAll(pageHead)) element.remove()
+  for (const element of next.head.querySelectorAll(pageHead)) document.head.append(document.importNode(element))
+}

@@ -1,0 +1,61 @@
+/**
+ * The rest of a large sidebar, out of the page that has all of it. What is in place already stays where it is: open
+ * categories, marks, the focus, and the place the reader looks at.
+ */
+import type { Pages } from '../boot/page-fetcher.ts'
+
+/** Completes the sidebar of `rest`: a link in place of entries, or of a closed category what opens it. Rejects when it cannot. */
+export async function completeSidebar(rest: Element, pages: Pages): Promise<void> {
+  const sidebar = rest.closest<HTMLElement>('.sidebar')
+  const level = sidebar?.querySelector(':scope > ul')
+  if (!sidebar || !level) return
+  const page = await pages.load(new URL(sidebar.dataset.whole ?? '', location.href))
+  const whole = page.querySelector('.sidebar > ul')
+  if (!whole) throw new Error(`${sidebar.dataset.whole} holds no sidebar`)
+  if (!rest.isConnected) return // completed meanwhile, or another page is shown
+  const category = rest.closest('.closed')
+  const row = rest.closest('li')
+  const stays = category?.querySelector('a, summary') ?? row?.previousElementSibling ?? row?.nextElementSibling
+  const before = stays?.getBoundingClientRect().top
+  const previous = row?.previousElementSibling
+  const hasFocus = rest === document.activeElement
+  complete(level, document.importNode(whole, true))
+  category?.querySelector('details')?.setAttribute('open', '')
+  if (stays && before !== undefined) sidebar.scrollTop += stays.getBoundingClientRect().top - before
+  if (!hasFocus) return
+  const next = category ?? previous?.nextElementSibling ?? stays?.parentElement?.firstElementChild
+  next?.querySelector<HTMLElement>(category ? 'summary' : 'a, summary')?.focus({ preventScroll: true })
+}
+
+function complete(level: Element, whole: Element): void {
+  const kept = new Map<string, Element[]>()
+  for (const entry of level.children) {
+    const same = kept.get(nameOf(entry)) ?? []
+    kept.set(nameOf(entry), [...same, entry])
+  }
+  const matched = [...whole.children].map((entry) => kept.get(nameOf(entry))?.shift())
+  for (const entry of [...level.children]) if (!matched.includes(entry)) entry.remove()
+  let at = level.firstElementChild
+  for (const [index, entry] of [...whole.children].entries()) {
+    const same = matched[index]
+    if (!same) level.insertBefore(entry, at)
+    else {
+      completeEntry(same, entry)
+      at = same.nextElementSibling
+    }
+  }
+}
+
+function completeEntry(entry: Element, whole: Element): void {
+  const [category, all] = [entry, whole].map((each) => each.querySelector(':scope > details'))
+  const [level, entries] = [category, all].map((each) => each?.querySelector(':scope > ul'))
+  entry.className = whole.className
+  if (level && entries) complete(level, entries)
+  else if (all) entry.querySelector('button')?.replaceWith(all)
+}
+
+/** What an entry says and where it leads: the same in every page. */
+function nameOf(entry: Element): string {
+  const own = entry.querySelector('a, summary')
+  return `${own?.textContent} ${own?.getAttribute('href')}`
+}

@@ -1,0 +1,141 @@
+/** What of a build stays when files change: only the rest is read again. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Build, link, readSources, type Sources } from '../build/build.ts'
+import type { Context } from '../build/context.ts'
+import { hash, maybeStat } from '../disk/files.ts'
+import { isInside, toPosix } from '../disk/paths.ts'
+import { DocsgenError, type Message } from '../messages/message.ts'
+import type { Page } from '../page/page.ts'
+import type { Bundler } from '../project/bundler.ts'
+import { configFiles } from '../project/project.ts'
+import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
+
+/** Nothing but text and assets, and nothing that the project or its theme is made of. */
+export function areSources(files: Set<string>, { project, sources }: Build, { inputs }: Bundler): boolean {
+  const { root, content, assets, templates } = project
+  const included = includedFiles(sources.pages)
+  const parts = new Set(inputs())
+  return [...files].every((file) => {
+    const isConfig = path.dirname(file) === root && configFiles.includes(path.basename(file))
+    const isPart = isConfig || isInside(file, templates) || parts.has(file)
+    const isText = isInside(file, content) || isInside(file, assets)
+    return !isPart && (isText || included.has(toPosix(path.relative(root, file))))
+  })
+}
+
+/** Files that some page takes text from. */
+export function includedFiles(pages: Page[]): Set<string> {
+  return new Set(pages.filter(({ included }) => included).flatMap(({ included }) => Object.keys(included?.files ?? {})))
+}
+
+/** The files with those of the pages that include one of them. */
+export function withIncluding(files: Set<string>, pages: Page[]): Set<string> {
+  const isIncluding = ({ included }: Page) => included && Object.keys(included.files).some((file) => files.has(file))
+  return new Set([...files, ...pages.filter(isIncluding).map(({ file }) => file)])
+}
+
+/** With more changed at once it is cheaper to put the whole site together anew. */
+const fewPages = 20
+
+/** A build in which nothing but text, data and assets changed; undefined when there is nothing new. */
+export async function updateBuild(build: Build, named: Set<string>, context: Context): Promise<Build | undefined> {
+  const { sources } = build
+  const changed = withIncluding(await withoutStrangers(build, named), sources.pages)
+  const { configured, theme, memory, parser } = sources
+  const fresh = await rehash(build, changed)
+  if (fresh?.length === 0) return undefined
+  if (fresh && fresh.length <= fewPages && replaceAll(build, fresh, await parser.parseAll(fresh, { urgent: true })))
+    return build
+  const byFile = new Map(fresh?.map((file) => [file.file, file]))
+  const found = fresh
+    ? { ...sources.found, pages: sources.found.pages.map((page) => byFile.get(page.file) ?? page) }
+    : await discover(configured, { known: knownFiles(sources.found, changed) })
+  const fileHashes = without(sources.fileHashes, changed)
+  return link(await readSources(configured, context, { found, theme, memory, parser, fileHashes, skim: true }), context)
+}
+
+/** The build with a page in the place of the one that was only skimmed. */
+export async function withParsed(build: Build, page: Page, context: Context): Promise<Build> {
+  if (build.replace(page)) return build
+  const { sources } = build
+  return link({ ...sources, pages: sources.pages.map((each) => (each.file === page.file ? page : each)) }, context)
+}
+
+/** Editors make files that are gone before anybody can look at them. */
+async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
+  const known = knownAmong(files, sources)
+  const isHere = async (file: string) =>
+    known.has(file) || (await maybeStat(path.join(project.root, file))) !== undefined
+  const checked = await Promise.all([...files].map(async (file) => ((await isHere(file)) ? [file] : [])))
+  return new Set(checked.flat())
+}
+
+/** Those of some files that are sources, or that pages take text from. */
+export function knownAmong(files: Set<string>, { found, pages }: Sources): Set<string> {
+  const all = [...found.pages, ...found.data].filter(({ file }) => files.has(file)).map(({ file }) => file)
+  return new Set(
+    all.concat([...found.beside, ...found.assets, ...includedFiles(pages)].filter((file) => files.has(file)))
+  )
+}
+
+/** Urls that only one of two sites has. A page that was replaced in its place leaves the map the same. */
+export function urlsOfOne(now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): string[] {
+  if (now === before) return []
+  return [...now.keys()].filter((url) => !before.has(url)).concat([...before.keys()].filter((url) => !now.has(url)))
+}
+
+/** Pages that are still there, read again, without those whose bytes are the same; undefined when it is not that simple. */
+async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
+  const known = new Map(sources.found.pages.flatMap((page) => (changed.has(page.file) ? [[page.file, page]] : [])))
+  const included = includedFiles(sources.pages)
+  const { data, beside, assets } = sources.found
+  const published = new Set([...data.map(({ file }) => file), ...beside, ...assets].filter((file) => changed.has(file)))
+  const fresh: SourceFile[] = []
+  if (sources.found.messages.length > 0) return undefined
+  for (const file of changed) {
+    // Text that pages include and that is nothing else: those pages are among the changed.
+    if (included.has(file) && !known.has(file) && !published.has(file)) continue
+    const old = known.get(file)
+    const bytes = old && (await readFile(path.join(project.root, file)).catch(() => undefined))
+    if (!old || !bytes) return undefined
+    const now = hash(bytes)
+    const page = now === old.hash && sources.pages.find((each) => each.file === file)
+    if (!page || page.included) fresh.push({ ...old, hash: now })
+  }
+  return fresh
+}
+
+function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
+  const before = build.sources.pages.filter(({ file }) => files.some((each) => each.file === file))
+  if (!pages.every((page) => build.replace(page))) return false
+  const keys = new Set(pages.map(({ key }) => key))
+  // What is not as it was committed has no day; the next round that is not as simple as this one asks git again.
+  for (const { file } of files) build.sources.updated.delete(file)
+  for (const old of before) if (!keys.has(old.key)) build.sources.parser.forget(old)
+  const { found } = build.sources
+  const byFile = new Map(files.map((file) => [file.file, file]))
+  build.sources.found = { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
+  return true
+}
+
+export function knownFiles(found: Discovered | undefined, changed: Set<string>): Map<string, SourceFile> {
+  const all = [...(found?.pages ?? []), ...(found?.data ?? [])]
+  return new Map(all.flatMap((file) => (changed.has(file.file) ? [] : [[file.file, file] as const])))
+}
+
+export function without(hashes: Map<string, string> | undefined, changed: Set<string>): Map<string, string> {
+  return new Map([...(hashes ?? [])].filter(([file]) => !changed.has(file)))
+}
+
+/** What is parsed is kept for the next run, also when that is not all yet. */
+export async function keep({ memory, parser, pages, unparsed }: Sources): Promise<void> {
+  await parser.keep(unparsed.length > 0 ? [...memory.pages.values()] : pages)
+}
+
+/** Sources may vanish while they are read: the next change is on its way. */
+export function toFaults(error: unknown): Message[] {
+  if (error instanceof DocsgenError) return error.messages
+  if (!(error instanceof Error && 'syscall' in error)) throw error
+  return [{ rule: 'bad-source', text: `Cannot go on: ${error.message}` }]
+}

@@ -1,0 +1,88 @@
+/** Small things every layer stands on: posix paths, hashes, bounded concurrency, the disk without surprises. */
+import { hash as cryptoHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** 128 bits of SHA-256 in url-safe text: enough that two inputs never meet, short enough for a file name. */
+export function hash(...parts: (string | Uint8Array)[]): string {
+  if (parts.length === 1) return digest(parts[0] as string | Uint8Array)
+  return digest(parts.map(digest).join(' '))
+}
+
+function digest(part: string | Uint8Array): string {
+  return cryptoHash('sha256', part, 'base64url').slice(0, 22)
+}
+
+export async function maybeStat(file: string) {
+  try {
+    return await stat(file)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined
+    throw error
+  }
+}
+
+/** The error of a system call with one of these codes. */
+export function isCode(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
+  return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** Makes a folder and those above it. Node's own `recursive` never ends where nothing can be made, as in `/proc`. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await makeOne(folder)
+  } catch (error) {
+    if (!isCode(error, 'ENOENT') || path.dirname(folder) === folder) throw error
+    await makeFolder(path.dirname(folder))
+    await makeOne(folder)
+  }
+}
+
+async function makeOne(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST') || !(await maybeStat(folder))?.isDirectory()) throw error
+  }
+}
+
+/** Writes a whole file or nothing: readers see the old bytes or the new ones. */
+export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`
+  await makeFolder(path.dirname(file))
+  try {
+    await writeFile(temporary, body)
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** The process runs, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return isCode(error, 'EPERM')
+  }
+}
+
+/**
+ * Every file below a folder, relative to it. Links are not followed. Synchronous within: of thousands of small folders each
+ * is read sooner than a promise of it is kept.
+ */
+export async function listFiles(folder: string): Promise<string[]> {
+  const files: string[] = []
+  function enter(below: string) {
+    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      const name = below === '' ? entry.name : `${below}/${entry.name}`
+      if (entry.isDirectory()) enter(name)
+      else files.push(name)
+    }
+  }
+  enter('')
+  return files
+}

@@ -1,0 +1,12 @@
+/** Where docsgen itself lies, and the folder its code runs from: `src/` or `lib/`. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** docsgen's own folder: where its templates and dependencies are found. */
+export const packageRoot = findPackage(import.meta.dirname)
+
+export const codeRoot = path.join(packageRoot, path.relative(packageRoot, import.meta.dirname).split(path.sep)[0] ?? '')
+
+function findPackage(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : findPackage(path.dirname(folder))
+}

@@ -1,0 +1,200 @@
+/**
+ * Links that lead to other hosts. What goes wrong here is mostly not the author's: hosts are slow, count requests or
+ * refuse programs. So an address is asked once however often it is written, HEAD alone never condemns it, a host that
+ * asks for a pause gets it for all its addresses, and nothing is random: the same answers give the same messages.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { mapLimit } from '../disk/concurrency.ts'
+import { byCodeUnit } from '../disk/paths.ts'
+import type { Message } from '../messages/message.ts'
+import type { Reference } from '../page/page.ts'
+
+/** Times are in milliseconds; `sleep` must let `now` go on. */
+export interface ExternalOptions {
+  /** A url that matches one of these is not asked. */
+  ignore?: RegExp[]
+  /** Until a request is answered; default 10,000. */
+  timeout?: number
+  /** Tries after the first when there is no answer, a 5xx or a 429; default 2. */
+  retries?: number
+  /** Addresses of one host asked at once; default 2. */
+  perHost?: number
+  /** Addresses of all hosts asked at once; default 16. */
+  concurrency?: number
+  /** Of docsgen, for the User-Agent. */
+  version?: string
+  now?: () => number
+  sleep?: (milliseconds: number) => Promise<unknown>
+  fetch?: typeof globalThis.fetch
+}
+
+type Settings = Required<Omit<ExternalOptions, 'version'>> & { headers: Record<string, string> }
+
+/** A fault if there is a `reason`. `retry`: asking again may help; `silent`: it is the whole host's fault. */
+interface Answer {
+  reason?: string
+  note?: string
+  retry?: boolean
+  silent?: boolean
+  location?: string
+  pause?: number
+}
+
+/** `until` is when its pause ends; `silent` counts the addresses since it last gave an answer. */
+type Host = { until: number; silent: number }
+
+const backOff = 500
+
+const longestPause = 60_000
+
+const mostRedirects = 10
+
+const mostSilent = 5
+
+const refusal = 'The host may refuse automated requests; add it to `--ignore` if it works in a browser'
+
+/**
+ * Asks every distinct http(s) address among `references` (fragments are not looked at) and gives one `external-link`
+ * message for each place a broken one stands at, ordered by file, line, column and url.
+ */
+export async function checkExternal(references: Reference[], options: ExternalOptions = {}): Promise<Message[]> {
+  const settings = completeSettings(options)
+  const wanted = references.filter(({ url }) => isWeb(url) && !settings.ignore.some((it) => url.search(it) >= 0))
+  const hosts = groupByHost(new Set(wanted.map(({ url }) => withoutFragment(url))))
+  // As many hosts as leave room for `perHost` each: a host that pauses holds up no other.
+  const hostsAtOnce = Math.max(1, Math.floor(settings.concurrency / settings.perHost))
+  const answers = new Map((await mapLimit(hosts, hostsAtOnce, (addresses) => askHost(addresses, settings))).flat())
+  return wanted.sort(byPlace).flatMap((one) => formatFault(one, answers.get(withoutFragment(one.url))))
+}
+
+function completeSettings(options: ExternalOptions): Settings {
+  const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch }
+  const limits = { ignore: [], timeout: 10_000, retries: 2, perHost: 2, concurrency: 16 }
+  const name = options.version === undefined ? 'docsgen' : `docsgen/${options.version}`
+  const headers = { 'user-agent': `${name} (link check)`, accept: 'text/html,*/*;q=0.8' }
+  return { ...effects, ...limits, ...options, headers }
+}
+
+function isWeb(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}
+
+function withoutFragment(url: string): string {
+  return new URL(url).href.replace(/#.*/, '')
+}
+
+function groupByHost(addresses: Iterable<string>): string[][] {
+  const hosts = new Map<string, string[]>()
+  for (const address of addresses) {
+    const { host } = new URL(address)
+    const group = hosts.get(host) ?? []
+    group.push(address)
+    hosts.set(host, group)
+  }
+  return [...hosts.values()]
+}
+
+/** A host that gives no answer to one address after another is not asked on: each would cost two timeouts or more. */
+async function askHost(addresses: string[], settings: Settings): Promise<[string, Answer][]> {
+  const host: Host = { until: 0, silent: 0 }
+  return mapLimit(addresses, Math.min(settings.perHost, settings.concurrency), async (address) => {
+    if (host.silent >= mostSilent) {
+      const note = `Not asked, because ${mostSilent} other addresses of \`${new URL(address).host}\` had no answer`
+      return [address, { reason: 'no answer from its host', note }]
+    }
+    const answer = await askOften(address, host, settings)
+    host.silent = answer.silent ? host.silent + 1 : 0
+    return [address, answer]
+  })
+}
+
+/** Once HEAD has brought bad news, GET decides, in later tries as well. */
+async function askOften(address: string, host: Host, settings: Settings): Promise<Answer> {
+  let method = 'HEAD'
+  for (let attempt = 0; ; attempt++) {
+    let answer = await follow(address, method, host, settings)
+    if (method === 'HEAD' && answer.reason !== undefined && answer.pause === undefined) {
+      method = 'GET'
+      answer = await follow(address, method, host, settings)
+    }
+    if (!answer.retry || attempt >= settings.retries) return answer
+    if (answer.pause === undefined) await settings.sleep(backOff * 2 ** attempt)
+  }
+}
+
+async function follow(address: string, method: string, host: Host, settings: Settings): Promise<Answer> {
+  const seen = new Set<string>()
+  for (let url = address; !seen.has(url) && seen.size <= mostRedirects; ) {
+    seen.add(url)
+    while (host.until > settings.now()) await settings.sleep(host.until - settings.now())
+    const answer = await request(url, method, settings)
+    if (answer.pause !== undefined) host.until = Math.max(host.until, settings.now() + answer.pause)
+    if (answer.location === undefined) return answer
+    if (!URL.canParse(answer.location, url)) return { reason: 'redirected to an invalid address' }
+    url = withoutFragment(new URL(answer.location, url).href)
+    // An app or a mail program it leads to is not ours to ask.
+    if (!isWeb(url)) return {}
+  }
+  return { reason: 'too many redirects' }
+}
+
+async function request(url: string, method: string, { fetch, timeout, headers, now }: Settings): Promise<Answer> {
+  try {
+    const response = await fetch(url, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+    await response.body?.cancel().catch(() => {})
+    return readResponse(response, now())
+  } catch (error) {
+    return readFailure(error, timeout)
+  }
+}
+
+function readResponse({ status, headers }: Response, now: number): Answer {
+  const location = headers.get('location')
+  // A header is bytes: fetch reads them as Latin-1, servers write UTF-8.
+  if (status >= 300 && status < 400 && location) return { location: Buffer.from(location, 'latin1').toString() }
+  if (status < 400) return {}
+  const reason = `status ${status}`
+  if (status === 403 || status === 999) return { reason, note: refusal }
+  if (status !== 429 && status < 500) return { reason }
+  const pause = status === 429 || status === 503 ? readPause(headers.get('retry-after') ?? '', now) : undefined
+  const answer: Answer = pause === undefined ? { reason, retry: true } : { reason, retry: true, silent: true, pause }
+  return status === 429 ? { ...answer, note: refusal } : answer
+}
+
+/** Retry-After is a number of seconds or a date. */
+function readPause(value: string, now: number): number | undefined {
+  const pause = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isNaN(pause) ? undefined : Math.min(Math.max(pause, 0), longestPause)
+}
+
+/** A timeout is no reason to try again: GET has had its time after HEAD. */
+function readFailure(error: unknown, timeout: number): Answer {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return { reason: 'network error', retry: true, silent: true }
+  const code = 'code' in cause ? String(cause.code) : cause.message
+  const isTimeout = cause.name === 'TimeoutError' || /TIMEDOUT|TIMEOUT/.test(code)
+  if (isTimeout) return { reason: `timed out after ${timeout / 1000} s`, silent: true }
+  return { reason: formatNetworkError(code), retry: true, silent: true }
+}
+
+function formatNetworkError(code: string): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'host not found'
+  if (code === 'ECONNREFUSED') return 'connection refused'
+  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'connection closed'
+  return `network error (${code})`
+}
+
+function byPlace(a: Reference, b: Reference): number {
+  return (
+    byCodeUnit(a.file ?? '', b.file ?? '') ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+    byCodeUnit(a.url, b.url)
+  )
+}
+
+function formatFault({ url, ...where }: Reference, { reason, note }: Answer = {}): Message[] {
+  if (reason === undefined) return []
+  const text = `Cannot reach \`${url}\`: ${reason}`
+  return [{ rule: 'external-link', text, ...where, ...(note === undefined ? {} : { note }) }]
+}

@@ -1,0 +1,113 @@
+/**
+ * The faults a site had when somebody began to look: `docsgen-baseline.json`. They are counted by file, rule and text,
+ * never by line, so that an edit elsewhere in a file makes no fault a new one.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isCode } from '../disk/files.ts'
+import { byCodeUnit } from '../disk/paths.ts'
+import { DocsgenError, type Message } from './message.ts'
+import { placeAt } from './place.ts'
+import { firm } from './rules.ts'
+
+/** File, rule, text → how many. */
+export type Baseline = Record<string, Record<string, Record<string, number>>>
+
+export const baselineFile = 'docsgen-baseline.json'
+
+/** Undefined where there is none. Throws a DocsgenError for a file that is none of docsgen's. */
+export function readBaseline(root: string): Baseline | undefined {
+  let text = ''
+  try {
+    text = readFileSync(path.join(root, baselineFile), 'utf8')
+    const read: unknown = JSON.parse(text)
+    if (isBaseline(read)) return read
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    if (!(error instanceof SyntaxError)) throw error
+    const at = /position (\d+)/.exec(error.message)?.[1]
+    throw refuse('it is no JSON', at === undefined ? {} : { place: placeAt(text, Number(at)) })
+  }
+  throw refuse('expected files, in them rules, in them texts with how many there are')
+}
+
+/** What is known, as far as it can be read: the next build says what is wrong with it. */
+export function maybeBaseline(root: string): Baseline | undefined {
+  try {
+    return readBaseline(root)
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(why: string, place: Pick<Message, 'place'> = {}): DocsgenError {
+  const text = `Cannot read the baseline: ${why}`
+  const note = 'Remove the file and write it anew with `docsgen check --update-baseline`'
+  return new DocsgenError({ rule: 'config', file: baselineFile, text, note, ...place })
+}
+
+function isBaseline(read: unknown, depth = 3): read is Baseline {
+  if (depth === 0) return Number.isInteger(read)
+  return (
+    typeof read === 'object' &&
+    read !== null &&
+    !Array.isArray(read) &&
+    Object.values(read).every((value) => isBaseline(value, depth - 1))
+  )
+}
+
+/** Takes away what is known; of what is known and not there any more there is one message. */
+export function subtract<T extends Message>(messages: T[], baseline: Baseline): { fresh: T[]; gone: Message[] } {
+  const left = structuredClone(baseline)
+  const fresh = messages.filter((message) => {
+    const texts = Object.hasOwn(left, fileOf(message)) ? left[fileOf(message)]?.[message.rule] : undefined
+    const text = textOf(message)
+    const count = texts && Object.hasOwn(texts, text) ? (texts[text] ?? 0) : 0
+    if (count < 1 || !texts || firm.has(message.rule)) return true
+    texts[text] = count - 1
+    return false
+  })
+  const rest = Object.values(left).flatMap((rules) =>
+    // Other hosts are not asked each time.
+    Object.entries(rules).flatMap(([rule, texts]) => (rule === 'external-link' ? [] : Object.values(texts)))
+  )
+  const count = rest.reduce((sum, each) => sum + each, 0)
+  if (count === 0) return { fresh, gone: [] }
+  const text = `Cannot find ${count === 1 ? 'a fault' : `${count} faults`} of the baseline any more: what is mended can be removed`
+  return {
+    fresh,
+    gone: [{ rule: 'baseline', file: baselineFile, text, note: 'Run `docsgen check --update-baseline`' }]
+  }
+}
+
+/** Writes all that is said now, in an order that makes small changes; nothing to say is no file. Gives how many. */
+export function writeBaseline(root: string, messages: Message[]): number {
+  const known = messages.filter(({ rule }) => !firm.has(rule) && rule !== 'baseline')
+  const baseline: Baseline = {}
+  for (const message of known) {
+    const rules = baseline[fileOf(message)] ?? {}
+    const texts = rules[message.rule] ?? {}
+    texts[textOf(message)] = (texts[textOf(message)] ?? 0) + 1
+    rules[message.rule] = texts
+    baseline[fileOf(message)] = rules
+  }
+  const file = path.join(root, baselineFile)
+  if (known.length === 0) rmSync(file, { force: true })
+  else writeFileSync(file, `${JSON.stringify(sorted(baseline), undefined, 2)}\n`)
+  return known.length
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => byCodeUnit(a, b))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]))
+}
+
+function fileOf({ file }: Message): string {
+  return file ?? ''
+}
+
+/** Without the guess, which depends on all the other pages. */
+function textOf({ text }: Message): string {
+  return text.replace(/; did you mean `[^`]*`\?/, '')
+}

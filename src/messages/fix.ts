@@ -1,0 +1,104 @@
+/** Mends in the sources what can be mended in one way only: nothing but what is at fault changes, line ends stay. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Message, Place } from './message.ts'
+
+export interface Mended {
+  file: string
+  place: Place
+  was: string
+  text: string
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** Writes the files anew whose messages carry a fix; says what it changed. */
+export function applyFixes(root: string, messages: Message[]): Mended[] {
+  const byFile = new Map<string, Mended[]>()
+  for (const { file, place, fix } of messages) {
+    if (file !== undefined && place && fix) byFile.set(file, [...(byFile.get(file) ?? []), { file, place, ...fix }])
+  }
+  return [...byFile].flatMap(([file, wanted]) => {
+    const at = path.join(root, file)
+    const { text, mended } = mendText(readFileSync(at, 'utf8'), wanted)
+    if (mended.length > 0) writeFileSync(at, text)
+    return mended
+  })
+}
+
+/** A text in which all is mended that is found where it should be, from the end to the beginning. */
+export function mendText(text: string, wanted: Mended[]): { text: string; mended: Mended[] } {
+  const starts = lineStarts(text)
+  const spans = new Map<number, Span & { mended: Mended }>()
+  for (const mended of wanted) {
+    const { line, column } = mended.place
+    const span = findSpan(text, (starts[line - 1] ?? text.length) + column - 1, mended.was)
+    if (span && !spans.has(span.start)) spans.set(span.start, { ...span, mended })
+  }
+  const sorted = [...spans.values()].sort((a, b) => b.start - a.start)
+  let result = text
+  for (const { start, end, mended } of sorted) result = result.slice(0, start) + mended.text + result.slice(end)
+  return { text: result, mended: sorted.map(({ mended }) => mended).reverse() }
+}
+
+/** As a place counts them: any line end, and no byte order mark. */
+function lineStarts(text: string): number[] {
+  const ends = [...text.matchAll(/\r\n|\n|\r/g)].map(({ 0: end, index }) => index + end.length)
+  return [text.startsWith('\ufeff') ? 1 : 0, ...ends]
+}
+
+/** What is at fault begins at the place, or is what the link, the element or the value that begins there refers to. */
+function findSpan(text: string, at: number, was: string): Span | undefined {
+  if (was === '') return undefined
+  const toSpan = (start: number | undefined) => (start === undefined ? undefined : { start, end: start + was.length })
+  if (text.startsWith(was, at)) return toSpan(at)
+  if (/["']/.test(text[at] ?? '') && text.startsWith(was + text[at], at + 1)) return toSpan(at + 1)
+  if (text[at] === '<') return toSpan(inTag(text, at, was))
+  const open = text[at] === '!' ? at + 1 : at
+  return text[open] === '[' ? toSpan(inLink(text, open, was)) : undefined
+}
+
+function inTag(text: string, at: number, href: string): number | undefined {
+  const tag = text.slice(at, text.indexOf('>', at))
+  const found = ['"', "'"].flatMap((quote) => indexesOf(tag, `=${quote}${href}${quote}`))
+  return found.length === 1 ? at + (found[0] ?? 0) + 2 : undefined
+}
+
+/** `[text](href)`, or `[text][name]` with `[name]: href` elsewhere. */
+function inLink(text: string, open: number, href: string): number | undefined {
+  const close = closingBracket(text, open)
+  if (close === undefined) return undefined
+  const isHere = (start: number) =>
+    text.startsWith(href, start) && /^[\s>)]|^$/.test(text.slice(start + href.length, start + href.length + 1))
+  if (text[close + 1] === '(') {
+    const start = close + 2 + (/^\s*<?/.exec(text.slice(close + 2))?.[0].length ?? 0)
+    return isHere(start) ? start : undefined
+  }
+  const definitions = [...text.matchAll(/^[ >]*\[[^\]\n]+\]:[ \t]*<?/gm)].map(
+    ({ 0: head, index }) => index + head.length
+  )
+  const found = definitions.filter(isHere)
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Brackets pair up, but for those behind a backslash and those in code. */
+function closingBracket(text: string, open: number): number | undefined {
+  let depth = 0
+  const marks = /\\.|(`+)(?!`).*?[^`]\1(?!`)|\[|\]|(?:\r\n|\n|\r)[ \t>]*(?:\r\n|\n|\r)/gs
+  marks.lastIndex = open
+  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+    if (/^[\r\n]/.test(match[0])) return undefined
+    if (match[0] === '[') depth++
+    else if (match[0] === ']' && --depth === 0) return match.index
+  }
+  return undefined
+}
+
+function indexesOf(text: string, wanted: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) found.push(at)
+  return found
+}

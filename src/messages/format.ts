@@ -1,0 +1,37 @@
+import type { Leveled } from './message.ts'
+
+/** `1 page`, `2 pages`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export function plural(count: number, noun: string): string {
+  return count === 0 ? '' : countOf(count, noun)
+}
+
+export function where({ file, place }: Leveled): string {
+  if (file === undefined) return ''
+  return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `
+}
+
+/** The name of a file on one line, whatever it is made of. */
+export function cleanName(file: string): string {
+  return stripControls(file).replace(/[\n\t\u2028\u2029]/g, '\ufffd')
+}
+
+/** Without C0 and C1 controls (newline and tab stay) and without bidirectional overrides. */
+export function stripControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+}
+
+/** `850 ms`, `1.2 s`. */
+export function formatDuration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** `12.3 kB`, in thousands of bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

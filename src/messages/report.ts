@@ -1,0 +1,116 @@
+/** How messages look: text with a code frame for people, json, github annotations, junit and SARIF for machines. */
+import colors from 'picocolors'
+import { cleanName, plural, stripControls, where } from './format.ts'
+import { formatGithub } from './formats/github.ts'
+import { formatJunit } from './formats/junit.ts'
+import { formatSarif } from './formats/sarif.ts'
+import type { Leveled } from './message.ts'
+
+export const formats = ['text', 'json', 'github', 'junit', 'sarif'] as const
+
+export type Format = (typeof formats)[number]
+
+export interface ReportOptions {
+  format: Format
+  color: boolean
+  /** What a build did, for the json format. */
+  summary?: Record<string, number>
+  done?: object
+  /** The text of a source file for its code frame, or undefined when there is none to show. */
+  source(file: string): string | undefined
+}
+
+/** All messages as one text that ends with a newline, or '' when there is nothing to say in that format. */
+export function formatReport(messages: Leveled[], options: ReportOptions): string {
+  const clean = messages.map(withoutControls)
+  switch (options.format) {
+    case 'json':
+      return `${JSON.stringify({ messages: clean, ...(options.summary && { summary: options.summary }), ...options.done }, undefined, 2)}\n`
+    case 'github':
+      return clean.map(formatGithub).join('')
+    case 'junit':
+      return formatJunit(clean)
+    case 'sarif':
+      return formatSarif(clean)
+    case 'text':
+      return fold(clean, options)
+  }
+}
+
+/** So many of a kind tell; the others are counted. */
+const mostAlike = 10
+
+/** Every error is shown but those that say the same as ten before; of warnings, ten of each rule. */
+function fold(messages: Leveled[], options: ReportOptions): string {
+  const alike = new Map<string, Leveled[]>()
+  const shown = messages.filter((message) => {
+    const kind = message.level === 'warn' ? message.rule : `${message.rule} ${message.text}`
+    const group = alike.get(kind) ?? []
+    alike.set(kind, group)
+    return group.push(message) <= mostAlike
+  })
+  const more = [...alike.values()].flatMap((group) => {
+    const [first] = group
+    if (!first || group.length <= mostAlike) return []
+    const same = first.level === 'error' ? `: ${first.text}` : ''
+    return [`… ${group.length - mostAlike} more of ${first.rule}${same}\n`]
+  })
+  const hint = more.length > 0 ? ['`--format json` has all of them\n\n'] : []
+  return [...shown.map((message) => `${formatText(message, options)}\n`), ...more, ...hint].join('')
+}
+
+/** `2 errors, 1 warning`, or '' when there are none. */
+export function formatCounts(messages: Leveled[]): string {
+  const errors = messages.filter((message) => message.level === 'error').length
+  return [plural(errors, 'error'), plural(messages.length - errors, 'warning')].filter(Boolean).join(', ')
+}
+
+/** `30 broken-link, 2 policy`, where there are many. */
+export function formatRules(messages: Leveled[]): string {
+  if (messages.length <= mostAlike) return ''
+  const byRule = new Map<string, number>()
+  for (const { rule } of messages) byRule.set(rule, (byRule.get(rule) ?? 0) + 1)
+  const most = [...byRule].sort(([, a], [, b]) => b - a)
+  return most.map(([rule, count]) => `${count} ${rule}`).join(', ')
+}
+
+function formatText(message: Leveled, { color, source }: ReportOptions): string {
+  const paint = colors.createColors(color)
+  const level = message.level === 'error' ? paint.red('error') : paint.yellow('warning')
+  const lines = [`${paint.bold(where(message))}${level}: ${message.text} ${paint.dim(`(${message.rule})`)}`]
+  const text = message.file !== undefined && message.place ? source(message.file) : undefined
+  if (text !== undefined && message.place) lines.push(...codeFrame(text, message.place, paint))
+  if (message.note) lines.push(`  ${paint.cyan('note')}: ${message.note}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** A line either side and a caret. Long lines are cut around the column so that the caret is always in sight. */
+export function codeFrame(
+  text: string,
+  place: { line: number; column: number },
+  paint: ReturnType<typeof colors.createColors>
+) {
+  const lines = text.split(/\r\n|\n|\r/)
+  const width = String(place.line + 1).length
+  const from = Math.max(0, place.column - 60)
+  const frame: string[] = []
+  for (let line = place.line - 1; line <= place.line + 1; line++) {
+    const written = lines[line - 1]
+    if (written === undefined || (line !== place.line && written.trim() === '')) continue
+    const shown = stripControls(written.slice(from, from + 120)).replaceAll('\t', ' ')
+    const gutter = `${line === place.line ? '>' : ' '} ${String(line).padStart(width)} |`
+    frame.push(`${paint.dim(gutter)} ${shown}`)
+    if (line === place.line) {
+      frame.push(`${paint.dim(`  ${' '.repeat(width)} |`)} ${' '.repeat(place.column - 1 - from)}${paint.red('^')}`)
+    }
+  }
+  return frame
+}
+
+/** File names and titles come from authors: nothing in them may steer the reader's terminal. */
+function withoutControls(message: Leveled): Leveled {
+  const clean: Leveled = { ...message, text: stripControls(message.text).replace(/\s*\n\s*/g, ' ') }
+  if (message.file !== undefined) clean.file = cleanName(message.file)
+  if (message.note !== undefined) clean.note = stripControls(message.note)
+  return clean
+}

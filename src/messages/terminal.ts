@@ -1,0 +1,104 @@
+/** What people read while and after docsgen works. Everything that writes to a terminal goes through here. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import colors from 'picocolors'
+import { toPosix } from '../disk/paths.ts'
+import { cleanName } from './format.ts'
+import type { Leveled } from './message.ts'
+import { type Format, formatCounts, formatReport, formatRules } from './report.ts'
+
+export interface Terminal {
+  out(text: string): void
+  err(text: string): void
+  /** A line that replaces itself while something goes on; nothing where nobody watches. */
+  progress(text: string): void
+  paint: ReturnType<typeof colors.createColors>
+  color: boolean
+  /** Columns there are for a line of output; no end of them where nobody watches. */
+  width: number
+}
+
+export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Terminal {
+  const watched = process.stderr.isTTY === true && !quiet && !process.env.CI
+  const color = colors.isColorSupported && !process.env.NO_COLOR
+  const paint = colors.createColors(color)
+  let shown = false
+  const clear = () => {
+    if (shown) process.stderr.write('\r\x1b[2K')
+    shown = false
+  }
+  return {
+    out(text) {
+      clear()
+      process.stdout.write(text)
+    },
+    err(text) {
+      clear()
+      process.stderr.write(text)
+    },
+    progress(text) {
+      clear()
+      if (!watched || text === '') return
+      process.stderr.write(paint.dim(text.slice(0, (process.stderr.columns || 80) - 1)))
+      shown = true
+    },
+    paint,
+    color,
+    width: process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY
+  }
+}
+
+export interface ReportTarget {
+  terminal: Terminal
+  format: Format
+  root: string
+  summary?: Record<string, number>
+  /** What a build did, in full. */
+  done?: object
+}
+
+/** Writes all messages; machine formats to stdout, text to stderr. */
+export function report(messages: Leveled[], { terminal, format, root, summary, done }: ReportTarget): void {
+  const sources = new Map<string, string | undefined>()
+  const prefix = prefixOf(root)
+  const source = (file: string) => {
+    if (!sources.has(file)) sources.set(file, maybeRead(path.join(root, file.slice(prefix.length))))
+    return sources.get(file)
+  }
+  const shown = messages.map((message) =>
+    message.file === undefined ? message : { ...message, file: prefix + message.file }
+  )
+  const text = formatReport(shown, {
+    format,
+    color: terminal.color,
+    source,
+    ...(summary && { summary }),
+    ...(done && { done })
+  })
+  if (format === 'text' && done) terminal.out(`${JSON.stringify(done, undefined, 2)}\n`)
+  if (format === 'text') terminal.err(text)
+  else terminal.out(text)
+  if (format !== 'text' || messages.length < 2) return
+  const rules = formatRules(messages)
+  terminal.err(`${formatCounts(messages)}\n${rules === '' ? '' : `  ${rules}\n`}`)
+}
+
+/** Files are named from where the reader stands, so that a terminal can open them and a code host find them. */
+function prefixOf(root: string): string {
+  const relative = toPosix(path.relative(process.cwd(), root))
+  return relative === '' || relative.startsWith('..') ? '' : `${relative}/`
+}
+
+export function maybeRead(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A folder as seen from where the reader stands. */
+export function shownFolder(folder: string): string {
+  const relative = path.relative(process.cwd(), folder)
+  return cleanName(relative === '' ? '.' : relative.startsWith('..') ? folder : `${relative}/`)
+}

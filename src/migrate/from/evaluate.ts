@@ -1,0 +1,113 @@
+/**
+ * The configuration of another generator is a program. It is bundled with stand-ins for every package, since none needs to
+ * be installed, and run in a process of its own that gives back what it exports as JSON.
+ */
+
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { Plugin } from 'esbuild'
+import type { Json } from '../../disk/json.ts'
+
+const run = promisify(execFile)
+
+/** What a module exports by default, or why that is not known. A call of a package is `{ $call, args }`. */
+export async function evaluate(file: string): Promise<{ value: Json } | { why: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const { build } = await import('esbuild')
+    const { outputFiles } = await build({
+      stdin: { contents: runner(file), resolveDir: path.dirname(file), loader: 'js' },
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      logLevel: 'silent',
+      tsconfigRaw: '{}',
+      supported: { 'top-level-await': true },
+      banner: { js: 'const __resolve = (name) => name' },
+      define: {
+        'require.resolve': '__resolve',
+        __dirname: JSON.stringify(path.dirname(file)),
+        __filename: JSON.stringify(file),
+        'import.meta.url': JSON.stringify(pathToFileURL(file).href),
+        'import.meta.dirname': JSON.stringify(path.dirname(file))
+      },
+      plugins: [standIns]
+    })
+    const bundle = path.join(folder, 'config.cjs')
+    await writeFile(bundle, outputFiles[0]?.text ?? '')
+    const options = { cwd: path.dirname(file), timeout: 20_000, maxBuffer: 64_000_000 }
+    const { stdout } = await run(process.execPath, [bundle], options)
+    const text = stdout.slice(stdout.lastIndexOf(mark) + mark.length)
+    return { value: unwrap(JSON.parse(text) as Json) }
+  } catch (error) {
+    const said =
+      error instanceof Error ? (error.message.split('\n').find((line) => /error/i.test(line)) ?? error.message) : ''
+    return { why: said.trim().slice(0, 200) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** `withSearch(withTheme({ … }))`: what a package that is not there was given is what it would have given back. */
+function unwrap(value: Json): Json {
+  const isCall = value !== null && typeof value === 'object' && !Array.isArray(value) && '$call' in value
+  const first = isCall && Array.isArray(value.args) ? value.args[0] : undefined
+  return first !== null && typeof first === 'object' && !Array.isArray(first) ? unwrap(first) : value
+}
+
+const mark = '\u0001docsgen\u0001'
+
+/** Some configurations are functions, some promises. */
+function runner(file: string): string {
+  return `const module_ = require(${JSON.stringify(file)})
+const load = async () => {
+  let value = module_ && module_.default !== undefined && module_.__esModule ? module_.default : module_
+  if (typeof value === 'function') value = value({})
+  value = await value
+  if (value && value.default && Object.keys(value).length === 1) value = value.default
+  process.stdout.write(${JSON.stringify(mark)} + JSON.stringify(value ?? null), () => process.exit(0))
+}
+load()`
+}
+
+/** Packages and files that are not there are things that can be called, asked for anything, and written as JSON. */
+const standIns: Plugin = {
+  name: 'stand-ins',
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
+      if (kind === 'entry-point' || pluginData === 'asked') return undefined
+      if (specifier.startsWith('node:') || builtinModules.includes(specifier))
+        return { path: specifier, external: true }
+      if (/^[./]/.test(specifier)) {
+        const found = await build.resolve(specifier, { resolveDir, kind, importer, pluginData: 'asked' })
+        const isCode = /\.([cm]?[jt]sx?|json)$/.test(found.path)
+        if (found.errors.length === 0 && isCode && !found.path.includes('/node_modules/')) return { path: found.path }
+      }
+      return { path: specifier, namespace: 'stand-in' }
+    })
+    build.onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path: name }) => ({
+      loader: 'js',
+      contents: `const make = (name, args) => new Proxy(function () {}, {
+  get(_, key) {
+    if (key === 'toJSON') return () => (args ? { $call: name, args } : { $name: name })
+    if (key === Symbol.toPrimitive) return () => ''
+    if (key === Symbol.iterator) return function* () {}
+    if (key === 'then' || key === '__esModule') return undefined
+    return make(key === 'default' ? name : name + '.' + String(key))
+  },
+  apply: (_, self, given) => /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
+  construct: (_, given) => make(name, given)
+})
+const whole = make(${JSON.stringify(name)})
+// What esbuild makes of a module for named imports has the prototype of the module, and nothing else of it.
+module.exports = new Proxy(whole, { getPrototypeOf: () => whole })`
+    }))
+  }
+}

@@ -1,0 +1,87 @@
+/** Sites of MkDocs, with Material or without: `mkdocs.yml`, `docs/`. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse } from 'yaml'
+import type { SidebarEntry } from '../../project/schema.ts'
+import type { SourceSite } from '../types.ts'
+import { asList, asObject, asText, emptySite, filesBelow, findFile } from './read.ts'
+
+/** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
+export async function readMkdocs(root: string): Promise<SourceSite> {
+  const site = emptySite('mkdocs', root)
+  const file = findFile(root, ['mkdocs.yml', 'mkdocs.yaml'])
+  if (file === undefined) return site
+  const config = await readConfig(root, file)
+  const folder = path.posix.join(asText(config.docs_dir) ?? 'docs')
+  const address = asText(config.site_url)
+  const theme = asObject(config.theme)
+  Object.assign(site, {
+    title: asText(config.site_name),
+    description: asText(config.site_description),
+    repository: asText(config.repo_url),
+    lang: asText(theme.language),
+    logo: asText(theme.logo) && `/${asText(theme.logo)}`,
+    favicon: asText(theme.favicon) && `/${asText(theme.favicon)}`,
+    tops: [folder]
+  })
+  if (address !== undefined && URL.canParse(address)) {
+    const { origin, pathname } = new URL(address)
+    Object.assign(site, { url: origin, base: pathname })
+  }
+  await addPages(site, folder, asText(config.exclude_docs) ?? '')
+  const nav = asList(config.nav)
+  site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav) }
+  addRedirects(site, config)
+  return site
+}
+
+/** A configuration may stand on another one. */
+async function readConfig(root: string, file: string): Promise<Record<string, unknown>> {
+  const config = asObject(parse(await readFile(path.join(root, file), 'utf8'), { logLevel: 'silent', strict: false }))
+  const parent = asText(config.INHERIT)
+  if (parent === undefined) return config
+  const above = await readConfig(root, path.posix.join(path.posix.dirname(file), parent)).catch(() => ({}))
+  return { ...above, ...config }
+}
+
+async function addPages(site: SourceSite, folder: string, excluded: string): Promise<void> {
+  const patterns = excluded
+    .split('\n')
+    .map((line) => line.trim().replace(/^\//, ''))
+    .filter(Boolean)
+  for (const file of await filesBelow(site.root, folder)) {
+    const rest = path.posix.relative(folder, file)
+    if (patterns.some((pattern) => rest === pattern || rest.startsWith(`${pattern.replace(/\/$/, '')}/`))) continue
+    const url = `/${rest.replace(/(^|\/)(index|README)\.md$|\.md$/, '')}`.replace(/(?<=.)\/$/, '')
+    if (rest.endsWith('.md')) site.pages.push({ file, target: rest.replace(/(^|\/)README\.md$/, '$1index.md'), url })
+    else if (!rest.split('/').some((segment) => /^[._]/.test(segment))) {
+      site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+    }
+  }
+}
+
+function entries(nav: unknown[]): SidebarEntry[] {
+  return nav.flatMap((entry): SidebarEntry[] => {
+    if (typeof entry === 'string') return [{ href: entry }]
+    return Object.entries(asObject(entry)).map(([label, value]) =>
+      Array.isArray(value) ? { label, items: entries(value) } : { label, href: String(value) }
+    )
+  })
+}
+
+/** Plugins are a list of names and of objects, or one object. */
+function addRedirects(site: SourceSite, config: Record<string, unknown>): void {
+  const plugins = [...asList(config.plugins), config.plugins].map(asObject)
+  for (const [from, to] of plugins.flatMap((each) =>
+    Object.entries(asObject(asObject(each.redirects).redirect_maps))
+  )) {
+    site.redirects.push({ from, to: String(to) })
+  }
+  const names = plugins.flatMap((each) => Object.keys(each)).filter((name) => !/^(search|redirects|\d+)$/.test(name))
+  if (names.length > 0) {
+    site.todos.push({
+      file: 'mkdocs.yml',
+      text: `What these plugins do is not carried over: ${[...new Set(names)].join(', ')}`
+    })
+  }
+}

@@ -1,0 +1,132 @@
+/** Sites of VitePress: `.vitepress/config`, pages by folder, `public/`. */
+import path from 'node:path'
+import type { SidebarEntry } from '../../project/schema.ts'
+import type { SourceSite } from '../types.ts'
+import { evaluate } from './evaluate.ts'
+import { addRedirectsFile, addStatic, asList, asObject, asText, emptySite, filesBelow, findFile } from './read.ts'
+
+/** Reads a site at `root`, the folder that holds `.vitepress/`. */
+export async function readVitepress(root: string): Promise<SourceSite> {
+  const site = emptySite('vitepress', root)
+  const endings = ['ts', 'mts', 'js', 'mjs', 'cjs']
+  const names = endings.flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
+  const file = findFile(root, names)
+  if (file === undefined) return site
+  const config = await readConfig(site, file)
+  const folder = path.posix.join(asText(config.srcDir) ?? '.')
+  const locales = asObject(config.locales)
+  const theme = { ...asObject(config.themeConfig), ...asObject(asObject(locales.root).themeConfig) }
+  Object.assign(site, {
+    title: asText(config.title) ?? asText(asObject(locales.root).title),
+    description: asText(config.description) ?? asText(asObject(locales.root).description),
+    base: asText(config.base),
+    lang: asText(config.lang) ?? asText(asObject(locales.root).lang),
+    url: asText(asObject(config.sitemap).hostname),
+    tops: [folder]
+  })
+  await addPages(site, folder, config)
+  await addStatic(site, path.posix.join(folder, 'public'))
+  await addRedirectsFile(site, path.posix.join(folder, 'public/_redirects'))
+  for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
+  site.sidebars = readSidebars(theme.sidebar)
+  for (const [name, locale] of Object.entries(locales)) {
+    if (name === 'root') continue
+    const own = asObject(asObject(locale).themeConfig)
+    const prefix = `/${name}`
+    const sidebars = Array.isArray(own.sidebar) ? { [prefix]: own.sidebar } : own.sidebar
+    Object.assign(site.sidebars, readSidebars(sidebars))
+  }
+  const languages = Object.keys(locales).filter((name) => name !== 'root')
+  if (languages.length > 0) {
+    site.todos.push({ file: file, text: `Other languages (${languages.join(', ')}) are folders like others now` })
+  }
+  site.repository = asList(theme.socialLinks)
+    .map((each) => asText(asObject(each).link))
+    .find((link) => link?.includes('github'))
+  const logo = asText(theme.logo) ?? asText(asObject(theme.logo).light) ?? asText(asObject(theme.logo).src)
+  if (logo !== undefined) site.logo = logo
+  return site
+}
+
+async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
+  const read = await evaluate(path.join(site.root, file))
+  if ('value' in read) return asObject(read.value)
+  site.todos.push({ file, text: `The configuration could not be read: ${read.why}` })
+  return {}
+}
+
+async function addPages(site: SourceSite, folder: string, config: Record<string, unknown>): Promise<void> {
+  const excluded = asList(config.srcExclude).map((glob) => globPattern(String(glob)))
+  for (const file of await filesBelow(site.root, folder)) {
+    const rest = path.posix.relative(folder, file)
+    if (rest.startsWith('public/') || excluded.some((glob) => glob.test(rest))) continue
+    if (!rest.endsWith('.md')) {
+      site.files.push({ file, target: `content/${rest}` })
+      continue
+    }
+    if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not carried over' })
+    else {
+      const target = rewrite(rest, config.rewrites)
+      const url = `/${target.replace(/(^|\/)index\.md$|\.md$/, '')}`.replace(/(?<=.)\/$/, '')
+      site.pages.push({ file, target, url })
+    }
+  }
+}
+
+/** `{ 'en/:rest*': ':rest*' }`: the first that fits. */
+function rewrite(file: string, rules: unknown): string {
+  for (const [from, to] of Object.entries(asObject(rules))) {
+    const names = [...from.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+    const escaped = from.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    const source = escaped.replace(/:\w+(\*?)/g, (_, star: string) => (star ? '(.*)' : '([^/]+)'))
+    const found = new RegExp(`^${source}$`).exec(file)
+    if (found) return String(to).replace(/:(\w+)\*?/g, (_, name: string) => found[names.indexOf(name) + 1] ?? '')
+  }
+  return file
+}
+
+/** `**` is any folders, `*` anything within a name. */
+function globPattern(glob: string): RegExp {
+  const escaped = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+  const source = escaped.replace(/\*\*\/?|\*|\?/g, (mark) =>
+    mark.startsWith('**') ? '.*' : mark === '*' ? '[^/]*' : '[^/]'
+  )
+  return new RegExp(`^${source}$`)
+}
+
+function addNav(site: SourceSite, { text, link, items }: Record<string, unknown>, file: string): void {
+  const href = asText(link)
+  const label = asText(text)?.replace(/<[^>]*>/g, '')
+  if (href !== undefined && label !== undefined) site.navbar.push({ label, href })
+  else if (Array.isArray(items)) {
+    site.todos.push({ file, text: `The menu \`${label}\` of the bar: only its first link is carried over` })
+    const first = items.map(asObject).find((item) => asText(item.link) !== undefined)
+    if (first && label !== undefined) site.navbar.push({ label, href: asText(first.link) ?? '/' })
+  }
+}
+
+function readSidebars(sidebar: unknown): SourceSite['sidebars'] {
+  if (Array.isArray(sidebar)) return { '/': entries(sidebar, '') }
+  return Object.fromEntries(
+    Object.entries(asObject(sidebar)).map(([prefix, value]) => {
+      const base = asText(asObject(value).base) ?? ''
+      return [cleanPrefix(prefix), entries(Array.isArray(value) ? value : asList(asObject(value).items), base)]
+    })
+  )
+}
+
+function cleanPrefix(prefix: string): string {
+  return `/${prefix.replace(/^\/+|\/+$/g, '')}`
+}
+
+function entries(items: unknown[], base: string): SidebarEntry[] {
+  return items.map(asObject).map(({ text, link, items: below, base: own }) => {
+    const from = asText(own) ?? base
+    const href = asText(link)
+    return {
+      label: asText(text)?.replace(/<[^>]*>/g, ''),
+      ...(href !== undefined && { href: /^[a-z]+:|^\/\//.test(href) ? href : from + href }),
+      ...(Array.isArray(below) && { items: entries(below, from) })
+    }
+  })
+}

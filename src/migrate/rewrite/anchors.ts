@@ -1,0 +1,74 @@
+/**
+ * Headings keep the ids they had: links to them, from the site and from elsewhere, hold. GitHub's way to make ids is ours;
+ * where another generator made another one of the same heading, it is written behind it.
+ */
+import type { Heading, Nodes } from 'mdast'
+import { parseMarkdown } from '../../page/markdown/markdown.ts'
+import type { Kind, Line } from '../types.ts'
+import { applyEdits, type Edit, textOf } from './lines.ts'
+
+/** The lines with `{#id}` behind each heading that would have another id. */
+export function keepAnchors(lines: Line[], kind: Kind): Line[] {
+  const slug = slugs[kind] ?? github
+  const edits: Edit[] = []
+  const seen = new Map<string, number>()
+  for (const node of headings(parseMarkdown(textOf(lines), 'plain'))) {
+    const end = node.position?.end.offset ?? 0
+    const text = plainText(node)
+    if (/\{#[^}]+\}\s*$/.test(text)) continue
+    const id = unique(slug(text.replace(badge, '').trim()), seen, kind)
+    const isOurs = id === github(text.replace(badge, '$1')) || !/^[\w\p{L}\p{N}-]+$/u.test(id)
+    if (!isOurs && isOneLine(node)) edits.push({ start: end, end, text: ` {#${id}}` })
+  }
+  return edits.length > 0 ? applyEdits(lines, edits) : lines
+}
+
+/** A badge says something of its heading, and was no part of its id. */
+const badge = /:badge\[([^\]]*)\](?:\{[^}]*\})?/g
+
+function isOneLine({ position }: Heading): boolean {
+  return position !== undefined && position.start.line === position.end.line
+}
+
+function headings(node: Nodes): Heading[] {
+  if (node.type === 'heading') return [node]
+  return 'children' in node ? node.children.flatMap(headings) : []
+}
+
+function plainText(node: Nodes): string {
+  if (node.type === 'html' || node.type === 'image') return ''
+  if ('value' in node) return node.value
+  return 'children' in node ? node.children.map(plainText).join('') : ''
+}
+
+function unique(id: string, seen: Map<string, number>, kind: Kind): string {
+  const count = seen.get(id) ?? 0
+  seen.set(id, count + 1)
+  return count === 0 ? id : `${id}${kind === 'mkdocs' ? '_' : '-'}${count}`
+}
+
+function github(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+const slugs: Partial<Record<Kind, (text: string) => string>> = {
+  vitepress: (text) =>
+    text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .replace(/^(\d)/, '_$1')
+      .toLowerCase(),
+  mkdocs: (text) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[-\s]+/g, '-')
+}

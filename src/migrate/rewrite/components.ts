@@ -1,0 +1,137 @@
+/**
+ * Components of JSX and of Vue that stand on lines of their own. Those that docsgen has under another name become
+ * directives; what cannot be carried over is shown in the page for what it is, and listed.
+ */
+import path from 'node:path'
+import type { Line, PageContext } from '../types.ts'
+import { admonition } from './admonitions.ts'
+import type { Syntax } from './blocks.ts'
+import { dedent, directive, indent, textOf } from './lines.ts'
+import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
+
+/** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
+export const component: Syntax = (lines, at, context) => {
+  const first = lines[at] as Line
+  const [, space = '', name] = /^([ \t]*)<([A-Z][\w.]*|script|style|template)(?=[\s/>]|$)/.exec(first.text) ?? []
+  if (name === undefined || (!context.isMdx && !/^(script|style|template)$/.test(name))) return undefined
+  const text = textOf(lines.slice(at))
+  const tag = readTag(text, space.length)
+  if (!tag) return undefined
+  const close = tag.isClosed ? { start: tag.end, end: tag.end } : findClose(text, tag.name, tag.end)
+  if (!close || /^[^\n]*\S/.test(text.slice(close.end))) return undefined
+  if (tag.name === 'Tabs') noteLabels(tag, context)
+  const end = at + text.slice(0, close.end).split('\n').length
+  const before = text.slice(0, tag.end).split('\n').length - 1
+  const content = text.slice(tag.end, close.start).split('\n')
+  const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
+  const source = text.slice(space.length, close.end)
+  if (/^(script|style|template)$/.test(name)) {
+    return { end, content: [], wrap: () => indent(lost({ tag, source, at: first.at }, context), space) }
+  }
+  return {
+    end,
+    content: inner,
+    wrap: (made) => indent(mapComponent({ tag, source, at: first.at }, made, context), space)
+  }
+}
+
+/** `<Tabs values={[{ label: 'npm', value: 'npm' }]}>`. */
+function noteLabels(tag: Tag, context: PageContext): void {
+  const values = tag.attributes.get('values')
+  if (typeof values !== 'object' || !('expression' in values)) return
+  for (const [entry] of values.expression.matchAll(/\{[^{}]*\}/g)) {
+    const label = /label:\s*(["'`])(.*?)\1/.exec(entry)?.[2]
+    const value = /value:\s*(["'`])(.*?)\1/.exec(entry)?.[2]
+    if (label !== undefined && value !== undefined) context.labels.set(value, label)
+  }
+}
+
+interface Written {
+  tag: Tag
+  /** The whole component. */
+  source: string
+  at: number
+}
+
+function mapComponent(written: Written, content: Line[], context: PageContext): Line[] {
+  const { tag, at } = written
+  const text = (name: string) => textAttribute(tag, name)
+  const part = context.imports.get(tag.name)
+  if (part !== undefined && /\.mdx?$/.test(part)) return [{ text: `::include{file=${partFile(part)}}`, at }]
+  switch (tag.name) {
+    case 'Tabs':
+      return mapTabs(tag, content, { at, context })
+    case 'TabItem':
+    case 'Tab': {
+      const value = text('value') ?? ''
+      return directive(
+        { name: 'tab', label: text('label') ?? text('name') ?? context.labels.get(value) ?? (value || 'Tab') },
+        content,
+        at
+      )
+    }
+    case 'Aside':
+    case 'Admonition':
+      return admonition({ kind: text('type') ?? 'note', title: text('title') ?? '', at }, content, context)
+    case 'Steps':
+      return directive({ name: 'steps' }, content, at)
+    case 'FileTree':
+      return directive({ name: 'file-tree' }, content, at)
+    case 'CardGrid':
+      return directive({ name: 'cards' }, content, at)
+    case 'Card':
+    case 'LinkCard':
+      return mapCard(tag, content, at)
+    case 'LinkButton':
+      return linkButton(tag, content, at)
+    case 'Details':
+      return directive({ name: 'details', label: text('summary') ?? text('title') ?? 'Details' }, content, at)
+    default:
+      return mapOther(written, content, context)
+  }
+}
+
+function partFile(href: string): string {
+  return href.replace(/\.mdx$/, '.md')
+}
+
+function mapTabs(tag: Tag, content: Line[], { at, context }: { at: number; context: PageContext }): Line[] {
+  const group = textAttribute(tag, 'groupId') ?? textAttribute(tag, 'syncKey')
+  context.count('tabs')
+  const attributes = group === undefined ? '' : `{group=${JSON.stringify(group)}}`
+  return directive({ name: 'tabs', attributes }, content, at)
+}
+
+function mapCard(tag: Tag, content: Line[], at: number): Line[] {
+  const href = textAttribute(tag, 'href')
+  const description = textAttribute(tag, 'description')
+  const inner = content.length > 0 || description === undefined ? content : [{ text: description, at }]
+  const attributes = href === undefined ? '' : `{href=${JSON.stringify(href)}}`
+  return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
+}
+
+function linkButton(tag: Tag, content: Line[], at: number): Line[] {
+  return [{ text: `[${textOf(content).trim() || 'Link'}](${textAttribute(tag, 'href') ?? ''})`, at }]
+}
+
+/** Comments of code and providers of context leave their content; everything else leaves a mark as well. */
+function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
+  const { tag } = written
+  if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$/.test(tag.name)) return content
+  if (content.length === 0) return lost(written, context)
+  context.todo(written.at, `\`<${tag.name}>\` is not carried over; what is in it is`)
+  return [
+    { text: `<!-- TODO: this was in <${tag.name}> -->`, at: written.at },
+    { text: '', at: written.at },
+    ...content
+  ]
+}
+
+/** A block that says in the page what is missing from it. */
+function lost({ tag, source, at }: Written, context: PageContext): Line[] {
+  context.todo(at, `\`<${tag.name}>\` is not carried over`)
+  const fence = '`'.repeat(Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
+  const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`
+  return directive({ name: 'caution', label }, code, at)
+}

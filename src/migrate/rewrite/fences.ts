@@ -1,0 +1,56 @@
+/** Fences of code: where they end, and what stands behind their language. */
+import type { Line, PageContext } from '../types.ts'
+
+const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
+
+/** The line behind the fence that begins at a line; one that is never closed ends with the text. */
+export function findFenceEnd(lines: Line[], at: number): number | undefined {
+  const [, , fence = '', info = ''] = opening.exec(lines[at]?.text ?? '') ?? []
+  if (fence === '' || (fence[0] === '`' && info.includes('`'))) return undefined
+  const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`)
+  const end = lines.findIndex(({ text }, index) => index > at && close.test(text))
+  return end === -1 ? lines.length : end + 1
+}
+
+/** The fence with the options it has here. What docsgen reads as others write it stays. */
+export function convertFence(lines: Line[], context: PageContext): Line[] {
+  const [first, ...rest] = lines
+  const [, prefix = '', fence = '', info = ''] = opening.exec(first?.text ?? '') ?? []
+  if (!first || fence === '') return lines
+  context.count('blocks of code')
+  return [{ ...first, text: prefix + fence + convertInfo(info, first.at, context) }, ...rest]
+}
+
+function convertInfo(info: string, at: number, context: PageContext): string {
+  const braces = /^\s*\{([^}]*)\}\s*$/.exec(info)
+  const flat = withLanguage(
+    context.kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info,
+    at,
+    context
+  )
+  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|runnable|pycon|exec\S*)(?=\s|$)/.exec(flat)?.[1]
+  if (unknown && unknown !== 'pycon') context.todo(at, `A block of code is \`${unknown}\`, which it is not any more`)
+  return flat
+    .replace(/^(\s*)([A-Za-z][\w+#-]*)\{/, '$1$2 {')
+    .replace(/\s+(?:live|twoslash|playground|noInline|npm2yarn|transpile|transform|no-transpile)(?=\s|$)/g, '')
+    .replace(/\s+no-?copy(?=\s|$)|\s+noCopy(?=\s|$)/g, '')
+    .replace(/\s+$/, '')
+}
+
+/** Options without a language get one; words of the code that are marked have no counterpart. */
+function withLanguage(info: string, at: number, { kind, todo }: PageContext): string {
+  const named = /^\s*[\w-]+=|^\s*\{/.test(info) ? `text ${info.trim()}` : info
+  if (kind === 'vitepress') return named.replace(/^(\s*)vue-html\b/, '$1html').replace(/^(\s*[a-z]+)-vue\b/, '$1')
+  if (kind !== 'starlight') return named
+  const plain = named.replace(/\s(?:frame|lang)=(?:"[^"]*"|\S+)/g, '')
+  const bare = plain.replace(/\s(?:(?:ins|del|mark)=)?(?:"[^"]*"|'[^']*'|\/(?:[^/\\\n]|\\.)+\/)(?=\s|$)/g, '')
+  if (bare !== plain) todo(at, 'Marked words of a block of code are not carried over')
+  return bare.replace(/\s(?:collapse|showLineNumbers)=(?:false|\{[^}]*\})/g, '')
+}
+
+/** `{ .python .annotate title="x" hl_lines="2" }`. */
+function fromAttributeList(list: string): string {
+  const [first = '', ...classes] = [...list.matchAll(/(?:^|\s)\.([\w+#-]+)/g)].map(([, name]) => name ?? '')
+  const options = [...list.matchAll(/[\w-]+=(?:"[^"]*"|\S+)/g)].map(([option]) => option)
+  return [first, ...options, ...(classes.includes('no-copy') ? [] : [])].join(' ')
+}

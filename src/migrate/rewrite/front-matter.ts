@@ -1,0 +1,187 @@
+/** Front matter: keys that mean the same get our names, all others are kept below `x`. */
+import { isMap, isScalar, parseDocument, stringify } from 'yaml'
+import type { Json } from '../../disk/json.ts'
+import type { Kind, SourcePage, Todo } from '../types.ts'
+
+type Fields = Record<string, Json>
+
+/** What one key becomes: keys of ours; nothing where it says what is so in any case; undefined where we have none. */
+type Map = (value: Json, page: SourcePage) => Fields | undefined
+
+const text =
+  (key: string): Map =>
+  (value) =>
+    value === null || typeof value === 'object' ? undefined : { [key]: String(value) }
+
+const flag =
+  (key: string): Map =>
+  (value) =>
+    value === true ? { [key]: true } : value === false ? {} : undefined
+
+const sidebar =
+  (key: string): Map =>
+  (value) =>
+    value === null || typeof value === 'object' ? undefined : { sidebar: { [key]: value } }
+
+const noToc: Map = (value) => (typeof value === 'boolean' ? (value ? {} : { toc: false }) : undefined)
+
+const drop: Map = () => ({})
+
+/** Of prev and next: a label and an address, `false`, or a label alone. */
+const neighbour =
+  (key: string): Map =>
+  (value) => {
+    if (value === false || value === null) return { [key]: false }
+    if (typeof value !== 'object' || Array.isArray(value)) return undefined
+    const label = value.text ?? value.label
+    return typeof value.link === 'string' && typeof label === 'string'
+      ? { [key]: { label, href: value.link } }
+      : undefined
+  }
+
+const tags: Map = (value) =>
+  Array.isArray(value) && value.every((tag) => typeof tag === 'string') ? { tags: value } : undefined
+
+const common: Record<string, Map> = {
+  title: text('title'),
+  description: text('description'),
+  draft: flag('draft'),
+  tags
+}
+
+const maps: Record<Kind, Record<string, Map>> = {
+  docusaurus: {
+    ...common,
+    id: drop,
+    slug: drop,
+    unlisted: flag('unlisted'),
+    sidebar_label: sidebar('label'),
+    sidebar_position: (value) => (typeof value === 'number' ? { sidebar: { order: value } } : undefined),
+    hide_table_of_contents: (value) => (value === true ? { toc: false } : {}),
+    pagination_prev: (value) => (value === null ? { previous: false } : undefined),
+    pagination_next: (value) => (value === null ? { next: false } : undefined)
+  },
+  vitepress: {
+    ...common,
+    outline: (value) => (value === false ? { toc: false } : undefined),
+    layout: (value) => (value === 'home' ? { template: 'home' } : value === 'doc' ? {} : undefined),
+    hero: (value) => ({ hero: hero(value) }),
+    features: (value) => (Array.isArray(value) ? { features: value.map(feature) } : undefined),
+    prev: neighbour('previous'),
+    next: neighbour('next')
+  },
+  mkdocs: {
+    ...common,
+    hide: (value) => (Array.isArray(value) && value.includes('toc') ? { toc: false } : {})
+  },
+  starlight: {
+    ...common,
+    slug: drop,
+    template: (value, page) => (value === 'splash' ? (page.url === '/' ? {} : { sidebar: { hidden: true } }) : {}),
+    hero: (value) => ({ template: 'home', hero: hero(value) }),
+    sidebar: sidebarOfStarlight,
+    tableOfContents: noToc,
+    prev: neighbour('previous'),
+    next: neighbour('next')
+  }
+}
+
+function sidebarOfStarlight(value: Json): Fields | undefined {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  const { label, order, hidden, ...rest } = value
+  const known = { label, order, hidden }
+  const set = Object.fromEntries(Object.entries(known).filter(([, each]) => each !== undefined)) as Fields
+  return {
+    ...(Object.keys(set).length > 0 && { sidebar: set }),
+    ...(Object.keys(rest).length > 0 && { x: { sidebar: rest } })
+  }
+}
+
+function hero(value: Json): Json {
+  const fields = (value ?? {}) as Fields
+  const title = [fields.name, fields.title, fields.text].filter((each) => typeof each === 'string').join(' ')
+  const actions = Array.isArray(fields.actions) ? (fields.actions as Fields[]) : []
+  return {
+    title: title || 'Welcome',
+    ...(typeof fields.tagline === 'string' && { text: stripTags(fields.tagline) }),
+    actions: actions.map(({ text: label, link, theme, variant }, at) => ({
+      label: label ?? '',
+      href: link ?? '/',
+      ...((theme === 'brand' || variant === 'primary' || (at === 0 && !theme && !variant)) && { primary: true })
+    }))
+  }
+}
+
+function feature(value: Json): Json {
+  const { title, details } = (value ?? {}) as Fields
+  const name = stripTags(String(title ?? 'Feature'))
+  return { id: name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'), name, text: stripTags(String(details ?? '')) }
+}
+
+function stripTags(html: string): string {
+  return html.replace(/<[^>]*>/g, '').trim()
+}
+
+export interface FrontMatterResult {
+  /** The new block, with its lines of hyphens; '' where nothing is to be said. */
+  text: string
+  /** Tags the page has. */
+  tags: string[]
+}
+
+interface FrontMatterContext {
+  kind: Kind
+  page: SourcePage
+  /** The href as it is to be written here. */
+  resolve(href: string): string
+  todo(todo: Omit<Todo, 'file'>): void
+}
+
+/** Carries over a block of YAML. `order` and the like come from where the page lies. */
+export function convertFrontMatter(yaml: string, { kind, page, resolve, todo }: FrontMatterContext): FrontMatterResult {
+  const document = parseDocument(yaml, { logLevel: 'silent' })
+  const isReadable = document.errors.length === 0 && (document.contents === null || isMap(document.contents))
+  if (!isReadable) {
+    todo({ line: 1, text: 'The front matter cannot be read: it stays as it is' })
+    return { text: `---\n${yaml}---\n`, tags: [] }
+  }
+  const fields: Fields = {}
+  const kept: string[] = []
+  for (const pair of isMap(document.contents) ? document.contents.items : []) {
+    const key = isScalar(pair.key) ? String(pair.key.value) : ''
+    const value = ((document.toJS() as Fields)[key] ?? null) as Json
+    const made = maps[kind][key]?.(value, page)
+    if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
+    else merge(fields, made ?? { x: { [key]: value } })
+  }
+  const { slug, order, label, title } = page.meta ?? {}
+  if (slug !== undefined) fields.slug = slug
+  if (title !== undefined && !kept.some((line) => line.startsWith('title'))) fields.title = title
+  if (label !== undefined) fields.sidebar = { label, ...(fields.sidebar as Fields) }
+  if (order !== undefined) fields.sidebar = { order, ...(fields.sidebar as Fields) }
+  const written =
+    kept.join('') + (Object.keys(fields).length > 0 ? stringify(mapHrefs(fields, resolve), { lineWidth: 0 }) : '')
+  return { text: written === '' ? '' : `---\n${written}---\n`, tags: (fields.tags as string[] | undefined) ?? [] }
+}
+
+function mapHrefs(value: Json, resolve: (href: string) => string, key = ''): Json {
+  if (key === 'x') return value
+  if (typeof value === 'string') return key === 'href' ? resolve(value) : value
+  if (Array.isArray(value)) return value.map((each) => mapHrefs(each, resolve))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapHrefs(each, resolve, name)]))
+}
+
+/** As it was written, to the end of its line. */
+function sliceOf(yaml: string, { key, value }: { key: unknown; value: unknown }): string {
+  const start = (isScalar(key) && key.range?.[0]) || 0
+  const end = (isScalar(value) && value.range?.[2]) || start
+  return `${yaml.slice(start, end).trimEnd()}\n`
+}
+
+function merge(into: Fields, fields: Fields): void {
+  for (const [key, value] of Object.entries(fields)) {
+    const isDeep = value !== null && typeof value === 'object' && !Array.isArray(value) && typeof into[key] === 'object'
+    into[key] = isDeep ? { ...(into[key] as Fields), ...value } : value
+  }
+}

@@ -1,0 +1,85 @@
+/** Files that pages show: `<<< @/a.ts`, `<!--@include: a.md-->`, `--8<-- "a.py"`. */
+import path from 'node:path'
+import type { Line, PageContext } from '../types.ts'
+import { findFenceEnd } from './fences.ts'
+
+/** Each on a line of its own becomes an include of ours; the files they name are added to `included`. */
+export function convertIncludes(lines: Line[], context: PageContext, included: string[]): Line[] {
+  const { kind } = context
+  if (kind === 'vitepress') return outsideFences(lines, (line) => vitepressInclude(line, context, included))
+  return kind === 'mkdocs' ? snippets(lines, context, included) : lines
+}
+
+function outsideFences(lines: Line[], convert: (line: Line) => Line[]): Line[] {
+  const made: Line[] = []
+  for (let at = 0; at < lines.length; ) {
+    const end = findFenceEnd(lines, at)
+    made.push(...(end === undefined ? convert(lines[at] as Line) : lines.slice(at, end)))
+    at = end ?? at + 1
+  }
+  return made
+}
+
+/** Where the files that are shown lie in the project that is made. */
+export function includedTarget(file: string): string {
+  return `snippets/${file.replace(/^(\.\.\/)+/, '')}`
+}
+
+function vitepressInclude(line: Line, context: PageContext, included: string[]): Line[] {
+  const { text } = line
+  const shown = /^([ \t]*)<<<\s*(\S+?)(#[\w*.-]+)?(?:\s*\{([^}]*)\})?(?:\s*\[(.*)\])?\s*$/.exec(text)
+  if (shown) {
+    const [, space = '', href = '', region, braces = '', title] = shown
+    const file = resolveFile(href, context)
+    const [, marks, lang] = /^([\d,\s-]*)\s*(?:([\w-]+)(?::\S*)?)?$/.exec(braces) ?? []
+    included.push(file)
+    context.count('includes')
+    const words = [
+      lang || path.posix.extname(file).slice(1) || 'text',
+      `file=/${includedTarget(file)}`,
+      region && `region=${region.slice(1)}`,
+      marks?.trim() && `{${marks.trim()}}`,
+      title && `title=${JSON.stringify(title)}`
+    ]
+    const fence = `\`\`\`${words.filter(Boolean).join(' ')}`
+    return [fence, '```'].map((each) => ({ text: space + each, at: line.at }))
+  }
+  const part = /^([ \t]*)<!--\s*@include:\s*(.*?)\s*-->\s*$/.exec(text)
+  if (!part) return [line]
+  const [, space = '', written = ''] = part
+  const [, href = '', section, range] = /^([^\s{#]+)(#[^\s{]+)?(?:\{([^}]*)\})?/.exec(written) ?? []
+  context.count('includes')
+  const options = [
+    `file=${href}`,
+    section && `section=${section.slice(1)}`,
+    range && `lines=${range.replace(',', '-')}`
+  ]
+  return [{ text: `${space}::include{${options.filter(Boolean).join(' ')}}`, at: line.at }]
+}
+
+function resolveFile(href: string, { page }: PageContext): string {
+  const bare = href.replace(/^@\//, '/')
+  return bare.startsWith('/') ? bare.slice(1) : path.posix.join(path.posix.dirname(page.file), bare)
+}
+
+/** In a fence a snippet is code and must be alone in it; elsewhere it is Markdown. */
+function snippets(lines: Line[], context: PageContext, included: string[]): Line[] {
+  const made: Line[] = []
+  for (const [at, line] of lines.entries()) {
+    const [, space = '', written] = /^([ \t]*);?-+8<-+\s+["']([^"']+)["']\s*$/.exec(line.text) ?? []
+    const opener = made.at(-1)
+    const isInFence = /^[ \t]*(`{3,}|~{3,})/.test(opener?.text ?? '')
+    if (written === undefined) made.push(line)
+    else if (!opener || !isInFence || !/^[ \t]*(`{3,}|~{3,})[ \t]*$/.test(lines[at + 1]?.text ?? '')) {
+      context.todo(line.at, `The snippet \`${written}\` is not carried over`)
+      made.push({ ...line, text: isInFence ? line.text : `${space}\`${line.text.trim()}\`` })
+    } else {
+      const [file = '', from, to] = written.split(':')
+      included.push(file)
+      context.count('includes')
+      const part = from === undefined ? '' : /^\d*$/.test(from) ? ` lines=${from || 1}-${to ?? ''}` : ` region=${from}`
+      opener.text += ` file=/${includedTarget(file)}${part}`
+    }
+  }
+  return made
+}

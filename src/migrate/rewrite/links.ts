@@ -1,0 +1,178 @@
+/** Where the links of a source lead, and how that is written here. */
+
+import path from 'node:path'
+import type { Nodes } from 'mdast'
+import { parseMarkdown } from '../../page/markdown/markdown.ts'
+import { isExternal } from '../../page/url.ts'
+import type { PageContext, SourcePage, SourceSite } from '../types.ts'
+import type { Edit } from './lines.ts'
+
+export interface LinkIndex {
+  /** The href as it is to be written in a page; as it was when nothing of that name is known. */
+  resolve(href: string, page: SourcePage): string
+  /** A url of ours, for the configuration. */
+  toUrl(href: string): string
+}
+
+/** Looks hrefs up as files first and as addresses then: every generator allows both, in one way or another. */
+export function createLinkIndex(site: SourceSite, urlOf: (page: SourcePage) => string): LinkIndex {
+  const byFile = new Map<string, SourcePage | string>()
+  const byUrl = new Map<string, SourcePage | string>()
+  for (const { file, target, url } of site.files) {
+    byFile.set(file, target)
+    if (url !== undefined) byUrl.set(url, target)
+  }
+  for (const page of site.pages) {
+    byFile.set(page.file, page)
+    if (!page.isPart) byUrl.set(foldUrl(page.url), page)
+  }
+  const base = `/${(site.base ?? '').replace(/^\/+|\/+$/g, '')}`
+  const origin = site.url ? site.url.replace(/\/+$/, '') : undefined
+  const find = (href: string, page: SourcePage | undefined) => {
+    const bare = maybeDecode(href)
+    const files = fileCandidates(bare, { page, site })
+    const urls = urlCandidates(bare, { page, base })
+    const isFile = /\.(mdx?|markdown)$/.test(bare)
+    for (const file of isFile ? files : files.slice(0, 1)) if (byFile.has(file)) return byFile.get(file)
+    for (const url of urls) if (byUrl.has(url)) return byUrl.get(url)
+    for (const url of urls) if (byUrl.has(foldUrl(url))) return byUrl.get(foldUrl(url))
+    for (const file of files) if (byFile.has(file)) return byFile.get(file)
+    return undefined
+  }
+  const split = (href: string) => {
+    const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
+    return /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
+  }
+  return {
+    resolve(href, page) {
+      const [, bare = '', rest = ''] = split(href)
+      if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
+      const found = find(bare, page)
+      if (found === undefined) return bare + rest
+      const hash = /#.*$/s.exec(rest)?.[0] ?? ''
+      if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + hash
+      if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length))
+      return relative(`content/${page.target}`, found)
+    },
+    toUrl(href) {
+      const [, bare = '', rest = ''] = split(href)
+      if (bare === '' || isExternal(bare)) return href
+      const found = find(bare.startsWith('/') || bare.startsWith('.') ? bare : `/${bare}`, undefined)
+      if (found === undefined) return (bare.startsWith('/') ? bare : `/${bare}`).replace(/(?<=.)\/$/, '') + rest
+      return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : urlOf(found) + rest
+    }
+  }
+}
+
+function relative(from: string, to: string): string {
+  return encodePath(path.posix.relative(path.posix.dirname(from), to))
+}
+
+function encodePath(written: string): string {
+  return written.replace(/[ ()<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+}
+
+function maybeDecode(href: string): string {
+  try {
+    return decodeURI(href)
+  } catch {
+    return href
+  }
+}
+
+/** Without what does not tell two addresses apart. */
+export function foldUrl(url: string): string {
+  return url.replace(/(\.html?|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
+}
+
+interface From {
+  page: SourcePage | undefined
+}
+
+function fileCandidates(href: string, { page, site }: From & { site: SourceSite }): string[] {
+  const places: string[] = []
+  if (href.startsWith('@site/')) places.push(href.slice('@site/'.length))
+  else if (/^[~@]\//.test(href)) places.push(`src/${href.slice(2)}`, href.slice(2))
+  else {
+    if (page && !href.startsWith('/')) places.push(path.posix.join(path.posix.dirname(page.file), href))
+    for (const top of site.tops) places.push(path.posix.join(top, href))
+    if (href.startsWith('/')) places.push(href.slice(1))
+  }
+  return places.flatMap((place) => {
+    const bare = place.replace(/\/$/, '').replace(/\.html$/, '')
+    const named = bare.replace(/\.(md|mdx)$/, '')
+    return [place, `${named}.md`, `${named}.mdx`, `${bare}/index.md`, `${bare}/index.mdx`, `${bare}/README.md`]
+  })
+}
+
+/** From the page as a file of its folder, and as a folder itself: with a slash at the end it is the one, without the other. */
+function urlCandidates(href: string, { page, base }: From & { base: string }): string[] {
+  if (href.startsWith('/')) {
+    const own = base !== '/' && href.startsWith(base)
+    return withoutNext(own ? [href.slice(base.length) || '/', href] : [href])
+  }
+  if (!page) return []
+  const joined = [path.posix.join(path.posix.dirname(page.url), href), path.posix.join(page.url, href)]
+  return joined.map((url) => url.replace(/(?<=.)\/$/, ''))
+}
+
+/** Docusaurus has the pages that are written now under `next` where there are older versions. */
+function withoutNext(urls: string[]): string[] {
+  return urls.flatMap((url) => [url, url.replace(/^(\/[\w-]+)?\/next(?=\/|$)/, '$1') || '/'])
+}
+
+/** Edits of every href of a page, and the counts of what is found. */
+export function linkEdits(text: string, index: LinkIndex, context: PageContext): Edit[] {
+  const edits: Edit[] = []
+  const change = (start: number, end: number) => {
+    const href = text.slice(start, end)
+    const made = index.resolve(href, context.page)
+    if (made !== href) edits.push({ start, end, text: made })
+  }
+  visit(parseMarkdown(text), (node) => {
+    const start = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? 0
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      context.count(node.type === 'image' ? 'images' : 'links')
+      const place = placeOfHref(text.slice(start, end), node.type)
+      if (place) change(start + place.start, start + place.end)
+    } else if (node.type === 'html') {
+      for (const found of text.slice(start, end).matchAll(/\s(src|href)=(["'])([^"'{}]+)\2/g)) {
+        context.count(found[1] === 'src' ? 'images' : 'links')
+        const from = start + found.index + found[0].length - 1 - (found[3] ?? '').length
+        change(from, from + (found[3] ?? '').length)
+      }
+    } else if (/Directive$/.test(node.type)) {
+      const opener = text.slice(start, end).split('\n')[0] ?? ''
+      const found = /\{[^}]*href="([^"]*)"/.exec(opener) ?? /^::include\{file=([^\s}]*)/.exec(opener)
+      if (!found) return
+      const from = start + found.index + found[0].lastIndexOf(found[1] ?? '')
+      change(from, from + (found[1] ?? '').length)
+    }
+  })
+  return edits.sort((a, b) => a.start - b.start)
+}
+
+function visit(node: Nodes, see: (node: Nodes) => void): void {
+  see(node)
+  if ('children' in node) for (const child of node.children) visit(child, see)
+}
+
+/** Where the address stands in `[text](href "title")` or `[name]: href`; bare addresses have none of their own. */
+function placeOfHref(
+  written: string,
+  type: 'link' | 'image' | 'definition'
+): { start: number; end: number } | undefined {
+  if (type === 'definition') {
+    const found = /^\[(?:[^\]\\]|\\.)*\]:\s*<?([^\s>]*)/.exec(written)
+    return found ? { start: found[0].length - (found[1] ?? '').length, end: found[0].length } : undefined
+  }
+  const found =
+    /\]\(\s*(?:<([^>\n]*)>|((?:[^\s()\\]|\\.|\([^\s()]*\))*))(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\([^)]*\)))?\s*\)$/.exec(
+      written
+    )
+  if (!found) return undefined
+  const href = found[1] ?? found[2] ?? ''
+  const start = found.index + found[0].indexOf(href, 2)
+  return { start, end: start + href.length }
+}

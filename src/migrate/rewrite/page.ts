@@ -1,0 +1,64 @@
+/** One page of a source → one page of ours. */
+import { findBlock } from '../../page/front-matter/block.ts'
+import type { Counted, Kind, PageContext, SourcePage, Todo } from '../types.ts'
+import { fenced, indented } from './admonitions.ts'
+import { keepAnchors } from './anchors.ts'
+import { convertBlocks, type Syntaxes } from './blocks.ts'
+import { component } from './components.ts'
+import { convertFrontMatter } from './front-matter.ts'
+import { convertIncludes } from './includes.ts'
+import { applyEdits, textOf, toLines } from './lines.ts'
+import { type LinkIndex, linkEdits } from './links.ts'
+import { takeModules, withoutMdxFences } from './modules.ts'
+import { tabGroup } from './tabs.ts'
+
+const syntaxes: Record<Kind, Syntaxes> = {
+  docusaurus: { containers: [fenced, component] },
+  vitepress: { containers: [fenced, component] },
+  starlight: { containers: [fenced, component] },
+  mkdocs: { containers: [indented, tabGroup, fenced] }
+}
+
+export interface ConvertedPage {
+  text: string
+  todos: Todo[]
+  counts: Map<Counted, number>
+  tags: string[]
+  /** Files of the source that are shown in it. */
+  included: string[]
+}
+
+/** Carries over the text of a page. Line ends become newlines. */
+export function convertPage(
+  written: string,
+  { kind, page, index }: { kind: Kind; page: SourcePage; index: LinkIndex }
+): ConvertedPage {
+  const source = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const todos: Todo[] = []
+  const counts = new Map<Counted, number>()
+  const included: string[] = []
+  const context: PageContext = {
+    kind,
+    page,
+    isMdx: kind === 'docusaurus' || kind === 'vitepress' || page.file.endsWith('.mdx'),
+    imports: new Map(),
+    labels: new Map(),
+    todo: (line, text) => void todos.push({ file: page.file, line, text }),
+    count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  const block = findBlock(source)
+  const found = block && 'yaml' in block ? block : { yaml: '', end: 0 }
+  const { text: head, tags } = convertFrontMatter(found.yaml, {
+    kind,
+    page,
+    resolve: (href) => index.resolve(href, page),
+    todo: (todo) => void todos.push({ file: page.file, ...todo })
+  })
+  const lines = toLines(source.slice(found.end), source.slice(0, found.end).split('\n').length)
+  const bare = takeModules(convertIncludes(withoutMdxFences(lines), context, included), context)
+  const made = convertBlocks(bare, context, syntaxes[kind])
+  const linked = applyEdits(made, linkEdits(textOf(made), index, context))
+  const text = textOf(keepAnchors(linked, kind)).replace(/\n{3,}/g, '\n\n')
+  const body = text.replace(/^\n+/, '')
+  return { text: head + (head ? '\n' : '') + (body.endsWith('\n') ? body : `${body}\n`), todos, counts, tags, included }
+}

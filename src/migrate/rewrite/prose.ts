@@ -1,0 +1,182 @@
+/** What stands within text: expressions, tags and marks that only the other generator reads. */
+import type { Line, PageContext, Prose } from '../types.ts'
+import { applyEdits, type Edit, textOf } from './lines.ts'
+import { pymdownEdits } from './pymdown.ts'
+import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
+
+/** Lines outside of code, with the marks that mean nothing here in a form that means the same, or says what it was. */
+export function convertProse(lines: Line[], context: PageContext): Line[] {
+  const text = textOf(lines)
+  const code = codeSpans(text)
+  const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
+  const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.at ?? 1
+  const prose = { text, isCode, lineOf, context }
+  const edits = [
+    ...(context.isMdx ? tagEdits(prose) : []),
+    ...(context.isMdx && context.kind !== 'vitepress' ? expressionEdits(prose) : []),
+    ...(context.kind === 'vitepress' ? vueEdits(prose) : []),
+    ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
+  ].sort((a, b) => a.start - b.start || b.end - a.end)
+  return edits.length === 0 ? lines : applyEdits(lines, edits)
+}
+
+function codeSpans(text: string): { start: number; end: number }[] {
+  const pattern = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|<!--[\s\S]*?-->/g
+  return [...text.matchAll(pattern)].map((found) => ({ start: found.index, end: found.index + found[0].length }))
+}
+
+function tagEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
+  const edits: Edit[] = []
+  for (const { 0: opening, index } of text.matchAll(/<\/?[A-Za-z][\w.]*(?=[\s/>])|<\/?>/g)) {
+    if (isCode(index) || text[index - 1] === '\\') continue
+    const isCapital = /^<\/?[A-Z]/.test(opening)
+    if (opening === '<>' || opening === '</>') edits.push({ start: index, end: index + opening.length, text: '' })
+    else if (opening.startsWith('</')) {
+      const end = text.indexOf('>', index) + 1
+      const close = closers[opening.slice(2)]
+      if (isCapital) edits.push({ start: index, end, text: close ?? '' })
+    } else {
+      const tag = readTag(text, index)
+      if (tag)
+        edits.push(
+          ...(isCapital ? inlineComponent : htmlTag)(tag, { start: index, line: lineOf(index), text, context })
+        )
+    }
+  }
+  return edits
+}
+
+/** What the end of a component within a line becomes. */
+const closers: Record<string, string> = { Link: '</a>', Badge: '</strong>', Highlight: '</mark>', Tooltip: '</span>' }
+
+interface TagPlace {
+  start: number
+  line: number
+  text: string
+  context: PageContext
+}
+
+function inlineComponent(tag: Tag, { start, line, text, context }: TagPlace): Edit[] {
+  const edit = (made: string) => [{ start, end: tag.end, text: made }]
+  const get = (name: string) => textAttribute(tag, name)
+  const href = get('to') ?? get('href')
+  if (tag.name === 'Link' && href !== undefined) return edit(`<a href="${href}">`)
+  if (tag.name === 'Badge') return edit(tag.isClosed ? `:badge[${get('text') ?? 'new'}]` : '<strong>')
+  if (tag.name === 'Highlight') return edit('<mark>')
+  if (tag.name === 'Image' || tag.name === 'ThemedImage') {
+    const src = get('src') ?? importedFile(tag, context)
+    if (src !== undefined) return edit(`<img src="${src}" alt="${get('alt') ?? ''}">`)
+  }
+  if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name)) return edit('')
+  context.todo(line, `\`<${tag.name}>\` is not carried over${tag.isClosed ? '' : '; what is in it is'}`)
+  const written = text
+    .slice(start, tag.end)
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('`', "'")
+  return edit(tag.isClosed ? `\`${written}\`` : '')
+}
+
+/** `src={picture}` where `picture` was imported from a file. */
+function importedFile(tag: Tag, { imports }: PageContext): string | undefined {
+  const value = tag.attributes.get('src')
+  if (typeof value !== 'object' || !('expression' in value)) return undefined
+  const name = value.expression.trim()
+  const called = /^(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name)?.[1]
+  return called ?? imports.get(name)
+}
+
+/** Attributes as React writes them; HTML has other names for some, and no expressions. */
+function htmlTag(tag: Tag, { start, line, text, context }: TagPlace): Edit[] {
+  const written = text.slice(start, tag.end)
+  if (
+    !/className|htmlFor|=\s*\{|\{\.\.\.|[\s:@](?:v-|@|:)\w|charSet|frameBorder|allowFullScreen|playsInline|autoPlay|strokeWidth/.test(
+      written
+    )
+  )
+    return []
+  const made = [...tag.attributes]
+    .map(([name, value]) => attribute(name, value, { tag, line, context }))
+    .filter(Boolean)
+  return [{ start, end: tag.end, text: `<${[tag.name, ...made].join(' ')}${tag.isClosed ? ' /' : ''}>` }]
+}
+
+const names: Record<string, string> = { className: 'class', htmlFor: 'for', srcSet: 'srcset', viewBox: 'viewBox' }
+
+function attribute(
+  name: string,
+  value: Tag['attributes'] extends Map<string, infer V> ? V : never,
+  { tag, line, context }: { tag: Tag; line: number; context: PageContext }
+): string {
+  const known =
+    names[name] ?? (/^(viewBox|preserveAspectRatio)$|^aria-|^data-|-/.test(name) ? name : name.toLowerCase())
+  if (/^(v-|[:@#])/.test(name)) {
+    context.todo(line, `\`${name}\` of \`<${tag.name}>\` is not carried over`)
+    return ''
+  }
+  if (value === true) return known
+  if ('text' in value) return `${known}="${value.text.replaceAll('"', '&quot;')}"`
+  const file = importedFile({ ...tag, attributes: new Map([['src', value]]) }, context)
+  if (file !== undefined) return `${known}="${file}"`
+  if (/^-?[\d.]+$/.test(value.expression)) return `${known}="${value.expression}"`
+  if (value.expression === 'true') return known
+  if (name !== 'style' && name !== 'key')
+    context.todo(line, `\`${name}\` of \`<${tag.name}>\` is computed: it is not carried over`)
+  else if (name === 'style') context.todo(line, `The style of \`<${tag.name}>\` is not carried over`)
+  return ''
+}
+
+function expressionEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
+  const edits: Edit[] = []
+  let done = 0
+  for (const { index } of text.matchAll(/\{/g)) {
+    if (index < done || isCode(index) || text[index - 1] === '\\' || isInTag(text, index)) continue
+    const end = endOfBraces(text, index)
+    if (end === undefined || isOfMarkdown(text, index, end)) continue
+    done = end
+    edits.push({ start: index, end, text: expression(text.slice(index + 1, end - 1), lineOf(index), context) })
+  }
+  return edits
+}
+
+/** `{#id}` of a heading, `[label]{…}` of a directive. */
+function isOfMarkdown(text: string, start: number, end: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return (
+    /^\{#[\w-]+\}$/.test(text.slice(start, end)) ||
+    /^\s*:{2,}[\w-]+(\[.*\])?$/.test(line) ||
+    /:[\w-]+\[[^\]]*\]$/.test(line)
+  )
+}
+
+function isInTag(text: string, offset: number): boolean {
+  const open = text.lastIndexOf('<', offset)
+  const tag = open === -1 ? undefined : readTag(text, open)
+  return tag !== undefined && tag.end > offset
+}
+
+function expression(source: string, line: number, context: PageContext): string {
+  const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(source)
+  if (comment)
+    return /^\s*#[\w-]+\s*$/.test(comment[1] ?? '')
+      ? `{${comment[1]?.trim()}}`
+      : `<!--${(comment[1] ?? '').replaceAll('--', '- -')}-->`
+  const literal = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(source)
+  if (literal) return (literal[2] ?? '').replace(/[{}<]/g, (mark) => (mark === '<' ? '&lt;' : mark))
+  context.todo(line, 'An expression is not carried over')
+  return `\`{${source.replaceAll('`', "'").replace(/\s*\n\s*/g, ' ')}}\``
+}
+
+function vueEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
+  const edits: Edit[] = []
+  for (const { 0: found, 1: inner = '', index } of text.matchAll(/\{\{([^\n]*?)\}\}/g)) {
+    if (isCode(index)) continue
+    context.todo(lineOf(index), `The value of \`${inner.trim()}\` is not carried over`)
+    edits.push({ start: index, end: index + found.length, text: `\`${found}\`` })
+  }
+  for (const { 0: found, index } of text.matchAll(/(?<=\)|\])\{[^}\n]*\}/g)) {
+    if (!isCode(index) && !/^\{#/.test(found)) edits.push({ start: index, end: index + found.length, text: '' })
+  }
+  for (const { 0: found, index } of text.matchAll(/^\[\[toc\]\][ \t]*$/gim))
+    edits.push({ start: index, end: index + found.length, text: '' })
+  return edits
+}

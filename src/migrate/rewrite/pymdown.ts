@@ -1,0 +1,62 @@
+/** What Python Markdown and its extensions mark within text. */
+import type { Prose } from '../types.ts'
+import type { Edit } from './lines.ts'
+
+/** Marks that HTML has a tag for, and lists of attributes, which only headings have here. */
+export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
+  const edits: Edit[] = []
+  const each = (pattern: RegExp, make: (found: RegExpMatchArray) => string | undefined) => {
+    for (const found of text.matchAll(pattern)) {
+      if (isCode(found.index) || text[found.index - 1] === '\\') continue
+      const made = make(found)
+      if (made !== undefined) edits.push({ start: found.index, end: found.index + found[0].length, text: made })
+    }
+  }
+  const todo = (found: RegExpMatchArray, what: string) => context.todo(lineOf(found.index ?? 0), what)
+  each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, ([, list = '']) => {
+    const id = /#([\w.-]+)/.exec(list)?.[1]
+    return id === undefined ? '' : ` {#${id}}`
+  })
+  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*_`>])\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) =>
+    isAttributeList(found[0]) ? anchorOf(found[0]) : undefined
+  )
+  each(/^[ \t]*\{:[^}\n]*\}[ \t]*$/gm, () => '')
+  each(/\+\+([a-z0-9"+ -]+)\+\+/gi, ([, keys = '']) =>
+    keys
+      .split('+')
+      .map((key) => `<kbd>${key.replaceAll('"', '')}</kbd>`)
+      .join('+')
+  )
+  each(/==(?=\S)([^=\n]+?)(?<=\S)==/g, ([, inner = '']) => `<mark>${inner}</mark>`)
+  each(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, ([, inner = '']) => `<ins>${inner}</ins>`)
+  each(/^\[TOC\][ \t]*$/gm, () => '')
+  each(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?/g, (found) => {
+    todo(found, `The icon \`${found[0]}\` is not carried over`)
+    return ''
+  })
+  each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, () => '')
+  each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.-]+[ \t]*$/gm, (found) => {
+    todo(found, `\`${found[0].trim()}\` is of a plugin: it is not carried over`)
+    return `\`${found[0].trim()}\``
+  })
+  each(/\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/g, (found) => {
+    const before = text.slice(0, found.index)
+    todo(found, `\`${found[0]}\` is of a plugin: it is not carried over`)
+    return before.lastIndexOf('<') > before.lastIndexOf('>') ? undefined : `\`${found[0].replaceAll('`', "'")}\``
+  })
+  each(/^\*\[[^\]\n]+\]:[^\n]*$/gm, (found) => {
+    todo(found, `The abbreviation \`${found[0]}\` is not carried over`)
+    return `<!-- ${found[0]} -->`
+  })
+  return edits
+}
+
+/** What is left of a list of attributes: an id that links lead to. */
+function anchorOf(list: string): string {
+  const id = /#([\w.-]+)/.exec(list)?.[1]
+  return id === undefined ? '' : `<a id="${id}"></a>`
+}
+
+function isAttributeList(text: string): boolean {
+  return /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s}]+))?|[ \t])+\}$/.test(text)
+}

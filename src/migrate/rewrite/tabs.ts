@@ -1,0 +1,30 @@
+/** Tabs of MkDocs: blocks of one kind that follow each other, which here are held by another one. */
+import type { Line } from '../types.ts'
+import { findEnd } from './admonitions.ts'
+import type { Syntax } from './blocks.ts'
+import { directive, indent, indentOf } from './lines.ts'
+
+const opener = /^([ \t]*\/{3,})[ \t]*tab[ \t]*\|/
+
+/** `/// tab | Name` as often as there are; each is a container of its own within. */
+export const tabGroup: Syntax = (lines, at, context) => {
+  const line = lines[at] as Line
+  if (context.kind !== 'mkdocs' || !opener.test(line.text)) return undefined
+  const width = indentOf(line.text)
+  const content: Line[] = []
+  let end = at
+  for (let next = at; opener.test(lines[next]?.text ?? '') && indentOf(lines[next]?.text ?? '') === width; ) {
+    const close = findEnd(lines, next, '/')
+    if (close === undefined) break
+    const [first, ...rest] = lines.slice(next, close + 1) as [Line, ...Line[]]
+    content.push({ ...first, text: first.text.replace(opener, '$1 tab-of-group |') }, ...rest)
+    end = close + 1
+    next = end
+    while (lines[next]?.text.trim() === '') next++
+  }
+  if (end === at) return undefined
+  context.count('tabs')
+  const space = line.text.slice(0, width)
+  const bare = content.map((each) => ({ ...each, text: each.text.slice(Math.min(width, indentOf(each.text))) }))
+  return { end, content: bare, wrap: (inner) => indent(directive({ name: 'tabs' }, inner, line.at), space) }
+}

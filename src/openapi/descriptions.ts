@@ -1,0 +1,56 @@
+/** Descriptions are Markdown: content of a page, but without directives, ids and raw HTML. */
+import type { Root as HastRoot } from 'hast'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import type { Json } from '../disk/json.ts'
+import { collect } from '../page/collect.ts'
+import { type Content, toContent } from '../page/markdown/content.ts'
+import { parseMarkdown } from '../page/markdown/markdown.ts'
+import type { Link } from '../page/page.ts'
+import { noSources } from '../page/policy.ts'
+import { type OpenApi, visitObjects } from './document.ts'
+
+const transformer = unified().use(remarkRehype)
+
+/** Makes content of descriptions. Most are a plain sentence, and many stand more than once. */
+export function createProse(file: string) {
+  const known = new Map<string, { content: Content; links: Link[] }>()
+
+  function read(text: string) {
+    const kept = known.get(text)
+    if (kept) return kept
+    const made = /^[^\n`*_[\]<>#&\\|~!:+@]*$/.test(text) ? { content: text, links: [] } : parse(text)
+    known.set(text, made)
+    return made
+  }
+
+  function parse(text: string) {
+    const hast = transformer.runSync(parseMarkdown(text, 'plain')) as HastRoot
+    const { links } = collect(hast, { files: [file], made: new Set(), policy: noSources })
+    return { content: toContent(hast), links }
+  }
+
+  return {
+    content: (written: Json | undefined): Content | undefined => {
+      const text = typeof written === 'string' ? written.trim() : ''
+      return text === '' ? undefined : read(text).content
+    },
+    links: (written: string): Link[] => read(written.trim()).links
+  }
+}
+
+export type Prose = ReturnType<typeof createProse>
+
+/** What descriptions link to, with the places of the descriptions. */
+export function findLinks({ root, place }: OpenApi, prose: Prose): Link[] {
+  const links: Link[] = []
+  visitObjects(root, ({ value, pointer }) => {
+    for (const key of ['description', 'x-remedy']) {
+      const text = value[key]
+      if (typeof text !== 'string' || !/\]\(|\]:|<http/.test(text)) continue
+      const at = place([...pointer, key])
+      links.push(...prose.links(text).map((link) => ({ ...link, place: at })))
+    }
+  })
+  return links
+}

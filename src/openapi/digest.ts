@@ -1,0 +1,71 @@
+/** The text of an OpenAPI document → what pages can show of it, and all that is wrong with it. Nothing of this is loaded
+ * while the document stays as it is. */
+import type { Message, Place } from '../messages/message.ts'
+import { checkForm, checkScopes, readOperations } from './check-document.ts'
+import { checkExamples, examplesOf } from './check-examples.ts'
+import { checkKeywords } from './check-keywords.ts'
+import { createProse, findLinks } from './descriptions.ts'
+import { checkReferences, fieldsOf, type OpenApi, openDocument, type Source, textOf } from './document.ts'
+import { formatValue } from './format-value.ts'
+import type { Api, NamedShape, Scheme } from './model.ts'
+import { toOperation } from './operations.ts'
+import { type ShapeContext, toShape } from './shapes.ts'
+
+export interface Digested {
+  /** Undefined when the document cannot be understood: then nothing can be said of pages that show it. */
+  api?: Api
+  messages: Message[]
+}
+
+export async function digest(source: Source): Promise<Digested> {
+  const document = openDocument(source)
+  const { messages } = document
+  if (messages.length > 0) return { messages }
+  checkReferences(document)
+  if (!(await checkForm(document))) return { messages }
+  const isWhole = messages.length === 0
+  checkKeywords(document)
+  const operations = readOperations(document)
+  checkScopes(document, operations)
+  if (isWhole) checkExamples(document)
+  const prose = createProse(source.file)
+  const context: ShapeContext = { api: document, prose, made: new Map() }
+  const places: Record<string, Place> = {}
+  for (const { id, pointer } of operations) places[id] = document.place([...pointer, 'operationId'])
+  const api: Api = {
+    operations: Object.fromEntries(operations.map((each) => [each.id, toOperation(each, context)])),
+    schemas: schemasOf(document, context),
+    schemes: schemesOf(document, context),
+    places,
+    links: findLinks(document, prose)
+  }
+  return { api, messages }
+}
+
+function schemasOf({ root }: OpenApi, context: ShapeContext): Record<string, NamedShape> {
+  const written = Object.entries(fieldsOf(fieldsOf(root.components).schemas))
+  return Object.fromEntries(
+    written.map(([name, schema]) => {
+      const found = examplesOf({ schema }, context.api)
+      const examples = found.map(({ value }, at) => ({ label: `Example ${at + 1}`, code: formatValue(value, 'json') }))
+      return [name, { ...toShape(schema, context), name, examples }]
+    })
+  )
+}
+
+function schemesOf({ root, resolve }: OpenApi, { prose }: ShapeContext): Record<string, Scheme> {
+  const written = Object.entries(fieldsOf(fieldsOf(root.components).securitySchemes))
+  return Object.fromEntries(
+    written.map(([name, each]) => {
+      const scheme = resolve(each)
+      const description = prose.content(scheme.description)
+      const scopes = Object.values(fieldsOf(scheme.flows)).flatMap((flow) =>
+        Object.entries(fieldsOf(fieldsOf(flow).scopes)).map(([scope, meaning]) => ({
+          name: scope,
+          description: textOf(meaning) ?? ''
+        }))
+      )
+      return [name, { name, ...(description !== undefined && { description }), scopes }]
+    })
+  )
+}

@@ -1,0 +1,171 @@
+/** An OpenAPI document as it was written: its values, where each stands, and what its references lead to. */
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
+import type { Json } from '../disk/json.ts'
+import type { Message, Place } from '../messages/message.ts'
+import type { Rule } from '../messages/rules.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { expandJson } from '../page/variables.ts'
+import { readYaml } from '../page/yaml.ts'
+
+export type Fields = { [key: string]: Json }
+
+/** The way from the top of the document to a value. */
+export type Pointer = readonly (string | number)[]
+
+export interface OpenApi {
+  root: Fields
+  messages: Message[]
+  place(pointer: Pointer): Place
+  report(pointer: Pointer, text: string, about?: { note?: string; rule?: Rule }): void
+  /** What a value is, whether it is written here or referred to. */
+  resolve(value: Json | undefined): Fields
+}
+
+export interface Source {
+  file: string
+  text: string
+  /** Of the configuration: `{{name}}` in any text becomes the value. Without any it is left alone. */
+  variables: Record<string, string>
+}
+
+/** Reads the text of a document; what is no YAML, or has no keys, has an empty root and messages. */
+export function openDocument({ file, text, variables }: Source): OpenApi {
+  const { document, value, faults, place } = readYaml(text)
+  const messages: Message[] = faults.map(({ offset, why }) => ({
+    rule: 'api-document',
+    file,
+    place: place(offset),
+    text: `Cannot read the document: ${why}`
+  }))
+  const hasVariables = Object.keys(variables).length > 0
+  const written = isFields(value) ? value : {}
+  const root = hasVariables ? expandJson(written, { values: variables, file, source: text, messages }) : written
+  if (faults.length === 0 && !isFields(value))
+    messages.push({ rule: 'api-document', file, text: 'Expected an OpenAPI document: keys and values' })
+  return {
+    root,
+    messages,
+    place: (pointer) => place(offsetOf(document, pointer)),
+    report(pointer, message, { note, rule = 'api-document' } = {}) {
+      const at = place(offsetOf(document, pointer))
+      messages.push({ rule, file, place: at, text: message, ...(note !== undefined && { note }) })
+    },
+    resolve: (written) => resolveIn(root, written)
+  }
+}
+
+export function isFields(value: Json | undefined): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function fieldsOf(value: Json | undefined): Fields {
+  return isFields(value) ? value : {}
+}
+
+export function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** `#/a/b~1c` → the way to it; undefined when it leads out of the document. */
+export function readReference(reference: string): string[] | undefined {
+  if (reference === '#') return []
+  if (!reference.startsWith('#/')) return undefined
+  return reference.slice(2).split('/').map(unescapePart)
+}
+
+function unescapePart(part: string): string {
+  const decoded = /%[\da-f]{2}/i.test(part) ? decodeURIComponent(part) : part
+  return decoded.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function valueAt(root: Json, pointer: Pointer): Json | undefined {
+  let value: Json | undefined = root
+  for (const part of pointer) {
+    if (Array.isArray(value)) value = value[Number(part)]
+    else if (isFields(value) && Object.hasOwn(value, part)) value = value[part]
+    else return undefined
+  }
+  return value
+}
+
+/** References of references, and of themselves, end somewhere. */
+const mostReferences = 20
+
+function resolveIn(root: Fields, written: Json | undefined): Fields {
+  let value = written
+  for (let count = 0; isFields(value) && typeof value.$ref === 'string' && count < mostReferences; count++) {
+    const pointer = readReference(value.$ref)
+    value = pointer && valueAt(root, pointer)
+  }
+  return isFields(value) && typeof value.$ref !== 'string' ? value : {}
+}
+
+export interface Found {
+  value: Fields
+  pointer: Pointer
+}
+
+/** Keys whose values are data and not part of the description, unless they are names themselves. */
+const data = new Set(['value', 'example', 'default', 'enum', 'const'])
+
+const names = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'responses', 'parameters', 'headers'])
+
+/** Every object of the description, in the order of the document. Examples are no part of it. */
+export function visitObjects(value: Json, enter: (found: Found) => void, pointer: Pointer = []): void {
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) visitObjects(item, enter, [...pointer, at])
+    return
+  }
+  if (!isFields(value)) return
+  enter({ value, pointer })
+  const hasNames = names.has(String(pointer.at(-1)))
+  for (const [key, item] of Object.entries(value)) {
+    const isData = data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(item))
+    if (hasNames || !isData) visitObjects(item, enter, [...pointer, key])
+  }
+}
+
+/** Says which references lead nowhere. */
+export function checkReferences({ root, report }: OpenApi): void {
+  const known = Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) =>
+    Object.keys(fieldsOf(values)).map((name) => `#/components/${kind}/${name}`)
+  )
+  visitObjects(root, ({ value: { $ref: reference }, pointer }) => {
+    if (typeof reference !== 'string' || names.has(String(pointer.at(-1)))) return
+    const target = readReference(reference)
+    const at = [...pointer, '$ref']
+    if (target === undefined)
+      report(at, `Cannot follow \`${reference}\`: it leads out of the document`, {
+        note: 'Bring the files together to one; `bundle-api` and `redocly bundle` do'
+      })
+    else if (valueAt(root, target) === undefined)
+      report(at, `Cannot find \`${reference}\`${didYouMean(reference, known)}`)
+  })
+}
+
+/** Where the value of a key begins, or the key itself when its value is a block; 0 when there is no such place. */
+function offsetOf(document: Document, pointer: Pointer): number {
+  let node: unknown = document.contents
+  let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
+  for (const part of pointer) {
+    const container: unknown = isAlias(node) ? node.resolve(document) : node
+    if (isMap(container)) {
+      const pair = container.items.find(({ key }) => String(isScalar(key) ? key.value : key) === String(part))
+      if (!pair) return offset
+      node = pair.value
+      offset = startOf(isScalar(node) ? node : pair.key) ?? offset
+    } else if (isSeq(container)) {
+      node = container.items[Number(part)]
+      offset = startOf(node) ?? offset
+    } else return offset
+  }
+  return offset
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? (node as Node).range?.[0] : undefined
+}

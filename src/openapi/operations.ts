@@ -1,0 +1,162 @@
+/** An operation of the document → what its page shows of it. */
+import type { Json } from '../disk/json.ts'
+import type { Written } from './check-document.ts'
+import { examplesOf } from './check-examples.ts'
+import { type Fields, fieldsOf, isFields, listOf, textOf } from './document.ts'
+import { formatValue } from './format-value.ts'
+import type { Attribute, Body, Operation, Parameters, Requirement, Response, Sample } from './model.ts'
+import { type Call, sampleOf } from './request-samples.ts'
+import { type ShapeContext, toAttribute, toShape } from './shapes.ts'
+
+export function toOperation(written: Written, context: ShapeContext): Operation {
+  const { id, method, path, operation } = written
+  const { api, prose } = context
+  const description = prose.content(operation.description)
+  const body = api.resolve(operation.requestBody)
+  const [media] = mediaOf(body)
+  return {
+    id,
+    method,
+    path,
+    summary: textOf(operation.summary) ?? id,
+    ...(description !== undefined && { description }),
+    ...(operation.deprecated === true && { deprecated: true }),
+    tags: listOf(operation.tags).map(String),
+    auth: authOf(operation, context),
+    parameters: parametersOf(written, context),
+    ...(media && { body: toBody(body, media, context) }),
+    responses: Object.entries(fieldsOf(operation.responses)).map(([status, each]) =>
+      toResponse(status, api.resolve(each), context)
+    ),
+    samples: samplesOf(written, context)
+  }
+}
+
+type Media = [name: string, media: Fields]
+
+/** JSON first: it is what most callers send and read. */
+function mediaOf(holder: Fields): Media[] {
+  const all = Object.entries(fieldsOf(holder.content)).map(([name, media]): Media => [name, fieldsOf(media)])
+  return all.sort(([one], [other]) => Number(other.includes('json')) - Number(one.includes('json')))
+}
+
+function authOf({ security }: Fields, { api }: ShapeContext): Requirement[][] {
+  return listOf(security ?? api.root.security).map((alternative) =>
+    Object.entries(fieldsOf(alternative)).map(([scheme, scopes]) => ({ scheme, scopes: listOf(scopes).map(String) }))
+  )
+}
+
+function parametersOf({ parameters }: Written, context: ShapeContext): Parameters[] {
+  const places = ['path', 'query', 'header', 'cookie'] as const
+  return places.flatMap((place) => {
+    const attributes = parameters
+      .filter(({ value }) => value.in === place)
+      .map(({ value }) => toParameter(value, context))
+    return attributes.length === 0 ? [] : [{ in: place, attributes }]
+  })
+}
+
+function toParameter(value: Fields, context: ShapeContext): Attribute {
+  const [, media] = mediaOf(value)[0] ?? []
+  const schema = value.schema ?? media?.schema
+  const attribute = toAttribute({ name: String(value.name), schema, required: value.required === true }, context)
+  const description = context.prose.content(value.description)
+  return {
+    ...attribute,
+    ...(description !== undefined && { description }),
+    ...(value.deprecated === true && { deprecated: true })
+  }
+}
+
+function toBody(body: Fields, [media, { schema }]: Media, context: ShapeContext): Body {
+  const description = context.prose.content(body.description)
+  return {
+    media,
+    required: body.required === true,
+    ...(description !== undefined && { description }),
+    shape: toShape(schema, context)
+  }
+}
+
+function toResponse(status: string, response: Fields, context: ShapeContext): Response {
+  const [name, media] = mediaOf(response)[0] ?? []
+  const examples = (media ? examplesOf(media, context.api) : []).map(({ summary, name: key, value }) => ({
+    label: summary ?? key ?? '',
+    code: codeOf(name ?? '', value)
+  }))
+  return {
+    status,
+    description: context.prose.content(response.description) ?? '',
+    headers: Object.entries(fieldsOf(response.headers)).map(([header, each]) =>
+      toParameter({ ...context.api.resolve(each), name: header }, context)
+    ),
+    ...(media?.schema !== undefined && { shape: toShape(media.schema, context) }),
+    examples
+  }
+}
+
+function codeOf(media: string, value: Json): string {
+  return media.includes('json') || typeof value !== 'string' ? formatValue(value, 'json') : value
+}
+
+/** One for each example of the body. What a browser opens is an address and no call. */
+function samplesOf(written: Written, context: ShapeContext): Sample[] {
+  const { operation, method } = written
+  const success = Object.entries(fieldsOf(operation.responses)).filter(([status]) => status.startsWith('2'))
+  const answers = success.flatMap(([, response]) => mediaOf(context.api.resolve(response)).map(([name]) => name))
+  const call: Call = {
+    method,
+    url: urlOf(written, context),
+    headers: headersOf(written, context),
+    answers: answers.some((media) => media.includes('json'))
+  }
+  if (method === 'GET' && answers.length > 0 && answers.every((media) => media === 'text/html'))
+    return [{ label: '', languages: [{ name: 'Address', language: 'text', code: call.url }] }]
+  const [name, media] = mediaOf(context.api.resolve(operation.requestBody))[0] ?? []
+  const bodies = media ? examplesOf(media, context.api) : []
+  if (name === undefined || bodies.length === 0) return [sampleOf('', call)]
+  return bodies.map(({ summary, value }) => sampleOf(summary ?? '', { ...call, body: { media: name, value } }))
+}
+
+function urlOf({ path, parameters }: Written, { api }: ShapeContext): string {
+  const known = parameters.map(({ value }) => ({ value, example: exampleText(value, api) }))
+  const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
+    const parameter = known.find(({ value }) => value.in === 'path' && value.name === name)
+    return parameter?.example === undefined ? whole : encodeURIComponent(parameter.example)
+  })
+  const query = known
+    .filter(({ value, example }) => value.in === 'query' && example !== undefined)
+    .map(({ value, example = '' }) => `${encodeURIComponent(String(value.name))}=${encodeURIComponent(example)}`)
+  return `${serverOf(api.root)}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+function exampleText(parameter: Fields, api: ShapeContext['api']): string | undefined {
+  const [example] = examplesOf(parameter, api)
+  const schema = api.resolve(parameter.schema)
+  const value = example?.value ?? schema.const ?? (parameter.required === true ? listOf(schema.enum)[0] : undefined)
+  return value === undefined || value === null ? undefined : String(value)
+}
+
+function serverOf(root: Fields): string {
+  const server = fieldsOf(listOf(root.servers)[0])
+  const url = textOf(server.url) ?? ''
+  const variables = fieldsOf(server.variables)
+  const filled = url.replace(/\{([^}]+)\}/g, (whole, name) => textOf(fieldsOf(variables[name]).default) ?? whole)
+  return /^https?:/.test(filled) ? filled.replace(/\/$/, '') : `https://api.example.com${filled.replace(/\/$/, '')}`
+}
+
+function headersOf({ operation, parameters }: Written, context: ShapeContext): [string, string][] {
+  const { api } = context
+  const schemes = fieldsOf(fieldsOf(api.root.components).securitySchemes)
+  const [alternative = []] = authOf(operation, context)
+  const proofs = alternative.flatMap(({ scheme }): [string, string][] => {
+    const { type, scheme: kind, name, in: place } = api.resolve(schemes[scheme])
+    if (type === 'apiKey') return place === 'header' ? [[String(name), '<key>']] : []
+    return [['Authorization', kind === 'basic' ? 'Basic <credentials>' : 'Bearer <token>']]
+  })
+  const own = parameters.flatMap(({ value }): [string, string][] => {
+    const example = value.in === 'header' && isFields(value) ? exampleText(value, api) : undefined
+    return example === undefined ? [] : [[String(value.name), example]]
+  })
+  return [...proofs, ...own]
+}

@@ -1,0 +1,174 @@
+/** Schemas → what a reader is told of a value: its type in words, its limits, its attributes. */
+import type { Json } from '../disk/json.ts'
+import type { Content } from '../page/markdown/content.ts'
+import type { Prose } from './descriptions.ts'
+import { type Fields, fieldsOf, isFields, listOf, type OpenApi, readReference, textOf } from './document.ts'
+import type { Attribute, Shape } from './model.ts'
+import { limitsOf, toValue, valuesOf } from './schema-facts.ts'
+
+export interface ShapeContext {
+  api: OpenApi
+  prose: Prose
+  /** Of the schemas that were referred to, by name; undefined while it is made. Without this a web of schemas has no end. */
+  made: Map<string, Shape | undefined>
+  /** The schemas of which this one is a part. */
+  within?: readonly string[]
+}
+
+/** The shape of a schema, of a reference to one, or of nothing. */
+export function toShape(schema: Json | undefined, context: ShapeContext): Shape {
+  if (!isFields(schema)) return { type: 'any' }
+  const { $ref: reference, ...beside } = schema
+  return typeof reference === 'string' ? referredShape(reference, beside, context) : ownShape(schema, context)
+}
+
+/** A schema with attributes is pointed at by name; a lesser one is written out where it is used. */
+function referredShape(reference: string, beside: Fields, context: ShapeContext): Shape {
+  const { made, api } = context
+  const name = schemaName(reference) ?? reference
+  const own = described(beside, context)
+  if (!made.has(name)) {
+    made.set(name, undefined)
+    made.set(name, toShape(api.resolve({ $ref: reference }), context))
+  }
+  const known = made.get(name)
+  if (known === undefined) return { type: 'object', ref: name, ...own }
+  const shape = { ...known, ...own }
+  if (schemaName(reference) === undefined || !(shape.attributes || shape.variants)) return shape
+  const { attributes, variants, ...rest } = shape
+  return { ref: name, ...rest }
+}
+
+function schemaName(reference: string): string | undefined {
+  const [components, schemas, name, ...more] = readReference(reference) ?? []
+  return components === 'components' && schemas === 'schemas' && more.length === 0 ? name : undefined
+}
+
+function described({ description }: Fields, { prose }: ShapeContext): { description?: Content } {
+  const content = prose.content(description)
+  return content === undefined ? {} : { description: content }
+}
+
+function ownShape(schema: Fields, context: ShapeContext): Shape {
+  const own = described(schema, context)
+  if (schema.allOf) return { ...mergedShape(schema, context), ...own }
+  const choices = listOf(schema.oneOf ?? schema.anyOf)
+  if (choices.length > 0) return { ...chosenShape(schema, choices, context), ...own }
+  const types = [schema.type ?? guessType(schema)].flat().map(String)
+  const [type = 'any', ...others] = types.filter((each) => each !== 'null')
+  const shape: Shape = {
+    type: [type, ...others].join(' or '),
+    ...(types.includes('null') && { nullable: true }),
+    ...own,
+    ...limitsOf(schema),
+    ...valuesOf(schema)
+  }
+  if (type === 'array') return { ...shape, ...itemsOf(schema, context) }
+  const attributes = attributesOf(schema, context)
+  return { ...shape, ...(attributes.length > 0 && { attributes }) }
+}
+
+function guessType(schema: Fields): string {
+  if (schema.properties || schema.additionalProperties) return 'object'
+  if (schema.items) return 'array'
+  const [value] = [...listOf(schema.enum), ...('const' in schema ? [schema.const] : [])]
+  return value === undefined || value === null ? 'any' : typeof value
+}
+
+function itemsOf(schema: Fields, context: ShapeContext): Partial<Shape> {
+  const { type, nullable, description, limits, ...items } = toShape(schema.items, context)
+  return { type: type === 'any' ? 'array' : `array of ${plural(type)}`, ...items }
+}
+
+function plural(type: string): string {
+  return type
+    .split(' or ')
+    .map((each) => each.replace(/^(array|\w+)/, (word) => (word === 'any' ? word : `${word}s`)))
+    .join(' or ')
+}
+
+/** The attributes of all parts together; one written later stands for one of the same name. */
+function mergedShape(schema: Fields, context: ShapeContext): Shape {
+  const { allOf, ...own } = schema
+  const parts = [...listOf(allOf), ...(own.properties || own.type ? [own] : [])]
+  if (parts.length === 1) return toShape(parts[0], context)
+  const attributes = new Map<string, Attribute>()
+  let merged: Shape = { type: 'object' }
+  for (const part of parts) {
+    const { attributes: _, ref, ...shape } = toShape(part, context)
+    merged = { ...merged, ...shape }
+    for (const attribute of partAttributes(part, context)) attributes.set(attribute.name, attribute)
+  }
+  return { ...merged, ...(attributes.size > 0 && { attributes: [...attributes.values()] }) }
+}
+
+function partAttributes(part: Json, context: ShapeContext): Attribute[] {
+  const reference = isFields(part) ? textOf(part.$ref) : undefined
+  if (reference === undefined) return toShape(part, context).attributes ?? []
+  const { within = [] } = context
+  if (within.includes(reference)) return []
+  return partAttributesOf(context.api.resolve(part), { ...context, within: [...within, reference] })
+}
+
+function partAttributesOf(schema: Fields, context: ShapeContext): Attribute[] {
+  return ownShape(schema, context).attributes ?? []
+}
+
+/** `null` makes the others nullable, constants are values, objects are variants, the rest is named by its types. */
+function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Shape {
+  const isNull = (choice: Json) => isFields(choice) && choice.type === 'null'
+  const real = choices.filter((choice) => !isNull(choice))
+  const nullable = real.length < choices.length && { nullable: true }
+  if (real.length === 1) return { ...toShape(real[0], context), ...nullable }
+  if (real.every((choice) => isFields(choice) && 'const' in choice)) {
+    const values = real.map((choice) => toValue(fieldsOf(choice), context.prose))
+    const type = String(schema.type ?? typeof values[0]?.value)
+    return { type, ...nullable, values }
+  }
+  const shapes = real.map((choice) => toShape(choice, context))
+  const types = [...new Set(shapes.map(({ type }) => type))]
+  const type = types.length > 2 ? `${types.slice(0, -1).join(', ')} or ${types.at(-1)}` : types.join(' or ')
+  if (!shapes.some((shape) => shape.attributes || shape.ref || shape.variants)) return { type, ...nullable }
+  const mapping = Object.entries(fieldsOf(fieldsOf(schema.discriminator).mapping))
+  const variants = real.map((choice, at) => ({
+    name: nameOf(fieldsOf(choice), mapping) ?? `${at + 1}`,
+    shape: shapes[at] as Shape
+  }))
+  return { type, ...nullable, variants }
+}
+
+function nameOf(choice: Fields, mapping: [string, Json][]): string | undefined {
+  const reference = textOf(choice.$ref)
+  if (reference === undefined) return textOf(choice.title)
+  const name = schemaName(reference)
+  return mapping.find(([, target]) => target === reference || target === name)?.[0] ?? name
+}
+
+function attributesOf(schema: Fields, context: ShapeContext): Attribute[] {
+  const required = listOf(schema.required)
+  return Object.entries(fieldsOf(schema.properties)).map(([name, property]) =>
+    toAttribute({ name, schema: property, required: required.includes(name) }, context)
+  )
+}
+
+interface Named {
+  name: string
+  schema: Json | undefined
+  required: boolean
+}
+
+export function toAttribute({ name, schema, required }: Named, context: ShapeContext): Attribute {
+  const own = fieldsOf(schema)
+  const scope = textOf(own['x-required-scope'])
+  const access = own.readOnly === true ? 'read' : own.writeOnly === true ? 'write' : undefined
+  const { description, ...shape } = toShape(schema, context)
+  return {
+    name,
+    ...(required && { required }),
+    ...(own.deprecated === true && { deprecated: true }),
+    ...(access && { access }),
+    ...(scope !== undefined && { scope }),
+    ...(description !== undefined && { description }),
+    shape
+  }
+}

@@ -1,0 +1,123 @@
+/** What can only be checked when the pages are made: ids and references that come from templates. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import { type Message, seenOn } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { hrefToUrl, isExternal, maybeDecode, splitHref } from '../page/url.ts'
+import type { Project } from '../project/project.ts'
+import { findOrphans } from '../site/checks/orphans.ts'
+import { checkAnchors } from '../site/links/links.ts'
+import type { Site } from '../site/site.ts'
+import type { BodyFacts } from '../theme/render-request.ts'
+import type { Theme } from '../theme/theme.ts'
+import type { Output } from './output.ts'
+import { madeUrls } from './outputs.ts'
+
+interface Made {
+  site: Site
+  outputs: Map<string, Output>
+  project: Project
+  theme: Theme
+}
+
+/** Checks every page against what all of them turned out to hold. `facts` are by output path. */
+export function checkBodies({ site, outputs, project, theme }: Made, facts: Map<string, BodyFacts>): Message[] {
+  if (site.pages.size === 0) return []
+  const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
+  const bodies = new Map(pages.map(({ path: at, url = '' }) => [url, facts.get(at)]))
+  const cached = new Map<string, Set<string>>()
+  const idsOf = (url: string) => {
+    const known = cached.get(url) ?? new Set([...(site.pages.get(url)?.anchors ?? []), ...(bodies.get(url)?.ids ?? [])])
+    for (const id of bodies.get(url)?.lost ?? []) known.delete(id)
+    cached.set(url, known)
+    return known
+  }
+  const whole = site.wholeSidebars.map(({ page }) => page.url)
+  const urls = new Set([
+    ...site.pages.keys(),
+    ...whole,
+    ...site.files.keys(),
+    ...madeUrls(project, theme),
+    ...site.added
+  ])
+  // What the configuration links to is checked where it is written.
+  const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
+  const spoken = new Set([...unresolved, ...Object.values(site.configHrefs)])
+  const seen = new Map<string, Set<string>>()
+  const messages: Message[] = []
+  for (const { path: at, url, source } of outputs.values()) {
+    const { template = '', references = [] } = facts.get(at) ?? {}
+    const seenIn = seen.get(template) ?? new Set()
+    seen.set(template, seenIn)
+    for (const href of references) {
+      if (seenIn.has(href)) continue
+      if (!href.startsWith('#')) seenIn.add(href)
+      if (isExternal(href) || spoken.has(href)) continue
+      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: site.files, idsOf })
+      if (!fault) continue
+      const written = findInTemplates(href, project)
+      const text = `${fault}; ${written ? 'a template' : `the template \`${template}\``} links to it`
+      const page = source !== undefined && { file: source }
+      const note = written && page && { note: seenOn(`\`${page.file}\``) }
+      messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
+    }
+  }
+  return [...messages, ...checkAnchors(site.wanted, idsOf), ...checkReach({ site, project }, bodies)]
+}
+
+/** Only when all pages are made, or when no template can link to one, is it known that nothing does. */
+function checkReach(
+  { site, project }: Pick<Made, 'site' | 'project'>,
+  bodies: Map<string, BodyFacts | undefined>
+): Message[] {
+  const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
+  const isKnown = made.length === bodies.size
+  if (!isKnown && (project.api !== undefined || existsSync(project.templates))) return []
+  return findOrphans(site, project, new Map(made))
+}
+
+interface ReferenceContext {
+  url: string
+  base: string
+  urls: Set<string>
+  /** Of these nobody knows the ids. */
+  files: Map<string, string>
+  idsOf(url: string): Set<string>
+}
+
+function referenceFault(href: string, { url, base, urls, files, idsOf }: ReferenceContext): string | undefined {
+  const target = href.startsWith('#') ? url : hrefToUrl(href, base)
+  if (target === undefined) return `Cannot link to \`${href}\`: it does not begin with \`${base}/\``
+  if (!urls.has(target) && target !== url) return `Cannot find \`${target}\`${didYouMean(target, urls)}`
+  const id = maybeDecode(splitHref(href).fragment)
+  if (id === undefined) return `Cannot read \`${href}\`: its percent-encoding is broken`
+  return id === '' || id === 'top' || files.has(target) || idsOf(target).has(id)
+    ? undefined
+    : `Cannot find \`#${id}\` on \`${target}\``
+}
+
+/** Where a template of the project writes an href, with the base or without. */
+function findInTemplates(
+  href: string,
+  { root, base, templates }: Project
+): Pick<Message, 'file' | 'place'> | undefined {
+  const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
+  const quoted = [href, bare].flatMap((each) => ['"', "'", '`'].map((quote) => quote + each + quote))
+  for (const name of listTemplates(templates)) {
+    const file = path.join(templates, name)
+    const text = readFileSync(file, 'utf8')
+    const at = quoted.map((each) => text.indexOf(each)).find((index) => index !== -1)
+    if (at !== undefined) return { file: toPosix(path.relative(root, file)), place: placeAt(text, at + 1) }
+  }
+  return undefined
+}
+
+function listTemplates(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  return names.filter((name) => /\.(tsx?|jsx?)$/.test(name)).sort(byCodeUnit)
+}

@@ -1,0 +1,68 @@
+/** Outputs by path, and what cannot lie beside each other on every disk. */
+import { posix as path } from 'node:path'
+import type { Message } from '../messages/message.ts'
+import { foldUrl } from '../page/url.ts'
+import type { Output } from './output.ts'
+
+/**
+ * By path. Two outputs at one path, or at paths that some disks do not tell apart, are a fault that names both; so is a
+ * file where another output needs a folder.
+ */
+export function indexOutputs(all: Output[], messages: Message[]): Map<string, Output> {
+  const outputs = new Map<string, Output>()
+  const taken: Taken = { files: new Map(), folders: new Map() }
+  for (const output of all) {
+    const places = [output.path, ...output.also].map((written) => placeOf(written, taken))
+    const fault = places.map((place) => findClash(place, taken)).find((clash) => clash !== undefined)
+    if (fault) {
+      const adder = output.plugin !== undefined && { note: `The plugin \`${output.plugin}\` adds it` }
+      messages.push({
+        rule: 'duplicate-url',
+        ...fault,
+        ...adder,
+        ...(output.source !== undefined && { file: output.source })
+      })
+      continue
+    }
+    for (const { folded, folders } of places) {
+      taken.files.set(folded, output)
+      for (const folder of folders) if (!taken.folders.has(folder)) taken.folders.set(folder, output)
+    }
+    outputs.set(output.path, output)
+  }
+  return outputs
+}
+
+/** Outputs by path and by the folders they lie in, both folded. */
+interface Taken {
+  files: Map<string, Output>
+  folders: Map<string, Output>
+}
+
+interface OutputPlace {
+  written: string
+  folded: string
+  /** Those above that no other output lies in. Above one that is taken there is no file. */
+  folders: string[]
+}
+
+function placeOf(written: string, taken: Taken): OutputPlace {
+  const folded = foldUrl(written)
+  const folders: string[] = []
+  for (let folder = path.dirname(folded); folder !== '.' && !taken.folders.has(folder); folder = path.dirname(folder))
+    folders.push(folder)
+  return { written, folded, folders }
+}
+
+function findClash(
+  { written, folded, folders }: OutputPlace,
+  taken: Taken
+): Pick<Message, 'text' | 'note'> | undefined {
+  const same = taken.files.get(folded)
+  const name = (output: Output) => `\`${output.source ?? output.plugin ?? 'docsgen'}\``
+  if (same) return { text: `Cannot write \`${written}\` twice: ${name(same)} is written there too`, note: 'Rename one' }
+  const above = folders.find((folder) => taken.files.has(folder))
+  const other = taken.folders.get(folded) ?? (above === undefined ? undefined : taken.files.get(above))
+  const text = `Cannot write \`${written}\`: of ${other && name(other)} there is \`${other?.path}\``
+  return other && { text, note: 'What is a file of one would be a folder of the other: rename one' }
+}

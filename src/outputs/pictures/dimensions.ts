@@ -1,0 +1,71 @@
+/**
+ * How large pictures are, so that a page keeps their place free until they are there. It is read from the beginning of
+ * their files, and remembered by what the files hash to.
+ */
+import { closeSync, openSync, readSync } from 'node:fs'
+import path from 'node:path'
+import type { Cache } from '../../disk/cache.ts'
+
+/** Of a PNG also whether it moves. */
+export type Size = [width: number, height: number, moves?: true]
+
+const name = 'picture-sizes.json'
+
+const pictures = /\.(png|jpe?g|gif|webp|avif|svg)$/i
+
+/** Cameras write half of this before they say how large the picture is. */
+const beginning = 256 * 1024
+
+/** By file, of those that are pictures. `hashes` are those of the files, by name. */
+export async function readSizes(
+  hashes: Map<string, string>,
+  { root, cache }: { root: string; cache: Cache }
+): Promise<Map<string, Size>> {
+  const wanted = [...hashes].filter(([file]) => pictures.test(file))
+  if (wanted.length === 0) return new Map()
+  const kept = new Map<string, Size | null>(JSON.parse((await cache.read(name)) ?? '[]'))
+  const unknown = wanted.filter(([, hash]) => !kept.has(hash))
+  if (unknown.length > 0) {
+    const { imageSize } = await import('image-size')
+    for (const [file, hash] of unknown) kept.set(hash, measure(path.join(root, file), imageSize))
+    const used = new Set(hashes.values())
+    await cache.write(name, JSON.stringify([...kept].filter(([hash]) => used.has(hash))))
+  }
+  return new Map(
+    wanted.flatMap(([file, hash]) => {
+      const size = kept.get(hash)
+      return size ? [[file, size]] : []
+    })
+  )
+}
+
+/** Null for one that does not say, or that is no picture. */
+function measure(file: string, imageSize: typeof import('image-size').imageSize): Size | null {
+  try {
+    const bytes = readBeginning(file)
+    const { width: wide, height: high, orientation = 1, type } = imageSize(bytes)
+    // From 5 on the camera was held upright: a browser turns the picture.
+    const [across, down] = orientation > 4 ? [high, wide] : [wide, high]
+    if (!(across > 0 && down > 0)) return null
+    const [width, height] = [Math.round(across), Math.round(down)]
+    return type === 'png' && moves(bytes) ? [width, height, true] : [width, height]
+  } catch {
+    return null
+  }
+}
+
+/** A picture of many in a PNG says so before the first of them. */
+function moves(bytes: Uint8Array): boolean {
+  const animation = Buffer.from(bytes).indexOf('acTL')
+  return animation !== -1 && animation < Buffer.from(bytes).indexOf('IDAT')
+}
+
+function readBeginning(file: string): Uint8Array {
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = new Uint8Array(beginning)
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, beginning, 0))
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Pictures in other formats and sizes, made by sharp: an optional package, for its binaries are larger than docsgen. What
+ * it is asked for is imported when the first picture has to be made, and never in a build where all are there.
+ */
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type Sharp from 'sharp'
+import type { Cache } from '../../disk/cache.ts'
+
+export type PictureFormat = 'avif' | 'webp'
+
+/** The bytes, or why there are none. */
+export type Encoded = { bytes: Uint8Array } | string
+
+export interface EncodeTask {
+  module: string
+  /** Absolute. */
+  file: string
+  format: PictureFormat
+  width: number
+}
+
+const folder = 'pictures'
+
+/**
+ * Part of the key. Sharp's own effort for AVIF, 4, takes five times as long for a picture of 12 megapixels at a width of
+ * 1,600, for a fifth less.
+ */
+export const encoding = { avif: { effort: 2 }, webp: {} }
+
+export async function importSharp(module: string): Promise<typeof Sharp> {
+  const { default: sharp } = (await import(pathToFileURL(module).href)) as { default: typeof Sharp }
+  return sharp
+}
+
+/** The bytes, turned as a camera was held; or why there are none. */
+export async function encode({ module, file, format, width }: EncodeTask): Promise<{ bytes: Uint8Array } | string> {
+  const sharp = await importSharp(module)
+  try {
+    // A copy: what sharp gives may lie in a larger piece of memory, which would be sent along.
+    return {
+      bytes: new Uint8Array(await sharp(file).rotate().resize({ width }).toFormat(format, encoding[format]).toBuffer())
+    }
+  } catch (error) {
+    // What follows the first line is of the libraries below.
+    const [first = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    return first.replace(/:?\s*$/, '')
+  }
+}
+
+/** What was made under this key before, or is made now. */
+export async function keepEncoded(
+  key: string,
+  cache: Cache,
+  make: () => Promise<{ bytes: Uint8Array } | string>
+): Promise<{ bytes: Uint8Array } | string> {
+  const kept = await cache.read(`${folder}/${key}`)
+  if (kept !== undefined) return { bytes: Buffer.from(kept, 'base64') }
+  const made = await make()
+  if (typeof made !== 'string') await cache.write(`${folder}/${key}`, Buffer.from(made.bytes).toString('base64'))
+  return made
+}
+
+/** Removes what is kept under other keys than these. */
+export async function sweepEncoded(cache: Cache, keys: Set<string>): Promise<void> {
+  for (const place of cache.places(folder)) {
+    const gone = listNames(place).filter((name) => !keys.has(name))
+    // What cannot be removed harms nobody.
+    await Promise.all(gone.map((name) => rm(path.join(place, name), { force: true }).catch(() => {})))
+  }
+}
+
+function listNames(place: string): string[] {
+  try {
+    return readdirSync(place)
+  } catch {
+    return []
+  }
+}

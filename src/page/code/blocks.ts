@@ -1,0 +1,100 @@
+/** The code blocks of a page, as their fences and their comments describe them. What has to be loaded for them is not here. */
+import type { Code, Nodes, Parents, Root } from 'mdast'
+import type { Message } from '../../messages/message.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { locate } from '../line-origins.ts'
+import { type Fence, readFence } from './fence.ts'
+import { type Language, languages } from './languages.ts'
+import { type Line, readNotation } from './line-marks.ts'
+import { forManager, isNpm, managers } from './package-managers.ts'
+
+export interface CodeBlock {
+  fence: Fence
+  language: Language | undefined
+  lines: Line[]
+  /** What is to be said of the block, or of a place in it. */
+  say: Say
+}
+
+type Say = (message: Pick<Message, 'rule' | 'text' | 'note'>, at?: { line: number; column: number }) => Message
+
+interface BlockContext {
+  /** The page's file, and those it includes. */
+  files: string[]
+  /** Text of the page's file. */
+  source: string
+  messages: Message[]
+}
+
+/** The attribute that leads from an element of the content to its block. */
+export const blockNumber = 'data-code'
+
+const blockProperty = 'dataCode'
+
+/** Finds the blocks of a Markdown tree and numbers them, in place. */
+export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
+  const blocks: CodeBlock[] = []
+  const visit = (node: Nodes | Parents): void => {
+    // No block is in one of these, and most nodes are.
+    if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading' || node.type === 'table') return
+    for (const [index, child] of node.children.entries()) {
+      if (child.type === 'code' && child.lang === 'npm') node.children[index] = toGroup(child, context) as never
+    }
+    for (const child of node.children) {
+      if (child.type === 'code' && child.lang) blocks.push(readBlock(child, { ...context, at: blocks.length }))
+      else visit(child)
+    }
+  }
+  visit(tree)
+  return blocks
+}
+
+/** A block for each package manager, in a group that remembers which of them the reader has. */
+function toGroup(code: Code, context: BlockContext): Nodes {
+  if (!isNpm(code.value)) {
+    const text = 'Expected a line that begins with `npm` or `npx`'
+    const note = 'Write commands as for npm; docsgen says them for the others'
+    context.messages.push(createSay(code, context)({ rule: 'code-option', text, note }))
+  }
+  const children = managers.map((manager): Code => {
+    const { lang: _, ...own } = code
+    return { ...own, lang: 'sh', meta: `${code.meta ?? ''} [${manager}]`, value: forManager(code.value, manager) }
+  })
+  const data = { hName: 'docsgen-code-group', hProperties: { group: 'packages' } }
+  return { type: 'containerDirective', name: 'code-group', children, data, position: code.position } as Nodes
+}
+
+function readBlock(code: Code, context: BlockContext & { at: number }): CodeBlock {
+  const { messages, at } = context
+  const fence = readFence([code.lang, code.meta].filter(Boolean).join(' '), code.value.split('\n').length)
+  const language = languages.get(fence.language.toLowerCase())
+  const isMarkdown = language?.name === 'markdown'
+  const { lines, faults } = readNotation(code.value, { marks: fence.marks, isMarkdown })
+  const say = createSay(code, context)
+  messages.push(...fence.faults.map((text) => say({ rule: 'code-option', text })))
+  messages.push(...faults.map(({ at: line, column, text }) => say({ rule: 'code-option', text }, { line, column })))
+  if (!language && fence.language !== '') messages.push(say(unknownLanguage(fence.language)))
+  code.lang = fence.language
+  code.data = { ...code.data, hProperties: { ...code.data?.hProperties, [blockProperty]: String(at) } }
+  return { fence, language, lines, say }
+}
+
+function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note'> {
+  const text = `Unknown language \`${written}\` of a code block${didYouMean(written, languages.keys())}`
+  return { rule: 'unknown-language', text, note: 'The code is shown without colours; `text` says that it should be' }
+}
+
+/** Lines of a block in a list or a quote are indented in the file; those of a file that it shows are not on the page. */
+function createSay(code: Code, { files, source }: BlockContext): Say {
+  const { position, value } = code
+  if (!position) return (message) => ({ ...message, file: files[0] ?? '' })
+  const written = value.split('\n')
+  const { start, end } = position
+  const isOnPage = end.line - start.line >= written.length
+  return (message, at) => {
+    if (!at || !isOnPage) return { ...message, ...locate(start, files) }
+    const line = start.line + 1 + at.line
+    const indent = (source.split('\n')[line - 1] ?? '').indexOf(written[at.line] ?? '')
+    return { ...message, ...locate({ line, column: Math.max(0, indent) + at.column + 1 }, files) }
+  }
+}

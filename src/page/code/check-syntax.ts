@@ -1,0 +1,48 @@
+/** Whether a block of JSON, YAML or TOML can be read. */
+import { findJsonFault, type SyntaxFault } from './check-json.ts'
+import { isPlainYaml } from './check-yaml.ts'
+
+/** The first fault of a text in a language that can be checked, as authors name it; undefined for the others too. */
+export async function findSyntaxFault(language: string, text: string): Promise<SyntaxFault | undefined> {
+  if (text.trim() === '') return undefined
+  switch (language) {
+    case 'json':
+    case 'jsonc':
+    case 'json5':
+      return findJsonFault(text, language)
+    case 'yaml':
+    case 'yml':
+      return findYamlFault(text)
+    case 'toml':
+      return findTomlFault(text)
+    default:
+      return undefined
+  }
+}
+
+/** A text may hold several documents. Tags nobody knows, and keys that only docsgen refuses, are a matter of who reads it. */
+async function findYamlFault(text: string): Promise<SyntaxFault | undefined> {
+  if (isPlainYaml(text)) return undefined
+  const { readYaml } = await import('../yaml.ts')
+  let from = 0
+  for (const part of text.split(/^(?=---[ \t]*$)/m)) {
+    const fault = readYaml(part).faults.find(({ why }) => !/^Unresolved tag|may not be used$/.test(why))
+    if (fault) return { offset: from + fault.offset, why: fault.why }
+    from += part.length
+  }
+  return undefined
+}
+
+async function findTomlFault(text: string): Promise<SyntaxFault | undefined> {
+  const { parse, TomlError } = await import('smol-toml')
+  try {
+    parse(text)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const before = text.split('\n').slice(0, error.line - 1)
+    const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + error.column - 1
+    const [first = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n')
+    return { offset, why: first.replace(/[.:]$/, '') }
+  }
+}

@@ -1,0 +1,124 @@
+/** What stands behind the three backticks: the language, and how the code is to be shown. */
+import { didYouMean } from '../../messages/suggest.ts'
+
+/** What a line can be. */
+export type Mark = 'mark' | 'add' | 'remove' | 'focus' | 'error' | 'warning' | 'hide'
+
+export interface Fence {
+  /** As written. */
+  language: string
+  title?: string
+  /** Number of the first line. */
+  numbers?: number
+  wrap: boolean
+  collapse: boolean
+  nocheck: boolean
+  /** Marks by number of the line, from 1. */
+  marks: Map<number, Set<Mark>>
+  /** What cannot be understood, each a sentence. */
+  faults: string[]
+}
+
+/** Options by the names they have here and elsewhere. */
+const options: Record<string, 'title' | 'lines' | 'wrap' | 'collapse' | 'nocheck' | Mark> = {
+  title: 'title',
+  file: 'title',
+  filename: 'title',
+  lines: 'lines',
+  linenums: 'lines',
+  'line-numbers': 'lines',
+  ':line-numbers': 'lines',
+  showLineNumbers: 'lines',
+  wrap: 'wrap',
+  collapse: 'collapse',
+  nocheck: 'nocheck',
+  mark: 'mark',
+  hl_lines: 'mark',
+  add: 'add',
+  ins: 'add',
+  remove: 'remove',
+  del: 'remove',
+  focus: 'focus',
+  error: 'error',
+  warning: 'warning',
+  hide: 'hide'
+}
+
+/** The ones to suggest. */
+const names = [
+  'title',
+  'file',
+  'lines',
+  'wrap',
+  'collapse',
+  'nocheck',
+  'mark',
+  'add',
+  'remove',
+  'focus',
+  'error',
+  'warning',
+  'hide'
+]
+
+/** `{1,3-5}`, `[label]`, `name`, `name=value`, `name="a value"`, `name={1,3}`. */
+const pieces = /\{([\d,\s-]+)\}|\[([^\]]*)\]|([^\s={]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|\S/g
+
+export function readFence(info: string, lineCount: number): Fence {
+  const [, language = '', rest = ''] = /^([^\s{:[,]*)(.*)$/s.exec(info) ?? []
+  const fence: Fence = { language, wrap: false, collapse: false, nocheck: false, marks: new Map(), faults: [] }
+  for (const [piece, lines, label, name, ...values] of rest.matchAll(pieces)) {
+    if (lines !== undefined) addMarks(fence, 'mark', { piece, lines, lineCount })
+    else if (label !== undefined) fence.title = label
+    else if (name !== undefined) {
+      const value = values.find((each) => each !== undefined)
+      readOption(fence, { piece, name, value, lineCount })
+    }
+  }
+  return fence
+}
+
+interface Written {
+  piece: string
+  name: string
+  value: string | undefined
+  lineCount: number
+}
+
+function readOption(fence: Fence, { piece, name, value, lineCount }: Written): void {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined
+  if (option === undefined) {
+    // What is like none of these is for another tool.
+    const guess = didYouMean(name, names)
+    if (guess) fence.faults.push(`Unknown option \`${name}\` of a code block${guess}`)
+  } else if (option === 'title') {
+    if (value) fence.title = value
+    else fence.faults.push(`Expected \`${name}\` of a code block to have a text, as in \`${name}="app.ts"\``)
+  } else if (option === 'lines') {
+    const first = value === undefined ? 1 : Number(value || Number.NaN)
+    if (Number.isInteger(first) && first >= 0) fence.numbers = first
+    else fence.faults.push(`Expected \`${name}\` to be the number of the first line, not \`${value}\``)
+  } else if (option === 'wrap' || option === 'collapse' || option === 'nocheck') fence[option] = value !== 'false'
+  else addMarks(fence, option, { piece, lines: value ?? '', lineCount })
+}
+
+function addMarks(
+  fence: Fence,
+  mark: Mark,
+  { piece, lines, lineCount }: { piece: string; lines: string; lineCount: number }
+): void {
+  for (const range of lines.trim().split(/[,\s]+/)) {
+    const [, from = '', to = from] = /^(\d+)(?:-(\d+))?$/.exec(range) ?? []
+    const [first, last] = [Number(from), Number(to)]
+    if (from === '' || first > last) fence.faults.push(`Expected lines such as \`{1,3-5}\`, not \`${piece}\``)
+    else if (first < 1 || last > lineCount)
+      fence.faults.push(
+        `Cannot find line ${last > lineCount ? last : first} of \`${piece}\`: the code has ${lineCount}`
+      )
+    else for (let line = first; line <= last; line++) addMark(fence.marks, line, mark)
+  }
+}
+
+export function addMark(marks: Map<number, Set<Mark>>, line: number, mark: Mark): void {
+  marks.set(line, (marks.get(line) ?? new Set()).add(mark))
+}

@@ -1,0 +1,63 @@
+/** Which language a name means, and who reads it. */
+
+/** Read by a parser: it knows a type from a value, and markup from a comparison. */
+const parsed = `
+javascript,js,mjs,cjs jsx typescript,ts,mts,cts tsx python,py,pyi,gyp,ipython go,golang rust,rs css
+html,xhtml,vue,svelte,astro
+`
+
+/** Read by patterns, one file of highlight.js each. */
+const matched = `
+1c abnf accesslog actionscript,as ada angelscript,asc apache,apacheconf applescript,osascript arcade
+arduino,ino armasm,arm asciidoc,adoc aspectj autohotkey,ahk autoit avrasm awk axapta,x++
+bash,sh,shell,zsh,fish,ksh basic bnf brainfuck,bf c,h cal capnproto,capnp ceylon clean,icl,dcl clojure,clj,edn
+clojure-repl cmake,cmake.in coffeescript,coffee,cson,iced coq cos,cls cpp,cc,c++,h++,hpp,hh,hxx,cxx
+crmsh,crm,pcmk crystal,cr csharp,cs,c# csp d dart delphi,dpr,dfm,pas,pascal diff,patch django,jinja
+dns,bind,zone dockerfile,docker dos,bat,batch,cmd dsconfig dts dust,dst ebnf elixir,ex,exs elm erb
+erlang,erl erlang-repl excel,xlsx,xls fix flix fortran,f90,f95 freedesktop,desktop,systemd fsharp,fs,f#
+gams,gms gauss,gss gcode,nc gherkin,feature glsl gml golo gradle graphql,gql groovy haml
+handlebars,hbs,html.hbs,html.handlebars,htmlbars haskell,hs haxe,hx hsp http,https hy,hylang inform7,i7
+ini,toml,dotenv,env,properties-file,conf,editorconfig irpf90 isbl java,jsp jboss-cli,wildfly-cli
+json,jsonc,json5,jsonl,ndjson,geojson,webmanifest,importmap julia julia-repl,jldoctest kotlin,kt,kts,ktm,ktx
+lasso,ls,lassoscript latex,tex ldif leaf less lisp livecodeserver livescript,ls llvm lsl lua,pluto
+makefile,mk,mak,make markdown,md,mkdown,mkd,mdx,mdc mathematica,mma,wl matlab maxima mel mercury,m,moo
+mipsasm,mips mizar mojolicious monkey moonscript,moon n1ql nestedtext,nt nginx,nginxconf nim nix,nixos
+node-repl nsis objectivec,mm,objc,obj-c,obj-c++,objective-c++ ocaml,ml openscad,scad oxygene parser3
+perl,pl,pm pf,pf.conf pgsql,postgres,postgresql php php-template pony powershell,pwsh,ps,ps1 processing,pde
+profile prolog properties protobuf,proto puppet,pp purebasic,pb,pbi python-repl,pycon q,k,kdb qml,qt r
+reasonml,re rib roboconf,graph,instances routeros,mikrotik rsl ruby,rb,gemspec,podspec,thor,irb
+ruleslanguage sas scala scheme,scm scilab,sci scss smali smalltalk,st
+sml,ml sqf sql stan,stanfuncs stata,do,ado step21,p21,step,stp stylus,styl subunit swift taggerscript tap
+tcl,tk thrift tp twig,craftcms vala vbnet,vb vbscript,vbs vbscript-html verilog,v,sv,svh vhdl vim wasm wren
+x86asm xl,tao xml,rss,atom,xjb,xsd,xsl,xslt,plist,wsf,svg,mathml xquery,xpath,xq,xqm yaml,yml,openapi
+zephir,zep
+`
+
+/** What a terminal shows: prompts, commands, and what they answer. */
+const sessions = `console,shellsession,shell-session,sh-session,terminal`
+
+/** No language, or one whose colours nobody makes here: shown as it is. */
+const plain = `
+text,txt,plain,plaintext,none,raw,output,out,log,logs,ascii,ansi,tree,csv,tsv,mermaid,math,katex,tex-math,plantuml,puml,
+dot,graphviz,d2,ditaa,vega,svgbob,hcl,terraform,tf,zig,solidity,sol,prisma,cue,rego,bicep,jsonnet,gitignore,codeowners
+`
+
+export interface Language {
+  /** As its reader calls it. */
+  name: string
+  reader: 'parsed' | 'matched' | 'session' | 'plain'
+}
+
+/** Every language by each of its names. */
+export const languages: ReadonlyMap<string, Language> = readNames()
+
+function readNames(): Map<string, Language> {
+  const all = new Map<string, Language>()
+  for (const [reader, list] of Object.entries({ plain, session: sessions, matched, parsed })) {
+    for (const names of list.trim().split(/\s+/)) {
+      const [name = '', ...others] = names.split(',')
+      for (const each of [name, ...others]) all.set(each, { name, reader: reader as Language['reader'] })
+    }
+  }
+  return all
+}

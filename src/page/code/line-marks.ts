@@ -1,0 +1,80 @@
+/**
+ * Marks of lines written as comments at their ends, `// [!code ++]`, in the comments of whatever language. A comment that
+ * holds nothing else goes, and so does a line that holds nothing but such a comment: it marks the lines below it.
+ */
+import { didYouMean } from '../../messages/suggest.ts'
+import { addMark, type Mark } from './fence.ts'
+
+export interface Line {
+  text: string
+  /** Its place among the lines as they were written, from 0. */
+  at: number
+  marks: ReadonlySet<Mark>
+}
+
+export interface Fault {
+  /** Line from 0, column from 0. */
+  at: number
+  column: number
+  text: string
+}
+
+const marksByName: Record<string, Mark> = {
+  highlight: 'mark',
+  hl: 'mark',
+  mark: 'mark',
+  '++': 'add',
+  '--': 'remove',
+  focus: 'focus',
+  error: 'error',
+  warning: 'warning',
+  hide: 'hide'
+}
+
+const notation = /[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\]/g
+
+const nothing = /(?!)/g
+
+/** A comment with nothing in it, at the end of a line. */
+const emptyComment = /[ \t]*(?:\{?\/\*+|\/\/+|#+|<!--|--|;+|%+|"|'|\bREM\b)[ \t]*(?:\*\/\}?|-->)?[ \t]*$/
+
+/** `marks` are those of the info string, by number of the line. In Markdown only comments of HTML are comments. */
+export function readNotation(
+  code: string,
+  { marks, isMarkdown }: { marks: Map<number, Set<Mark>>; isMarkdown: boolean }
+): { lines: Line[]; faults: Fault[] } {
+  const written = code.split('\n')
+  if (!code.includes('[!code ')) {
+    return { lines: written.map((text, at) => ({ text, at, marks: marks.get(at + 1) ?? none })), faults: [] }
+  }
+  const faults: Fault[] = []
+  const kept: { text: string; at: number }[] = []
+  const found: { first: number; count: number; mark: Mark }[] = []
+  for (const [at, line] of written.entries()) {
+    const own: { mark: Mark; count: number }[] = []
+    const isText = isMarkdown && !line.includes('<!--')
+    const bare = line.replace(
+      isText ? nothing : notation,
+      (whole: string, name: string, count = '1', column: number) => {
+        const mark = Object.hasOwn(marksByName, name) ? marksByName[name] : undefined
+        if (mark) own.push({ mark, count: Number(count) })
+        else {
+          const text = `Unknown mark \`[!code ${name}]\`${didYouMean(name, Object.keys(marksByName))}`
+          faults.push({ at, column: column + whole.indexOf('['), text })
+        }
+        return mark ? '' : whole
+      }
+    )
+    const text = own.length > 0 ? bare.replace(emptyComment, '') : line
+    found.push(...own.map((each) => ({ first: kept.length, ...each })))
+    if (own.length === 0 || text.trim() !== '') kept.push({ text, at })
+  }
+  const all = new Map<number, Set<Mark>>()
+  for (const [index, { at }] of kept.entries()) for (const mark of marks.get(at + 1) ?? []) addMark(all, index, mark)
+  for (const { first, count, mark } of found) {
+    for (let index = first; index < Math.min(first + count, kept.length); index++) addMark(all, index, mark)
+  }
+  return { lines: kept.map((line, index) => ({ ...line, marks: all.get(index) ?? none })), faults }
+}
+
+const none: ReadonlySet<Mark> = new Set()

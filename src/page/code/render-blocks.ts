@@ -1,0 +1,112 @@
+/** Blocks, highlighted and put into the content of their page as one string of HTML each: a span is no element. */
+import type { Message } from '../../messages/message.ts'
+import type { Content, ContentElement } from '../markdown/content.ts'
+import { blockNumber, type CodeBlock } from './blocks.ts'
+import { findSyntaxFault } from './check-syntax.ts'
+import type { Mark } from './fence.ts'
+import { createHighlighter, type Highlight } from './highlighter.ts'
+import { languages } from './languages.ts'
+import { lineToHtml, toLines } from './tokens.ts'
+
+/** Blocks that are hardly longer than what is shown of them are shown whole. */
+const longBlock = 16
+
+interface Page {
+  content: Content
+  blocks: CodeBlock[]
+}
+
+export type Coder = ReturnType<typeof openCoder>
+
+export function openCoder() {
+  const highlight = createHighlighter()
+  return {
+    finish: (page: Page) => finishBlocks(page, highlight),
+    /** Code on its own, such as the examples of an interface. */
+    highlight: (pieces: { code: string; language: string }[]) =>
+      Promise.all(
+        pieces.map(async ({ code, language }) =>
+          toLines(await highlight(code, languages.get(language)))
+            .map(lineToHtml)
+            .join('\n')
+        )
+      )
+  }
+}
+
+/** Fills in the code of a page's blocks, and says which of them cannot be read. */
+async function finishBlocks({ content, blocks }: Page, highlight: Highlight): Promise<Message[]> {
+  if (blocks.length === 0) return []
+  const finished = await Promise.all(blocks.map(async (block) => ({ block, html: await toHtml(block, highlight) })))
+  fill(content, (number) => finished[number])
+  const faults = await Promise.all(blocks.map(checkBlock))
+  return faults.flat()
+}
+
+async function checkBlock({ fence, lines, say }: CodeBlock): Promise<Message[]> {
+  const own = lines.filter(({ marks }) => !marks.has('remove'))
+  const text = own.map((line) => line.text).join('\n')
+  const fault = fence.nocheck ? undefined : await findSyntaxFault(fence.language.toLowerCase(), text)
+  if (!fault) return []
+  const before = text.slice(0, fault.offset).split('\n')
+  const what = `Cannot read the ${fence.language.toUpperCase()} of a code block: ${fault.why}`
+  const note = 'Mend it, or write `nocheck` behind the language'
+  const place = { line: own[before.length - 1]?.at ?? 0, column: before.at(-1)?.length ?? 0 }
+  return [say({ rule: 'code-syntax', text: what, note }, place)]
+}
+
+async function toHtml({ fence, language, lines }: CodeBlock, highlight: Highlight): Promise<string> {
+  const tokens = toLines(await highlight(lines.map(({ text }) => text).join('\n'), language))
+  const isFocused = lines.some(({ marks }) => marks.has('focus'))
+  const every = fence.numbers !== undefined || isFocused
+  return lines
+    .map(({ marks }, at) => {
+      const own = tokens[at] ?? []
+      const end = at === lines.length - 1 ? '' : '\n'
+      const number = fence.numbers === undefined ? undefined : fence.numbers + at
+      const html = lineToHtml(own)
+      if (marks.has('hide')) return `<span class="line" hidden>${html}${end}</span>`
+      return (every || marks.size > 0 ? wrapLine(html, { marks, number }) : html) + end
+    })
+    .join('')
+}
+
+/** A marked line is an element that says what it is, also where there is no style sheet. */
+function wrapLine(html: string, { marks, number }: { marks: ReadonlySet<Mark>; number: number | undefined }): string {
+  const tag = marks.has('remove') ? 'del' : marks.has('add') ? 'ins' : marks.has('mark') ? 'mark' : 'span'
+  const classes = ['line', ...(['focus', 'error', 'warning'] as const).filter((mark) => marks.has(mark))]
+  const attribute = number === undefined ? '' : ` data-line="${number}"`
+  return `<${tag} class="${classes.join(' ')}"${attribute}>${html}</${tag}>`
+}
+
+interface Finished {
+  block: CodeBlock
+  html: string
+}
+
+/** Looks for `pre` with a numbered `code` in it. */
+function fill(content: Content, find: (number: number) => Finished | undefined): void {
+  if (typeof content === 'string') return
+  const [type, , ...children] = content
+  const [only] = children
+  const number = children.length === 1 && typeof only === 'object' ? only[1][blockNumber] : undefined
+  if (type === 'pre' && typeof only === 'object' && number !== undefined) {
+    const finished = find(Number(number))
+    delete only[1][blockNumber]
+    if (finished) fillBlock(content, only, finished)
+  } else for (const child of children) fill(child, find)
+}
+
+function fillBlock(pre: ContentElement, code: ContentElement, { block, html }: Finished): void {
+  const { fence, lines } = block
+  const isFocused = lines.some(({ marks }) => marks.has('focus'))
+  const classes = [fence.wrap && 'wrap', fence.numbers !== undefined && 'numbered', isFocused && 'focused'].filter(
+    Boolean
+  )
+  const [, props] = pre
+  if (fence.title !== undefined) props.title = fence.title
+  if (classes.length > 0) props.className = classes.join(' ')
+  if (fence.collapse && lines.length > longBlock) props.collapse = lines.length
+  code.length = 2 // without its children
+  code[1].dangerouslySetInnerHTML = { __html: html }
+}

@@ -1,0 +1,179 @@
+/**
+ * One visit of the finished tree: headings, ids and links are written down with their places, and what must not reach a
+ * reader (script urls, inline handlers) is taken out. Nothing here asks what other pages say.
+ */
+import type { Element, Nodes, Root } from 'hast'
+import type { Message, Place } from '../messages/message.ts'
+import { locate, rebaseHref } from './line-origins.ts'
+import { headingText, isHeading } from './markdown/heading-ids.ts'
+import type { Heading, Link } from './page.ts'
+import { isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
+import { isUnsafe, mapSrcSet, srcSetUrls } from './url.ts'
+
+export interface CollectOptions {
+  /** The page’s file, and those that parts of it are from. */
+  files: string[]
+  /** The headings whose ids nobody wrote. */
+  made: Set<Element>
+  policy: PolicySources
+}
+
+export interface Collected {
+  headings: Heading[]
+  anchors: string[]
+  links: Link[]
+  extras: boolean
+  messages: Message[]
+}
+
+/** Attributes that refer to something, and what they must lead to. */
+const references: Record<string, 'link' | 'image'> = {
+  href: 'link',
+  src: 'image',
+  poster: 'image',
+  srcSet: 'image',
+  action: 'link',
+  formAction: 'link',
+  cite: 'link',
+  data: 'image',
+  xLinkHref: 'link'
+}
+
+/** What src/client/extras.ts serves: HTML, and the theme's directives that write such. */
+const withExtras = new Set(['details', 'pre', 'docsgen-details', 'docsgen-tabs', 'docsgen-operation', 'docsgen-schema'])
+
+/** Reads and cleans a tree, in place. */
+export function collect(tree: Root, { files, made, policy }: CollectOptions): Collected {
+  const [file = ''] = files
+  const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
+  const seen = new Map<string, Place | undefined>()
+  visit(tree, (element) => {
+    collected.extras ||= withExtras.has(element.tagName) || element.properties.fold !== undefined
+    collectId(element, { collected, seen, files, made })
+    if (isHeading(element))
+      collected.headings.push({
+        depth: Number(element.tagName[1]),
+        id: String(element.properties.id ?? ''),
+        text: headingText(element)
+      })
+    const names = Object.keys(element.properties)
+    if (names.length === 0 && !isRefused(element)) return
+    collected.messages.push(...refuseByPolicy(element, file, policy))
+    for (const name of names) {
+      if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
+      const kind = Object.hasOwn(references, name) ? references[name] : undefined
+      if (kind && !(name === 'cite' && element.tagName !== 'a'))
+        collectReference(element, name, { kind, collected, files })
+    }
+    if (element.tagName === 'animate' || element.tagName === 'set') refuseScripts(element, { collected, file })
+    if (element.properties.align) alignByClass(element)
+  })
+  return collected
+}
+
+function visit(node: Nodes, enter: (element: Element) => void): void {
+  if (node.type === 'element') enter(node)
+  if ('children' in node) for (const child of node.children) visit(child, enter)
+}
+
+interface IdContext {
+  collected: Collected
+  /** Ids so far and where they stand. */
+  seen: Map<string, Place | undefined>
+  files: string[]
+  made: Set<Element>
+}
+
+function collectId(element: Element, { collected, seen, files, made }: IdContext) {
+  const [file = ''] = files
+  const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
+  const id = element.properties.id === undefined ? name : String(element.properties.id)
+  if (name && name !== id) collected.anchors.push(name)
+  if (!id) return
+  const place = placeOf(element)
+  if (seen.has(id)) {
+    const first = seen.get(id)
+    const note = first ? `The first is at ${nameOf(first, files)}` : 'Each id may stand on a page once'
+    collected.messages.push({
+      rule: 'duplicate-id',
+      file,
+      text: `Cannot use the id \`${id}\` twice on a page`,
+      note,
+      ...(place && { place })
+    })
+  } else if (id.startsWith('docsgen-') && !made.has(element)) {
+    collected.messages.push({
+      rule: 'duplicate-id',
+      file,
+      text: `Cannot use the id \`${id}\``,
+      note: 'Ids that begin with `docsgen-` belong to the templates',
+      ...(place && { place })
+    })
+  }
+  seen.set(id, place)
+  collected.anchors.push(id)
+}
+
+function collectReference(
+  element: Element,
+  name: string,
+  { kind, collected, files }: { kind: 'link' | 'image'; collected: Collected; files: string[] }
+) {
+  const value = String(element.properties[name] ?? '')
+  const place = placeOf(element)
+  const image = kind === 'image' && element.tagName === 'img'
+  const found = place && locate(place, files)
+  const [page = ''] = files
+  const isIncluded = found !== undefined && found.file !== page
+  const hrefs = name === 'srcSet' ? srcSetUrls(value) : [value]
+  if (hrefs.some((href) => isUnsafe(href, image))) {
+    delete element.properties[name]
+    const text = `Cannot link to \`${value.trim().slice(0, 60)}\`: it runs as a script`
+    collected.messages.push({ rule: 'unsafe-url', file: page, text, ...(place && { place }) })
+    return
+  }
+  const rebase = (href: string) => (isIncluded ? rebaseHref(href, found.file, page) : href)
+  for (const href of hrefs) {
+    const as = rebase(href)
+    collected.links.push({
+      href,
+      kind: element.tagName === 'iframe' ? 'link' : kind,
+      ...(found && { place: found.place }),
+      ...(isIncluded && { file: found.file }),
+      ...(as !== href && { as })
+    })
+  }
+  if (isIncluded) element.properties[name] = name === 'srcSet' ? mapSrcSet(value, rebase) : rebase(value)
+}
+
+function nameOf(place: Place, files: string[]): string {
+  const found = locate(place, files)
+  return found.file === files[0] ? `line ${found.place.line}` : `${found.file}:${found.place.line}`
+}
+
+/** An animation may set an href too. */
+function refuseScripts(element: Element, { collected, file }: { collected: Collected; file: string }): void {
+  for (const name of ['values', 'to', 'from', 'by']) {
+    const unsafe = String(element.properties[name] ?? '')
+      .split(';')
+      .find((value) => isUnsafe(value, false))
+    if (unsafe === undefined) continue
+    delete element.properties[name]
+    const place = placeOf(element)
+    const text = `Cannot animate to \`${unsafe.trim().slice(0, 60)}\`: it runs as a script`
+    collected.messages.push({ rule: 'unsafe-url', file, text, ...(place && { place }) })
+  }
+}
+
+/** gfm aligns columns by an attribute that became a style: a class does the same under a strict policy. */
+function alignByClass(element: Element): void {
+  const { align, className } = element.properties
+  delete element.properties.align
+  const classes = Array.isArray(className) ? className : []
+  if (/^(left|right|center)$/.test(String(align))) element.properties.className = [...classes, `align-${align}`]
+}
+
+function placeOf(element: Element): Place | undefined {
+  const start = element.position?.start
+  return start && { line: start.line, column: start.column }
+}

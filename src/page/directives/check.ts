@@ -1,0 +1,171 @@
+/** Whether what an author wrote of a directive keeps to what the theme declares of it. */
+import type { Nodes, Parents } from 'mdast'
+import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
+import { didYouMean } from '../../messages/suggest.ts'
+import {
+  type AttributeKind,
+  colons,
+  type DirectiveContext,
+  type DirectiveNode,
+  type DirectiveRules,
+  type Form,
+  formOf,
+  isDirective,
+  nameOf,
+  own,
+  placeOf,
+  report,
+  sourceOf
+} from './directive.ts'
+
+const elements: Record<string, string> = { ol: 'a numbered list', ul: 'a list', pre: 'a block of code' }
+
+/** Tells what is wrong with a directive that the theme has, and gives the attributes that are right. */
+export function checkDirective(
+  node: DirectiveNode,
+  parent: Parents,
+  context: DirectiveContext
+): Record<string, string> {
+  const { attributes = {}, rules = {} } = own(context.directives, node.name) ?? {}
+  if (!isForm(node, rules)) {
+    const written = rules.forms?.map((form) => writtenAs(node.name, form, context))
+    report(
+      node,
+      context,
+      `Cannot write \`${node.name}\` as \`${nameOf(node, context)}\``,
+      `Write \`${written?.join('` or `')}\``
+    )
+  } else {
+    checkRequired(node, rules, context)
+    checkPlace(node, { parent, rules }, context)
+    if (node.type === 'containerDirective') checkContent(node, rules, context)
+  }
+  addUses(node, attributes, context)
+  return checkAttributes(node, attributes, context)
+}
+
+/** Within a line, what has another form, or lacks the text it needs, is text: `see a:tab`. */
+export function isText(node: TextDirective, { directives, source }: DirectiveContext): boolean {
+  const rules = own(directives, node.name)?.rules
+  const isBare = sourceOf(node, source) === `:${node.name}`
+  return (
+    !own(directives, node.name) || !isForm(node, rules ?? {}) || (isBare && rules?.required?.includes('label') === true)
+  )
+}
+
+function isForm({ type }: DirectiveNode, { forms }: DirectiveRules): boolean {
+  return forms === undefined || forms.includes(formOf(type))
+}
+
+/** With the brackets and the attributes that it needs. */
+function writtenAs(name: string, form: Form, { directives }: DirectiveContext): string {
+  const required = own(directives, name)?.rules?.required ?? []
+  const attributes = required.filter((each) => each !== 'label').map((each) => `${each}=…`)
+  const label = required.includes('label') ? '[…]' : ''
+  return `${colons[form]}${name}${label}${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`
+}
+
+function checkRequired(node: DirectiveNode, { required = [] }: DirectiveRules, context: DirectiveContext): void {
+  const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !node.attributes?.[name]))
+  if (missing.length === 0) return
+  const names = missing.map((name) => (name === 'label' ? 'a text in brackets' : `\`${name}\``)).join(' and ')
+  const form = writtenAs(node.name, formOf(node.type), context)
+  report(node, context, `Expected \`${nameOf(node, context)}\` to have ${names}`, `Write \`${form}\``)
+}
+
+function hasLabel(node: DirectiveNode): boolean {
+  if (node.type !== 'containerDirective') return node.children.length > 0
+  const [first] = node.children
+  return first?.type === 'paragraph' && first.data?.directiveLabel === true && first.children.length > 0
+}
+
+interface Around {
+  parent: Parents
+  rules: DirectiveRules
+}
+
+function checkPlace(node: DirectiveNode, { parent, rules: { within } }: Around, context: DirectiveContext): void {
+  if (!within || (parent.type === 'containerDirective' && within.includes(parent.name))) return
+  // Where another of them has no end, the place of this one is no further fault.
+  const name = nameOf(node, context)
+  if (context.messages.some(({ text }) => text === `Cannot find the end of \`${name}\``)) return
+  const around = within.map((name) => `\`:::${name}\``).join(' or ')
+  const note = `What is around it has more colons and ends after it: \`::::${within[0]}\``
+  report(node, context, `Expected \`${name}\` to stand in ${around}`, note)
+}
+
+function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
+  if (!holds) return
+  const wanted = holds.map((name) => elements[name] ?? `\`:::${name}\``).join(' or ')
+  const children = node.children.filter((child) => !isLabel(child) && !isUnseen(child))
+  if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node, context)}\``)
+  for (const child of children) {
+    const name = isDirective(child) ? child.name : elementOf(child)
+    // What an included file brings is not known yet.
+    if (holds.includes(name) || name === 'include') continue
+    const what =
+      elements[name] ??
+      (isDirective(child) ? `\`${nameOf(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`))
+    report(child, context, `Expected ${wanted} in \`${nameOf(node, context)}\`, not ${what}`)
+  }
+}
+
+function elementOf(node: Nodes): string {
+  if (node.type === 'list') return node.ordered ? 'ol' : 'ul'
+  return node.type === 'code' ? 'pre' : ''
+}
+
+const nouns: Record<string, string> = {
+  paragraph: 'text',
+  html: 'HTML',
+  blockquote: 'a quote',
+  thematicBreak: 'a line'
+}
+
+function isLabel(node: Nodes): boolean {
+  return node.type === 'paragraph' && node.data?.directiveLabel === true
+}
+
+/** Comments, and what is shown elsewhere. */
+function isUnseen(node: Nodes): boolean {
+  if (node.type === 'html') return node.value.startsWith('<!--')
+  return node.type === 'definition' || node.type === 'footnoteDefinition'
+}
+
+type Kinds = Record<string, AttributeKind>
+
+function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(node.attributes ?? {})) {
+    const kind = own(kinds, name) ?? (name === 'id' ? 'string' : undefined)
+    const where = `\`${name}\` of \`${node.name}\``
+    const fault =
+      kind === undefined
+        ? `Unknown attribute ${where}${didYouMean(name, Object.keys(kinds))}`
+        : kindFault(kind, value ?? '', where)
+    if (fault !== undefined) report(node, context, fault)
+    else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
+  }
+  return attributes
+}
+
+function kindFault(kind: AttributeKind, value: string, where: string): string | undefined {
+  if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN)))
+    return `Expected ${where} to be a number, not \`${value}\``
+  if (kind === 'boolean' && value && value !== 'true' && value !== 'false')
+    return `Expected ${where} to be true or false, not \`${value}\``
+  if (typeof kind === 'object' && !kind.includes(value))
+    return `Expected ${where} to be one of \`${kind.join('`, `')}\`, not \`${value}\`${didYouMean(value, kind)}`
+  return undefined
+}
+
+/** Every directive that shows one part of the document must say which; a tag only narrows a list. */
+function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): void {
+  const place = placeOf(node)
+  for (const [attribute, kind] of Object.entries(kinds)) {
+    if (kind === 'string' || kind === 'number' || kind === 'boolean' || typeof kind === 'object') continue
+    const name = node.attributes?.[attribute] ?? ''
+    if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place })
+    else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
+  }
+}

@@ -1,0 +1,37 @@
+/** Where front matter begins and ends: a scan of our own, since a page may begin with a thematic break as well. */
+import type { Message } from '../../messages/message.ts'
+
+export interface Block {
+  yaml: string
+  end: number
+}
+
+/** The block between two `---` lines at the top. A blank line after the first means a thematic break instead. */
+export function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note' | 'place'> } | undefined {
+  const first = /^---[ \t]*([^\n]*)(\n|$)/.exec(text)
+  if (!first || first[1]?.startsWith('-')) return undefined
+  const language = first[1]?.trim().replace(/^ya?ml$/i, '') ?? ''
+  if (language !== '') {
+    if (!/^[A-Za-z]+$/.test(language)) return undefined
+    const fault = {
+      text: `Expected YAML front matter, not \`${language}\``,
+      note: 'Begin the page with a line of three hyphens and nothing else'
+    }
+    return { fault: { ...fault, place: { line: 1, column: 4 } } }
+  }
+  const rest = text.slice(first[0].length)
+  if (/^[ \t]*\n/.test(rest)) return undefined
+  const close = /^---[ \t]*(?:\n|$)/m.exec(rest)
+  if (close) {
+    const yaml = rest.slice(0, close.index)
+    return { yaml, end: first[0].length + close.index + close[0].length }
+  }
+  if (!/^[\w-]+[ \t]*:(\s|$)/.test(rest)) return undefined
+  return {
+    fault: {
+      text: 'Cannot find the end of the front matter',
+      note: 'Close it with a line of three hyphens',
+      place: { line: 1, column: 1 }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/** What is said of front matter that does not fit its schema. */
+import { type Document, isCollection, isMap, isScalar } from 'yaml'
+import type * as z from 'zod'
+import type { Json } from '../../disk/json.ts'
+import type { Message } from '../../messages/message.ts'
+import type { Rule } from '../../messages/rules.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+
+/** Makes a message for an offset of the front matter. */
+export type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message
+
+export interface CheckContext {
+  document: Document
+  options: { templates: Record<string, string[]>; tags: string[] }
+  report: Report
+}
+
+export function unknownTemplate(template: string | undefined, { document, options, report }: CheckContext): Message[] {
+  if (template === undefined || Object.hasOwn(options.templates, template)) return []
+  const names = Object.keys(options.templates).filter((name) => name !== 'not-found')
+  const node = document.get('template', true)
+  return [
+    report(isScalar(node) ? (node.range?.[0] ?? 0) : 0, {
+      rule: 'unknown-template',
+      text: `Cannot find the template \`${template}\`${didYouMean(template, names)}`,
+      note: `Known are ${names.join(', ')}; \`templates/${template}.tsx\` would make it one`
+    })
+  ]
+}
+
+/** Values that are of the right kind and do not fit: tags that the configuration does not list, days in disorder. */
+export function faultyValues(
+  { tags, published, expires }: Record<string, Json>,
+  { document, options, report }: CheckContext
+): Message[] {
+  const offset = (path: (string | number)[]) => {
+    const node = document.getIn(path, true)
+    return isScalar(node) ? (node.range?.[0] ?? 0) : 0
+  }
+  const known = options.tags
+  const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, at) => {
+    if (typeof tag !== 'string' || known.includes(tag)) return []
+    const text = `Unknown tag \`${tag}\`${didYouMean(tag, known)}`
+    const list = known.length === 0 ? '`tags` of the configuration lists none' : `Known are ${known.join(', ')}`
+    return [
+      report(offset(['tags', at]), { text, note: `${list}; tags are listed there, so that no two mean the same` })
+    ]
+  })
+  if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
+  const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``
+  return [...unknown, report(offset(['expires']), { text })]
+}
+
+export function issueMessages(
+  issue: z.core.$ZodIssue,
+  { document, report, keys }: { document: Document; report: Report; keys: string[] }
+): Message[] {
+  if (issue.code === 'unrecognized_keys') {
+    const expected = issue.path.length === 0 ? keys : (innerKeys[String(issue.path[0])] ?? [])
+    return issue.keys.map((key) =>
+      report(keyOffset(document, [...issue.path, key]), {
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${elsewhere(key, issue.path) ?? didYouMean(key, expected)}`,
+        note: `Known are ${expected.join(', ')}; keys of your own go under \`x\``
+      })
+    )
+  }
+  const node = document.getIn(issue.path.map(String), true)
+  const value = isScalar(node)
+    ? `\`${String(node.source ?? node.value)}\``
+    : isCollection(node)
+      ? 'a collection'
+      : 'nothing'
+  const wanted = wantedOf(issue)
+  const offset = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0
+  const note = isScalar(node) && inForm(String(node.source ?? node.value), wanted)
+  const text = `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}`
+  return [report(offset, { text, ...(note && { note }) })]
+}
+
+/** A single value in the form that the key takes. */
+function inForm(written: string, wanted: string): string | undefined {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(written)) return undefined
+  if (wanted === 'text') return `Put it in quotes: \`'${written}'\``
+  return wanted === 'a list' ? `Write \`[${written}]\`` : undefined
+}
+
+/** What other generators call it. */
+const elsewhereKeys: Record<string, string> = {
+  sidebar_position: 'sidebar.order',
+  sidebar_label: 'sidebar.label',
+  nav_order: 'sidebar.order',
+  pagination_next: 'next',
+  pagination_prev: 'previous',
+  prev: 'previous',
+  permalink: 'slug',
+  layout: 'template'
+}
+
+function elsewhere(key: string, path: PropertyKey[]): string | undefined {
+  const meant = path.length === 0 && Object.hasOwn(elsewhereKeys, key) && elsewhereKeys[key]
+  return meant ? `; did you mean \`${meant}\`?` : undefined
+}
+
+const innerKeys: Record<string, string[]> = { sidebar: ['label', 'order', 'hidden'] }
+
+function wantedOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
+  // There is one choice: of what stands before and behind a page.
+  return issue.code === 'invalid_union' ? 'false, a link, or `label` and `href`' : issue.message
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'keys and values',
+  array: 'a list'
+}
+
+function keyOffset(document: Document, keys: PropertyKey[]): number {
+  const parent = keys.length === 1 ? document.contents : document.getIn(keys.slice(0, -1).map(String), true)
+  const pair = isMap(parent)
+    ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(keys.at(-1)))
+    : undefined
+  return isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0
+}

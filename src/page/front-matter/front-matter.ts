@@ -1,0 +1,158 @@
+/**
+ * Front matter: found by our own line scan, parsed by gray-matter with a YAML engine that keeps positions.
+ *
+ * gray-matter alone is not safe here: `---js` runs code, a broken block parsed twice silently gives `{}`, and a page
+ * that begins with a thematic break is swallowed. So it is given just the block, never the page, and one language.
+ */
+import matter from 'gray-matter'
+import { type Document, isMap, isScalar, visit } from 'yaml'
+import type { Json } from '../../disk/json.ts'
+import type { Message, Place } from '../../messages/message.ts'
+import type { Link } from '../page.ts'
+import { readYaml, type Yaml } from '../yaml.ts'
+import { findBlock } from './block.ts'
+import { type CheckContext, faultyValues, issueMessages, type Report, unknownTemplate } from './faults.ts'
+import { schema, toMeta, type WrittenMeta } from './schema.ts'
+
+export interface FrontMatter {
+  /** What was written under the known keys; `title` may be missing. */
+  meta: WrittenMeta
+  /** Every string under `href` or `src`, whatever key it lies in, and those under `previous` and `next`. */
+  links: Link[]
+  messages: Message[]
+  /** Where the slug is written. */
+  slugPlace?: Place
+  /** The page with nothing in place of its front matter. */
+  body: string
+}
+
+const known = Object.keys(schema.shape)
+
+export interface FrontMatterOptions {
+  file: string
+  /** Keys each template takes, by template name. */
+  templates: Record<string, string[]>
+  /** Names of the tags that the configuration lists. */
+  tags: string[]
+}
+
+/** Reads the front matter of a page. Never throws: what is wrong is in `messages`. */
+export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
+  const block = findBlock(text)
+  const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], messages: [], body: text }
+  if (!block) return nothing
+  if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
+  const body = blank(text.slice(0, block.end)) + text.slice(block.end)
+  const plain = readPlain(block.yaml)
+  if (plain) return { ...nothing, meta: toMeta(plain, {}, []), body }
+  const { document, value, faults, place } = parseYaml(block.yaml)
+  const report: Report = (offset, message) => ({
+    rule: 'front-matter',
+    file: options.file,
+    place: place(offset),
+    ...message
+  })
+  if (faults.length > 0) {
+    const toMessage = ({ offset, why }: Yaml['faults'][number]) =>
+      report(offset, { text: `Cannot read the front matter: ${why}` })
+    return { ...nothing, body, messages: faults.map(toMessage) }
+  }
+  if (document.contents !== null && !isMap(document.contents)) {
+    if (isScalar(document.contents)) return nothing // a line of text between two thematic breaks
+    return {
+      ...nothing,
+      body,
+      messages: [report(0, { text: 'Expected front matter to be keys and values, not a list' })]
+    }
+  }
+  const written = (value ?? {}) as Record<string, Json>
+  const slug = document.get('slug', true)
+  return {
+    ...checkKeys(written, { document, options, report }),
+    links: findLinks(document, place),
+    ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),
+    body
+  }
+}
+
+/** A title and a description that no YAML parser would read in another way: most pages have nothing else. */
+function readPlain(yaml: string): { title?: string; description?: string } | undefined {
+  const plain: Record<string, string> = {}
+  for (const line of yaml.replace(/\n$/, '').split('\n')) {
+    const [, key, quoted, bare] = plainLine.exec(line) ?? []
+    const value = quoted ?? bare
+    if (key === undefined || value === undefined || key in plain || plainWords.test(value)) return undefined
+    plain[key] = key === 'title' ? value.trim() : value
+  }
+  return plain
+}
+
+/** Between quotes whatever is no quote, escape or control; without them a letter first, and no mark of YAML. */
+const plainLine =
+  /^(title|description): (?:"([^"\\\p{C}]*[^"\\\p{C}\s][^"\\\p{C}]*)"|(\p{L}(?:[\p{L}\p{N} ,.()/'’–—-]*[\p{L}\p{N}.)])?))$/u
+
+const plainWords = /^(?:null|true|false)$/i
+
+/** As long as it was and with its line ends: every place and every offset behind it stays true. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}
+
+/** gray-matter splits and calls the engine; the engine hands the parsed document out beside the data. */
+function parseYaml(source: string): Yaml {
+  let yaml = readYaml('')
+  const parse = () => {
+    yaml = readYaml(`\n${source}`) // the newline stands for the first `---`, so that lines are the file's
+    return {}
+  }
+  const refuse = () => {
+    throw new Error('front matter is YAML')
+  }
+  // An options object also switches gray-matter's cache off, which forgets that a block was broken.
+  matter(`---\n${source}\n---\n`, { language: 'yaml', engines: { yaml: parse, javascript: refuse, json: refuse } })
+  return yaml
+}
+
+function checkKeys(
+  written: Record<string, Json>,
+  { document, options, report }: CheckContext
+): Pick<FrontMatter, 'meta' | 'messages'> {
+  const template = typeof written.template === 'string' ? written.template : undefined
+  const own = ownKeys(template, options)
+  const core = Object.fromEntries(Object.entries(written).filter(([key]) => !own.includes(key)))
+  const data = Object.fromEntries(Object.entries(written).filter(([key]) => own.includes(key) || key === 'x'))
+  const result = schema.safeParse(core)
+  const context = { document, options, report }
+  const unknown = [...unknownTemplate(template, context), ...faultyValues(core, context)]
+  if (result.success) return { meta: toMeta(result.data, data, options.tags), messages: unknown }
+  const messages = result.error.issues.flatMap((issue) =>
+    issueMessages(issue, { document, report, keys: [...known, ...own] })
+  )
+  const faulty = new Set(
+    result.error.issues.flatMap(({ code, path, ...issue }) =>
+      code === 'unrecognized_keys' && path.length === 0 ? (issue as { keys: string[] }).keys : [path[0]]
+    )
+  )
+  const sound = Object.fromEntries(Object.entries(core).filter(([key]) => !faulty.has(key)))
+  return { meta: toMeta(schema.parse(sound), data, options.tags), messages: [...unknown, ...messages] }
+}
+
+/** Keys the template takes. One that does not exist was meant to be one of the others: their keys are no faults too. */
+function ownKeys(template: string | undefined, { templates }: CheckContext['options']): string[] {
+  if (template === undefined) return []
+  return Object.hasOwn(templates, template) ? (templates[template] ?? []) : Object.values(templates).flat()
+}
+
+function findLinks(document: Document, place: (offset: number) => Place): Link[] {
+  const links: Link[] = []
+  visit(document, {
+    Pair(_, { key, value }, { length: depth }) {
+      if (!isScalar(key) || !isScalar(value) || typeof value.value !== 'string') return
+      const isNeighbour = depth === 2 && (key.value === 'previous' || key.value === 'next')
+      if (key.value !== 'href' && key.value !== 'src' && !isNeighbour) return
+      const kind = key.value === 'src' ? 'image' : 'link'
+      links.push({ href: value.value, kind, place: place(value.range?.[0] ?? 0) })
+    }
+  })
+  return links
+}

@@ -1,0 +1,64 @@
+/** The form of front matter. The keys that templates take besides are not in it. */
+import * as z from 'zod'
+import type { Json } from '../../disk/json.ts'
+import type { Meta, Neighbour } from '../page.ts'
+import { isDay } from '../visibility.ts'
+
+/** A day that exists: what is published on it is there from its beginning, in UTC. */
+const day = z.string().refine(isDay, 'a day such as `2026-01-31`')
+
+/** In place of the neighbour in the sidebar: nothing, another page, or that under another name. */
+const neighbour = z.union([
+  z.literal(false),
+  z.string().min(1),
+  z.strictObject({ label: z.string().min(1).optional(), href: z.string().min(1) })
+])
+
+export const schema = z.strictObject({
+  title: z.string().trim().min(1).optional(),
+  description: z.string().optional(),
+  template: z.string().optional(),
+  slug: z.string().optional(),
+  toc: z.boolean().optional(),
+  sidebar: z
+    .strictObject({ label: z.string().optional(), order: z.number().optional(), hidden: z.boolean().optional() })
+    .optional(),
+  previous: neighbour.optional(),
+  next: neighbour.optional(),
+  tags: z.array(z.string()).optional(),
+  draft: z.boolean().optional(),
+  unlisted: z.boolean().optional(),
+  published: day.optional(),
+  expires: day.optional(),
+  x: z.unknown().optional()
+})
+
+export type WrittenMeta = Omit<Meta, 'title'> & { title?: string }
+
+/** What is kept of checked front matter. `data` are the keys of templates, `known` the tags that there are. */
+export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>, known: string[]): WrittenMeta {
+  const { toc = true, sidebar = {}, previous, next, tags, x, ...plain } = core
+  const own = tags?.filter((tag, at) => known.includes(tag) && tags.indexOf(tag) === at) ?? []
+  // Days in disorder are a fault, which is told of pages that are published.
+  const isGone = plain.published !== undefined && plain.expires !== undefined && plain.expires <= plain.published
+  return {
+    ...withoutNothing({ ...plain, ...(isGone && { expires: undefined }) }),
+    toc,
+    sidebar: withoutNothing(sidebar),
+    ...withoutNothing({ previous: toNeighbour(previous), next: toNeighbour(next) }),
+    ...(own.length > 0 && { tags: own }),
+    data
+  }
+}
+
+function toNeighbour(written: z.output<typeof neighbour> | undefined): Neighbour | undefined {
+  if (written === undefined || written === false) return written
+  return typeof written === 'string' ? { href: written } : withoutNothing(written)
+}
+
+/** What is undefined is not there. */
+function withoutNothing<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof withoutNothing<T>
+  >
+}

@@ -1,0 +1,74 @@
+/**
+ * `<!-- docsgen-ignore link-text -->`: the next block is meant as it is; within a block, that block; with `ignore-page`,
+ * all of the page. The comment itself is not published.
+ */
+import type { Html, Nodes, Parents, Root } from 'mdast'
+import type { Ignore, Message } from '../messages/message.ts'
+import { firm, type Rule, rules } from '../messages/rules.ts'
+import { didYouMean } from '../messages/suggest.ts'
+
+interface Context {
+  file: string
+  messages: Message[]
+}
+
+/** Takes these comments out of a tree. */
+export function takeIgnores(node: Root | Parents, context: Context): Ignore[] {
+  const found: Ignore[] = []
+  for (const [at, child] of node.children.entries()) {
+    const comment = child.type === 'html' ? /^<!--\s*docsgen-(ignore[\w-]*)\s*(.*?)-->$/s.exec(child.value) : null
+    if (child.type === 'html' && comment) found.push(...readComment(child, comment, { node, at, ...context }))
+    else if ('children' in child) found.push(...takeIgnores(child, context))
+  }
+  const isTaken = new Set(found.map(({ place }) => `${place.line}:${place.column}`))
+  node.children = node.children.filter(({ type, position }) => {
+    return type !== 'html' || !isTaken.has(`${position?.start.line}:${position?.start.column}`)
+  }) as never
+  return found
+}
+
+interface Where extends Context {
+  /** Where the comment stands. */
+  node: Root | Parents
+  at: number
+}
+
+function readComment(comment: Html, [, kind, list = '']: string[], { node, at, file, messages }: Where): Ignore[] {
+  const place = { line: comment.position?.start.line ?? 1, column: comment.position?.start.column ?? 1 }
+  const report = (text: string, note?: string) =>
+    messages.push({ rule: 'unused-ignore', file, place, text, ...(note !== undefined && { note }) })
+  if (kind !== 'ignore' && kind !== 'ignore-page') {
+    report(
+      `Unknown comment \`docsgen-${kind}\`${didYouMean(kind ?? '', ['ignore', 'ignore-page']).replace('`', '`docsgen-')}`
+    )
+    return [{ rules: [], file, place }]
+  }
+  const names = list.split(/[\s,]+/).filter(Boolean)
+  if (names.length === 0) report('Expected the names of rules', 'Write `<!-- docsgen-ignore link-text -->`')
+  const known = names.filter(isRule)
+  for (const name of names) {
+    if (!isRule(name)) report(`Unknown rule \`${name}\`${didYouMean(name, Object.keys(rules))}`)
+    else if (firm.has(name)) report(`Cannot ignore \`${name}\`: without it there is no page to publish`)
+  }
+  const sound = known.filter((name) => !firm.has(name))
+  const next = node.children
+    .slice(at + 1)
+    .find((each) => each.type !== 'html' || !each.value.includes('docsgen-ignore'))
+  const lines = kind === 'ignore-page' ? {} : { lines: linesOf(isBlock(node) ? next : node) }
+  return [{ rules: sound, file, place, ...lines }]
+}
+
+/** A rule of docsgen, or one that looks like a plugin's: which these have is not known here. */
+function isRule(name: string): name is Rule {
+  return Object.hasOwn(rules, name) || name.includes('/')
+}
+
+/** Comments among blocks are blocks, those in a line of text are not. */
+function isBlock({ type }: Nodes): boolean {
+  return !/^(paragraph|heading|tableCell|emphasis|strong|delete|link|linkReference)$/.test(type)
+}
+
+function linesOf(node: Nodes | undefined): [number, number] {
+  const { start, end } = node?.position ?? {}
+  return [start?.line ?? 0, end?.line ?? 0]
+}

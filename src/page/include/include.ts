@@ -1,0 +1,154 @@
+/**
+ * `::include{file=…}` puts Markdown of another file in its place, a fence with `file=…` and nothing in it shows that file
+ * as code. An included part is a tree of its own, made with the file it is from: its faults, links and pictures are those
+ * of that file. Only when it is whole does it take its place.
+ */
+
+import path from 'node:path'
+import type { Code, Heading, Nodes, Parents, Root, RootContent } from 'mdast'
+import type { LeafDirective } from 'mdast-util-directive'
+import type { Message, Place } from '../../messages/message.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { decodeSource } from '../decode.ts'
+import { numberLines } from '../line-origins.ts'
+import type { IncludeReader } from './reader.ts'
+import { cutCode, cutMarkdown } from './select.ts'
+
+export interface IncludeContext {
+  /** The file that is read. */
+  file: string
+  /** All files of the page so far, itself first. */
+  files: string[]
+  /** The parts this one is included by. */
+  above: string[]
+  messages: Message[]
+  read: IncludeReader['read'] | undefined
+  /** Makes the tree of an included text, with what that includes. */
+  toTree(text: string, file: string, above: string[]): Root
+}
+
+/** Pages have a handful; files that include each other several times have no end. */
+const mostIncludes = 1000
+
+/** Whether there is anything to include in a text. */
+export function hasIncludes(text: string): boolean {
+  return text.includes(':include') || text.includes('file=')
+}
+
+/** Replaces the includes in a tree, in place. */
+export function expandIncludes(node: Root | Parents, context: IncludeContext): void {
+  const children: Nodes[] = []
+  for (const child of node.children) {
+    if (child.type === 'code') includeCode(child, context)
+    if (isInclude(child)) children.push(...includeMarkdown(child, context))
+    else {
+      if ('children' in child) expandIncludes(child, context)
+      children.push(child)
+    }
+  }
+  node.children = children as typeof node.children
+}
+
+function isInclude(node: Nodes): node is LeafDirective {
+  return /Directive$/.test(node.type) && 'name' in node && node.name === 'include'
+}
+
+const known = ['file', 'lines', 'region', 'section', 'shift']
+
+function includeMarkdown(node: LeafDirective, context: IncludeContext): RootContent[] {
+  const report = reporter(node, context)
+  const { file: href, shift, ...part } = (node.attributes ?? {}) as Record<string, string>
+  const unknown = Object.keys(node.attributes ?? {}).find((name) => !known.includes(name))
+  if (node.type !== 'leafDirective') return report('Expected `::include` on a line of its own, with two colons')
+  if (unknown) return report(`Unknown attribute \`${unknown}\` of \`include\`${didYouMean(unknown, known)}`)
+  if (!href || node.children.length > 0) {
+    return report('Expected the name of a file', 'Write it as `::include{file=parts/setup.md}`')
+  }
+  const levels = Number(shift ?? 0)
+  if (!Number.isInteger(levels)) return report(`Expected \`shift\` to be a whole number, not \`${shift}\``)
+  const file = resolveFile(href, context.file)
+  if (!/\.(md|markdown)$/i.test(file)) {
+    const note = `Show it as code, with a fence: \`\`\`\`ts file=${href}\`\`\`\``
+    return report(`Expected a Markdown file, not \`${href}\``, note)
+  }
+  const source = readText(file, { report, context })
+  if (source === undefined) return []
+  const text = cutMarkdown(source, part)
+  if (typeof text !== 'string') return report(text.text, text.note)
+  const id = `${file} ${JSON.stringify(part)}`
+  if (context.above.includes(id)) {
+    const way = [...context.above.slice(context.above.indexOf(id)), id].map((each) => each.split(' ')[0])
+    return report(`Cannot include \`${href}\`: it includes itself`, `The circle is ${way.join(' → ')}`)
+  }
+  const index = context.files.push(file) - 1
+  if (index > mostIncludes) {
+    return index > mostIncludes + 1 ? [] : report(`Cannot include more than ${mostIncludes} parts in a page`)
+  }
+  const tree = context.toTree(text, file, [...context.above, id])
+  shiftHeadings(tree, { levels, report })
+  renameNotes(tree, index)
+  numberLines(tree, index)
+  return tree.children
+}
+
+type Report = (text: string, note?: string) => []
+
+function reporter(node: Nodes, { file, messages }: IncludeContext): Report {
+  const start = node.position?.start
+  const place: { place?: Place } = start ? { place: { line: start.line, column: start.column } } : {}
+  return (text, note) => {
+    messages.push({ rule: 'include', file, text, ...place, ...(note !== undefined && { note }) })
+    return []
+  }
+}
+
+/** Relative to the file it stands in; with a slash in front, to the project. */
+function resolveFile(href: string, from: string): string {
+  return href.startsWith('/') ? path.posix.normalize(href.slice(1)) : path.posix.join(path.posix.dirname(from), href)
+}
+
+/** Undefined when it cannot be read, which is reported. */
+function readText(file: string, { report, context }: { report: Report; context: IncludeContext }): string | undefined {
+  if (!context.read) return void report('Cannot include a file here')
+  const found = context.read(file)
+  if ('text' in found) return void report(found.text, found.note)
+  const decoded = decodeSource(found.bytes, file)
+  if ('text' in decoded) return decoded.text
+  context.messages.push(decoded.message)
+  return undefined
+}
+
+function shiftHeadings(node: Root | Parents, { levels, report }: { levels: number; report: Report }): void {
+  if (levels === 0) return
+  for (const child of node.children) {
+    if (child.type === 'heading') {
+      const depth = child.depth + levels
+      if (depth < 1 || depth > 6) report(`Cannot make a heading of level ${depth}`, 'Levels go from 1 to 6')
+      else child.depth = depth as Heading['depth']
+    } else if ('children' in child) shiftHeadings(child, { levels, report })
+  }
+}
+
+/** Two files may have the same name for another note, or for another link. */
+function renameNotes(node: Nodes, index: number): void {
+  if ('identifier' in node && !node.identifier.startsWith('included-'))
+    node.identifier = `included-${index}-${node.identifier}`
+  if ('children' in node) for (const child of node.children) renameNotes(child, index)
+}
+
+const attribute = /(?:^|\s)(file|lines|region)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
+
+function includeCode(node: Code, context: IncludeContext): void {
+  const found = [...(node.meta ?? '').matchAll(attribute)].map(
+    ([, name = '', ...values]) => [name, values.find((value) => value !== undefined) ?? ''] as const
+  )
+  const { file: href, ...part } = Object.fromEntries(found) as Record<string, string>
+  if (!href || node.value.trim() !== '') return
+  const report = reporter(node, context)
+  const source = readText(resolveFile(href, context.file), { report, context })
+  if (source === undefined) return
+  const text = cutCode(source, part)
+  if (typeof text !== 'string') return void report(text.text, text.note)
+  node.value = text
+  node.meta = (node.meta ?? '').replace(attribute, '').trim() || null
+}

@@ -1,0 +1,75 @@
+/**
+ * Files that a page takes text from, besides its own. They are read inside the project only, and what they were is noted:
+ * what is remembered of the page holds as long as they are the same.
+ */
+import { readdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { isCode } from '../../disk/files.ts'
+import { isInside } from '../../disk/paths.ts'
+import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
+import { suggest } from '../../messages/suggest.ts'
+
+/** File → hash of its bytes; '' for one that could not be read. */
+export type Included = Record<string, string>
+
+export interface IncludeReader {
+  read(file: string): { bytes: Uint8Array } | { text: string; note?: string }
+  /** All that was asked for. */
+  included: Included
+  stamps: Record<string, Note>
+}
+
+/** Reads for one page of the project at `root`. */
+export function createIncludeReader(root: string): IncludeReader {
+  const included: Included = {}
+  const stamps: Record<string, Note> = {}
+  return {
+    included,
+    stamps,
+    read(file) {
+      const absolute = path.join(root, file)
+      if (!isInside(absolute, root)) {
+        return { text: `Cannot include \`${file}\`: it lies outside the project`, note: 'Copy it into the project' }
+      }
+      included[file] = ''
+      try {
+        if (!isInside(realpathSync.native(absolute), realpathSync.native(root))) {
+          const text = `Cannot include \`${file}\`: it is a link out of the project`
+          return { text, note: 'Copy the file into the project' }
+        }
+        const { bytes, note } = readNoted(absolute)
+        included[file] = note[4]
+        stamps[file] = note
+        return { bytes }
+      } catch (error) {
+        if (isCode(error, 'ENOENT', 'ENOTDIR')) {
+          return { text: `Cannot find the file \`${file}\`${guessFile(root, file)}` }
+        }
+        if (!isCode(error, 'EISDIR', 'EACCES', 'EPERM', 'ELOOP')) throw error
+        const why = error.code === 'EISDIR' ? 'it is a folder' : 'the system does not let it be read'
+        return { text: `Cannot include \`${file}\`: ${why}` }
+      }
+    }
+  }
+}
+
+function guessFile(root: string, file: string): string {
+  try {
+    const folder = path.posix.dirname(file)
+    const near = suggest(path.posix.basename(file), readdirSync(path.join(root, folder)).sort())
+    return near === undefined ? '' : `; did you mean \`${path.posix.join(folder, near)}\`?`
+  } catch {
+    return ''
+  }
+}
+
+/** Whether all of them are what they were. What could not be read is looked for again each time. */
+export function areSame(included: Included, { stamps, root }: { stamps: Stamps; root: string }): boolean {
+  return Object.entries(included).every(([file, hash]) => {
+    try {
+      return hash !== '' && stamps.hash(file, path.join(root, file)) === hash
+    } catch {
+      return false
+    }
+  })
+}

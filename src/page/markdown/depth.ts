@@ -1,0 +1,38 @@
+/** How deep blocks may nest. Real pages stay below 20; a renderer that recurses needs some bound. */
+import type { Root } from 'mdast'
+import type { Message } from '../../messages/message.ts'
+
+const maxDepth = 300
+
+/** A node of a Markdown or of an HTML tree. */
+export interface Nested {
+  children?: Nested[]
+  position?: Root['position']
+}
+
+/** Empties a tree that is too deep for what comes next, and says so. */
+export function refuseDeep(tree: Nested, { file, messages }: { file: string; messages: Message[] }): void {
+  const deep = findTooDeep(tree)
+  if (!deep) return
+  tree.children = []
+  const start = deep.position?.start
+  messages.push({
+    rule: 'too-complex',
+    file,
+    text: `Cannot render blocks nested more than ${maxDepth} deep`,
+    note: 'Take quotes, lists and elements apart',
+    ...(start && { place: { line: start.line, column: start.column } })
+  })
+}
+
+/** Walks with a stack of its own: the tree may be deeper than the call stack. */
+function findTooDeep(tree: Nested): Nested | undefined {
+  const stack = [{ node: tree, depth: 0 }]
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    const { node, depth } = entry
+    if (depth > maxDepth) return node
+    for (const child of node.children ?? [])
+      if (child.children || depth === maxDepth) stack.push({ node: child, depth: depth + 1 })
+  }
+  return undefined
+}

@@ -1,0 +1,180 @@
+/** Lines → blocks: headings, code between fences, rules, lists, quotes, tables and paragraphs, written as most write them. */
+import type { BlockContent, Blockquote, Code, Heading, List, ListItem, RootContent } from 'mdast'
+import { parseInline } from './inline.ts'
+import { contentOf, isEmpty, type Lines, notForFast, type Position, pointAt, type Range, span } from './lines.ts'
+import { isTable, parseTable } from './table.ts'
+
+const fence = /^(`{3,}(?=[^`]*$)|~{3,}) *([^ \t&\\]*)(?: +([^&\\]*[^&\\\s]))?$/
+
+const heading = /^(#{1,6}) +(?=[^ \t#])(?:.*[^ \t#])$/
+
+const rule = /^ {0,3}(?:\*(?: *\*){2,}|-(?: *-){2,}|_(?: *_){2,})$/
+
+const marker = /^( {0,3})([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t])/
+
+/** An item that is empty, or begins with code. */
+const oddItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?: {5}|\t|[ \t]*$)/
+
+/** Gives the block that begins in the first of the lines, and the line after it. */
+export function parseBlock(lines: Lines, range: Range): { node: BlockContent; next: number } {
+  const content = contentOf(lines, range.from)
+  const first = content.charAt(0)
+  if (range.depth > 20 || first === '\t' || /[ \t]$/.test(content)) throw notForFast
+  if (first === '#') return parseHeading(lines, range.from)
+  if (first === '>') return parseQuote(lines, range)
+  if (/^(?:`{3}|~~~)/.test(content)) return parseFence(lines, range)
+  if (first !== ' ' && rule.test(content))
+    return { node: { type: 'thematicBreak', position: spanOf(lines, range.from) }, next: range.from + 1 }
+  if (marker.test(content)) return parseList(lines, range)
+  if (isTable(lines, range)) return parseTable(lines, range)
+  return parseParagraph(lines, range)
+}
+
+function spanOf(lines: Lines, line: number): Position {
+  return span(lines, line, line)
+}
+
+function parseBlocks(lines: Lines, { from, to, depth }: Range): BlockContent[] {
+  const blocks: BlockContent[] = []
+  for (let line = from; line < to; ) {
+    if (isEmpty(lines, line)) line++
+    else {
+      const { node, next } = parseBlock(lines, { from: line, to, depth })
+      blocks.push(node)
+      line = next
+    }
+  }
+  return blocks
+}
+
+function parseHeading(lines: Lines, line: number): { node: Heading; next: number } {
+  const [, hashes] = heading.exec(contentOf(lines, line)) ?? []
+  if (hashes === undefined) throw notForFast
+  const position = spanOf(lines, line)
+  let from = (lines.start[line] as number) + hashes.length
+  while (lines.text[from] === ' ') from++
+  const children = parseInline(lines, line, { from, to: lines.end[line] as number })
+  return { node: { type: 'heading', depth: hashes.length as Heading['depth'], children, position }, next: line + 1 }
+}
+
+function parseFence(lines: Lines, { from, to }: Range): { node: Code; next: number } {
+  const [, ticks = '', lang, meta] = fence.exec(contentOf(lines, from)) ?? []
+  if (ticks === '') throw notForFast
+  const close = new RegExp(`^ {0,3}${ticks[0]}{${ticks.length},}[ \\t]*$`)
+  let end = from + 1
+  while (end < to && !close.test(contentOf(lines, end))) end++
+  if (end >= to || /[ \t]$/.test(contentOf(lines, end))) throw notForFast
+  const value = Array.from({ length: end - from - 1 }, (_, at) => contentOf(lines, from + 1 + at)).join('\n')
+  const position = span(lines, from, end)
+  return { node: { type: 'code', lang: lang || null, meta: meta ?? null, value, position }, next: end + 1 }
+}
+
+/** Each line of it begins with `>`. */
+function parseQuote(lines: Lines, { from, to, depth }: Range): { node: Blockquote; next: number } {
+  const start = pointAt(lines, from, lines.start[from] as number)
+  let next = from
+  for (; next < to && lines.text[lines.start[next] as number] === '>' && !isEmpty(lines, next); next++) {
+    lines.start[next] = (lines.start[next] as number) + 1
+    if (lines.text[lines.start[next] as number] === ' ') lines.start[next] = (lines.start[next] as number) + 1
+  }
+  const isLazy = next < to && !isEmpty(lines, next)
+  if (isLazy || isEmpty(lines, from) || isEmpty(lines, next - 1)) throw notForFast
+  const children = parseBlocks(lines, { from, to: next, depth: depth + 1 })
+  // In a quote micromark ends some lists behind the line after them.
+  const list = children.find(({ type }) => type === 'list')
+  for (let line = list?.position?.start.line ?? next; line < next; line++) if (isEmpty(lines, line)) throw notForFast
+  if (list && list !== children.at(-1)) throw notForFast
+  return { node: { type: 'blockquote', children, position: { start, end: endOf(children) } }, next }
+}
+
+function parseList(lines: Lines, { from, to, depth }: Range): { node: List; next: number } {
+  const kind = kindOf(lines, from)
+  const items: ListItem[] = []
+  let spread = false
+  let next = from
+  while (next < to && kindOf(lines, next) === kind) {
+    const item = parseItem(lines, { from: next, to, depth })
+    items.push(item.node)
+    next = item.next
+    if (next < to && kindOf(lines, next) === kind && isEmpty(lines, next - 1)) spread = true
+  }
+  // Of indented lines behind a list micromark makes blocks that depend on the list.
+  if (next < to && lines.text[lines.start[next] as number] === ' ') throw notForFast
+  const start = items[0]?.position?.start
+  const end = items.at(-1)?.position?.end
+  if (!start || !end || kind === undefined) throw notForFast
+  const isOrdered = kind === '.' || kind === ')'
+  const number = isOrdered ? Number.parseInt(lines.text.slice(start.offset, (start.offset ?? 0) + 9), 10) : null
+  return {
+    node: { type: 'list', ordered: isOrdered, start: number, spread, children: items, position: { start, end } },
+    next
+  }
+}
+
+/** What the items of a list have in common: the bullet, or what is behind the number. */
+function kindOf(lines: Lines, line: number): string | undefined {
+  const content = contentOf(lines, line)
+  return rule.test(content) ? undefined : marker.exec(content)?.[2]?.at(-1)
+}
+
+function parseItem(lines: Lines, { from, to, depth }: Range): { node: ListItem; next: number } {
+  const [prefix = '', indent = ''] = marker.exec(contentOf(lines, from)) ?? []
+  const start = pointAt(lines, from, (lines.start[from] as number) + indent.length)
+  lines.start[from] = (lines.start[from] as number) + prefix.length
+  if (/^\[[ xX]\]/.test(contentOf(lines, from))) throw notForFast
+  let next = from + 1
+  for (; next < to && belongs(lines, next, prefix.length); next++) {
+    if (!isEmpty(lines, next)) lines.start[next] = (lines.start[next] as number) + prefix.length
+  }
+  let end = next
+  while (isEmpty(lines, end - 1)) end--
+  // Without an empty line before it, it may go on with the last paragraph; an item may be empty.
+  if (next < to && kindOf(lines, next) === undefined) {
+    if (end === next || oddItem.test(contentOf(lines, next))) throw notForFast
+  }
+  const children = parseBlocks(lines, { from, to: end, depth: depth + 1 })
+  const spread = children.some((child, at) => lineAfter(children[at - 1]) < (child.position?.start.line ?? 0))
+  return {
+    node: { type: 'listItem', spread, checked: null, children, position: { start, end: endOf(children) } },
+    next
+  }
+}
+
+function belongs(lines: Lines, line: number, width: number): boolean {
+  if (isEmpty(lines, line)) return true
+  const start = lines.start[line] as number
+  const indent = lines.text.slice(start, start + width)
+  if (indent.includes('\t') || /^\s+$/.test(contentOf(lines, line))) throw notForFast
+  return indent.trim() === ''
+}
+
+function lineAfter(block: BlockContent | undefined): number {
+  return block?.position ? block.position.end.line + 1 : Number.POSITIVE_INFINITY
+}
+
+function endOf(children: RootContent[]) {
+  const end = children.at(-1)?.position?.end
+  if (!end) throw notForFast
+  return { ...end }
+}
+
+/** Some other block may begin with these; `#`, a fence and `>` surely end a paragraph, the rest is rare. */
+const doubtful = /^(?:[ \t<=>:|+]|-|[*_](?:[ *_]*$|\s)|\d+[.)](?: |$))/
+
+const interruptingItem = /^ {0,3}(?:[-+*]|1[.)]) {1,4}(?!>|(?:[-+*]|\d{1,9}[.)])(?:\s|$))[^ \t]/
+
+const interrupting = /^(?:#{1,6} |`{3,}[^`]*$|~~~)/
+
+function parseParagraph(lines: Lines, { from, to }: Range): { node: BlockContent; next: number } {
+  if (/^[ <=:]/.test(contentOf(lines, from)) || oddItem.test(contentOf(lines, from))) throw notForFast
+  let next = from + 1
+  for (; next < to && !isEmpty(lines, next); next++) {
+    const content = contentOf(lines, next)
+    if (interrupting.test(content) || (interruptingItem.test(content) && !rule.test(content))) break
+    if (doubtful.test(content) || /[ \t]$/.test(content)) throw notForFast
+    if (/^[-:|\s]+$/.test(content)) throw notForFast
+  }
+  const position = span(lines, from, next - 1)
+  const bounds = { from: lines.start[from] as number, to: lines.end[next - 1] as number }
+  return { node: { type: 'paragraph', children: parseInline(lines, from, bounds), position }, next }
+}

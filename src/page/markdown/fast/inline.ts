@@ -1,0 +1,197 @@
+/**
+ * The text of a paragraph, a heading or a cell → its nodes: code, emphasis, links with plain addresses and pictures. The
+ * rules are CommonMark's; what is rare in it (escapes in addresses, runs of three asterisks) is `notForFast`.
+ */
+import type { PhrasingContent } from 'mdast'
+import { autolinkMark } from '../triggers.ts'
+import { findTicks, type Piece, pairRuns, roleOf, runLength } from './emphasis.ts'
+import { type Lines, notForFast, type Point, type Position, pointAt } from './lines.ts'
+
+interface Bracket {
+  /** Index of its node. */
+  index: number
+  isImage: boolean
+  /** A link may not hold another one. */
+  isActive: boolean
+}
+
+interface Scan {
+  lines: Lines
+  /** The bounds of the text. */
+  from: number
+  to: number
+  line: number
+  at: number
+  pieces: Piece[]
+  brackets: Bracket[]
+  /** The text that no node holds yet: what of it lies behind, where it began, and from where it is still to be taken. */
+  text: string
+  textStart: Point | undefined
+  taken: number
+}
+
+const special = /[`*_[\]\\&<~:\n]|!\[/g
+
+const escapable = /[!-/:-@[-`{-~]/
+
+const resource = /\(([^\s()<>\\&\p{Cc}]+)(?: "([^"\\&\n]*)")?\)/uy
+
+/** Reads from an offset in a line up to another in the same line or a later one. */
+export function parseInline(lines: Lines, line: number, { from, to }: { from: number; to: number }): PhrasingContent[] {
+  const text = { text: '', textStart: undefined, taken: from }
+  const scan: Scan = { lines, from, to, line, at: from, pieces: [], brackets: [], ...text }
+  for (;;) {
+    special.lastIndex = scan.at
+    const found = special.exec(lines.text)
+    if (!found || found.index >= to) break
+    scan.at = found.index
+    readers[found[0]]?.(scan)
+  }
+  scan.at = to
+  flush(scan)
+  return pairRuns(scan.pieces)
+}
+
+const readers: Record<string, (scan: Scan) => void> = {
+  '`': readCode,
+  '*': readRun,
+  _: readRun,
+  '[': (scan) => openBracket(scan, 1),
+  '![': (scan) => openBracket(scan, 2),
+  ']': closeBracket,
+  '\\': readEscape,
+  '&': (scan) => pass(scan, /[a-zA-Z#]/),
+  '<': (scan) => pass(scan, /[a-zA-Z/!?]/),
+  ':': (scan) => pass(scan, /[^ \n/]/),
+  '~': () => {
+    throw notForFast
+  },
+  '\n': readNewline
+}
+
+/** A character that is text, unless something certain follows. */
+function pass(scan: Scan, meaningful: RegExp): void {
+  scan.at++
+  if (scan.at < scan.to && meaningful.test(scan.lines.text.charAt(scan.at))) throw notForFast
+}
+
+function readEscape(scan: Scan): void {
+  const next = scan.lines.text.charAt(scan.at + 1)
+  if (next === '\n' || scan.at + 1 >= scan.to) throw notForFast
+  if (!escapable.test(next)) {
+    scan.at++
+    return
+  }
+  take(scan)
+  scan.textStart ??= pointAt(scan.lines, scan.line, scan.at)
+  scan.text += next
+  scan.at += 2
+  scan.taken = scan.at
+}
+
+function readNewline(scan: Scan): void {
+  take(scan)
+  scan.textStart ??= pointAt(scan.lines, scan.line, scan.at)
+  scan.text += '\n'
+  scan.line++
+  scan.at = scan.lines.start[scan.line] as number
+  scan.taken = scan.at
+}
+
+/** Adds what lies behind to the text. */
+function take(scan: Scan): void {
+  if (scan.taken === scan.at) return
+  scan.textStart ??= pointAt(scan.lines, scan.line, scan.taken)
+  scan.text += scan.lines.text.slice(scan.taken, scan.at)
+  scan.taken = scan.at
+}
+
+/** Makes a node of the text up to here. */
+function flush(scan: Scan): void {
+  const { lines, line } = scan
+  // A newline belongs to the text; what containers take of the line after it does not.
+  const isAtStart = scan.taken === scan.at && line > 0 && scan.at === lines.start[line] && scan.text.endsWith('\n')
+  take(scan)
+  if (scan.textStart === undefined) return
+  if (lines.hasAddress && autolinkMark.test(scan.text)) throw notForFast
+  const end = pointAt(lines, line, isAtStart ? (lines.begin[line] as number) : scan.at)
+  scan.pieces.push({ type: 'text', value: scan.text, position: { start: scan.textStart, end } })
+  scan.text = ''
+  scan.textStart = undefined
+}
+
+/** Steps over what a node was made of. */
+function step(scan: Scan, length: number): Position {
+  const start = pointAt(scan.lines, scan.line, scan.at)
+  scan.at += length
+  scan.taken = scan.at
+  return { start, end: pointAt(scan.lines, scan.line, scan.at) }
+}
+
+function readCode(scan: Scan): void {
+  const { text, start, end } = scan.lines
+  const length = runLength(text, scan.at, scan.to)
+  const close = findTicks(text, { length, from: scan.at + length, to: scan.to })
+  if (close === -1) {
+    scan.at += length
+    return
+  }
+  flush(scan)
+  const { start: startPoint } = step(scan, length)
+  let value = ''
+  while ((end[scan.line] as number) < close) {
+    value += `${text.slice(scan.at, end[scan.line])}\n`
+    scan.line++
+    scan.at = start[scan.line] as number
+  }
+  value += text.slice(scan.at, close)
+  scan.at = close
+  if (value.startsWith('\n') || value.endsWith('\n')) throw notForFast
+  if (value.startsWith(' ') && value.endsWith(' ') && value.trim() !== '') value = value.slice(1, -1)
+  scan.pieces.push({ type: 'inlineCode', value, position: { start: startPoint, end: step(scan, length).end } })
+}
+
+function readRun(scan: Scan): void {
+  const { text } = scan.lines
+  const length = runLength(text, scan.at, scan.to)
+  const isFirst = scan.at <= Math.max(scan.from, scan.lines.start[scan.line] as number)
+  const end = scan.at + length
+  const role = roleOf(text.slice(scan.at, end), isFirst ? ' ' : text[scan.at - 1], end >= scan.to ? ' ' : text[end])
+  flush(scan)
+  const value = text.slice(scan.at, end)
+  scan.pieces.push({ type: 'text', value, position: step(scan, length), ...role })
+}
+
+function openBracket(scan: Scan, length: number): void {
+  if (scan.lines.text[scan.at + length] === '^') throw notForFast
+  flush(scan)
+  const position = step(scan, length)
+  scan.brackets.push({ index: scan.pieces.length, isImage: length === 2, isActive: true })
+  const value = length === 2 ? '![' : '['
+  scan.pieces.push({ type: 'text', value, position })
+}
+
+/** Nothing is defined in such a text: a bracket without an address behind it is text. */
+function closeBracket(scan: Scan): void {
+  const bracket = scan.brackets.pop()
+  scan.at++
+  if (!bracket?.isActive || scan.at >= scan.to || scan.lines.text[scan.at] !== '(') return
+  resource.lastIndex = scan.at
+  const found = resource.exec(scan.lines.text)
+  if (!found?.[1] || resource.lastIndex > scan.to) throw notForFast
+  scan.at--
+  flush(scan)
+  const [opening, ...inner] = scan.pieces.splice(bracket.index)
+  const { end } = step(scan, 1 + found[0].length)
+  const position = { start: opening?.position?.start as Point, end }
+  const children = pairRuns(inner)
+  const title = found[2] ?? null
+  if (bracket.isImage) {
+    const alt = children.map((child) => (child.type === 'text' ? child.value : undefined))
+    if (alt.includes(undefined)) throw notForFast
+    scan.pieces.push({ type: 'image', title, url: found[1], alt: alt.join(''), position })
+  } else {
+    scan.pieces.push({ type: 'link', title, url: found[1], children: children as never, position })
+    for (const each of scan.brackets) if (!each.isImage) each.isActive = false
+  }
+}

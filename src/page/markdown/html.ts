@@ -1,0 +1,67 @@
+/** Markdown tree → HTML tree, in which every heading has its id. */
+import type { Element, Root as HastRoot } from 'hast'
+import type { Nodes, Root } from 'mdast'
+import { defListHastHandlers } from 'mdast-util-definition-list'
+import rehypeRaw from 'rehype-raw'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
+import { unified } from 'unified'
+import type { HookPage, ParseHooks } from '../hooks.ts'
+import { refuseDeep } from './depth.ts'
+import { isHeading, makeIds, trimHeading } from './heading-ids.ts'
+
+const { root } = defaultHandlers
+
+const rootHandler: typeof root = (state, node) => root(state, (node.data as { tree?: Root } | undefined)?.tree ?? node)
+
+const handlers = { ...defListHastHandlers, root: rootHandler } as NonNullable<Options['handlers']>
+
+const transformer = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
+
+const rawHtml = unified().use(rehypeRaw)
+
+/** `made` are the headings whose ids nobody wrote. */
+export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefined) {
+  let hast = transformer.runSync(holdsDefinitions(tree) ? tree : hide(tree)) as HastRoot
+  if (hasRaw(hast)) {
+    hast = rawHtml.runSync(hast) as HastRoot
+    refuseDeep(hast, context)
+  }
+  hast = hooks?.rehype(hast, context) ?? hast
+  const written = new Set<string>()
+  const made: Element[] = []
+  let hasImages = false
+  visitElements(hast, (element) => {
+    hasImages ||= element.tagName === 'img'
+    if (element.properties.id) written.add(String(element.properties.id))
+    else if (isHeading(element)) {
+      trimHeading(element)
+      made.push(element)
+    }
+  })
+  makeIds(made, written)
+  return { hast, made: new Set(made), hasImages }
+}
+
+/** remark-rehype looks for definitions in a way that takes as long as all else it does: a tree that has none is kept from it. */
+function hide(tree: Root): Root {
+  return { type: 'root', children: [], data: { tree } } as Root
+}
+
+/** They stand where blocks stand. */
+function holdsDefinitions(node: Nodes): boolean {
+  if (node.type === 'definition' || node.type === 'footnoteDefinition') return true
+  return 'children' in node && !/^(paragraph|heading|table)$/.test(node.type) && node.children.some(holdsDefinitions)
+}
+
+function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {
+  for (const child of node.children) {
+    if (child.type !== 'element') continue
+    enter(child)
+    visitElements(child, enter)
+  }
+}
+
+function hasRaw(node: { type: string; children?: unknown[] }): boolean {
+  if (node.type === 'raw') return true
+  return (node.children as { type: string }[] | undefined)?.some(hasRaw) ?? false
+}

@@ -1,0 +1,101 @@
+/** Pictures of a page: what they say to who cannot see them, when they are loaded, and which of two is for dark mode. */
+import type { Element, Root as HastRoot } from 'hast'
+import type { Nodes } from 'mdast'
+import type { Message } from '../../messages/message.ts'
+
+interface ImageContext {
+  file: string
+  messages: Message[]
+}
+
+/** Reports pictures in Markdown that have no text in their brackets. */
+export function reportSilent(node: Nodes, context: ImageContext): void {
+  if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim()) {
+    report(node, context, 'image-alt', silent)
+  }
+  if ('children' in node) for (const child of node.children) reportSilent(child, context)
+}
+
+const silent = {
+  text: 'Expected a text for who cannot see the picture',
+  note: 'Write what there is to learn from it: `![text](…)`; one that says nothing is `<img src="…" alt="">`'
+}
+
+export interface Images extends ImageContext {
+  /** Pictures can be enlarged. */
+  zoom: boolean
+}
+
+/**
+ * Decides when each picture is loaded and in which mode it is seen, in place: all but the first when they come into view.
+ * True when the page has some that can be enlarged.
+ */
+export function readImages(tree: HastRoot, context: Images): boolean {
+  let count = 0
+  let zooms = false
+  const visit = (parent: HastRoot | Element, isLink: boolean) => {
+    const elements = parent.children.flatMap((child) => (child.type === 'element' ? [child] : []))
+    reportUnpaired(elements.filter(isImage), context)
+    for (const element of elements) {
+      if (isImage(element)) {
+        const isZoomed = context.zoom && !isLink
+        readImage(element, { isFirst: count++ === 0, isZoomed }, context)
+        zooms ||= isZoomed
+      }
+      visit(element, isLink || element.tagName === 'a' || element.tagName === 'button')
+    }
+  }
+  visit(tree, false)
+  return zooms
+}
+
+function isImage(element: Element): boolean {
+  return element.tagName === 'img'
+}
+
+const forMode = /#only-(dark|light)$/
+
+/** One that is seen in one mode only is not asked for by who reads in the other: those that wait are only loaded when seen. */
+function readImage(
+  image: Element,
+  { isFirst, isZoomed }: { isFirst: boolean; isZoomed: boolean },
+  context: ImageContext
+) {
+  const { properties } = image
+  const [mark, mode] = forMode.exec(String(properties.src ?? '')) ?? []
+  const classes = Array.isArray(properties.className) ? properties.className : []
+  if (mark !== undefined) {
+    properties.src = String(properties.src).slice(0, -mark.length)
+    classes.push(`only-${mode}`)
+  }
+  if (isZoomed) classes.push('zoomable')
+  if (classes.length > 0) properties.className = classes
+  if (properties.alt === undefined) report(image, context, 'image-alt', silent)
+  if (isFirst && mark === undefined) properties.loading ??= 'eager'
+  else {
+    properties.loading ??= 'lazy'
+    properties.decoding ??= 'async'
+  }
+}
+
+function reportUnpaired(images: Element[], context: ImageContext): void {
+  const marked = images.flatMap((image) => {
+    const mode = forMode.exec(String(image.properties.src ?? ''))?.[1]
+    return mode === undefined ? [] : [{ image, mode }]
+  })
+  const [first] = marked
+  if (!first || marked.some(({ mode }) => mode !== first.mode)) return
+  const other = first.mode === 'dark' ? 'light' : 'dark'
+  const note = `Write one that ends with \`#only-${other}\` beside it, or leave \`#only-${first.mode}\` away`
+  report(first.image, context, 'image-pair', { text: `Cannot find a picture for ${other} mode`, note })
+}
+
+function report(
+  { position }: Pick<Nodes | Element, 'position'>,
+  { file, messages }: ImageContext,
+  rule: 'image-alt' | 'image-pair',
+  said: Pick<Message, 'text' | 'note'>
+): void {
+  const place = position && { place: { line: position.start.line, column: position.start.column } }
+  messages.push({ rule, file, ...said, ...place })
+}

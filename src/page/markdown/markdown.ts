@@ -1,0 +1,125 @@
+/**
+ * Markdown → tree, with no more of the syntax than a text can use: what remark-gfm and remark-directive add makes parsing
+ * twice as slow, also where nothing of it is written. So each addition is left out when the characters it begins with do
+ * not occur. test/page/markdown.test.ts holds the trees against those of the whole syntax.
+ */
+import type { Nodes, Root } from 'mdast'
+import { defListFromMarkdown } from 'mdast-util-definition-list'
+import { directiveFromMarkdown } from 'mdast-util-directive'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { defList } from 'micromark-extension-definition-list'
+import { directive } from 'micromark-extension-directive'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import type { Construct, Extension, TokenizeContext, Tokenizer } from 'micromark-util-types'
+import remarkParse from 'remark-parse'
+import { type Data, unified } from 'unified'
+import { parseFast } from './fast/fast.ts'
+import { autolinkMark, definitionMark } from './triggers.ts'
+
+const footnote = gfmFootnote()
+
+const strikethrough = gfmStrikethrough()
+
+const taskListItem = gfmTaskListItem()
+
+const directives = directive()
+
+const autolink = gfmAutolinkLiteral()
+
+const table = gfmTable().flow?.null as Construct
+
+const [bareLinks, ...gfmRest] = gfmFromMarkdown()
+
+/** Without the search for bare links and addresses, which looks through every text once more. */
+const ownFromMarkdown = [...gfmRest, directiveFromMarkdown(), defListFromMarkdown]
+
+/** What others add to Markdown. */
+export interface Syntax {
+  micromark: Extension[]
+  fromMarkdown: unknown[]
+}
+
+const noSyntax: Syntax = { micromark: [], fromMarkdown: [] }
+
+export function joinSyntax(...all: (Syntax | undefined)[]): Syntax {
+  const given = all.filter((each) => each !== undefined)
+  return {
+    micromark: given.flatMap(({ micromark }) => micromark),
+    fromMarkdown: given.flatMap(({ fromMarkdown }) => fromMarkdown)
+  }
+}
+
+/** `plain` is without directives: `a:b` is text. */
+export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page', more = noSyntax): Root {
+  const parseWithRemark = (part: string) => parseByRemark(part, kind, more)
+  // What others add may stand anywhere.
+  const isOwn = more.micromark.length + more.fromMarkdown.length === 0
+  return (isOwn ? parseFast(text, parseWithRemark) : undefined) ?? parseWithRemark(text)
+}
+
+function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root {
+  const all = [...chooseExtensions(text), ...more.micromark]
+  const fromMarkdown = [...ownFromMarkdown, ...more.fromMarkdown]
+  const extensions = kind === 'plain' ? all.filter((each) => each !== directives) : all
+  const tree = parseWith(text, extensions, fromMarkdown)
+  // Most addresses stand in links and code. Only one that stands in the text takes the slowest addition of all.
+  const isNeeded = autolinkMark.test(text) && showsAutolink(tree)
+  return isNeeded ? parseWith(text, [...extensions, autolink], [bareLinks, ...fromMarkdown]) : tree
+}
+
+function parseWith(text: string, micromarkExtensions: Extension[], fromMarkdownExtensions: unknown[]): Root {
+  const data = { micromarkExtensions, fromMarkdownExtensions } as Data
+  return unified().use(remarkParse).data(data).parse(text)
+}
+
+function chooseExtensions(text: string): Extension[] {
+  const rows = /[|:]/.test(text) ? delimiterRows(text) : new Set<number>()
+  return [
+    ...(text.includes('[^') ? [footnote] : []),
+    ...(text.includes('~') ? [strikethrough] : []),
+    ...(rows.size > 0 ? [tableAt(rows)] : []),
+    ...(/\[(?:\r\n|[\sxX])\]/.test(text) ? [taskListItem] : []),
+    ...(/:[^ \r\n:/]/.test(text) ? [directives] : []),
+    ...(definitionMark.test(text) ? [defList] : [])
+  ]
+}
+
+/** Numbers of the lines that may stand below the head of a table, whatever quote or list they are in. */
+function delimiterRows(text: string): Set<number> {
+  const lines = text.split(/\r\n|\n|\r/)
+  return new Set(lines.flatMap((line, at) => (endsInDashes(line) ? [at + 1] : [])))
+}
+
+/** By hand, because a regular expression would look at a long row of dashes once for each of them. */
+function endsInDashes(line: string): boolean {
+  for (let at = line.length - 1; at >= 0; at--) {
+    if (line[at] === '-') return true
+    if (!':| \t'.includes(line[at] ?? '')) return false
+  }
+  return false
+}
+
+/** Tables read each first line of a paragraph as a head, to find no row of dashes below it. Here they look there first. */
+function tableAt(rows: Set<number>): Extension {
+  const tokenize: Tokenizer = function (effects, ok, nok) {
+    const isTable = rows.has(this.now().line + 1) || isInTable(this)
+    return isTable ? table.tokenize.call(this, effects, ok, nok) : nok
+  }
+  return { flow: { null: { ...table, tokenize } } }
+}
+
+/** The line before was a row: each row is asked for anew. */
+function isInTable({ events }: TokenizeContext): boolean {
+  const last = events.findLast(([, { type }]) => type !== 'lineEnding' && type !== 'linePrefix')
+  return last?.[1].type === 'tableHead' || last?.[1].type === 'tableRow'
+}
+
+function showsAutolink(node: Nodes): boolean {
+  if (node.type === 'text') return autolinkMark.test(node.value)
+  if ('alt' in node) return autolinkMark.test(node.alt ?? '')
+  return 'children' in node && node.children.some(showsAutolink)
+}

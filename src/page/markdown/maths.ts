@@ -1,0 +1,67 @@
+/** Formulas in TeX become MathML, which browsers show by themselves: without a script, a font or a style. */
+import type { Html, Nodes, Root } from 'mdast'
+import temml from 'temml'
+import type { Message } from '../../messages/message.ts'
+import type { Syntax } from './markdown.ts'
+import { type Formula, mathFromMarkdown, mathSyntax } from './maths-syntax.ts'
+
+export interface Maths {
+  syntax: Syntax
+  /** Replaces the formulas in a tree, in place. */
+  expand(tree: Root, context: { file: string; messages: Message[] }): void
+}
+
+export const maths: Maths = {
+  syntax: { micromark: [mathSyntax], fromMarkdown: [mathFromMarkdown] },
+  expand
+}
+
+function expand(node: Nodes, context: { file: string; messages: Message[] }): void {
+  if (!('children' in node)) return
+  for (const [index, child] of node.children.entries()) {
+    if (child.type === 'formula') node.children[index] = toHtml(child, context) as never
+    else expand(child, context)
+  }
+}
+
+function toHtml(
+  formula: Formula & Pick<Nodes, 'position'>,
+  { file, messages }: { file: string; messages: Message[] }
+): Html {
+  const { value, isBlock, isOpen, position } = formula
+  const html = (text: string): Html => ({ type: 'html', value: text, ...(position && { position }) })
+  const start = position?.start ?? { line: 1, column: 1 }
+  const report = (text: string, place: { line: number; column: number }) => {
+    messages.push({ rule: 'maths', file, text, place, note: 'A dollar that is none of a formula is written `\\$`' })
+  }
+  if (isOpen) {
+    report('Cannot find the end of the formula: expected a line with `$$`', { line: start.line, column: start.column })
+    return html('')
+  }
+  try {
+    return html(clean(temml.renderToString(value, { displayMode: isBlock, throwOnError: true })))
+  } catch (error) {
+    const { message, position: offset = 0 } = error as Error & { position?: number }
+    const before = value.slice(0, offset).split('\n')
+    const column = (before.at(-1)?.length ?? 0) + (before.length === 1 ? start.column + (isBlock ? 2 : 1) : 1)
+    const why = message.split(/ at (?:position|end)/)[0]?.trim() ?? ''
+    report(`Cannot read the formula: ${why.charAt(0).toLowerCase()}${why.slice(1)}`, {
+      line: start.line + before.length - 1,
+      column
+    })
+    return html('')
+  }
+}
+
+/** The policy of a site has no inline styles. What they do here is spacing, and colour, for which there is an attribute. */
+function clean(mathml: string): string {
+  return mathml
+    .replace(/ style="([^"]*)"/g, (_, style: string) => {
+      const colour = /(?:^|;)color:([^;"]+)/.exec(style)?.[1]
+      return colour === undefined ? '' : ` mathcolor="${colour}"`
+    })
+    .replace(/ class="([^"]*)"/g, (_, names: string) => {
+      const kept = /tml-(?:left|right)/.exec(names)?.[0]
+      return kept === undefined ? '' : ` class="${kept}"`
+    })
+}

@@ -1,0 +1,28 @@
+/** The url of a page, of its file or of its slug. */
+import { hash } from '../disk/files.ts'
+import { fileToUrl, urlFault } from './url.ts'
+
+/** `report` is called when the page cannot be where it is wanted. */
+export function pageUrl(contentFile: string, slug: string | undefined, report: (text: string) => void): string {
+  const derived = fileToUrl(contentFile)
+  const wanted = slug === undefined ? derived : resolveSlug(slug, derived)
+  const fault = urlFault(wanted)
+  if (fault === undefined) return wanted
+  report(
+    slug === undefined
+      ? `Cannot make a url of the file's name: it has ${fault}`
+      : `Cannot use the slug \`${slug}\`: it has ${fault}`
+  )
+  return urlFault(derived) === undefined ? derived : `/invalid-${hash(contentFile)}`
+}
+
+/** `/x` is the whole url, `x` replaces the last segment. */
+function resolveSlug(slug: string, derived: string): string {
+  const bare = slug.length > 1 ? slug.replace(/\/$/, '') : slug
+  return bare.startsWith('/') ? bare : derived.replace(/[^/]*$/, bare)
+}
+
+export function titleFromUrl(url: string): string {
+  const words = (url.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,179 @@
+/**
+ * One file → one page. Pure: the result depends on the bytes and the options alone, so it can be cached by their hash and
+ * run in any thread. What needs other files (where a link leads, what comes next) is not decided here.
+ */
+import type { Root } from 'mdast'
+import type { Json } from '../disk/json.ts'
+import type { Ignore, Message } from '../messages/message.ts'
+import { type CodeBlock, readBlocks } from './code/blocks.ts'
+import { collect } from './collect.ts'
+import { decodeSource } from './decode.ts'
+import type { Directives, Use } from './directives/directive.ts'
+import { readFrontMatter } from './front-matter/front-matter.ts'
+import type { HookPage, ParseHooks } from './hooks.ts'
+import type { IncludeReader } from './include/reader.ts'
+import { locate } from './line-origins.ts'
+import { checkLength, lint } from './lint/lint.ts'
+import { type Content, toContent } from './markdown/content.ts'
+import { refuseDeep } from './markdown/depth.ts'
+import { toHtml } from './markdown/html.ts'
+import { readImages } from './markdown/images.ts'
+import type { Maths } from './markdown/maths.ts'
+import { emptyFacts, type Meta, type Page } from './page.ts'
+import { pageUrl, titleFromUrl } from './page-url.ts'
+import type { PolicySources } from './policy.ts'
+import { readTree } from './tree.ts'
+import { expandJson, expandText, flatten, readPackage, type Variables } from './variables.ts'
+
+export interface ParseOptions {
+  variables: Record<string, string>
+  directives: Directives
+  /** Keys of front matter each template takes, by template name. */
+  templates: Record<string, string[]>
+  /** Names of the tags that the configuration lists. */
+  tags: string[]
+  /** Origins that a page may take things from. */
+  policy: PolicySources
+  /** Whether there are formulas. */
+  maths?: boolean
+  /** Whether pictures can be enlarged. */
+  zoom?: boolean
+}
+
+/** With what else a page may be made of; without it nothing can be included. */
+export interface ParseTools extends ParseOptions {
+  read?: IncludeReader['read']
+  formulas?: Maths | undefined
+}
+
+export interface ParseTask {
+  file: string
+  /** The same file relative to the content folder: what its url is made of. */
+  contentFile: string
+  key: string
+}
+
+export interface Parsed {
+  page: Page
+  content: Content
+  /** Code that is not in the content yet but as text: what highlights it has to be loaded first. */
+  blocks: CodeBlock[]
+}
+
+/** Parses a page. Never throws for what an author wrote: the faults are in `page.messages`. `hooks` are those of plugins. */
+export function parse(task: ParseTask & { hooks?: ParseHooks }, bytes: Uint8Array, options: ParseTools): Parsed {
+  const decoded = decodeSource(bytes, task.file)
+  if ('message' in decoded) return emptyPage(task, [decoded.message])
+  const messages: Message[] = []
+  const made = task.hooks?.read({ file: task.file, source: decoded.text, messages, read: options.read })
+  if (made === undefined) return parseText({ ...task, source: decoded.text }, options)
+  if (messages.some(({ rule }) => rule === 'plugin')) return emptyPage(task, messages)
+  const parsed = parseText({ ...task, ...made }, options)
+  // Where something stands in text that a plugin made is of no use to the author.
+  if (!made.tree)
+    for (const each of [...parsed.page.messages, ...parsed.page.links])
+      if ((each.file ?? task.file) === task.file) delete each.place
+  parsed.page.messages.unshift(...messages)
+  return parsed
+}
+
+interface TextTask extends ParseTask {
+  source: string
+  /** Of what is no Markdown; else it is made of the source. */
+  tree?: Root
+  hooks?: ParseHooks
+}
+
+function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, options: ParseTools): Parsed {
+  const front = readFrontMatter(tree ? '' : source, { file, templates: options.templates, tags: options.tags })
+  const messages = [...front.messages]
+  const variables: Variables = {
+    values: options.variables,
+    readPackage: () => readPackage(options.read),
+    file,
+    source,
+    messages
+  }
+  const meta = expandJson(front.meta as unknown as Json, variables) as unknown as typeof front.meta
+  const { title: called = null, description = null, data } = meta
+  const own = flatten({ title: called, description, ...data })
+  const on: HookPage = { file, source, messages, read: options.read }
+  const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
+  const { content, collected, uses, blocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
+  const silent = { ...variables, messages: [] }
+  const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
+  if (isBlank && meta.template === undefined && messages.length === 0) {
+    messages.push({
+      rule: 'empty-page',
+      file,
+      text: 'Expected text on the page',
+      note: 'Write something, or remove the file'
+    })
+  }
+  messages.push(...collected.messages)
+  const title = meta.title ?? collected.headings.find((heading) => heading.depth === 1)?.text
+  const url = pageUrl(contentFile, meta.slug, (text) => {
+    const place = meta.slug !== undefined && front.slugPlace && { place: front.slugPlace }
+    const note = `${meta.slug === undefined ? 'Name the file' : 'Write a slug'} with letters, digits and hyphens`
+    messages.push({ rule: 'bad-slug', file, text, note, ...place })
+  })
+  const page: Page = {
+    file,
+    key,
+    url,
+    meta: { ...meta, title: title || titleFromUrl(url) },
+    headings: collected.headings,
+    anchors: collected.anchors,
+    links: [...frontLinks, ...collected.links],
+    uses,
+    extras: collected.extras,
+    ...(ignores.length > 0 && { ignores }),
+    messages
+  }
+  return { page: hooks?.page(page, on) ?? page, content, blocks }
+}
+
+interface BodyContext {
+  on: HookPage
+  variables: Variables
+  options: ParseTools
+  hooks: ParseHooks | undefined
+}
+
+function parseBody(body: string | Root, { on, variables, options, hooks }: BodyContext) {
+  const { file, source, messages } = on
+  const uses: Use[] = []
+  const files = [file]
+  const ignores: Ignore[] = []
+  const { directives, policy, read, formulas } = options
+  const tree = readTree(body, { file, directives, variables, files, read, messages, uses, ignores, hooks, formulas })
+  if (files.length > 1) refuseDeep(tree, { file, messages })
+  const blocks = readBlocks(tree, { files, source, messages })
+  const { hast, made, hasImages } = toHtml(tree, on, hooks)
+  const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
+  const collected = collect(hast, { files, made, policy })
+  collected.messages.push(
+    ...lint(hast, { files, source }),
+    ...checkLength(typeof body === 'string' ? body : source, file)
+  )
+  collected.extras ||= zooms
+  for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
+  const isBlank = tree.children.length === 0 && ignores.length === 0
+  return { content: toContent(hast), collected, uses, blocks, ignores, isBlank }
+}
+
+/** A message about a part of another file is one of that file. */
+function relocate(message: Message, files: string[]): void {
+  if (message.place) Object.assign(message, locate(message.place, files))
+}
+
+/** The page of a file that cannot be parsed: it has a url, so that links to it are not faults of their own. */
+export function emptyPage({ file, contentFile, key }: ParseTask, messages: Message[]): Parsed {
+  const url = pageUrl(contentFile, undefined, () => {})
+  const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
+  return {
+    page: { file, key, url, meta, ...emptyFacts(), messages },
+    content: ['', {}],
+    blocks: []
+  }
+}

@@ -1,0 +1,113 @@
+/** What the Content-Security-Policy of the site keeps from working: said when the page is built, not in a reader's console. */
+import type { Element } from 'hast'
+import type { Message } from '../messages/message.ts'
+
+/** What an element takes the addresses in its attributes for. */
+const uses: Record<string, keyof PolicySources> = {
+  script: 'scripts',
+  iframe: 'frames',
+  img: 'images',
+  image: 'images',
+  input: 'images',
+  video: 'images',
+  audio: 'images',
+  source: 'images',
+  track: 'images'
+}
+
+/** Elements that are refused even without an attribute. */
+const refused = new Set(['style', 'script', 'object', 'embed'])
+
+export function isRefused({ tagName }: Element): boolean {
+  return refused.has(tagName)
+}
+
+/** What a browser will refuse of an element. */
+export function refuseByPolicy(element: Element, file: string, sources: PolicySources): Message[] {
+  const { tagName, properties } = element
+  const start = element.position?.start
+  const place = start && { place: { line: start.line, column: start.column } }
+  const message = (text: string, note: string): Message => ({ rule: 'policy', file, text, note, ...place })
+  const found: Message[] = []
+  if (properties.style !== undefined) {
+    found.push(
+      message(
+        'Cannot use `style`: the policy of the site has no inline style',
+        'Write a class, and its style into `templates/styles.css`'
+      )
+    )
+  }
+  if (tagName === 'style') {
+    found.push(
+      message(
+        'Cannot use `<style>`: the policy of the site has no inline style',
+        'Write it into `templates/styles.css`'
+      )
+    )
+  }
+  const isData = properties.type !== undefined && !/^(module|text\/javascript|)$/.test(String(properties.type))
+  if (tagName === 'script' && properties.src === undefined && !isData) {
+    found.push(
+      message(
+        'Cannot run `<script>`: the policy of the site has no inline scripts',
+        'Put it into a file of `assets/` and write `<script src="…">`'
+      )
+    )
+  }
+  if (tagName === 'object' || tagName === 'embed') {
+    found.push(
+      message(`Cannot use \`<${tagName}>\`: the policy of the site has no plugins`, 'Write a link to the file')
+    )
+  }
+  const { action } = properties
+  // What is no address of a host is a fault of its own: `unsafe-url`.
+  const isElsewhere = typeof action === 'string' && /^(https?:)?\/\//i.test(action)
+  if (tagName === 'form' && isElsewhere && !isAllowed(action, [])) {
+    const text = `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site has no other hosts`
+    found.push(message(text, 'Write a link to a page of that host with the form'))
+  }
+  for (const { href, use } of addressesIn(element)) {
+    if (href.startsWith('data:') || isAllowed(href, sources[use])) continue
+    const { origin } = new URL(href, 'https://self.invalid')
+    found.push(
+      message(
+        `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`,
+        `Put the file beside the page, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
+      )
+    )
+  }
+  return found
+}
+
+function addressesIn({ tagName, properties }: Element): { href: string; use: keyof PolicySources }[] {
+  const use = Object.hasOwn(uses, tagName) ? uses[tagName] : undefined
+  if (!use) return []
+  const { src, srcSet, poster, href } = properties
+  const candidates = String(srcSet ?? '').split(/,\s+/)
+  const hrefs = [src, poster, href, ...candidates.map((candidate) => candidate.trim().split(/\s/)[0])]
+  return hrefs.flatMap((each) => (typeof each === 'string' && each !== '' ? [{ href: each, use }] : []))
+}
+
+/** Origins besides the site's own that a page may use, by what for. */
+export interface PolicySources {
+  images: string[]
+  frames: string[]
+  connect: string[]
+  scripts: string[]
+}
+
+export const noSources: PolicySources = { images: [], frames: [], connect: [], scripts: [] }
+
+/** Whether a policy lets a page take something from another origin. */
+function isAllowed(href: string, sources: string[]): boolean {
+  if (!URL.canParse(href, 'https://self.invalid')) return true // said elsewhere
+  const url = new URL(href, 'https://self.invalid')
+  if (url.host === 'self.invalid') return true
+  return sources.some((source) => {
+    if (source.endsWith(':')) return url.protocol === source
+    const { protocol, host, pathname } = new URL(source.replace('//*.', '//wildcard.'))
+    const isHost = host.startsWith('wildcard.') ? url.host.endsWith(host.slice('wildcard'.length)) : url.host === host
+    const isPath = pathname.endsWith('/') ? url.pathname.startsWith(pathname) : url.pathname === pathname
+    return isHost && isPath && url.protocol === protocol
+  })
+}

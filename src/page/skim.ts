@@ -1,0 +1,81 @@
+/**
+ * What can be seen of a page without parsing it: its url, its title, its place in the sidebar. `docsgen dev` begins with
+ * that, so that the first page does not wait for all the others; a page is parsed before it is shown, and all of them are
+ * in the end. A guess that is wrong is put right then.
+ */
+import { closeSync, openSync, readSync } from 'node:fs'
+import { emptyFacts, type Meta, type Page } from './page.ts'
+import { fileToUrl } from './url.ts'
+
+export interface SkimTask {
+  source: { file: string; hash: string }
+  /** Relative to the content folder. */
+  contentFile: string
+}
+
+/** Enough of a file for its front matter. */
+export function readBeginning(file: string): string {
+  const bytes = Buffer.alloc(2048)
+  try {
+    const descriptor = openSync(file, 'r')
+    try {
+      return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return '' // whoever parses it says why
+  }
+}
+
+export function skim({ source, contentFile }: SkimTask, text: string): Page {
+  const front = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
+  const matter = front?.[1] ?? ''
+  const value = (key: string) => unquote(new RegExp(`^${key}:[ \\t]+(.+)$`, 'm').exec(matter)?.[1])
+  const derived = fileToUrl(contentFile)
+  const slug = value('slug')
+  const url = slug === undefined ? derived : slug.startsWith('/') ? slug : derived.replace(/[^/]*$/, slug)
+  const title = value('title') ?? firstHeading(text.slice(front?.[0].length ?? 0)) ?? titleOfUrl(url)
+  const description = value('description')
+  const template = value('template')
+  const meta: Meta = {
+    title,
+    ...(description !== undefined && { description }),
+    ...(template !== undefined && { template }),
+    toc: true,
+    ...(value('draft') === 'true' && { draft: true }),
+    ...(value('unlisted') === 'true' && { unlisted: true }),
+    sidebar: matter.includes('sidebar:') ? skimSidebar(matter.slice(matter.indexOf('sidebar:'))) : {},
+    data: {}
+  }
+  return { file: source.file, key: `skimmed-${source.file} ${source.hash}`, url, meta, ...emptyFacts() }
+}
+
+export function isSkimmed({ key }: Page): boolean {
+  return key.startsWith('skimmed-')
+}
+
+function skimSidebar(matter: string): Meta['sidebar'] {
+  const label = /\blabel:\s*('[^']*'|"[^"]*"|[^,}\n]+)/.exec(matter)?.[1]
+  const order = /\border:\s*(-?[\d.]+)/.exec(matter)?.[1]
+  return {
+    ...(label !== undefined && { label: unquote(label) ?? '' }),
+    ...(order !== undefined && { order: Number(order) }),
+    ...(/\bhidden:\s*true/.test(matter) && { hidden: true })
+  }
+}
+
+function unquote(written: string | undefined): string | undefined {
+  const text = written?.trim()
+  return text?.replace(/^(['"])(.*)\1$/, '$2')
+}
+
+function firstHeading(body: string): string | undefined {
+  const heading = /^ {0,3}#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body)?.[1]
+  return heading?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]/g, '')
+}
+
+function titleOfUrl(url: string): string {
+  const words = (url.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

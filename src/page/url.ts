@@ -1,0 +1,117 @@
+/** The url scheme, on one page: which file is which url, and which url is written to which paths. */
+
+const candidate = /([^\s,]\S*[^\s,]|[^\s,])(\s+[^,]*)?(?:,|$)/g
+
+export function srcSetUrls(srcSet: string): string[] {
+  return [...srcSet.matchAll(candidate)].map(([, url = '']) => url)
+}
+
+/** The same with every url replaced. */
+export function mapSrcSet(srcSet: string, map: (url: string) => string): string {
+  return [...srcSet.matchAll(candidate)].map(([, url = '', size = '']) => map(url) + size.trimEnd()).join(', ')
+}
+
+export type Layout = 'both' | 'file' | 'directory'
+
+/** A file relative to content/ → its url: `a/index.md`, `a/README.md` and `a.md` → `/a`. */
+export function fileToUrl(file: string): string {
+  const bare = file.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)(index|README)$/, '')
+  return `/${bare.replace(/\/$/, '')}`
+}
+
+/** The output paths of a page, the one to serve first. The others are the same bytes. */
+export function urlToPaths(url: string, layout: Layout): [string, ...string[]] {
+  if (url === '/') return ['index.html']
+  const bare = url.slice(1)
+  if (url === '/404' || layout === 'file') return [`${bare}.html`]
+  return layout === 'directory' ? [`${bare}/index.html`] : [`${bare}.html`, `${bare}/index.html`]
+}
+
+/** A url as it stands in an href: base in front, every segment percent-encoded. `base` is '' or `/x`. */
+export function urlToHref(url: string, base: string): string {
+  if (url === '/') return base || '/'
+  return base + (/^[\w\-.~/]*$/.test(url) ? url : url.split('/').map(encodeSegment).join('/'))
+}
+
+/** The url a final href leads to, without query and fragment; undefined when it does not lie under the base. */
+export function hrefToUrl(href: string, base: string): string | undefined {
+  const bare = href.replace(/[?#].*$/s, '')
+  if (bare === (base || '/')) return '/'
+  if (!bare.startsWith(`${base}/`)) return undefined
+  try {
+    return decodeURIComponent(bare.slice(base.length))
+  } catch {
+    return undefined
+  }
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment).replace(/%(40|3A|24|2C|2B|3D|26|3B|21)/g, decodeURIComponent)
+}
+
+export function isBelow(url: string, prefix: string): boolean {
+  return url === prefix || url.startsWith(prefix === '/' ? '/' : `${prefix}/`)
+}
+
+/** Why a url cannot be written to disk or served everywhere, or undefined when it can. */
+export function urlFault(url: string): string | undefined {
+  for (const segment of url === '/' ? [] : url.slice(1).split('/')) {
+    if (segment === '') return 'an empty segment'
+    if (segment === '.' || segment === '..') return `the segment \`${segment}\``
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+    if (/[\u0000-\u001f\u007f\\:*?"<>|#%]/.test(segment))
+      return `a character that not every host can serve in \`${segment}\``
+    if (/[. ]$/.test(segment)) return `a segment that ends with a dot or a space, \`${segment}\``
+    if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(segment)) return `\`${segment}\`, a name Windows cannot write`
+    if (new TextEncoder().encode(segment).length > 200) return 'a segment longer than 200 bytes'
+    if (/\p{Cs}/u.test(segment)) return 'half of a character'
+  }
+  if (/\/index$/i.test(url)) return 'the last segment `index`, which is the folder itself'
+  return new TextEncoder().encode(url).length > 1000 ? 'more than 1000 bytes' : undefined
+}
+
+/** What two urls must not share: some disks and hosts do not tell case or Unicode forms apart. */
+export function foldUrl(url: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has one form, and most urls are of nothing else
+  return (/^[\x00-\x7f]*$/.test(url) ? url : url.normalize('NFC')).toLowerCase()
+}
+
+/** The scheme of an href with one (`mailto`, `https`), lower case, ignoring what browsers ignore; else undefined. */
+export function hrefScheme(href: string): string | undefined {
+  if (/^[./#]/.test(href)) return undefined
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read the scheme
+  return /^([a-z][a-z\d+.-]*):/i.exec(href.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase()
+}
+
+/** Runs as a script. Only pictures that cannot run anything may be written into the page as data. */
+export function isUnsafe(href: string, image: boolean): boolean {
+  const scheme = hrefScheme(href)
+  if (scheme === 'data') return !(image && /^\s*data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(href))
+  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
+}
+
+/** Leads to another origin or to another program: not ours to resolve. */
+export function isExternal(href: string): boolean {
+  return href.startsWith('//') || hrefScheme(href) !== undefined
+}
+
+export function splitHref(href: string): { pathname: string; query: string; fragment: string } {
+  const [beforeHash, fragment] = cutAt(href.trim(), '#')
+  const [pathname, query] = cutAt(beforeHash, '?')
+  return { pathname, query, fragment: fragment.slice(1) }
+}
+
+/** Without a pattern or a list: this is asked for every link of a site. */
+function cutAt(text: string, sign: string): [before: string, from: string] {
+  const at = text.indexOf(sign)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+}
+
+export function maybeDecode(text: string): string | undefined {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

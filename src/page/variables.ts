@@ -1,0 +1,129 @@
+/**
+ * `{{name}}` in text, link targets and front matter becomes the value the configuration gives it, `{{page.title}}` what the
+ * front matter says, `{{package.version}}` what package.json does. Never inside code, but where a fence asks for it.
+ */
+import type { Nodes } from 'mdast'
+import type { Json } from '../disk/json.ts'
+import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import type { IncludeReader } from './include/reader.ts'
+
+const pattern = /(\\?)(\{\{\s*([A-Za-z_][\w.-]*)\s*\}\})/g
+
+type Values = Record<string, string>
+
+export interface Variables {
+  /** Those of the configuration. */
+  values: Values
+  /** What the front matter says, by its keys; undefined where it is only being read. */
+  page?: Values
+  /** What package.json says; a text that says why that is not known. Without it, only pages can ask. */
+  readPackage?: () => Values | string
+  file: string
+  /** The whole text of the file, to find places in. */
+  source: string
+  messages: Message[]
+}
+
+/** Replaces the variables of one string, of Markdown that begins at `offset`. An undefined one is reported and stays. */
+export function expandText(text: string, offset: number | undefined, variables: Variables): string {
+  if (!text.includes('{{')) return text
+  const { source, file, messages } = variables
+  let from = offset ?? 0
+  return text.replace(pattern, (whole: string, slash: string, written: string, name: string) => {
+    const at = source.indexOf(written, from)
+    if (at !== -1) from = at + written.length
+    if (slash !== '') return written
+    // The text of Markdown has lost its backslash already.
+    if (offset !== undefined && source[at - 1] === '\\') return whole
+    const found = find(name, variables)
+    if (typeof found === 'string') return found
+    if (found) messages.push({ rule: 'undefined-variable', file, place: placeAt(source, Math.max(0, at)), ...found })
+    return written
+  })
+}
+
+/** The value, or what to say; undefined where it is none of ours. */
+function find(
+  name: string,
+  { values, page, readPackage }: Variables
+): string | Pick<Message, 'text' | 'note'> | undefined {
+  const [, space, key = ''] = /^(page|package)\.(.+)$/.exec(name) ?? []
+  if (space === undefined) {
+    const note = 'Variables are defined under `variables` in the configuration; in code they are left alone'
+    // A project without variables writes `{{x}}` for its own purposes.
+    if (Object.keys(values).length === 0) return undefined
+    return Object.hasOwn(values, name) ? values[name] : undefinedVariable(name, Object.keys(values), note)
+  }
+  const known =
+    space === 'page'
+      ? (page ?? 'Only the text of a page can refer to it')
+      : (readPackage?.() ?? 'Only pages can refer to it')
+  if (typeof known === 'string') return undefinedVariable(name, [], known)
+  const names = Object.keys(known).map((each) => `${space}.${each}`)
+  const where = space === 'page' ? 'the front matter of the page' : '`package.json`'
+  const note = `\`${space}.\` names what ${where} says; write \`\\{{${name}}}\` for the text itself`
+  return Object.hasOwn(known, key) ? known[key] : undefinedVariable(name, names, note)
+}
+
+function undefinedVariable(name: string, names: string[], note: string): Pick<Message, 'text' | 'note'> {
+  return { text: `Cannot find the variable \`${name}\`${didYouMean(name, names)}`, note }
+}
+
+/** What package.json of the project says; a text that says why that is not known. */
+export function readPackage(read: IncludeReader['read'] | undefined): Record<string, string> | string {
+  const found = read?.('package.json')
+  if (!found || 'text' in found) return 'The project has no `package.json`'
+  try {
+    return flatten(JSON.parse(new TextDecoder().decode(found.bytes)))
+  } catch {
+    return 'Cannot read `package.json`: it is not JSON'
+  }
+}
+
+/** Texts, numbers and the like of a JSON value by their keys, with dots between. */
+export function flatten(value: Json, prefix = ''): Values {
+  if (value === null || Array.isArray(value)) return {}
+  if (typeof value !== 'object') return { [prefix]: String(value) }
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.assign({}, ...entries.map(([key, each]) => flatten(each, prefix === '' ? key : `${prefix}.${key}`)))
+}
+
+/** Replaces the variables in a Markdown tree, in place. */
+export function expandTree(node: Nodes, variables: Variables): void {
+  const offset = node.position?.start.offset ?? 0
+  switch (node.type) {
+    case 'code':
+      if (/(^|\s)variables(\s|$)/.test(node.meta ?? '')) {
+        node.value = expandText(node.value, offset, variables)
+        node.meta = (node.meta ?? '').replace(/(^|\s)variables(?=\s|$)/, '').trim() || null
+      }
+      break
+    case 'text':
+    case 'html':
+      node.value = expandText(node.value, offset, variables)
+      break
+    case 'link':
+    case 'image':
+    case 'definition':
+      node.url = expandText(decodeBraces(node.url), offset, variables)
+      if ('alt' in node && node.alt) node.alt = expandText(node.alt, offset, variables)
+      if (node.title) node.title = expandText(node.title, offset, variables)
+  }
+  if ('children' in node) for (const child of node.children) expandTree(child, variables)
+}
+
+/** Replaces the variables in every string of a JSON value. */
+export function expandJson<T extends Json>(value: T, variables: Variables): T
+
+export function expandJson(value: Json, variables: Variables): Json {
+  if (typeof value === 'string') return expandText(value, undefined, variables)
+  if (Array.isArray(value)) return value.map((item) => expandJson(item, variables))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expandJson(item, variables)]))
+}
+
+function decodeBraces(url: string): string {
+  return url.replaceAll('%7B', '{').replaceAll('%7D', '}')
+}

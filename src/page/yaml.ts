@@ -1,0 +1,128 @@
+/** YAML that an author wrote: read with its positions, and refused where it is broken, hostile or too deep to be meant. */
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLError
+} from 'yaml'
+import type { Json } from '../disk/json.ts'
+import type { Place } from '../messages/message.ts'
+
+export { isMap, isScalar } from 'yaml'
+
+export interface Yaml {
+  document: Document
+  /** What was written, as JSON; undefined when there are faults. */
+  value: Json | undefined
+  /** What is wrong: `why` ends a sentence that begins with what cannot be read. */
+  faults: { offset: number; why: string }[]
+  place(offset: number): Place
+}
+
+/** Nobody writes more: the parser is slow, or runs out of memory, long before it says so. */
+const mostDepth = 100
+
+const mostAliases = 100
+
+/** One slip makes many errors; the first few tell. */
+const mostFaults = 3
+
+/** Reads a YAML document. Never throws. */
+export function readYaml(source: string): Yaml {
+  const counter = new LineCounter()
+  const deep = findTooDeep(source)
+  const document = parseDocument(deep === undefined ? source : '', {
+    lineCounter: counter,
+    prettyErrors: false,
+    uniqueKeys: true
+  })
+  counter.lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  const faults =
+    deep === undefined ? findFaults(document) : [{ offset: deep, why: `it nests more than ${mostDepth} deep` }]
+  const place = (offset: number): Place => {
+    const { line, col } = counter.linePos(offset)
+    return { line: Math.max(1, line), column: Math.max(1, col) }
+  }
+  const value = faults.length === 0 ? toJson(document, faults) : undefined
+  return { document, value, faults: faults.slice(0, mostFaults), place }
+}
+
+/** Where brackets, or `- - -` on one line, nest deeper than anybody means them to. */
+function findTooDeep(source: string): number | undefined {
+  const run = new RegExp(`(?:[-?:][ \\t]+){${mostDepth}}`).exec(source)
+  let depth = 0
+  for (const { 0: bracket, index } of source.matchAll(/[[\]{}]/g)) {
+    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1)
+    if (depth > mostDepth) return Math.min(index, run?.index ?? index)
+  }
+  return run?.index
+}
+
+function findFaults(document: Document): Yaml['faults'] {
+  const faults = [...document.errors, ...document.warnings].map((error) => explain(error, document))
+  let aliases = 0
+  visit(document, (_, node) => {
+    if (isAlias(node) && ++aliases > mostAliases) {
+      faults.push({ offset: node.range?.[0] ?? 0, why: `it has more than ${mostAliases} aliases` })
+      return visit.BREAK
+    }
+    const key = isPair(node) && isScalar(node.key) ? String(node.key.value) : ''
+    if (isPair(node) && isScalar(node.key) && ['__proto__', 'constructor', 'prototype'].includes(key)) {
+      faults.push({ offset: node.key.range?.[0] ?? 0, why: `the key \`${key}\` may not be used` })
+    }
+    return undefined
+  })
+  return faults
+}
+
+/** The slips that all make, in words for those who do not know what YAML calls its parts. */
+const words: Partial<Record<YAMLError['code'], string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'expected quotes around a text with `: ` in it, or a key on a line of its own',
+  MULTILINE_IMPLICIT_KEY: 'expected each key on one line, with a colon and a space behind it',
+  TAB_AS_INDENT: 'expected spaces in front of a key, not a tab',
+  DUPLICATE_KEY: 'the key is there already'
+}
+
+function explain({ code, message, pos: [offset] }: YAMLError, document: Document): Yaml['faults'][number] {
+  const [, end] = /^Missing closing (["'])|end with a ([\]}])$/.exec(message)?.filter(Boolean) ?? []
+  if (end !== undefined)
+    return { offset: openedAt(document, offset), why: `what begins here has no end: expected \`${end}\`` }
+  const [, sign] = /^Plain value cannot start with .*(\S)$/.exec(message) ?? []
+  const why = sign ? `expected quotes around a text that begins with \`${sign}\`` : words[code]
+  return { offset, why: why ?? message.replace(/\.$/, '') }
+}
+
+/** Where the last bracket or quote before an offset was opened that is open there still. */
+function openedAt(document: Document, offset: number): number {
+  let opened = offset
+  visit(document, {
+    Node(_, node) {
+      const isOpen = isCollection(node) ? node.flow : isScalar(node) && node.type?.startsWith('QUOTE')
+      if (isOpen && node.range && node.range[0] <= offset && node.range[1] >= offset - 1) opened = node.range[0]
+    }
+  })
+  return opened
+}
+
+/** A few aliases of aliases are a thousand million values: what refuses them is yaml itself, by throwing. */
+function toJson(document: Document, faults: Yaml['faults']): Json | undefined {
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: mostAliases })
+    return JSON.parse(JSON.stringify(value ?? null)) as Json
+  } catch {
+    let offset = 0
+    visit(document, {
+      Alias(_, { range }) {
+        offset = range?.[0] ?? 0
+        return visit.BREAK
+      }
+    })
+    faults.push({ offset, why: 'its aliases stand for too many values, or for themselves' })
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+/** Checks what a configuration exports, and says where it does not fit. */
+import type * as z from 'zod'
+import { DocsgenError, type Message } from '../messages/message.ts'
+import { placeOfPath } from '../messages/place.ts'
+import { didYouMean, suggest } from '../messages/suggest.ts'
+import { type CheckedConfig, schema, settable } from './schema.ts'
+
+/** Checks what a configuration exports. `file` and its `text` are where faults are pointed at. */
+export function checkConfig(written: unknown, file: string | undefined, text: string): CheckedConfig {
+  const result = schema.safeParse(written)
+  if (result.success) return result.data
+  const { issues } = result.error
+  const meant = new Set(issues.flatMap(meantKeys))
+  const told = issues.filter((issue) => !isMissing(issue) || !meant.has(JSON.stringify(issue.path)))
+  throw new DocsgenError(told.flatMap((issue) => configMessages(issue, file, text)))
+}
+
+/** Keys that are there, misspelt: that they are missing is no further fault. */
+function meantKeys(issue: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'unrecognized_keys') return []
+  return issue.keys.map((key) => JSON.stringify([...issue.path, suggest(key, knownKeys(issue.path))]))
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.message.endsWith('received undefined')
+}
+
+function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
+  const base = { rule: 'config' as const, ...(file && { file }) }
+  const entries = issue.code === 'invalid_union' && issue.path[0] === 'sidebars' && issue.errors.find(isInside)
+  if (entries) {
+    return entries.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, file, text))
+  }
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.path[0] === 'rules' ? settable : knownKeys(issue.path)
+    return issue.keys.map((key) => ({
+      ...base,
+      text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,
+      note: `Known are ${known.join(', ')}`,
+      ...placeOfPath(text, [...issue.path, key])
+    }))
+  }
+  const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
+  const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
+  return [{ ...base, text: issueText(subject, issue), ...place }]
+}
+
+/** A list that is one, with faults of its entries. */
+function isInside(issues: z.core.$ZodIssue[]): boolean {
+  return issues.every(({ path }) => path.length > 0)
+}
+
+/** What zod says, in our words where it has none for people. */
+function issueText(subject: string, issue: z.core.$ZodIssue): string {
+  const received = /received (.+)$/.exec(issue.message)?.[1]
+  if (issue.code === 'invalid_type' && received) {
+    return `Expected ${subject} to be ${kinds[issue.expected] ?? issue.expected}, not ${kinds[received] ?? received}`
+  }
+  if (issue.code === 'invalid_union' && issue.path[0] === 'sidebars') {
+    return `Expected ${subject} to be \`'auto'\` or a list of entries with \`label\`, \`href\` and \`items\``
+  }
+  if (issue.code === 'invalid_union' && issue.path[0] === 'plugins') {
+    return `Expected ${subject} to be the file or the package of a plugin, or a list of that and its options`
+  }
+  if (issue.code === 'invalid_key') {
+    const wanted = issue.path[0] === 'sidebars' ? 'begin with `/`' : 'be made of letters, digits, `_`, `.` and `-`'
+    return `Expected the key ${subject} to ${wanted}`
+  }
+  if (issue.code === 'invalid_value') return `Expected ${subject} to be one of \`${issue.values.join('`, `')}\``
+  if (issue.code === 'invalid_format' && issue.format === 'url') {
+    return `Expected ${subject} to be a whole url, such as \`https://example.org\``
+  }
+  return `Cannot use ${subject}: ${issue.message}`
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  undefined: 'nothing',
+  function: 'a function'
+}
+
+function knownKeys(at: PropertyKey[]): string[] {
+  if (at[0] === 'sidebars') return ['label', 'href', 'items', 'collapsed']
+  let current: unknown = schema
+  for (const key of at) {
+    const shape = shapeOf(current)
+    current = shape?.[String(key)] ?? current
+  }
+  return Object.keys(shapeOf(current) ?? {})
+}
+
+function shapeOf(type: unknown): Record<string, unknown> | undefined {
+  let inner = type as { shape?: Record<string, unknown>; unwrap?: () => unknown; element?: unknown } | undefined
+  while (inner && !inner.shape) {
+    inner = (inner.element ?? inner.unwrap?.()) as typeof inner
+  }
+  return inner?.shape
+}

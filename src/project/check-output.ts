@@ -1,0 +1,55 @@
+/** Where a site may be written: never over something that a person made. */
+import { existsSync } from 'node:fs'
+import { readdir, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { maybeStat } from '../disk/files.ts'
+import { isInside } from '../disk/paths.ts'
+import { DocsgenError, type Where } from '../messages/message.ts'
+import type { Project } from './project.ts'
+
+/** The output folder is emptied of what docsgen made: it must not hold anything a person made. */
+export async function checkOut({ root, out, content, assets, templates }: Project, where: Where): Promise<void> {
+  const why = await findDanger({ root, out: await realPlace(out), content, assets, templates })
+  const note = 'Choose a folder of its own, such as `dist`'
+  if (why) throw new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note, ...where })
+}
+
+type Places = Pick<Project, 'root' | 'out' | 'content' | 'assets' | 'templates'>
+
+async function findDanger({ root, out, ...sources }: Places): Promise<string | undefined> {
+  if (isInside(await realPlace(root), out)) return 'it holds the project'
+  if (isInside(await realPlace(homedir()), out)) return 'it holds your home folder'
+  for (const source of Object.values(sources)) {
+    const real = await realPlace(source)
+    if (isInside(real, out)) return 'it holds sources of the project'
+    if (source !== root && isInside(out, real)) return 'it lies inside the sources of the project'
+  }
+  const kept = ['.git', '.docsgen', 'node_modules'].find((name) => isInside(out, path.join(root, name)))
+  if (kept) return `it lies inside \`${kept}\``
+  const existing = await maybeStat(out)
+  if (existing && !existing.isDirectory()) return 'it is a file'
+  // Where every folder may hold pages, one that does and was not built is not for us.
+  const isSource = existing && sources.content === root && !existsSync(path.join(out, '404.html'))
+  return isSource && (await holdsMarkdown(out)) ? 'it holds pages of the project' : undefined
+}
+
+/** The place without symbolic links, as far as it exists. */
+async function realPlace(file: string): Promise<string> {
+  try {
+    return await realpath(file)
+  } catch {
+    const above = path.dirname(file)
+    return above === file ? file : path.join(await realPlace(above), path.basename(file))
+  }
+}
+
+/** There are pages in the folder, or not too far below. */
+export async function holdsMarkdown(folder: string, depth = 3): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  if (entries.some((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name))) return true
+  if (depth === 0) return false
+  const folders = entries.filter((entry) => entry.isDirectory() && !/^[._]|^node_modules$|^dist$/.test(entry.name))
+  for (const { name } of folders) if (await holdsMarkdown(path.join(folder, name), depth - 1)) return true
+  return false
+}

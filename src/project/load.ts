@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Cache } from '../disk/cache.ts'
+import { hash, maybeStat } from '../disk/files.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { isInside } from '../disk/paths.ts'
+import { DocsgenError, type Where } from '../messages/message.ts'
+import { placeOfPath } from '../messages/place.ts'
+import { urlToHref } from '../page/url.ts'
+import type { Bundler } from './bundler.ts'
+import { checkOut, holdsMarkdown } from './check-output.ts'
+import { needEncoder } from './encoder.ts'
+import { loadPlugins } from './plugins/load.ts'
+import { type ConfigOverrides, configFiles, type Project, titleFromFolder } from './project.ts'
+import type { CheckedConfig, Config } from './schema.ts'
+import { versionSidebars } from './versions.ts'
+
+export interface ConfigTools {
+  bundler: Bundler
+  cache: Cache
+  version: string
+}
+
+/** Reads the project at `root`. Throws a DocsgenError (exit 2) that names what is wrong. */
+export async function loadProject(root: string, tools: ConfigTools, overrides: ConfigOverrides = {}): Promise<Project> {
+  const absolute = path.resolve(root)
+  if (!(await maybeStat(absolute))?.isDirectory()) {
+    throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
+  }
+  const { configFile, configText, written } = await readWritten(absolute, tools.bundler)
+  const { config, keep } = await checkOnce(written, { ...(configFile && { configFile }), configText }, tools)
+  const inConfig = (key: keyof Config): Where =>
+    configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
+  const plugins = await loadPlugins(config, { root: absolute, configFile, configText }, tools)
+  const whereFormats: Where = configFile ? { file: configFile, ...placeOfPath(configText, ['images', 'formats']) } : {}
+  const content = await findContent(absolute, config.content, inConfig('content'))
+  const project: Project = {
+    ...config,
+    sidebars: versionSidebars(config),
+    plugins,
+    rules: { ...Object.assign({}, ...plugins.map((plugin) => plugin.rules)), ...config.rules },
+    root: absolute,
+    title: config.title ?? titleFromFolder(absolute),
+    hasTitle: config.title !== undefined,
+    base: normalizeBase(overrides.base ?? config.base, overrides.base === undefined ? inConfig('base') : {}),
+    content,
+    assets: path.resolve(absolute, config.assets),
+    templates: path.resolve(absolute, config.templates),
+    out: overrides.out ? path.resolve(overrides.out) : path.resolve(absolute, config.out),
+    configText,
+    drafts: overrides.drafts ?? 'omit',
+    now: overrides.now ?? new Date().toISOString().slice(0, 10),
+    ...(config.images.formats.length > 0 && { encoder: needEncoder([absolute, packageRoot], whereFormats) }),
+    ...(configFile && { configFile })
+  }
+  await checkOut(project, overrides.out ? {} : inConfig('out'))
+  await keep()
+  return project
+}
+
+/** What the configuration of a project says, unchecked, and where. */
+export interface Written {
+  configFile?: string
+  configText: string
+  written: unknown
+}
+
+/** Runs the configuration at `root`, an absolute folder; without one nothing is written. */
+export async function readWritten(root: string, bundler: Bundler): Promise<Written> {
+  const [configFile, another] = configFiles.filter((name) => existsSync(path.join(root, name)))
+  if (configFile === undefined) return { configText: '', written: {} }
+  if (another !== undefined) {
+    const text = `Expected one configuration, not \`${configFile}\` and \`${another}\``
+    throw new DocsgenError({ rule: 'config', file: another, text, note: 'Keep one of them' })
+  }
+  const configText = await readFile(path.join(root, configFile), 'utf8')
+  return { configFile, configText, written: await importConfig(root, configFile, bundler) }
+}
+
+async function importConfig(root: string, configFile: string, bundler: Bundler): Promise<unknown> {
+  const entry = path.join(root, configFile)
+  const module = (await bundler.importModule('config', { entry, root })) as { default?: unknown }
+  if (module.default !== undefined && !(module.default instanceof Promise)) return module.default
+  const text = `Expected a default export, not ${module.default === undefined ? 'nothing' : 'a promise'}`
+  const note = 'Write `export default defineConfig({ … })`, with `await` inside where something takes time'
+  throw new DocsgenError({ rule: 'config', file: configFile, text, note })
+}
+
+/** Loading the check takes longer than a warm build may last: a configuration that was found good is known. */
+async function checkOnce(
+  written: unknown,
+  { configFile, configText }: Pick<Project, 'configFile' | 'configText'>,
+  { cache, version }: ConfigTools
+): Promise<{ config: CheckedConfig; keep(): Promise<unknown> }> {
+  const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined
+  const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
+  if (key !== undefined && key === kept.key) return { config: kept.config, keep: async () => {} }
+  const { checkConfig } = await import('./check-config.ts')
+  const config = checkConfig(written, configFile, configText)
+  return { config, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }
+}
+
+/** Is the same when it was JSON in between. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object') return ['string', 'boolean', 'number'].includes(typeof value)
+  return value !== null && /^(Array|Object)$/.test(value.constructor?.name) && Object.values(value).every(isPlain)
+}
+
+/** `content/` if there is one; else the root itself, when it holds Markdown. */
+async function findContent(root: string, configured: string | undefined, where: Where): Promise<string> {
+  const wanted = path.resolve(root, configured ?? 'content')
+  if (!isInside(wanted, root)) {
+    const text = `Expected \`content\` inside the project, not \`${configured}\``
+    throw new DocsgenError({ rule: 'config', text, note: 'Name a folder below the configuration', ...where })
+  }
+  if ((await maybeStat(wanted))?.isDirectory()) return wanted
+  if (configured === undefined && (await holdsMarkdown(root))) return root
+  const note = 'Make the folder and put an `index.md` in it, or name another with `content` in docsgen.config.ts'
+  const text = `Cannot find content at \`${path.relative(root, wanted)}\``
+  throw new DocsgenError({ rule: 'usage', text, note, ...where })
+}
+
+function normalizeBase(base: string, where: Where): string {
+  const bare = maybeDecodePath(base.replace(/^\/+|\/+$/g, ''))
+  if (bare === undefined || /[\s?#\\]|(^|\/)\.\.?(\/|$)|\/\//.test(bare) || base.includes('://')) {
+    const note = 'Write the path the site is served under, such as `/docs`'
+    throw new DocsgenError({ rule: 'config', text: `Cannot use \`base\`: \`${base}\` is not a path`, note, ...where })
+  }
+  return bare === '' ? '' : urlToHref(`/${bare}`, '')
+}
+
+function maybeDecodePath(text: string): string | undefined {
+  try {
+    return decodeURI(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+/** Looks at a plugin once, when it is new: whether it has the shape of one, and which hooks. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { unified } from 'unified'
+import type { Level } from '../../messages/rules.ts'
+import { defaultRule, type LoadedPlugin, type Plugin } from './plugin.ts'
+import { explainMismatch, kindOf, type Shape } from './validate.ts'
+
+const kinds: Shape<keyof Plugin>['kinds'] = {
+  name: 'text',
+  rules: 'an object',
+  remark: 'a list',
+  rehype: 'a list',
+  parsers: 'an object',
+  templates: 'text',
+  page: 'a function',
+  site: 'a function',
+  outputs: 'a function'
+}
+
+const hooks = ['remark', 'rehype', 'parsers', 'page', 'site', 'outputs'] as const
+
+const levels: Level[] = ['error', 'warn', 'off']
+
+interface CheckedBy {
+  specifier: string
+  /** Of the plugin's module. */
+  folder: string
+  refuse(text: string, note?: string): never
+}
+
+/** What can be said of a plugin without its hooks; `refuse` throws for what is no plugin. */
+export function describePlugin(
+  value: unknown,
+  { specifier, folder, refuse }: CheckedBy
+): Omit<LoadedPlugin, 'key' | 'module' | 'options'> {
+  const fault = explainMismatch(value, { subject: `the default export of \`${specifier}\``, kinds, required: ['name'] })
+  if (fault) refuse(fault, 'Write `export default definePlugin({ name: … })`')
+  const plugin = value as Plugin
+  const { name, rules = {}, parsers = {}, templates } = plugin
+  const found = [nameFault(plugin), ruleFault(rules), parserFault(parsers), unifiedFault(plugin)].find(Boolean)
+  if (found) refuse(`Cannot use the plugin \`${specifier}\`: ${found}`)
+  const own = templates === undefined ? undefined : path.resolve(folder, templates)
+  if (own !== undefined && !existsSync(own))
+    refuse(`Cannot find the folder \`${templates}\` of the plugin \`${name}\``, 'It is looked for beside its module')
+  const named = Object.entries({ [defaultRule]: 'warn' as const, ...rules })
+  return {
+    name,
+    hooks: hooks.filter((hook) => plugin[hook] !== undefined),
+    endings: Object.keys(parsers),
+    rules: Object.fromEntries(named.map(([rule, level]) => [`${name}/${rule}`, level])),
+    ...(own !== undefined && { templates: own })
+  }
+}
+
+function nameFault({ name }: Plugin): string | undefined {
+  return isName(name) ? undefined : `its name \`${name}\` is not made of lower-case letters, digits and hyphens`
+}
+
+function ruleFault(rules: Record<string, unknown>): string | undefined {
+  const [name, level] = Object.entries(rules).find(([each, given]) => !isName(each) || !isLevel(given)) ?? []
+  if (name === undefined) return undefined
+  if (!isName(name)) return `its rule \`${name}\` is not made of lower-case letters, digits and hyphens`
+  return `the level of its rule \`${name}\` is not one of \`${levels.join('`, `')}\` but \`${String(level)}\``
+}
+
+function isLevel(value: unknown): boolean {
+  return (levels as unknown[]).includes(value)
+}
+
+function isName(name: string): boolean {
+  return /^[a-z\d]+(-[a-z\d]+)*$/.test(name)
+}
+
+function parserFault(parsers: Record<string, unknown>): string | undefined {
+  for (const [ending, parser] of Object.entries(parsers)) {
+    if (!/^(\.[a-z\d]+)+$/.test(ending))
+      return `\`${ending}\` in \`parsers\` is not the ending of a file, such as \`.csv\``
+    if (/^\.(md|markdown|yml)$/.test(ending)) return `files that end in \`${ending}\` are docsgen's own`
+    if (typeof parser !== 'function') return `the parser of \`${ending}\` is not a function but ${kindOf(parser)}`
+  }
+  return undefined
+}
+
+/** What remark and rehype plugins throw when they are told their options. */
+function unifiedFault(plugin: Plugin): string | undefined {
+  for (const kind of ['remark', 'rehype'] as const) {
+    try {
+      unified()
+        .use(plugin[kind] ?? [])
+        .freeze()
+    } catch (error) {
+      return `\`${kind}\` holds what unified does not take: ${error instanceof Error ? error.message : String(error)}`
+    }
+  }
+  return undefined
+}

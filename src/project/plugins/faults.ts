@@ -1,0 +1,63 @@
+/** What plugins report, and what is wrong with them when they run. */
+import { type Message, type Place, seenOn } from '../../messages/message.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { findSource } from '../run-bundle.ts'
+import { defaultRule, type OpenPlugin, type PluginMessage } from './plugin.ts'
+import { explainMismatch, type Shape } from './validate.ts'
+
+/** A hook of a plugin. */
+export interface Call {
+  plugin: OpenPlugin
+  hook: string
+  root: string
+}
+
+const messageKinds: Shape<keyof PluginMessage | 'file'>['kinds'] = {
+  text: 'text',
+  rule: 'text',
+  note: 'text',
+  place: 'an object',
+  file: 'text'
+}
+
+/** What a plugin reports. Throws what is wrong with it, which is then the fault. */
+export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenPlugin, page?: string): Message {
+  const fault = explainMismatch(said, { subject: 'the message', kinds: messageKinds, required: ['text'] })
+  if (fault) throw new TypeError(fault)
+  const { rule = defaultRule, text, note, place, file = page } = said
+  const whole = `${plugin.name}/${rule}` as const
+  if (!Object.hasOwn(plugin.rules, whole)) {
+    const known = Object.keys(plugin.rules).map((name) => name.slice(plugin.name.length + 1))
+    throw new TypeError(`Unknown rule \`${rule}\` in the message${didYouMean(rule, known)}`)
+  }
+  const isPlace = place === undefined || (place.line >= 1 && place.column >= 1)
+  if (!isPlace) throw new TypeError('Expected `place` of the message to be `{ line, column }`, both from 1')
+  return {
+    rule: whole,
+    text,
+    ...(file !== undefined && { file }),
+    ...(note !== undefined && { note }),
+    ...(place && { place: { line: place.line, column: place.column } })
+  }
+}
+
+/** What a hook threw. */
+export function hookFault(error: unknown, { plugin, hook, root }: Call, file?: string): Message {
+  const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
+  const isAsync = why.includes('finished async')
+  const thrown = error instanceof Error && !isAsync ? findSource(error, { file: plugin.module, root }) : {}
+  const at = thrown.file && `${thrown.file}:${thrown.place?.line}:${thrown.place?.column}`
+  const { line, column } = (error ?? {}) as Partial<Place>
+  const text = `Cannot run \`${hook}\` of the plugin \`${plugin.name}\`: ${isAsync ? 'it is asynchronous' : why}`
+  const isOfPage = Boolean(line && column)
+  // The same slip throws on every page: told where it is, it is told once.
+  if (thrown.file !== undefined && !isOfPage)
+    return { rule: 'plugin', text, ...thrown, ...(file !== undefined && { note: seenOn(`\`${file}\``) }) }
+  return {
+    rule: 'plugin',
+    text,
+    ...(file !== undefined && { file }),
+    ...(line && column && { place: { line, column } }),
+    ...(at && { note: `It is thrown at ${at}` })
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * The plugins that a configuration names. Each is bundled with all it imports into one module: that can be imported by any
+ * thread, and the hash of the bundle and the options is all that what the plugin makes depends on.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Cache } from '../../disk/cache.ts'
+import { hash } from '../../disk/files.ts'
+import type { Json } from '../../disk/json.ts'
+import { DocsgenError, type Message } from '../../messages/message.ts'
+import { placeAt } from '../../messages/place.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { type Bundle, type Bundler, nodeOptions, ownPackages } from '../bundler.ts'
+import { importBundle } from '../run-bundle.ts'
+import type { CheckedConfig } from '../schema.ts'
+import type { LoadedPlugin, OpenPlugin, PluginModule } from './plugin.ts'
+
+export interface PluginTools {
+  bundler: Bundler
+  cache: Cache
+}
+
+interface Configured {
+  root: string
+  /** The configuration file relative to the root and its text, to point at what is wrong in it. */
+  configFile: string | undefined
+  configText: string
+}
+
+/** Bundles and checks the plugins. Throws a DocsgenError (exit 2) that names the one that cannot be used. */
+export async function loadPlugins(
+  { plugins, rules }: Pick<CheckedConfig, 'plugins' | 'rules'>,
+  { root, configFile, configText }: Configured,
+  tools: PluginTools
+): Promise<LoadedPlugin[]> {
+  const where = (written: string): Pick<Message, 'file' | 'place'> => {
+    const at = configText.indexOf(written)
+    return configFile ? { file: configFile, ...(at !== -1 && { place: placeAt(configText, at) }) } : {}
+  }
+  const loaded: LoadedPlugin[] = []
+  for (const each of plugins) {
+    const [specifier, options] = typeof each === 'string' ? [each] : each
+    const refuse = (text: string, note?: string): never => {
+      throw new DocsgenError({ rule: 'plugin', text, ...where(specifier), ...(note !== undefined && { note }) })
+    }
+    const plugin = await loadPlugin({ specifier, options, root, refuse }, tools)
+    if (loaded.some(({ name }) => name === plugin.name)) refuse(`Cannot use two plugins of the name \`${plugin.name}\``)
+    loaded.push(plugin)
+  }
+  const known = loaded.flatMap((plugin) => Object.keys(plugin.rules))
+  const unknown = Object.keys(rules).filter((rule) => rule.includes('/') && !known.includes(rule))
+  if (unknown.length === 0) return loaded
+  const toFault = (rule: string): Message => ({
+    rule: 'config',
+    text: `Unknown rule \`${rule}\`${didYouMean(rule, known)}`,
+    ...where(rule)
+  })
+  throw new DocsgenError(unknown.map(toFault))
+}
+
+interface Asked {
+  specifier: string
+  options: Json | undefined
+  root: string
+  refuse(text: string, note?: string): never
+}
+
+async function loadPlugin({ specifier, options, root, refuse }: Asked, tools: PluginTools): Promise<LoadedPlugin> {
+  const { key: code, texts, entry } = await bundlePlugin({ specifier, root, refuse }, tools.bundler)
+  const key = hash(code, JSON.stringify(options ?? null))
+  const module = await tools.cache.file(`modules/plugin-${code}.mjs`, texts['.js'] ?? '')
+  const given = { key, module, ...(options !== undefined && { options }) }
+  const kept = await tools.cache.read(`plugin-${key}.json`)
+  if (kept !== undefined) return { ...JSON.parse(kept), ...given }
+  const { default: exported } = (await importBundle(module, { root, rule: 'plugin' })) as { default?: unknown }
+  const { describePlugin } = await import('./describe.ts')
+  const plugin = callFactory(exported, { specifier, options, refuse })
+  const facts = describePlugin(plugin, { specifier, folder: path.dirname(entry ?? root), refuse })
+  await tools.cache.write(`plugin-${key}.json`, JSON.stringify(facts))
+  return { ...facts, ...given }
+}
+
+type Named = Pick<Asked, 'specifier' | 'root' | 'refuse'>
+
+async function bundlePlugin({ specifier, root, refuse }: Named, bundler: Bundler): Promise<Bundle> {
+  const isFile = /^\.{0,2}\//.test(specifier)
+  const file = path.resolve(root, specifier)
+  if (isFile && !existsSync(file)) refuse(`Cannot find the plugin \`${specifier}\`${nearestFile(specifier, root)}`)
+  const options = { ...nodeOptions, entryPoints: [isFile ? file : specifier], plugins: [ownPackages] }
+  try {
+    return await bundler.bundle(`plugin-${hash(specifier)}`, { options, salt: specifier, root, rule: 'plugin' })
+  } catch (error) {
+    const isMissing = error instanceof DocsgenError && error.messages.some(({ file: at }) => at === undefined)
+    if (!isFile && isMissing) {
+      refuse(`Cannot find the package \`${specifier}\``, `Install it; the name of a file begins with \`./\``)
+    }
+    throw error
+  }
+}
+
+function nearestFile(specifier: string, root: string): string {
+  const folder = path.posix.dirname(specifier)
+  const names = existsSync(path.resolve(root, folder)) ? readdirSync(path.resolve(root, folder)) : []
+  return didYouMean(
+    specifier,
+    names.map((name) => `${folder}/${name}`)
+  )
+}
+
+function callFactory(
+  exported: unknown,
+  { specifier, options, refuse }: { specifier: string; options: Json | undefined; refuse: Asked['refuse'] }
+): unknown {
+  if (typeof exported !== 'function') return exported
+  try {
+    return exported(options)
+  } catch (error) {
+    return refuse(
+      `Cannot set up the plugin \`${specifier}\`: ${error instanceof Error ? error.message : String(error)}`
+    )
+  }
+}
+
+/** The plugins with their hooks, in this thread. */
+export async function openPlugins(loaded: LoadedPlugin[]): Promise<OpenPlugin[]> {
+  const opened: OpenPlugin[] = []
+  for (const each of loaded) {
+    const { default: exported } = (await import(pathToFileURL(each.module).href)) as { default: PluginModule }
+    opened.push({ ...each, plugin: typeof exported === 'function' ? exported(each.options) : exported })
+  }
+  return opened
+}

@@ -1,0 +1,138 @@
+/**
+ * The hooks of plugins over one page, run where it is parsed. What a hook throws is a message that names the plugin and the
+ * page, and so is what it gives back in a wrong shape.
+ */
+import type { Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
+import { type Processor, unified } from 'unified'
+import type { HookPage, ParseHooks } from '../../page/hooks.ts'
+import type { Page } from '../../page/page.ts'
+import { type Call, hookFault, toMessage } from './faults.ts'
+import type { OpenPlugin, PageChange, PageContext, ParsedPage, PluginMessage } from './plugin.ts'
+import { explainMismatch, freeze, kindOf, type Shape } from './validate.ts'
+
+interface Unified {
+  plugin: OpenPlugin
+  processor: Processor
+}
+
+/** `root` is the project's, to name the line of a plugin that throws. */
+export function createHooks(plugins: OpenPlugin[], root: string): ParseHooks {
+  const process = (kind: 'remark' | 'rehype') =>
+    plugins
+      .filter(({ hooks }) => hooks.includes(kind))
+      .map((plugin): Unified => ({ plugin, processor: createProcessor(plugin, kind) }))
+  const [remark, rehype] = [process('remark'), process('rehype')]
+  const parsers = plugins.flatMap((plugin) => plugin.endings.map((ending) => ({ plugin, ending })))
+  return {
+    syntax: {
+      micromark: remark.flatMap(({ processor }) => processor.data().micromarkExtensions ?? []),
+      fromMarkdown: remark.flatMap(({ processor }) => processor.data().fromMarkdownExtensions ?? [])
+    },
+    read(on) {
+      const { plugin, ending } = parsers.find((each) => on.file.endsWith(each.ending)) ?? {}
+      const parser = plugin?.plugin.parsers?.[ending ?? '']
+      if (!plugin || !parser) return undefined
+      const call: Call = { plugin, hook: `parsers['${ending}']`, root }
+      const made = attempt(call, on, () => parser(on.source, contextFor(call, on)))
+      if (typeof made === 'string') return { source: made }
+      if (isRoot(made)) return { source: on.source, tree: made }
+      if (made !== failed) refuse(call, on, `Expected Markdown or its tree, not ${kindOf(made)}`)
+      return { source: '' }
+    },
+    remark: (tree, on) =>
+      remark.reduce((made, each) => transform(made, { ...each, hook: 'remark', root }, on) as Root, tree),
+    rehype: (tree, on) =>
+      rehype.reduce((made, each) => transform(made, { ...each, hook: 'rehype', root }, on) as HastRoot, tree),
+    page: (page, on) => plugins.reduce((made, plugin) => changePage(made, { plugin, hook: 'page', root }, on), page)
+  }
+}
+
+/** Of a file as unified plugins have it, what they said. */
+interface Said {
+  messages: { reason: string; line?: number; column?: number; note?: string }[]
+  data: { report(message: PluginMessage): void }
+}
+
+/** What the unified plugins say of a file is handed on when they are done with it. */
+function createProcessor({ plugin }: OpenPlugin, kind: 'remark' | 'rehype'): Processor {
+  return unified()
+    .use(plugin[kind] ?? [])
+    .use(() => (_: unknown, file: Said) => {
+      for (const each of file.messages) file.data.report(fromVfile(each))
+    })
+    .freeze() as Processor
+}
+
+function transform(tree: Root | HastRoot, call: Call & Unified, on: HookPage): Root | HastRoot {
+  const { report } = contextFor(call, on)
+  const file = { path: on.file, value: on.source, data: { report } }
+  const made = attempt(call, on, () => call.processor.runSync(tree, file))
+  if (made === failed) return tree
+  if (isRoot(made)) return made
+  refuse(call, on, `Expected a tree, not a node \`${made.type}\``)
+  return tree
+}
+
+function isRoot(tree: unknown): tree is Root & HastRoot {
+  const { type, children } = (tree ?? {}) as Partial<Root>
+  return type === 'root' && Array.isArray(children)
+}
+
+const changeKinds: Shape<keyof PageChange>['kinds'] = {
+  title: 'text',
+  description: 'text',
+  toc: 'true or false',
+  sidebar: 'JSON',
+  data: 'JSON'
+}
+
+function changePage(page: Page, call: Call, on: HookPage): Page {
+  const hook = call.plugin.plugin.page
+  if (!hook) return page
+  const { url, meta, headings, links } = page
+  const shown = freeze({ url, meta, headings, links }) as ParsedPage
+  const change = attempt(call, on, () => hook.call(call.plugin.plugin, shown, contextFor(call, on)) ?? {})
+  if (change === failed) return page
+  const fault = explainMismatch(change, { subject: 'it', kinds: changeKinds })
+  if (fault) refuse(call, on, fault)
+  return fault ? page : { ...page, meta: { ...meta, ...change, data: { ...meta.data, ...change.data } } }
+}
+
+function contextFor(call: Call, { file, source, messages, read }: HookPage): PageContext {
+  const report = (message: PluginMessage) => void messages.push(toMessage(message, call.plugin, file))
+  const readText = (asked: string) => {
+    const found = read?.(asked) ?? { text: 'there is nothing to read here' }
+    if ('text' in found) throw new Error(found.text)
+    return new TextDecoder().decode(found.bytes)
+  }
+  return { file, source, report, read: readText }
+}
+
+/** What a hook that threw gave back. */
+const failed = Symbol('failed')
+
+function attempt<T>(call: Call, on: HookPage, run: () => T): T | typeof failed {
+  try {
+    return run()
+  } catch (error) {
+    on.messages.push(hookFault(error, call, on.file))
+    return failed
+  }
+}
+
+function refuse({ plugin, hook }: Call, { file, messages }: HookPage, fault: string): void {
+  messages.push({
+    rule: 'plugin',
+    file,
+    text: `Cannot use what \`${hook}\` of the plugin \`${plugin.name}\` gives back: ${fault}`
+  })
+}
+
+function fromVfile({ reason, line, column, note }: Said['messages'][number]): PluginMessage {
+  return {
+    text: reason,
+    ...(note && { note }),
+    ...(line && column && { place: { line, column } })
+  }
+}

@@ -1,0 +1,139 @@
+/** What a plugin is: a plain object with a few hooks. Those over one page are run by the threads that parse. */
+import type { Root } from 'mdast'
+import type { PluggableList } from 'unified'
+import type { Json } from '../../disk/json.ts'
+import type { Place } from '../../messages/message.ts'
+import type { Level } from '../../messages/rules.ts'
+import type { Content } from '../../page/markdown/content.ts'
+import type { Heading, Meta } from '../../page/page.ts'
+
+/** What docsgen takes from the default export of a plugin's module. Every hook is optional. */
+export interface Plugin {
+  /** Lower-case letters, digits and hyphens. Messages and rules begin with it. */
+  name: string
+  /** Check rules of its own and their default levels: `todo` of the plugin `style` is `style/todo` under `rules`. */
+  rules?: Record<string, Level>
+  /** remark plugins, for the Markdown of a page: also such that add syntax. They must not be asynchronous. */
+  remark?: PluggableList
+  /** rehype plugins, for the HTML of a page, before its headings get ids and its links are collected. */
+  rehype?: PluggableList
+  /** File ending, such as `.csv` → what makes a page of such a file. */
+  parsers?: Record<string, PageParser>
+  /** A folder of templates, beside the plugin's module, that is laid between docsgen's and the project's. */
+  templates?: string
+  /** One page after it was parsed. What it gives back is changed; it depends on this page alone. */
+  page?(page: ParsedPage, context: PageContext): PageChange | undefined
+  /** All pages, which cannot be changed any more: to report what only all of them show. */
+  site?(site: PluginSite, context: SiteContext): void
+  /** Files to write besides the pages. */
+  outputs?(site: PluginSite): PluginOutput[]
+}
+
+/** A plugin, or a function that makes one of the options in the configuration. */
+export type PluginModule<Options = Json | undefined> = Plugin | ((options: Options) => Plugin)
+
+/** The rule of what a plugin reports without naming one. */
+export const defaultRule = 'message'
+
+/** Identity: gives an editor the types of a plugin. */
+export function definePlugin<Options = undefined>(plugin: PluginModule<Options>): PluginModule<Options> {
+  return plugin
+}
+
+/** Makes Markdown of a file, or its tree. What it reports with a place stands there in the file. */
+export type PageParser = (text: string, context: PageContext) => string | Root
+
+/** A message of a plugin. Without a `rule` it comes under `<plugin>/message`, which is a warning by default. */
+export interface PluginMessage {
+  text: string
+  rule?: string
+  note?: string
+  place?: Place
+}
+
+export interface PageContext {
+  /** The source file, relative to the project. */
+  file: string
+  /** Its text. */
+  source: string
+  report(message: PluginMessage): void
+  /** The text of a further file, relative to the project: when it changes, the page is parsed again. Throws when it is not there. */
+  read(file: string): string
+}
+
+/** What a page says by itself. */
+export interface ParsedPage {
+  readonly url: string
+  readonly meta: Readonly<Meta>
+  readonly headings: readonly Readonly<Heading>[]
+  /** What it links to and shows, as it is written. */
+  readonly links: readonly { readonly href: string; readonly kind: 'link' | 'image'; readonly place?: Place }[]
+}
+
+/** Of the page's front matter, what is to be another. `data` is added to the page's own. */
+export type PageChange = Partial<Pick<Meta, 'title' | 'description' | 'toc' | 'sidebar' | 'data'>>
+
+export interface SiteContext {
+  report(message: PluginMessage & { file?: string }): void
+}
+
+/** What all pages together are. */
+export interface PluginSite {
+  readonly title: string
+  readonly description: string
+  readonly lang: string
+  /** '' or such as `/docs`. */
+  readonly base: string
+  /** In the order of their urls; pages that docsgen makes itself are among them. */
+  readonly pages: readonly SitePage[]
+}
+
+export interface SitePage extends Omit<ParsedPage, 'links'> {
+  /** The source file; of a page that docsgen makes, what it is made of. */
+  readonly file: string
+  /** The url with the base in front, percent-encoded. */
+  readonly href: string
+  /** The whole address, if the configuration has a `url`. */
+  readonly address?: string
+  /** Search engines and lists leave it out. */
+  readonly unlisted: boolean
+  /** Identifies what the page says: another text, another key. */
+  readonly key: string
+  /** The content: React elements as JSON, links as they are written. */
+  content(): Promise<Content>
+  /** The text of the content without any markup. */
+  text(): Promise<string>
+}
+
+export interface PluginOutput {
+  /** Relative to the output folder, such as `feed.xml`. */
+  path: string
+  /**
+   * What the body is made of, besides the plugin and its options: the body is made again when this is another. Without it
+   * that is when anything on any page is another.
+   */
+  key?: Json
+  body(): string | Uint8Array | Promise<string | Uint8Array>
+}
+
+/** A plugin as everything but its hooks: JSON, so that it can be handed to a thread and remembered. */
+export interface LoadedPlugin {
+  name: string
+  /** Another one when its code, that of what it imports, or an option is another. */
+  key: string
+  /** The bundled module. */
+  module: string
+  options?: Json
+  /** The hooks it has. */
+  hooks: string[]
+  /** File endings it makes pages of. */
+  endings: string[]
+  /** Its rules by their whole names. */
+  rules: Record<string, Level>
+  /** The folder of its templates. */
+  templates?: string
+}
+
+export interface OpenPlugin extends LoadedPlugin {
+  plugin: Plugin
+}

@@ -1,0 +1,52 @@
+/** Whether a value that a plugin made has the shape docsgen expects, and if not, what was expected. */
+import { didYouMean } from '../../messages/suggest.ts'
+
+type Kind = 'text' | 'a number' | 'true or false' | 'a list' | 'an object' | 'a function' | 'JSON'
+
+export interface Shape<K extends string = string> {
+  /** What it is called in the sentence. */
+  subject: string
+  kinds: Record<K, Kind>
+  required?: K[]
+}
+
+/** The first thing that does not fit, as a sentence; undefined when all does. */
+export function explainMismatch(value: unknown, { subject, kinds, required = [] }: Shape): string | undefined {
+  if (kindOf(value) !== 'an object') return `Expected ${subject} to be an object, not ${kindOf(value)}`
+  const written = value as Record<string, unknown>
+  const unknown = Object.keys(written).find((key) => !Object.hasOwn(kinds, key))
+  if (unknown !== undefined) return `Unknown key \`${unknown}\` in ${subject}${didYouMean(unknown, Object.keys(kinds))}`
+  for (const [key, kind] of Object.entries(kinds)) {
+    if (isKind(written[key], kind) || (written[key] === undefined && !required.includes(key))) continue
+    return `Expected \`${key}\` of ${subject} to be ${kind === 'JSON' ? 'what JSON can hold' : kind}, not ${kindOf(written[key])}`
+  }
+  return undefined
+}
+
+/** What a value is, in the words of a message. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (value instanceof Promise) return 'a promise'
+  const names: Record<string, Kind> = { string: 'text', number: 'a number', boolean: 'true or false' }
+  return names[typeof value] ?? (typeof value === 'object' ? 'an object' : `a ${typeof value}`)
+}
+
+function isKind(value: unknown, kind: Kind): boolean {
+  return kind === 'JSON' ? isJson(value) : kindOf(value) === kind
+}
+
+/** Is the same when it was JSON in between. */
+function isJson(value: unknown): boolean {
+  if (value === null || ['string', 'boolean'].includes(typeof value)) return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every(isJson)
+  return typeof value === 'object' && value.constructor === Object && Object.values(value).every(isJson)
+}
+
+/** What a plugin is shown and must not change. */
+export function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) freeze(each)
+  return Object.freeze(value)
+}

@@ -1,0 +1,78 @@
+/** Running a bundle of the project's own code, whatever it does. */
+
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { codeRoot } from '../disk/package-root.ts'
+import { isInside, toPosix } from '../disk/paths.ts'
+import { DocsgenError, type Message } from '../messages/message.ts'
+
+/** Where bundles seem to lie: their source maps lead from here, wherever they are kept. */
+export const bundleFolder = '/bundle/'
+
+/** The rules of faults of such code. */
+export const exitCodes = { config: 2, plugin: 2, theme: 1 } as const
+
+export type CodeRule = keyof typeof exitCodes
+
+const names: Record<CodeRule, string> = { config: 'the configuration', plugin: 'the plugin', theme: 'the theme' }
+
+/** Imports a bundle; what it throws meanwhile becomes a DocsgenError at the place where its source throws it. */
+export async function importBundle(file: string, { root, rule }: { root: string; rule: CodeRule }): Promise<unknown> {
+  const { exit } = process
+  try {
+    process.exit = (code) => {
+      throw new Error(`it calls process.exit(${code ?? ''})`)
+    }
+    return await import(pathToFileURL(file).href)
+  } catch (error) {
+    const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
+    if (lacking) throw new DocsgenError(lacking, exitCodes.theme, { cause: error })
+    const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
+    const text = `Cannot run ${names[rule]}: ${why}`
+    const place = error instanceof Error ? findSource(error, { file, root }) : {}
+    throw new DocsgenError({ rule, text, ...place }, exitCodes[rule], { cause: error })
+  } finally {
+    process.exit = exit
+  }
+}
+
+/** What a template does not declare as it must: the theme throws that by itself, so no frame leads to the template. */
+function lackingOf({ message }: Error): Message | undefined {
+  const file = /^expected .*?(?:in|of) (templates\/\S+\.tsx)/.exec(message)?.[1]
+  return file === undefined ? undefined : { rule: 'theme', file, text: `E${message.slice(1)}` }
+}
+
+/** The first frame of a stack that lies in a source file of the project, by the source map at the end of the bundle. */
+export function findSource(
+  error: Error,
+  { file, root }: { file: string; root: string }
+): Pick<Message, 'file' | 'place'> {
+  const { stack = '' } = error
+  const encoded = /sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(readFileSync(file, 'utf8'))?.[1]
+  if (encoded === undefined) return {}
+  const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()))
+  for (const [, line, column] of stack.matchAll(/\.mjs:(\d+):(\d+)\)?$/gm)) {
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!('originalSource' in entry)) continue
+    const source = path.resolve(bundleFolder, entry.originalSource)
+    const place = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    if (isOwn(source, root)) return { file: toPosix(path.relative(root, source)), place }
+  }
+  return findFrame(error, root)
+}
+
+/** The same of a stack whose frames Node has mapped already. */
+export function findFrame({ stack = '' }: Error, root: string): Pick<Message, 'file' | 'place'> {
+  for (const [, at = '', line, column] of stack.matchAll(/((?:file:\/)?\/[^\n]*?):(\d+):(\d+)\)?$/gm)) {
+    const file = at.startsWith('file:') ? fileURLToPath(at) : at
+    const place = { line: Number(line), column: Number(column) }
+    if (isOwn(file, root)) return { file: toPosix(path.relative(root, file)), place }
+  }
+  return {}
+}
+
+function isOwn(file: string, root: string): boolean {
+  return isInside(file, root) && !isInside(file, codeRoot) && !/node_modules|\.docsgen/.test(file)
+}

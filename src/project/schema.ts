@@ -1,0 +1,215 @@
+/**
+ * The form of the configuration.
+ * Over 200 lines: every key stands here, with what an editor says of it.
+ */
+import * as z from 'zod'
+import { firm, type Level, type Rule, rules } from '../messages/rules.ts'
+import { noSources } from '../page/policy.ts'
+
+const link = z.strictObject({ label: z.string(), href: z.string() })
+
+/** Navigation entries of a sidebar written by hand: a url, or a category of further ones. */
+export interface SidebarEntry {
+  /** Default: what the page is called in its own sidebar. */
+  label?: string | undefined
+  /** Url of a page, or an address. */
+  href?: string | undefined
+  /** Entries below this one. */
+  items?: SidebarEntry[] | undefined
+  /** `false`: open on every page. */
+  collapsed?: boolean | undefined
+}
+
+const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
+  z
+    .strictObject({
+      label: z.string().optional(),
+      href: z.string().optional(),
+      items: z.array(sidebarEntry).optional(),
+      collapsed: z.boolean().optional()
+    })
+    .refine(
+      ({ href, items }) => href !== undefined || items !== undefined,
+      'it leads nowhere; write `href`, `items` or both'
+    )
+    .refine(({ label, href }) => label !== undefined || href !== undefined, 'without `href` it needs a `label`')
+)
+
+const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')
+
+const version = z.strictObject({
+  name: z.string().regex(/^[\w.-]+$/, 'Expected a name made of letters, digits, `_`, `.` and `-`'),
+  label: z.string().min(1),
+  path: url,
+  content: z
+    .string()
+    .regex(
+      /^(?!\.\.?(\/|$))[^/]+(\/(?!\.\.?(\/|$))[^/]+)*$/,
+      'Expected a folder inside the content folder, such as `old/1.0`'
+    )
+    .optional()
+})
+
+/** Versions that share a name, a path or a folder cannot be told apart. */
+function refuseTwice(versions: z.output<typeof version>[], context: z.RefinementCtx): void {
+  for (const key of ['name', 'path', 'content'] as const) {
+    for (const [at, { [key]: value }] of versions.entries()) {
+      const first = versions.findIndex((other) => other[key] === value)
+      if (value === undefined || first === at) continue
+      const message = `\`${value}\` is the ${key} of \`versions.${first}\` too`
+      context.addIssue({ code: 'custom', path: [at, key], message })
+    }
+  }
+}
+
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return true // said already
+  const { pathname, search, hash, username, password } = new URL(url)
+  return pathname === '/' && search + hash + username + password === ''
+}
+
+/** A scheme or an origin, maybe with a path: nothing that would end a directive or loosen the policy as a whole. */
+const sources = z
+  .array(
+    z
+      .string()
+      .regex(
+        /^(?:https:|data:|blob:|(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::\d+)?(?:\/[^\s;,'"]*)?)$/,
+        'Expected an origin such as `https://img.example.org`'
+      )
+  )
+  .default([])
+
+/** A file of the project, or a package. */
+const plugin = z.string().min(1)
+
+/** Those of plugins have a slash in their names; whether there are such is known when the plugins are loaded. */
+const levels = z
+  .record(z.string(), z.enum(['error', 'warn', 'off'] satisfies Level[]))
+  .superRefine((written, context) => {
+    const keys = Object.keys(written).filter((rule) => !rule.includes('/') && !settable.includes(rule))
+    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: written })
+  }) as unknown as z.ZodType<Partial<Record<Rule, Level>>>
+
+/** Rules whose level can be chosen. */
+export const settable = Object.keys(rules).filter((rule) => !firm.has(rule as Rule))
+
+const defaultWidths = [480, 960, 1600]
+
+/** Comments on keys are what an editor shows to whoever writes a configuration. */
+export const schema = z.strictObject({
+  /** Where an editor finds the form of `docsgen.config.json`. */
+  $schema: z.string().optional(),
+  /** Name of the site, in the bar and in the title of every page. Default: title of the home page. */
+  title: z.string().optional(),
+  /** A line in the footer. */
+  tagline: z.string().default(''),
+  /** For search engines, on pages that have none of their own. */
+  description: z.string().default(''),
+  /** Origin of the site, such as `https://example.org`: gives canonical links and a sitemap. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'Expected an origin such as `https://example.org`; a path belongs into `base`')
+    .optional(),
+  /** Path the site is served under, such as `/docs`. */
+  base: z.string().default('/'),
+  /** Language of the pages, such as `en`. */
+  lang: z.string().default('en'),
+  /** Folder of the pages. Default: `content`, else the project itself. */
+  content: z.string().optional(),
+  /** Folder of files that are published as they are. */
+  assets: z.string().default('assets'),
+  /** Folder of templates that stand in for those of the theme. */
+  templates: z.string().default('templates'),
+  /** Folder to write to. */
+  out: z.string().default('dist'),
+  /** OpenAPI document of the project, such as `api/openapi.yaml`. */
+  api: z.string().min(1).optional(),
+  /** `/a` becomes `a.html` (`file`), `a/index.html` (`directory`) or both. */
+  layout: z.enum(['both', 'file', 'directory']).default('both'),
+  /** Whether every folder of a sidebar that has no page is given one. */
+  generateIndex: z.boolean().default(true),
+  /** Picture in the bar, such as `/logo.svg` for `assets/logo.svg`. */
+  logo: z.string().optional(),
+  /** Icon of the site. Default: `assets/favicon.svg`, else one of docsgen’s. */
+  favicon: z.string().optional(),
+  /** Picture shown where a page is shared, such as `/card.png`; needs `url`. */
+  card: z.string().optional(),
+  /** A link at the end of the bar. */
+  repository: link.optional(),
+  /** Address at which a page can be changed, with `{file}` for its source file. */
+  edit: z
+    .string()
+    .regex(
+      /^https?:\/\/\S*\{file\}\S*$/,
+      'Expected an address with `{file}` in it, such as `https://example.org/edit/{file}`'
+    )
+    .optional(),
+  /** Say below each page when it was last changed, as git knows it. */
+  lastUpdated: z.boolean().default(false),
+  /** Links of the bar. */
+  navbar: z.array(link).default([]),
+  /** Columns of links and a line of copyright below every page. */
+  footer: z
+    .strictObject({
+      columns: z.array(z.strictObject({ title: z.string(), links: z.array(link) })).default([]),
+      copyright: z.strictObject({ holder: z.string(), year: z.number().int() }).optional()
+    })
+    .default({ columns: [] }),
+  /** A line above every page, in Markdown. A new `id` is a new banner to those who closed the old one. */
+  banner: z
+    .strictObject({ id: z.string().min(1), content: z.string(), closeable: z.boolean().default(false) })
+    .optional(),
+  /** Beginning of urls → `auto` (from folders) or a list of entries. */
+  sidebars: z.record(url, z.union([z.literal('auto'), z.array(sidebarEntry)])).default({ '/': 'auto' }),
+  /** Tags that pages may have: name → what readers see. */
+  tags: z
+    .record(
+      z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      z.strictObject({ label: z.string().min(1).optional(), description: z.string().optional() })
+    )
+    .default({}),
+  /** Versions of the documentation, the current one first. */
+  versions: z.array(version).superRefine(refuseTwice).default([]),
+  /** Levels of headings in the table of contents. */
+  toc: z
+    .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })
+    .refine(({ min, max }) => min <= max, 'Expected `min` to be no more than `max`')
+    .default({ min: 2, max: 3 }),
+  /** What runs the islands; beginning of the keys in the browser’s storage. */
+  client: z
+    .strictObject({
+      runtime: z.enum(['react', 'preact']).default('react'),
+      storagePrefix: z.string().default('docsgen.')
+    })
+    .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
+  /**
+   * Pictures: with `zoom` readers can enlarge those that are shown smaller than they are; PNG and JPEG are published in
+   * these `formats` as well (`avif`, `webp`), each in those of the `widths` that are smaller than the picture.
+   */
+  images: z
+    .strictObject({
+      zoom: z.boolean().default(false),
+      formats: z.array(z.enum(['avif', 'webp'])).default([]),
+      widths: z.array(z.number().int().min(16).max(16_383)).default(defaultWidths)
+    })
+    .default({ zoom: false, formats: [], widths: defaultWidths }),
+  /** Whether `$…$` and `$$ … $$` are formulas. */
+  maths: z.boolean().default(false),
+  /** Origins besides your own that pages may use. */
+  policy: z.strictObject({ images: sources, frames: sources, connect: sources, scripts: sources }).default(noSources),
+  /** Hosts to write a configuration for. */
+  hosts: z.array(z.enum(['azure', 'firebase', 'vercel'])).default([]),
+  /** Name → text, for `{{name}}` in pages. */
+  variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
+  /** Plugins: files or packages, each alone or in a list with its options. */
+  plugins: z.array(z.union([plugin, z.tuple([plugin, z.json()])])).default([]),
+  /** Rule → `error`, `warn` or `off`. */
+  rules: levels.default({})
+})
+
+/** What `docsgen.config.ts` exports; every key is optional. */
+export type Config = z.input<typeof schema>
+
+/** The same, checked and with its defaults. */
+export type CheckedConfig = z.output<typeof schema>

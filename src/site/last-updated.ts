@@ -1,0 +1,133 @@
+/**
+ * When the file of each page was last changed, as git knows it. One look at the state of the files in each build, and one
+ * at the history for each commit: the days are kept by that. A wrong day is worse than none, so a file that differs from
+ * its commit has none, and neither has any file where the history is not all there.
+ */
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import type { Cache } from '../disk/cache.ts'
+import { isCode } from '../disk/files.ts'
+import { toPosix } from '../disk/paths.ts'
+import type { Message } from '../messages/message.ts'
+import { placeOfPath } from '../messages/place.ts'
+import type { Project } from '../project/project.ts'
+
+export interface Updates {
+  /** Days such as `2026-01-31`, in UTC, by file. */
+  days: Map<string, string>
+  messages: Message[]
+}
+
+interface Known {
+  /** The commit, and the folder of the pages: without it a project that was moved would take the days of another. */
+  of: string
+  /** That folder inside the repository: '' or with a slash at the end. */
+  prefix: string
+  days: Record<string, string>
+}
+
+const name = 'last-updated.json'
+
+export async function readUpdates(
+  project: Project,
+  { cache, signal }: { cache: Cache; signal: AbortSignal }
+): Promise<Updates> {
+  const none: Updates = { days: new Map(), messages: [] }
+  if (!project.lastUpdated) return none
+  const git = (...args: string[]) => runGit(project.content, args, signal)
+  try {
+    const state = await git(
+      'status',
+      '--porcelain=v2',
+      '--branch',
+      '-z',
+      '--untracked-files=no',
+      '--no-renames',
+      '--',
+      '.'
+    )
+    const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
+    if (commit === undefined) return none // nothing was committed yet
+    const of = `${commit} ${project.content}`
+    const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<Known>
+    const known = kept.of === of ? (kept as Known) : await readHistory(of, git)
+    if (known !== kept) await cache.write(name, JSON.stringify(known))
+    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: [] }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof GitFault)) throw error
+    return { ...none, messages: [toMessage(error, project)] }
+  }
+}
+
+/** Why there are no days: the rest of a sentence. */
+class GitFault extends Error {
+  readonly note: string | undefined
+  constructor(text: string, note?: string) {
+    super(text)
+    this.note = note
+  }
+}
+
+function toMessage({ message, note }: GitFault, { configFile, configText }: Project): Message {
+  return {
+    rule: 'last-updated',
+    text: `Cannot say when pages were last updated: ${message}`,
+    ...(note !== undefined && { note }),
+    ...(configFile && { file: configFile, ...placeOfPath(configText, ['lastUpdated']) })
+  }
+}
+
+type Git = (...args: string[]) => Promise<string>
+
+async function readHistory(of: string, git: Git): Promise<Known> {
+  const [isShallow, prefix = ''] = (await git('rev-parse', '--is-shallow-repository', '--show-prefix')).split('\n')
+  if (isShallow !== 'false') {
+    const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
+    throw new GitFault('this clone does not have the whole history', note)
+  }
+  const log = await git('log', '-z', '--raw', '--no-renames', '--relative', '--format=%x01%ct', '--', '.')
+  return { of, prefix, days: parseLog(log) }
+}
+
+/** Of pages. The newest commit comes first; what it removed, and a link, which changes where it leads, has no day. */
+function parseLog(log: string): Record<string, string> {
+  const days = new Map<string, string>()
+  let day = ''
+  let isSound = false
+  for (const part of log.split('\0')) {
+    if (part.startsWith('\u0001')) day = new Date(Number(part.slice(1)) * 1000).toISOString().slice(0, 10)
+    else if (/^\n?:/.test(part)) isSound = / 100\d{3} [\da-f.]+ [\da-f.]+ [AM]$/.test(part)
+    else if (/\.(md|markdown)$/i.test(part) && !days.has(part)) days.set(part, isSound ? day : '')
+  }
+  return Object.fromEntries([...days].filter(([, each]) => each !== ''))
+}
+
+/** Files of the repository that are not as they were committed. */
+function changedFiles(state: string): Set<string> {
+  const changed = state.split('\0').map((line) => /^(?:1 (?:\S+ ){7}|u (?:\S+ ){9})(.*)$/s.exec(line)?.[1])
+  return new Set(changed.filter((file) => file !== undefined))
+}
+
+function toDays(
+  { prefix, days }: Known,
+  { project, changed }: { project: Project; changed: Set<string> }
+): Map<string, string> {
+  const content = toPosix(path.relative(project.root, project.content))
+  const sound = Object.entries(days).filter(([file]) => !changed.has(prefix + file))
+  return new Map(sound.map(([file, day]) => [path.posix.join(content, file), day]))
+}
+
+const mostBytes = 2 ** 30
+
+function runGit(cwd: string, args: string[], signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // Without locks: somebody may be committing.
+    const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
+    execFile('git', args, { cwd, env, signal, maxBuffer: mostBytes }, (error, stdout, stderr) => {
+      if (!error) return resolve(stdout)
+      const said = /^(?:fatal: )?(.+)$/m.exec(stderr)?.[1] ?? error.message
+      reject(new GitFault(isCode(error, 'ENOENT') ? 'git is not installed' : `git says "${said}"`))
+    })
+  })
+}

@@ -1,0 +1,59 @@
+/** What the configuration links to. */
+import { placeAt } from '../../messages/place.ts'
+import type { Link } from '../../page/page.ts'
+import { isExternal } from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
+
+export interface NavLink {
+  label: string
+  href: string
+  current?: boolean
+  external?: boolean
+}
+
+/** What the sidebars of the configuration link to. */
+export function sidebarLinks({ sidebars, configText }: Project): Link[] {
+  const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
+  const hrefs: string[] = []
+  const visit = (entry: (typeof entries)[number]) => {
+    if (entry.href !== undefined) hrefs.push(entry.href)
+    entry.items?.forEach(visit)
+  }
+  entries.forEach(visit)
+  return hrefs.map((href) => ({ href, kind: 'link', ...placeOfHref(configText, href) }))
+}
+
+/** Every other href of the configuration, with the place it is written at. */
+export function configLinks({ navbar, footer, repository, logo, favicon, card, configText }: Project): Link[] {
+  const hrefs: string[] = []
+  for (const { href } of [
+    ...navbar,
+    ...footer.columns.flatMap((column) => column.links),
+    ...(repository ? [repository] : [])
+  ])
+    hrefs.push(href)
+  const images = [logo, favicon, card].filter((href) => href !== undefined)
+  return [
+    ...hrefs.map((href) => ({ href, kind: 'link' as const })),
+    ...images.map((href) => ({ href, kind: 'image' as const }))
+  ].map((link) => ({
+    ...link,
+    ...placeOfHref(configText, link.href)
+  }))
+}
+
+function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
+  const at = [`'${href}'`, `"${href}"`, `\`${href}\``]
+    .map((quoted) => text.indexOf(quoted))
+    .find((index) => index !== -1)
+  return at === undefined ? {} : { place: placeAt(text, at + 1) }
+}
+
+/** A link of the navigation bar or the footer, with its final href. */
+export function toNavLink(
+  site: { configHrefs: Record<string, string> },
+  { label, href }: { label: string; href: string }
+): NavLink {
+  const external = isExternal(href)
+  return { label, href: site.configHrefs[href] ?? href, ...(external && { external }) }
+}

@@ -1,0 +1,80 @@
+/** What is said of a link that leads nowhere. */
+import { hrefToUrl, urlToHref } from '../../page/url.ts'
+import type { Targets } from './targets.ts'
+
+export interface Fault {
+  text: string
+  note?: string
+  /** What surely was meant by what is written before `?` and `#`. */
+  instead?: string
+}
+
+/**
+ * What was probably meant: the same page in a form that is not exact, or the nearest name. `wanted` is the url the link
+ * would lead to, undefined when it leads out of the content folder.
+ */
+export function explain(pathname: string, wanted: string | undefined, targets: Targets): Fault {
+  const written = `Cannot find \`${pathname}\``
+  if (wanted === undefined)
+    return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
+  const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
+  if ((exact !== wanted || pathname.endsWith('/')) && targets.pages.has(exact))
+    return {
+      text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`,
+      note: `Write \`${exact}\``,
+      instead: urlToHref(exact, '')
+    }
+  const scheme = withScheme(pathname)
+  const near = scheme ? undefined : targets.guess(wanted)
+  if (near === undefined) return { text: written, ...scheme }
+  const instead = recase(pathname, wanted, near)
+  return { text: `${written}; did you mean \`${near}\`?`, ...(instead !== undefined && { instead }) }
+}
+
+/** An address of mail, or of another host, without what makes it one. */
+function withScheme(written: string): { note: string } | undefined {
+  const scheme = /^www\.[^/]+\.\w/i.test(written) ? 'https://' : /^[^/\s@]+@[^/\s@]+\.\w+$/.test(written) && 'mailto:'
+  return scheme ? { note: `Write \`${scheme}${written}\` if it is no page of yours` } : undefined
+}
+
+/** The same in the case of what is there, when nothing else is another and the ending stays as it was written. */
+function recase(pathname: string, wanted: string, near: string): string | undefined {
+  const ending = /\.(md|markdown)$/.exec(wanted)?.[0] ?? ''
+  const meant = near + (near.endsWith(ending) ? '' : ending)
+  if (meant.toLowerCase() !== wanted.toLowerCase() || !/^[\w\-./]+$/.test(pathname)) return undefined
+  const names = meant.split('/')
+  const parts = pathname.split('/').reverse()
+  const above = parts.findIndex((part) => /^\.{0,2}$/.test(part))
+  const kept = parts.slice(above === -1 ? parts.length : above).reverse()
+  return [...kept, ...names.slice(names.length - (parts.length - kept.length))].join('/')
+}
+
+/** The one id that is the same but for case and accents. */
+export function nearAnchor(id: string, ids: Set<string>): string | undefined {
+  const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const near = [...ids].filter((each) => bare(each) === bare(id))
+  return near.length === 1 ? near[0] : undefined
+}
+
+/** `why` is the rest of a sentence that begins with the page. */
+export function draftLink(href: string, why: string): { text: string; note: string } {
+  return {
+    text: `Cannot link to \`${href}\`: the page ${why}`,
+    note: 'Publish the page, or take the link away until then; `docsgen build --drafts` builds all pages'
+  }
+}
+
+/** A page of this site by its full address: nobody checks it, and from a preview it leads to what is published. */
+export function explainOwn(
+  href: string,
+  { base, origin }: Targets,
+  isThere: (url: string) => boolean
+): Fault | undefined {
+  if (origin === undefined || !URL.canParse(href, origin)) return undefined
+  const address = new URL(href, origin)
+  if (address.host !== new URL(origin).host) return undefined
+  const url = hrefToUrl(address.pathname.replace(/(.)\/$/, '$1'), base)
+  if (url === undefined || !isThere(url)) return undefined
+  const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
+  return { text, note: `Write \`${url}${address.search}${address.hash}\``, instead: urlToHref(url, '') }
+}

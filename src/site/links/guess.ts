@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { suggest } from '../../messages/suggest.ts'
+
+/** Names that are compared before only equal ones are looked for: a folder that moves breaks thousands of links at once. */
+const mostComparisons = 200_000
+
+/** Gives the url that was probably meant by one that leads nowhere. */
+export function createGuesser(urls: Iterable<string>): (wanted: string) => string | undefined {
+  const all = [...urls]
+  const guesses = new Map<string, string | undefined>()
+  let byName: Map<string, string[]> | undefined
+  let left = mostComparisons
+  return (wanted) => {
+    if (guesses.has(wanted)) return guesses.get(wanted)
+    const bare = wanted.replace(/\.(md|markdown)$/i, '')
+    const near = left > 0 ? nearest(bare, all) : undefined
+    left -= all.length
+    byName ??= groupByName(all)
+    // A page of the same name elsewhere: what a moved file looks like from the page that links to it.
+    const named = byName.get(nameOf(bare)) ?? []
+    const guess = near ?? (named.length === 1 ? named[0] : undefined)
+    guesses.set(wanted, guess)
+    return guess
+  }
+}
+
+/** The whole url is near, and so is its last segment: a long way to it excuses no other name. */
+function nearest(url: string, urls: string[]): string | undefined {
+  const near = suggest(url, urls)
+  const name = near === undefined ? undefined : suggest(path.posix.basename(url), [path.posix.basename(near)])
+  return name === undefined ? undefined : near
+}
+
+function groupByName(urls: string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const url of urls) {
+    const group = groups.get(nameOf(url))
+    if (group) group.push(url)
+    else groups.set(nameOf(url), [url])
+  }
+  return groups
+}
+
+function nameOf(url: string): string {
+  return path.posix.basename(url).toLowerCase()
+}

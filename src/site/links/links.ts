@@ -1,0 +1,167 @@
+/**
+ * What an author wrote → where it leads. Parsing only recorded the references; here all pages and files are known, so
+ * each is looked up, and what is not found is reported with its place and a guess.
+ */
+import path from 'node:path'
+import { joinPosix } from '../../disk/paths.ts'
+import type { Message } from '../../messages/message.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import type { Link, Reference } from '../../page/page.ts'
+import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
+import { draftLink, explain, explainOwn, type Fault, nearAnchor } from './faults.ts'
+import type { Targets } from './targets.ts'
+
+/** Where a link stands: its source file and, for a page, its url. */
+export interface Origin {
+  file: string
+  url?: string
+  /** It is a list of pages: one that is not published is left out of it. */
+  isList?: boolean
+}
+
+export interface Wanted extends Origin {
+  link: Link
+  /** The url and id that must exist. */
+  target: string
+  id: string
+}
+
+export interface ResolvedLinks {
+  /** href as written → final href. */
+  hrefs: Record<string, string>
+  wanted: Wanted[]
+  /** Urls of files that are referred to. */
+  used: string[]
+  external: Reference[]
+  messages: Message[]
+}
+
+/** Looks up every link of one origin. */
+export function resolveLinks(links: Link[], origin: Origin, targets: Targets): ResolvedLinks {
+  // Without a prototype: a page may be called `__proto__`.
+  const hrefs: Record<string, string> = Object.create(null)
+  const resolved: ResolvedLinks = { hrefs, wanted: [], used: [], external: [], messages: [] }
+  for (const link of links) {
+    if (isUnsafe(link.href, link.kind === 'image')) {
+      const text = `Cannot link to \`${link.href.trim().slice(0, 60)}\`: it runs as a script`
+      resolved.messages.push({ ...faultMessage(link, standsIn(link, origin), { text }), rule: 'unsafe-url' })
+    } else if (!isExternal(link.href)) {
+      resolveLink(link, { origin, targets, resolved })
+    } else if (/^(https?:)?\/\//i.test(link.href)) {
+      const own = explainOwn(link.href, targets, (url) => findByUrl(url, targets) !== undefined)
+      if (own) resolved.messages.push({ ...faultMessage(link, standsIn(link, origin), own), rule: 'own-url' })
+      resolved.external.push({
+        url: link.href.replace(/^\/\//, 'https://'),
+        file: standsIn(link, origin).file,
+        ...(link.place && { place: link.place })
+      })
+    }
+  }
+  return resolved
+}
+
+function resolveLink(
+  link: Link,
+  { origin: page, targets, resolved }: { origin: Origin; targets: Targets; resolved: ResolvedLinks }
+): void {
+  const origin = standsIn(link, page)
+  const { pathname, query, fragment } = splitHref(link.href)
+  const report = (fault: Fault) => resolved.messages.push(faultMessage(link, origin, fault))
+  const decoded = maybeDecode(pathname)
+  const id = maybeDecode(fragment.replace(/:~:.*$/, ''))
+  if (decoded === undefined || id === undefined) {
+    return void report({ text: `Cannot read \`${link.href}\`: its percent-encoding is broken` })
+  }
+  if (link.href.trim() === '' || (link.kind === 'image' && pathname === '')) {
+    return void report({ text: 'Cannot link to nothing', note: 'Write where it leads, or take it away' })
+  }
+  const found = findTarget(decoded, origin, targets)
+  if ('text' in found) return void report(found)
+  const why = found.url === undefined ? undefined : targets.hidden.get(found.url)
+  if (why !== undefined && !targets.hidden.has(origin.url ?? '')) {
+    const fault = faultMessage(link, origin, draftLink(link.href, why))
+    if (!origin.isList) resolved.messages.push({ ...fault, rule: 'draft-link' })
+    if (!targets.pages.has(found.url ?? '')) return
+  }
+  const hash = fragment === '' ? '' : `#${fragment}`
+  if (found.url !== undefined && pathname !== '')
+    resolved.hrefs[link.as ?? link.href] = urlToHref(found.url, targets.base) + query + hash
+  if (found.isFile && found.url !== undefined) resolved.used.push(found.url)
+  else if (link.kind === 'image') report({ text: `Expected a file, not the page \`${link.href}\`` })
+  else if (id !== '' && id !== 'top' && found.url !== undefined)
+    resolved.wanted.push({ ...origin, link, target: found.url, id })
+}
+
+/** A link of an included part is one of the file that part is from. */
+function standsIn({ file }: Link, origin: Origin): Origin {
+  return file === undefined ? origin : { ...origin, file }
+}
+
+function faultMessage({ kind, place, href }: Link, { file }: Origin, { instead, ...fault }: Fault): Message {
+  const rule = kind === 'image' ? 'missing-file' : 'broken-link'
+  const fix = instead !== undefined && { fix: { was: href, text: href.replace(/^[^?#]*/, instead) } }
+  return { rule, file, ...fault, ...(place && { place }), ...fix }
+}
+
+/** Checks the fragments against the ids that are really in the pages. */
+export function checkAnchors(wanted: Wanted[], idsOf: (url: string) => Set<string>): Message[] {
+  return wanted.flatMap(({ link, file, url, target, id }) => {
+    const ids = idsOf(target)
+    if (ids.has(id)) return []
+    const where = target === url ? 'on this page' : `on \`${target}\``
+    const near = didYouMean(`#${id}`, new Set([...ids].map((each) => `#${each}`)))
+    const sure = nearAnchor(id, ids)
+    const fix = sure !== undefined && { fix: { was: link.href, text: link.href.replace(/#.*$/s, `#${sure}`) } }
+    const text = `Cannot find \`#${id}\` ${where}${near}`
+    return [{ rule: 'broken-anchor' as const, file, text, ...(link.place && { place: link.place }), ...fix }]
+  })
+}
+
+type Found = { url: string | undefined; isFile?: boolean }
+
+function findTarget(pathname: string, origin: Origin, targets: Targets): Found | Fault {
+  if (pathname === '') return { url: origin.url }
+  const url = pathname.startsWith('/') ? path.posix.normalize(pathname) : undefined
+  const found = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)
+  return (
+    found ??
+    explain(
+      pathname,
+      url ?? fileToContentUrl(path.posix.join(path.posix.dirname(origin.file), pathname), targets),
+      targets
+    )
+  )
+}
+
+/** `/a`: a page, a published file, or a source file written from the content folder. */
+function findByUrl(url: string, targets: Targets): Found | undefined {
+  if (isPage(url, targets)) return { url }
+  if (targets.files.has(url)) return { url, isFile: true }
+  const page = targets.pageFiles.get(joinContent(targets, url))
+  return page === undefined ? undefined : { url: page }
+}
+
+/** `./a.md`, `../a`, `a.png`: relative to the file it is written in, as an editor or a code host would read it. */
+function findByFile(pathname: string, { file }: Origin, targets: Targets): Found | undefined {
+  const wanted = joinPosix(path.posix.dirname(file), pathname)
+  const page = targets.pageFiles.get(wanted)
+  if (page !== undefined) return { url: page }
+  const published = targets.fileUrls.get(wanted)
+  if (published !== undefined) return { url: published, isFile: true }
+  const url = fileToContentUrl(wanted, targets)
+  return url !== undefined && !pathname.endsWith('/') && isPage(url, targets) ? { url } : undefined
+}
+
+function isPage(url: string, { pages, hidden }: Targets): boolean {
+  return pages.has(url) || hidden.has(url)
+}
+
+function joinContent({ content }: Targets, url: string): string {
+  return path.posix.join(content, url.slice(1))
+}
+
+function fileToContentUrl(file: string, { contentFile }: Targets): string | undefined {
+  const inside = contentFile(file)
+  if (inside.startsWith('..')) return undefined
+  return `/${inside === '.' ? '' : inside.replace(/\/$/, '')}`
+}

@@ -1,0 +1,94 @@
+/** What can be linked to: pages, the files beside them, and what docsgen makes. */
+import path from 'node:path'
+import { toPosix } from '../../disk/paths.ts'
+import type { Message } from '../../messages/message.ts'
+import type { Page } from '../../page/page.ts'
+import { whyHidden } from '../../page/visibility.ts'
+import type { Project } from '../../project/project.ts'
+import { toContentFile } from '../../project/versions.ts'
+import { createGuesser } from './guess.ts'
+
+export interface Targets {
+  /** Pages by url. */
+  pages: Map<string, Page>
+  /** Pages by source file: what a link to `./x.md` means. */
+  pageFiles: Map<string, string>
+  /** Why a page is not published, by its url: what is published may not link to it. */
+  hidden: Map<string, string>
+  /** Other files by the url they are published under. */
+  files: Map<string, string>
+  /** Urls of other files by source file: what `./x.png` means. */
+  fileUrls: Map<string, string>
+  /** The content folder relative to the root, '' when it is the root. */
+  content: string
+  /** A file relative to the content folder, as its url has it. */
+  contentFile(file: string): string
+  base: string
+  /** Where the site is published. */
+  origin: string | undefined
+  /** The url that was probably meant by one that leads nowhere. */
+  guess(url: string): string | undefined
+}
+
+export interface Published {
+  /** Every page that was parsed, those that lost their url to another too. */
+  parsed: Page[]
+  beside: string[]
+  assets: string[]
+  /** Urls of files docsgen makes. */
+  made: string[]
+  messages: Message[]
+}
+
+export function collectTargets(
+  project: Project,
+  pages: Map<string, Page>,
+  { parsed, beside, assets, made, messages }: Published
+): Targets {
+  const content = toPosix(path.relative(project.root, project.content))
+  const files = new Map(made.map((url) => [url, '']))
+  const fileUrls = new Map<string, string>()
+  const add = (file: string, url: string) => {
+    const other = files.get(url)
+    if (other)
+      messages.push({
+        rule: 'duplicate-url',
+        file,
+        text: `Cannot publish \`${url}\` twice: \`${other}\` has the same url`
+      })
+    files.set(url, file)
+    fileUrls.set(file, url)
+  }
+  const contentFile = (file: string) => toContentFile(project, file)
+  for (const file of beside) add(file, `/${contentFile(file)}`)
+  for (const file of assets) add(file, assetUrl(project, file))
+  // A page that lost its url to another is a fault; the links to it are no further ones.
+  const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
+  const guess = createGuesser([...pages.keys(), ...files.keys()])
+  return {
+    pages,
+    pageFiles,
+    hidden: findHidden(project, pages, parsed),
+    files,
+    fileUrls,
+    content,
+    contentFile,
+    base: project.base,
+    origin: project.url,
+    guess
+  }
+}
+
+/** A page that is published at the url of one that is not is what links to it mean. */
+function findHidden({ drafts, now }: Project, pages: Map<string, Page>, parsed: Page[]): Map<string, string> {
+  const hidden = new Map<string, string>()
+  for (const page of drafts === 'include' ? [] : parsed) {
+    const why = whyHidden(page.meta, now)
+    if (why !== undefined && (drafts === 'show' || !pages.has(page.url))) hidden.set(page.url, why)
+  }
+  return hidden
+}
+
+export function assetUrl(project: Project, file: string): string {
+  return `/${toPosix(path.relative(project.assets, path.join(project.root, file)))}`
+}

@@ -1,0 +1,158 @@
+/**
+ * Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration.
+ */
+import { hash } from '../../disk/files.ts'
+import { byCodeUnit } from '../../disk/paths.ts'
+import type { Page } from '../../page/page.ts'
+import { isBelow } from '../../page/url.ts'
+import type { SidebarEntry } from '../../project/schema.ts'
+import type { Category } from './categories.ts'
+import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
+
+/** Up to so many entries a sidebar is written out whole in every page. */
+const smallTree = 150
+
+/** Pages that show all of a larger one. */
+const wholeFolder = '/docsgen/sidebar'
+
+export interface Sidebar {
+  prefix: string
+  label: string
+  /** Pages in reading order. */
+  order: string[]
+  /** Where in that order a page is, or -1. */
+  position(url: string): number
+  /** The url of the page that shows the whole of a tree which other pages show in part. */
+  whole?: string
+  /** The slice of the tree that a page shows, with final hrefs. */
+  slice(url: string): NavItem[]
+  /** Stands for the slice: equal where it is equal. */
+  sliceText(url: string): string
+  /** Entries above a page, outermost first. */
+  trail(url: string): { label: string; url?: string }[]
+}
+
+export interface SidebarSource {
+  prefix: string
+  entries: 'auto' | SidebarEntry[]
+  pages: Map<string, Page>
+  categories: Map<string, Category>
+  /** Where an href of the configuration leads: to a page, or elsewhere. */
+  resolve(href: string): { url?: string; href?: string }
+  toHref(url: string): string
+}
+
+export function createSidebar({ prefix, entries, pages, categories, resolve, toHref }: SidebarSource): Sidebar {
+  const nodes =
+    entries === 'auto'
+      ? treeFromFolders(prefix, pages, categories)
+      : entries.flatMap((entry) => fromEntry(entry, pages, resolve))
+  const trails = new Map<string, NavNode[]>()
+  const isLarge = index(nodes, [], trails) > smallTree
+  const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
+  const shut = new Map<NavNode, NavItem>()
+  const levels = new Map<NavNode[], string>()
+  const order = [...trails.keys()]
+  const sliceOf = (url: string) => ({
+    open: new Set(trails.get(url)),
+    url,
+    isWhole: whole === undefined || whole === url,
+    shut,
+    levels,
+    toHref
+  })
+  let wholeText: string | undefined
+  const positions = new Map(order.map((url, position) => [url, position]))
+  const label =
+    categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
+  return {
+    prefix,
+    label,
+    order,
+    position: (url) => positions.get(url) ?? -1,
+    ...(whole !== undefined && { whole }),
+    slice: (url) => sliceLevel(nodes, sliceOf(url)),
+    sliceText(url) {
+      const slice = sliceOf(url)
+      if (!slice.isWhole) return sliceText(nodes, slice)
+      wholeText ??= hash(sliceText(nodes, slice))
+      return wholeText + url
+    },
+    trail: (url) =>
+      (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
+  }
+}
+
+/** The sidebar whose prefix is the longest that a url begins with. */
+export function findSidebar(sidebars: Sidebar[], url: string): Sidebar | undefined {
+  return sidebars
+    .filter(({ prefix }) => isBelow(url, prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+    .find((sidebar) => sidebar.position(url) !== -1)
+}
+
+export function titleOf(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function treeFromFolders(prefix: string, pages: Map<string, Page>, categories: Map<string, Category>): NavNode[] {
+  const root: NavNode = { name: '', label: '', order: 0, children: [] }
+  const byUrl = new Map<string, NavNode>([[prefix === '/' ? '' : prefix, root]])
+  for (const page of pages.values()) {
+    if (!isBelow(page.url, prefix) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
+    if (page.url === prefix)
+      root.children.push({ ...pageNode(page, categories), name: '', order: Number.NEGATIVE_INFINITY, children: [] })
+    else Object.assign(nodeAt(page.url, byUrl, categories), pageNode(page, categories))
+  }
+  return sorted(root.children)
+}
+
+/** The node of a url, with the categories above it, made when they are first needed. */
+function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: Map<string, Category>): NavNode {
+  const existing = byUrl.get(url)
+  if (existing) return existing
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const { label = titleOf(name), order = Number.POSITIVE_INFINITY, collapsed } = categories.get(url) ?? {}
+  const node: NavNode = { name, label, order, children: [], ...(collapsed === false && { isOpen: true }) }
+  byUrl.set(url, node)
+  nodeAt(url.slice(0, url.lastIndexOf('/')), byUrl, categories).children.push(node)
+  return node
+}
+
+/** What a page says of its node; the children it may have already stay. */
+function pageNode({ url, meta }: Page, categories: Map<string, Category>): Pick<NavNode, 'label' | 'order' | 'url'> {
+  const category = categories.get(url)
+  const label = meta.sidebar.label ?? category?.label ?? meta.title
+  const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
+  return { label, order, url }
+}
+
+function sorted(nodes: NavNode[]): NavNode[] {
+  for (const node of nodes) sorted(node.children)
+  return nodes.sort((a, b) => (a.order === b.order ? byCodeUnit(a.name, b.name) : a.order - b.order))
+}
+
+function fromEntry(
+  { label, href, items = [], collapsed }: SidebarEntry,
+  pages: Map<string, Page>,
+  resolve: SidebarSource['resolve']
+): NavNode[] {
+  const target = href === undefined ? {} : resolve(href)
+  const page = target.url === undefined ? undefined : pages.get(target.url)
+  const children = items.flatMap((item) => fromEntry(item, pages, resolve))
+  if (href !== undefined && Object.keys(target).length === 0 && children.length === 0) return []
+  const name = label ?? page?.meta.sidebar.label ?? page?.meta.title ?? href ?? ''
+  return [{ name: '', order: 0, label: name, ...target, children, ...(collapsed === false && { isOpen: true }) }]
+}
+
+/** Notes the way to every page and counts the entries. A page listed twice keeps its first place. */
+function index(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]>): number {
+  let size = nodes.length
+  for (const node of nodes) {
+    const trail = [...above, node]
+    if (node.url !== undefined && !trails.has(node.url)) trails.set(node.url, trail)
+    size += index(node.children, trail, trails)
+  }
+  return size
+}

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import type { Message } from '../messages/message.ts'
+import { placeOfPath } from '../messages/place.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import type { Page } from '../page/page.ts'
+import type { Project } from '../project/project.ts'
+import { movedUrl, type Versions, versionOf } from '../project/versions.ts'
+
+/** Pages of an older version are listed nowhere but in that version. */
+export function isListed(versions: Versions, url: string, list: string): boolean {
+  const version = versionOf(versions, url)
+  return version === undefined || version === versions[0] || version === versionOf(versions, list)
+}
+
+/** Those of the pages that a list there may hold. */
+export function listedIn(list: string, { versions }: Project, pages: Map<string, Page>): Map<string, Page> {
+  return versions.length === 0 ? pages : new Map([...pages].filter(([url]) => isListed(versions, url, list)))
+}
+
+/** Where each version starts: at its path if there is a page, else at the first page of its sidebars. */
+export function findStarts(
+  { versions }: Project,
+  pages: Map<string, Page>,
+  sidebars: { order: string[] }[]
+): Map<string, string> {
+  const urls = [...sidebars.flatMap(({ order }) => order), ...[...pages.keys()].sort(byCodeUnit)]
+  return new Map(
+    versions.flatMap((version) => {
+      const start = [version.path, ...urls].find((url) => pages.has(url) && versionOf(versions, url) === version)
+      return start === undefined ? [] : [[version.name, start] as const]
+    })
+  )
+}
+
+/** The same page in another version, undefined where there is none. */
+export function samePage(
+  versions: Versions,
+  url: string,
+  { to, pages }: { to: Versions[number]; pages: Map<string, Page> }
+) {
+  const from = versionOf(versions, url)
+  const moved = from && movedUrl(url, from, to)
+  return moved !== undefined && pages.has(moved) && versionOf(versions, moved) === to ? moved : undefined
+}
+
+/** What is said of versions that have no pages. */
+export function emptyVersions(project: Project, pages: Map<string, Page>, starts: Map<string, string>): Message[] {
+  if (project.versions.length === 0) return []
+  const folders = new Set([...pages.keys()].flatMap(foldersOf))
+  return project.versions.flatMap(({ name, path: prefix, content }, at) => {
+    if (starts.has(name)) return []
+    const key = content === undefined ? 'path' : 'content'
+    const folder = toPosix(path.relative(project.root, path.join(project.content, content ?? prefix)))
+    const guess = content === undefined ? didYouMean(prefix, folders) : ''
+    return {
+      rule: 'no-pages' as const,
+      text: `Cannot find a page of the version \`${name}\`: there is none in \`${folder}\`${guess}`,
+      note: 'Put its pages there, or name another folder inside the content folder with `content`',
+      ...(project.configFile && { file: project.configFile }),
+      ...placeOfPath(project.configText, ['versions', at, key])
+    }
+  })
+}
+
+/** The urls above a url, without the home page. */
+function foldersOf(url: string): string[] {
+  const above = url.slice(0, url.lastIndexOf('/'))
+  return above === '' ? [] : [above, ...foldersOf(above)]
+}

@@ -1,0 +1,113 @@
+/** What the templates are given, made of the site: a page's own slice of it, and what all pages show alike. */
+import type { Json } from '../disk/json.ts'
+import type { Content } from '../page/markdown/content.ts'
+import type { Page } from '../page/page.ts'
+import { hrefToUrl, urlToHref } from '../page/url.ts'
+import { isUnlisted, whyHidden } from '../page/visibility.ts'
+import type { Project } from '../project/project.ts'
+import { versionOf } from '../project/versions.ts'
+import { type NavLink, toNavLink } from '../site/links/config-links.ts'
+import type { Sidebar } from '../site/sidebar/sidebar.ts'
+import type { Site } from '../site/site.ts'
+import { samePage } from '../site/versions.ts'
+import { footProps } from './page-foot.ts'
+import type { PageProps, VersionLink } from './props.ts'
+
+export interface Shown {
+  project: Project
+  site: Site
+  /** Markdown of the configuration, parsed. */
+  banner?: Content
+}
+
+/** All but the entries of the sidebar: these are many, and a text stands for them in the page's key. */
+export function pageProps(
+  page: Page,
+  context: Shown & { extras: string },
+  sidebar: Sidebar | undefined
+): Omit<PageProps, 'site'> {
+  const { project, site } = context
+  const toHref = (url: string) => urlToHref(url, project.base)
+  const { title, description } = page.meta
+  const version = page === site.notFound ? undefined : versionOf(project.versions, page.url)
+  const trail =
+    sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
+  const hidden = whyHidden(page.meta, project.now)
+  return {
+    url: page.url,
+    title: title || project.title,
+    ...(description !== undefined && { description }),
+    ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
+    data: resolveData(page.meta.data, site.hrefs.get(page.url) ?? {}) as Record<string, Json>,
+    ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title }),
+    toc: page.meta.toc
+      ? page.headings.filter(
+          ({ depth, id }) => depth >= project.toc.min && depth <= project.toc.max && id !== 'footnote-label'
+        )
+      : [],
+    navbar: navbar(page, context, sidebar),
+    ...(version && { version: version.name }),
+    versions: versionLinks(page.url, context),
+    ...(sidebar && { sidebar: sidebarProps(sidebar, toHref) }),
+    scripts: page.extras ? [toHref(context.extras)] : [],
+    breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
+    ...(hidden !== undefined && { hidden }),
+    ...(isUnlisted(page, project) && { noindex: true }),
+    ...footProps(page, context)
+  }
+}
+
+function sidebarProps({ label, whole }: Sidebar, toHref: (url: string) => string): NonNullable<PageProps['sidebar']> {
+  return { label, items: [], ...(whole !== undefined && { whole: toHref(whole) }) }
+}
+
+/** A template's own front matter with every `href` and `src` made final. */
+function resolveData(value: Json, hrefs: Record<string, string>): Json {
+  if (Array.isArray(value)) return value.map((item) => resolveData(item, hrefs))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const isHref = (key === 'href' || key === 'src') && typeof item === 'string'
+      return [key, isHref ? (hrefs[item] ?? item) : resolveData(item, hrefs)]
+    })
+  )
+}
+
+/** The page in each version, where there are several and the page is in one of them. */
+function versionLinks(url: string, context: Shown): VersionLink[] {
+  const { versions, base } = context.project
+  const own = versionOf(versions, url)
+  if (versions.length < 2 || own === undefined) return []
+  return versions.flatMap((version) => {
+    const target = urlInVersion(url, version, context)
+    if (target === undefined) return [] // a version without pages is a fault, which was reported
+    const current = version === own && { current: true }
+    return { name: version.name, label: version.label, href: urlToHref(target, base), ...current }
+  })
+}
+
+/** The same page in a version, else where that starts. */
+function urlInVersion(url: string, version: Project['versions'][number], { project, site }: Shown): string | undefined {
+  const same = samePage(project.versions, url, { to: version, pages: site.pages })
+  return same ?? site.starts.get(version.name)
+}
+
+/**
+ * An entry is current on its own page, and on every page of the sidebar it leads into. On pages of an older version, what
+ * leads into the current one leads to the same page of the older.
+ */
+function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
+  const { project, site } = context
+  const own = versionOf(project.versions, page.url)
+  const left = project.navbar.map((entry): NavLink => {
+    const link = toNavLink(site, entry)
+    const written = link.external ? undefined : hrefToUrl(link.href, project.base)
+    if (written === undefined) return link
+    const moves = own !== project.versions[0] && versionOf(project.versions, written) === project.versions[0]
+    const target = (own && moves && urlInVersion(written, own, context)) || written
+    const isCurrent = target === page.url || (sidebar?.position(target) ?? -1) !== -1
+    const href = target === written ? link.href : urlToHref(target, project.base)
+    return { ...link, href, ...(isCurrent && { current: true }) }
+  })
+  return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
+}

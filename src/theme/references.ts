@@ -1,0 +1,44 @@
+import { srcSetUrls } from '../page/url.ts'
+
+export interface Rendered {
+  html: string
+  /** Every id of the document, in order. */
+  ids: string[]
+  /** Every href and src of the document, each once. */
+  references: string[]
+}
+
+/** React writes attributes in one way only, quoted and escaped, so a pattern reads them back exactly. */
+export function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
+  const ids: string[] = []
+  const names: string[] = []
+  const references = new Set<string>()
+  let first = 0
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    // Most tags have no attribute.
+    if (first < at) first = html.indexOf('="', at)
+    if (first === -1) break
+    const end = html.indexOf('>', at)
+    if (first > end) continue
+    const tag = html.slice(at, end)
+    if (!/^<[a-z]/.test(tag)) continue
+    for (const [, name, value = ''] of tag.matchAll(attributes)) {
+      if (name === 'id') ids.push(unescapeHtml(value))
+      else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
+      else
+        for (const url of name === 'srcSet' ? srcSetUrls(unescapeHtml(value)) : [unescapeHtml(value)])
+          references.add(url)
+    }
+  }
+  return { ids: [...ids, ...names.filter((name) => !ids.includes(name))], references: [...references] }
+}
+
+const attributes = /\s(id|name|href|src|poster|data|srcSet)="([^"]*)"/g
+
+function unescapeHtml(value: string): string {
+  return !value.includes('&')
+    ? value
+    : value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
+}
+
+const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }

@@ -1,0 +1,77 @@
+/**
+ * Arriving at a page by navigation gives the document that loading it gives, and neither logs a word: over every page of
+ * every test site and of the reference site.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addLink, arrive, openBrowser, tap, visit } from '../support/browser.ts'
+import { repository } from '../support/project.ts'
+
+const names = readdirSync(path.join(repository, 'test/sites')).filter((name) => name !== 'broken')
+
+describe.each(['reference', ...names])('%s', (name) => {
+  const state = openBrowser(name === 'reference' ? {} : { site: name, base: name === 'unicode' ? '/bä' : '/' })
+  const base = name === 'unicode' ? '/b%C3%A4' : ''
+
+  test('the same document, whichever way it is reached', { timeout: 240_000 }, async () => {
+    const urls = pagesIn(state.served.dir, base)
+    expect(urls.length).toBeGreaterThan(0)
+    const walking = await visit(state, base || '/')
+    const loading = await visit(state, base || '/')
+    for (const { url, href } of [...urls, ...urls.slice(0, 1)]) {
+      await addLink(walking.page, { href, id: 'docsgen-to' })
+      await tap(walking.page, '#docsgen-to')
+      await arrive(walking.page, url)
+      await loading.page.goto(state.served.url + href)
+      const loaded = await loading.page.evaluate(readDocument)
+      if (urls.length > 1 || url !== '/') expect(await walking.page.evaluate(readDocument), url).toEqual(loaded)
+      await wakeIslands(loading.page)
+      await walking.page.evaluate(() => document.querySelector('#docsgen-to')?.remove())
+    }
+    await wakeIslands(walking.page)
+    expect(walking.complaints).toEqual([])
+    expect(loading.complaints).toEqual([])
+  })
+})
+
+function pagesIn(dir: string, base: string): { url: string; href: string }[] {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  const urls = files.map((file) => /data-url="([^"]*)"/.exec(readFileSync(path.join(dir, file), 'utf8'))?.[1] ?? '/404')
+  return [...new Set(urls)]
+    .filter((url) => url !== '/404')
+    .map((url) => ({ url, href: base + (url === '/' && base ? '' : encodeURI(url)) }))
+}
+
+/** Hydrates whatever can be hydrated. */
+async function wakeIslands(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const island of document.querySelectorAll('docsgen-island')) {
+      island.scrollIntoView()
+      island.dispatchEvent(new Event('pointerenter'))
+    }
+  })
+  await page.waitForFunction(() => !document.querySelector('docsgen-island:not([data-hydrated])'))
+}
+
+/** What a reader's document is, but for what the reader did to it. Runs in the browser. */
+function readDocument() {
+  const copy = document.documentElement.cloneNode(true) as HTMLElement
+  const extra = 'link[rel="prefetch"], docsgen-announcer, .progress, #docsgen-to'
+  for (const element of copy.querySelectorAll(extra)) element.remove()
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    for (const attribute of ['data-hydrated', 'data-loading', 'data-busy']) element.removeAttribute(attribute)
+    if (element.matches('.toc a')) element.removeAttribute('aria-current')
+    if (element.matches('.sidebar details')) element.removeAttribute('open')
+    if (element.matches('.colour-toggle')) for (const each of ['aria-label', 'title']) element.removeAttribute(each)
+  }
+  const attributesOf = (element: Element | null) =>
+    [...(element?.attributes ?? [])].map(({ name, value }) => `${name}=${value}`).sort()
+  return {
+    root: attributesOf(copy),
+    head: [...(copy.querySelector('head')?.children ?? [])].map((each) => each.outerHTML).sort(),
+    body: attributesOf(copy.querySelector('body')),
+    content: copy.querySelector('body')?.innerHTML.replace(/></g, '>\n<').split('\n')
+  }
+}

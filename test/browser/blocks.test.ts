@@ -1,0 +1,161 @@
+/** What directives give a page, all on one: tabs, steps, cards, badges, files, details, definitions. */
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, visit } from '../support/browser.ts'
+
+const blocks = `# Blocks :badge[Beta]{tone=caution}
+
+Badges: :badge[plain], :badge[tip]{tone=tip}, :badge[info]{tone=info}, :badge[danger]{tone=danger}.
+
+[To pnpm](#by-pnpm), [to yarn](#yarn), [to the deep](#deep), [to the tip](#folded).
+
+::::tabs[Manager]{group=pm}
+:::tab[npm]
+Install by npm.
+:::
+:::tab[pnpm]
+## By pnpm {#by-pnpm}
+:::
+:::tab[yarn]{#yarn}
+Install by yarn.
+:::
+::::
+
+::::::details[More]
+:::::tabs
+::::tab[One]
+First.
+::::
+::::tab[npm]
+<a id="deep"></a>Deep.
+::::
+:::::
+::::::
+
+::::tabs{group=pm}
+:::tab[npm]
+Again by npm.
+:::
+:::tab[pnpm]
+Again by pnpm.
+:::
+::::
+
+:::tip[Fold]{fold=closed #folded}
+In the tip.
+:::
+
+:::steps
+1. ## Open the door
+2. Close it.
+:::
+
+::::cards
+:::card[Other]{href=other.md icon=bolt}
+All of it leads there, but for [this](#yarn).
+:::
+::card[Tile]{href=https://example.org}
+::::
+
+:::file-tree
+- content/ the pages
+  - **index.md** the home page
+  - a/very/long/name/of/a/file/that/is/wider/than/a/telephone/so/it/has/to/be/broken.md
+:::
+
+Term
+: Its [meaning](#yarn).
+`
+const state = openBrowser({
+  project: {
+    'content/index.md': blocks,
+    'content/other.md':
+      '# Other\n\n::::tabs{group=pm}\n:::tab[npm]\nA\n:::\n:::tab[pnpm]\nB\n:::\n::::\n\n[Deep](index.md#deep)\n'
+  }
+})
+
+const chosen = (page: Page) => page.locator('.tab:has(:checked)').allTextContents()
+const texts = { deep: 'Deep.', yarn: 'Install by yarn.', tip: 'In the tip.' }
+
+test('tabs of a group follow, here, on other pages and after a reload; a box without a group stays', async () => {
+  const { page, complaints } = await visit(state, '/')
+  expect(await chosen(page)).toEqual(['npm', 'One', 'npm'])
+  await page.click('.tab:text("pnpm") >> nth=0')
+  await expect.poll(() => chosen(page)).toEqual(['pnpm', 'One', 'pnpm'])
+  await page.click('.sidebar a[href="/other"]')
+  await page.waitForSelector('h1:text("Other")')
+  await expect.poll(() => chosen(page)).toEqual(['pnpm'])
+  await page.reload()
+  await expect.poll(() => chosen(page)).toEqual(['pnpm'])
+  await page.click('main a:text("Deep")')
+  await page.getByText(texts.deep).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a link opens what it leads to: a tab, a heading in one, a tab in details, an admonition; and once more', async () => {
+  const { page } = await visit(state, '/#deep')
+  await page.getByText(texts.deep).waitFor()
+  await page.click('text=To pnpm')
+  await page.locator('#by-pnpm').waitFor()
+  for (const [link, text] of [
+    ['to yarn', texts.yarn],
+    ['to the tip', texts.tip],
+    ['to the deep', texts.deep]
+  ]) {
+    await page.click(`text=${link}`)
+    await page.getByText(text as string).waitFor()
+  }
+  await page.click('text="One"')
+  expect(await page.getByText(texts.deep).isVisible()).toBe(false)
+  await page.click('text=to the deep')
+  await page.getByText(texts.deep).waitFor()
+})
+
+test('the whole of a card leads where it says, but for a link in it', async () => {
+  const { page } = await visit(state, '/')
+  const box = await page.locator('.card').first().boundingBox()
+  await page.locator('.card').first().getByText('this').click()
+  expect(new URL(page.url()).hash).toBe('#yarn')
+  await page
+    .locator('.card')
+    .first()
+    .click({ position: { x: (box?.width ?? 0) - 5, y: (box?.height ?? 0) - 5 } })
+  await page.waitForSelector('h1:text("Other")')
+})
+
+test('without a script the arrow keys choose, and a link shows a tab; on paper everything is there', async () => {
+  const { page } = await visit(state, '/', { javaScriptEnabled: false })
+  await page.focus('.tab :checked >> nth=0')
+  await page.keyboard.press('ArrowRight')
+  expect((await chosen(page))[0]).toBe('pnpm')
+  expect(await page.getByText(texts.yarn).isVisible()).toBe(false)
+  await page.click('text=to yarn')
+  expect(await page.getByText(texts.yarn).isVisible()).toBe(true)
+  await page.goto(`${state.served.url}/`)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['Install by npm.', ...Object.values(texts)]) {
+    const { height = 0 } = (await page.getByText(text).boundingBox()) ?? {}
+    expect(height, text).toBeGreaterThan(0)
+  }
+})
+
+test('what is read out: the choice has a name, a tab its text; nothing is wrong for axe or too wide', async () => {
+  const { page } = await visit(state, '/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  expect(await page.getByRole('group', { name: 'Manager' }).getByRole('radio', { name: 'yarn' }).count()).toBe(1)
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+  const width = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(width)).toBe(0)
+  await page.evaluate(axe.source)
+  for (const theme of ['light', 'dark']) {
+    const faults = await page.evaluate(async (mode) => {
+      document.documentElement.setAttribute('data-theme', mode)
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run('main', { resultTypes: ['violations'] })
+      return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    }, theme)
+    expect(faults, theme).toEqual([])
+  }
+})

@@ -1,0 +1,78 @@
+/** The button that copies code, in a browser that lets it. */
+import { expect, test } from 'vitest'
+import { arrive, openBrowser, tap, visit } from '../support/browser.ts'
+
+const page = `# Code
+
+\`\`\`js
+a() // [!code --]
+b() // [!code ++]
+c() // [!code hide]
+d()
+\`\`\`
+
+\`\`\`console
+$ one \\
+  --two
+an answer
+
+$ three
+\`\`\`
+
+\`\`\`npm
+npm install docsgen
+\`\`\`
+
+[next](next.md)
+`
+const state = openBrowser({
+  project: { 'content/index.md': page, 'content/next.md': '# Next\n\n```text\nlast\n```\n' }
+})
+
+test('a button copies what a reader would type, by keyboard too, says so, and comes with each page', async () => {
+  const { page, complaints } = await visit(state, '/', {
+    viewport: { width: 390, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write']
+  })
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const buttons = page.getByRole('button', { name: 'Copy', exact: true })
+  await expect.poll(() => buttons.count()).toBe(3)
+  const overlaps = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.copy')].filter((button) => {
+        const own = button.getBoundingClientRect()
+        const boxes = [...(button.parentElement?.querySelectorAll('pre') ?? [])].map((pre) =>
+          pre.getBoundingClientRect()
+        )
+        return boxes.some(({ top, height }) => height > 0 && top < own.bottom)
+      }).length
+  )
+  expect(overlaps).toBe(0)
+
+  await buttons.nth(0).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(copied).toBe('b()\nc()\nd()')
+  expect(await page.locator('.code-block [role=status]').first().textContent()).toBe('Copied')
+  await page.locator('.copy').nth(1).click()
+  await expect.poll(copied).toBe('one \\\n  --two\nthree')
+  await page.getByText('pnpm', { exact: true }).click()
+  await page.locator('.copy').nth(2).click()
+  await expect.poll(copied).toBe('pnpm add docsgen')
+
+  await tap(page, 'a[href="/next"]')
+  await arrive(page, '/next')
+  await page.locator('.copy').click()
+  await expect.poll(copied).toBe('last')
+  expect(complaints).toEqual([])
+})
+
+test('without scripts there is no button, and every line is there', async () => {
+  const { page } = await visit(state, '/', { javaScriptEnabled: false })
+  expect(await page.locator('.copy').count()).toBe(0)
+  // As it is copied by hand.
+  const shown = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('pre') as Element)
+    return String(getSelection())
+  })
+  expect(shown.trim()).toBe('a()\nb()\nd()')
+})

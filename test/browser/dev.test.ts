@@ -1,0 +1,191 @@
+/** The browser's half of `docsgen dev` in Chromium, under the strict policy of the site. */
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { type DevProcess, startDev } from '../support/dev-server.ts'
+import { type Files, project, write } from '../support/project.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser.close())
+
+const paragraphs = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `Paragraph ${from + at} of the page.\n`).join('\n')
+const long = (text: string, more = '') =>
+  `# Long\n\n${paragraphs(0, 40)}\n<details><summary>More</summary><p>Inside</p></details>\n\n${text}\n\n${more}${paragraphs(40, 40)}`
+
+interface Opened {
+  root: string
+  dev: DevProcess
+  page: Page
+  /** Whether the document is still the one that was opened. */
+  isSame(): Promise<boolean>
+  complaints: string[]
+}
+
+async function open(url: string, files: Files = {}): Promise<Opened> {
+  const root = project({
+    'docsgen.config.ts': "export default { title: 'Dev', sidebars: { '/': 'auto' } }\n",
+    'content/index.md': '# Home\n\nWelcome.\n',
+    'content/guide/long.md': long('The old text.'),
+    'content/guide/other.md': '# Other\n',
+    ...files
+  })
+  const dev = await startDev(root)
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  // Once it has fetched the page for itself, it knows which node is which.
+  const known = page.waitForResponse((response) => response.request().resourceType() === 'fetch')
+  await page.goto(dev.url + url)
+  await (await known).finished()
+  await page.evaluate(() => Object.assign(globalThis, { opened: true }))
+  const isSame = () => page.evaluate(() => 'opened' in globalThis)
+  return { root, dev, page, isSame, complaints }
+}
+
+const panel = (page: Page) => page.locator('docsgen-overlay .panel')
+
+test('a saved text appears in place: scroll, open details, focus and untouched nodes stay', async () => {
+  const { root, page, isSame, complaints } = await open('/guide/long')
+  await page.locator('main details:not([class]) summary').click()
+  await page.evaluate(() => {
+    const paragraph = [...document.querySelectorAll('main p')].at(-1) as HTMLElement
+    paragraph.tabIndex = -1
+    paragraph.dataset.kept = ''
+    paragraph.focus({ preventScroll: true })
+    scrollTo(0, document.querySelector('main details:not([class])')?.getBoundingClientRect().top ?? 0)
+  })
+  const before = await page.evaluate(() => scrollY)
+  write(root, { 'content/guide/long.md': long('The new text.', '## Added\n\nA whole *section*.\n\n') })
+  await page.getByText('The new text.').waitFor()
+  await page.locator('main h2', { hasText: 'Added' }).waitFor()
+  expect(await page.getByText('The old text.').count()).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(before).toBeGreaterThan(100)
+  expect(await page.locator('main details[open]:not([class])').count()).toBe(1)
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.kept)).toBe('')
+  await page.locator('.toc a', { hasText: 'Added' }).first().waitFor({ state: 'attached' })
+  write(root, { 'content/guide/long.md': long('Newest.').replace('# Long', '# Longer') })
+  await page.waitForFunction(() => document.title === 'Longer | Dev')
+  await page.locator('.sidebar a', { hasText: 'Longer' }).waitFor()
+  expect(await page.locator('main h2').count()).toBe(0)
+  expect(await page.locator('main details[open]:not([class])').count()).toBe(1)
+  expect([await isSame(), complaints]).toEqual([true, []])
+  // What is shown in place is what a load would have shown.
+  const shown = () => page.evaluate(() => document.querySelector('main')?.textContent)
+  const inPlace = await shown()
+  await page.reload()
+  await page.locator('main details:not([class]) summary').click()
+  expect(await shown()).toBe(inPlace)
+})
+
+test('a page the router brought is kept up to date too', async () => {
+  const { root, page, isSame, complaints } = await open('/guide/long')
+  await page.locator('.sidebar a', { hasText: 'Other' }).click()
+  await page.locator('main h1', { hasText: 'Other' }).waitFor()
+  write(root, { 'content/guide/other.md': '# Other\n\nSaved.\n' })
+  await page.getByText('Saved.').waitFor()
+  await page.locator('.sidebar a', { hasText: 'Long' }).click()
+  await page.locator('main h1', { hasText: 'Long' }).waitFor()
+  write(root, { 'content/guide/other.md': '# Other\n\nSaved again.\n' })
+  await page.locator('.sidebar a', { hasText: 'Other' }).click()
+  await page.getByText('Saved again.').waitFor()
+  expect([await isSame(), complaints]).toEqual([true, []])
+})
+
+test('what was opened of a large sidebar stays', async () => {
+  const many = Array.from({ length: 160 }, (_, at) => [`content/many/page-${at}.md`, `# Page ${at}\n`])
+  const { root, page, isSame, complaints } = await open('/guide/long', Object.fromEntries(many))
+  const opened = page.locator('.sidebar a[href="/many/page-159"]')
+  await page.locator('.sidebar .closed :is(button, summary)').click()
+  await opened.waitFor()
+  await page.locator('.sidebar a', { hasText: 'Other' }).click()
+  await page.locator('main h1', { hasText: 'Other' }).waitFor()
+  write(root, { 'content/guide/other.md': '# Other\n\nSaved.\n' })
+  await page.getByText('Saved.').waitFor()
+  expect(await opened.isVisible()).toBe(true)
+  write(root, { 'content/guide/other.md': '# Another\n\nSaved again.\n' })
+  await page.locator('.sidebar a[aria-current]', { hasText: 'Another' }).waitFor()
+  expect([await isSame(), complaints]).toEqual([true, []])
+})
+
+test('a stylesheet is swapped, a template and the configuration reload', async () => {
+  const { root, page, isSame, complaints } = await open('/')
+  write(root, { 'templates/styles/tokens.css': 'main { outline: 3px solid red }\n' })
+  await page.waitForFunction(() => getComputedStyle(document.querySelector('main') as Element).outlineWidth === '3px')
+  await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length === 1)
+  expect(await isSame()).toBe(true)
+  write(root, { 'templates/footer-note.txt': 'x', 'templates/doc.tsx': template('One') })
+  await page.getByText('Template One').waitFor()
+  expect(await isSame()).toBe(false)
+  write(root, { 'docsgen.config.ts': "export default { title: 'Renamed', sidebars: { '/': 'auto' } }\n" })
+  await page.waitForFunction(() => document.title.includes('Renamed'))
+  expect(complaints).toEqual([])
+})
+
+function template(text: string): string {
+  return `export default function Doc({ children }) { return <main><p>Template ${text}</p>{children}</main> }\n`
+}
+
+test('the overlay names what is wrong, closes, and leaves when all is mended', async () => {
+  const { root, page, isSame, complaints } = await open('/')
+  write(root, { 'content/index.md': '# Home\n\n[x](nope.md) <img src=x onerror="globalThis.bad = 1">\n' })
+  await panel(page).getByText('content/index.md:3:1', { exact: true }).waitFor()
+  await panel(page).getByText('> 3 | [x](nope.md)').first().waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  write(root, { 'content/guide/other.md': '---\ntilte: x\n---\n\n# Other\n' })
+  await panel(page).getByText('content/guide/other.md:2:1').waitFor()
+  write(root, { 'content/index.md': '# Home\n\nFine.\n', 'content/guide/other.md': '# Other\n' })
+  await panel(page).waitFor({ state: 'detached' })
+  await page.getByText('Fine.').waitFor()
+  write(root, { 'docsgen.config.ts': 'export default {{' })
+  await panel(page).getByText('docsgen.config.ts:1').waitFor()
+  await page.getByText('Fine.').waitFor()
+  write(root, { 'docsgen.config.ts': "export default { title: 'Dev', sidebars: { '/': 'auto' } }\n" })
+  await panel(page).waitFor({ state: 'detached' })
+  write(root, { 'templates/doc.tsx': 'export default <p>' })
+  await panel(page).getByText('templates/doc.tsx:1').waitFor()
+  rmSync(path.join(root, 'templates/doc.tsx'))
+  await panel(page).waitFor({ state: 'detached' })
+  expect(await isSame()).toBe(true)
+  expect(complaints.filter((text) => !/onerror|Failed to load|script-src/.test(text))).toEqual([])
+})
+
+test('a page that is deleted says so, keeps its text, and comes back', async () => {
+  const { root, page, isSame } = await open('/guide/other')
+  const file = path.join(root, 'content/guide/other.md')
+  const text = readFileSync(file, 'utf8')
+  rmSync(file)
+  await panel(page).getByText('This page no longer exists').waitFor()
+  expect(await page.locator('main h1').textContent()).toBe('Other')
+  write(root, { 'content/guide/other.md': `${text}\nBack.\n` })
+  await panel(page).waitFor({ state: 'detached' })
+  await page.getByText('Back.').waitFor()
+  mkdirSync(path.join(root, 'content/moved'))
+  renameSync(file, path.join(root, 'content/moved/other.md'))
+  await panel(page).getByText('This page no longer exists').waitFor()
+  expect(await isSame()).toBe(true)
+  await page.goto(new URL('/moved/soon', page.url()).href)
+  write(root, { 'content/moved/soon.md': '# Soon\n' })
+  await page.locator('h1', { hasText: 'Soon' }).waitFor()
+})
+
+test('a server that restarts is found again', async () => {
+  const { root, dev, page } = await open('/')
+  const { port } = new URL(dev.url)
+  await dev.stop()
+  write(root, { 'content/index.md': '# Home\n\nMeanwhile.\n' })
+  await startDev(root, '--port', port)
+  await page.getByText('Meanwhile.').waitFor()
+})

@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openBrowser, visit } from '../support/browser.ts'
+
+const svg = (width: number, colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width / 2}"><rect width="100%" height="100%" fill="${colour}"/></svg>\n`
+
+const photograph = sharp({ create: { width: 1800, height: 900, channels: 3, background: 'teal' } })
+
+const site = openBrowser({
+  project: {
+    'docsgen.config.ts': "export default { images: { zoom: true, formats: ['webp'], widths: [480, 960] } }\n",
+    'content/index.md':
+      '# Home\n\n![Large](large.svg)\n\n![Small](small.svg)\n\n![Photograph](photograph.png)\n\n![By day](light.svg#only-light)![By night](dark.svg#only-dark)\n',
+    'content/photograph.png': await photograph.png().toBuffer(),
+    'content/large.svg': svg(2400, 'teal'),
+    'content/small.svg': svg(40, 'teal'),
+    'content/light.svg': svg(60, 'gold'),
+    'content/dark.svg': svg(60, 'navy')
+  }
+})
+
+test('a picture that is shown smaller than it is opens by a click and by a key, and closes again', async () => {
+  const { page, complaints } = await visit(site, '/')
+  const large = page.getByRole('button', { name: 'Enlarge: Large' })
+  await large.click()
+  const dialog = page.getByRole('dialog', { name: 'Large' })
+  const box = await dialog.getByRole('img').boundingBox()
+  expect(box?.width).toBeGreaterThan(1200)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await large.evaluate((image) => document.activeElement === image)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: /Enlarge/ }).count()).toBe(2)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a browser takes one that suits the screen; enlarged it is the picture itself', async () => {
+  const { page, complaints } = await visit(site, '/')
+  const shown = page.getByAltText('Photograph')
+  await shown.scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Enlarge: Photograph' }).click()
+  const taken = await shown
+    .first()
+    .evaluate((image: HTMLImageElement) => [image.currentSrc, image.clientWidth] as const)
+  expect(taken[0]).toMatch(/photograph-960\.[\w-]+\.webp$/)
+  expect(taken[1]).toBeGreaterThan(480)
+  expect(taken[1]).toBeLessThanOrEqual(768)
+  const large = page.getByRole('dialog').getByRole('img')
+  expect(await large.getAttribute('src')).toMatch(/photograph\.[\w-]+\.png$/)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('of two pictures the one of the mode is seen, and only that is asked for; on paper it is the light one', async () => {
+  site.served.asked.splice(0)
+  const { page } = await visit(site, '/', { init: "localStorage.setItem('docsgen.theme', 'dark')" })
+  const [light, dark] = [page.getByAltText('By day'), page.getByAltText('By night')]
+  await dark.waitFor()
+  expect(await light.isVisible()).toBe(false)
+  await page.waitForLoadState('networkidle')
+  const asked = site.served.asked.map(({ path }) => path)
+  expect(asked.filter((each) => /(dark|light)\.[\w-]+\.svg$/.test(each))).toEqual([expect.stringContaining('/dark.')])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+  await light.waitFor()
+  expect(await dark.isVisible()).toBe(false)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await page.emulateMedia({ media: 'print' })
+  expect([await light.isVisible(), await dark.isVisible()]).toEqual([true, false])
+  await page.context().close()
+})
+
+test('without scripts a picture is a picture', async () => {
+  const { page } = await visit(site, '/', { javaScriptEnabled: false })
+  expect(await page.getByAltText('Large').getAttribute('width')).toBe('2400')
+  expect(await page.getByRole('button', { name: /Enlarge/ }).count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,124 @@
+/** Islands: alive when needed, touches replayed, and what a reader sees when one cannot be loaded or crashes. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../support/browser.ts'
+import { buildProject, project, write } from '../support/project.ts'
+
+describe.each(['react', 'preact'])('with %s', (runtime) => {
+  const config = readFileSync(path.join(import.meta.dirname, '../sites/islands/docsgen.config.ts'), 'utf8')
+  const files = {
+    'docsgen.config.ts': config.replace('defineConfig({', `defineConfig({ client: { runtime: '${runtime}' },`)
+  }
+  const state = openBrowser({ site: 'islands', files })
+
+  test('the first touch counts, even when the script has yet to come', async () => {
+    const { page, complaints } = await visit(state, '/')
+    state.served.delays.set('/docsgen/islands*', 300)
+    expect(await page.textContent('.counter')).toBe('count 1')
+    await page.click('.counter')
+    await expect.poll(() => page.textContent('.counter')).toBe('count 2')
+    await page.click('.counter')
+    await expect.poll(() => page.textContent('.counter')).toBe('count 3')
+    expect(complaints).toEqual([])
+  })
+
+  test('load, idle and visible come alive by themselves, also after navigation', async () => {
+    const { page, complaints } = await visit(state, '/')
+    await page.click('main a')
+    await page.waitForSelector('h1:text("Other")')
+    await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(3)
+    await page.locator('.counter').nth(1).click()
+    await expect.poll(() => page.locator('.counter').allTextContents()).toEqual(['count 5', 'count 7', 'count 7'])
+    expect(complaints).toEqual([])
+  })
+
+  test('when the script cannot be loaded the HTML stays, and Retry asks again', async () => {
+    const { page } = await visit(state, '/')
+    state.served.delays.set('/docsgen/islands*', -1)
+    await page.click('.counter')
+    await page.waitForSelector('.retry button')
+    expect(await page.textContent('.counter')).toBe('count 1')
+    state.served.delays.clear()
+    await page.click('main .retry button >> nth=0')
+    await expect.poll(() => page.textContent('.counter')).toBe('count 2')
+    expect(await page.locator('main .retry').count()).toBe(0)
+  })
+
+  test('an island that crashes: the page says so, the rest goes on, Try again begins afresh', async () => {
+    const { page } = await visit(state, '/')
+    await page.hover('.bomb')
+    await page.waitForSelector('docsgen-island[name="bomb"][data-hydrated]')
+    await page.click('.bomb')
+    await page.waitForSelector('h1:text-is("This page crashed.")')
+    expect(await page.textContent('.crash')).toContain('it went off')
+    await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
+    await page.click('button:text-is("Try again")')
+    await page.click('.bomb')
+    await expect.poll(() => page.textContent('.bomb')).toBe('defused')
+    await page.evaluate(() => document.documentElement.removeAttribute('data-defused'))
+    await page.reload()
+    await page.hover('.bomb')
+    await page.waitForSelector('docsgen-island[name="bomb"][data-hydrated]')
+    await page.click('.bomb')
+    await page.waitForSelector('.crash')
+    await page.click('.navbar-links a[href="/other"]')
+    await page.waitForSelector('h1:text("Other")')
+    expect(await page.locator('.crash').count()).toBe(0)
+  })
+
+  test('a banner that can be closed stays closed until it is another one, and nothing moves', async () => {
+    const { page, complaints } = await visit(state, '/')
+    expect(await page.isVisible('.banner')).toBe(true)
+    await page.click('.banner-close')
+    await expect.poll(() => page.isVisible('.banner')).toBe(false)
+    await page.goto(`${state.served.url}/other`)
+    expect(await page.isVisible('.banner')).toBe(false)
+    expect(await page.evaluate(() => localStorage.getItem('docsgen.banner'))).toBe('first')
+    await page.evaluate(() => localStorage.setItem('docsgen.banner', 'older'))
+    await page.reload()
+    expect(await page.isVisible('.banner')).toBe(true)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
+          ).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        })
+    )
+    expect(shift).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+test.each([
+  ['react', 80_000],
+  ['preact', 14_000]
+])(
+  'weight with %s, read from the bytes: the boot script and all of the client, the same for any number of pages',
+  async (runtime, most) => {
+    const root = project({
+      'docsgen.config.mjs': `export default { client: { runtime: '${runtime}' } }`,
+      'content/index.md': '# Home\n\nText.\n'
+    })
+    const { files } = await buildProject(root)
+    const size = (name: string) => {
+      const [, text = ''] = Object.entries(files).find(([file]) => file.startsWith(`docsgen/${name}.`)) ?? []
+      return gzipSync(text, { level: 9 }).length
+    }
+    expect(size('boot')).toBeGreaterThan(1000)
+    expect(size('boot')).toBeLessThanOrEqual(5000)
+    expect(size('boot') + size('islands')).toBeLessThanOrEqual(most)
+    const many = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [`content/part/page${at}.md`, `# Page ${at}\n`])
+    )
+    write(root, many)
+    const { files: large } = await buildProject(root)
+    const shared = (built: Record<string, string>) =>
+      Object.keys(built).filter((file) => /^docsgen\/.*\.(js|css)$/.test(file))
+    expect(shared(files)).toHaveLength(5)
+    expect(shared(large)).toEqual(shared(files))
+  }
+)

@@ -1,0 +1,190 @@
+/** What holds of the look of every page of the reference site: on narrow and wide screens, in light and dark. */
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../support/browser.ts'
+import { readRoutes } from '../support/site-routes.ts'
+
+const state = openBrowser()
+const narrow = { width: 390, height: 844 }
+const wide = { width: 1280, height: 800 }
+const unknown = '/no/such/page'
+let routes: string[] = []
+beforeAll(() => {
+  routes = [...readRoutes(state.served.dir), unknown]
+  expect(routes.length).toBeGreaterThan(30)
+})
+
+/** One reader walks through all pages: a fresh one for each would take most of the time. */
+describe('every page', () => {
+  test('nothing is wrong for axe: menu closed and open, narrow and wide, light and dark', async () => {
+    const { page } = await visit(state, '/', { viewport: narrow, reducedMotion: 'reduce' })
+    const faults: string[] = []
+    const look = async (what: string, { within = 'html', colours = true } = {}) => {
+      const light = await findFaults(page, { within, colours })
+      for (const fault of light) faults.push(`${what}: ${fault}`)
+      if (!colours) return
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+      // Only colours differ.
+      const dark = await findFaults(page, { within, runOnly: ['color-contrast'] })
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+      for (const fault of dark) faults.push(`${what}, dark: ${fault}`)
+    }
+    /** Those whose menu was looked at: it is the same on all of their pages. */
+    const sections = new Set<string>()
+    for (const route of routes) {
+      await page.setViewportSize(narrow)
+      await page.goto(state.served.url + route)
+      await page.evaluate(axe.source)
+      // The colours of what it shows are those of the wide page.
+      await look(`${route}, narrow`, { colours: false })
+      const section = route.split('/').slice(0, 3).join('/')
+      if (!sections.has(section)) {
+        sections.add(section)
+        await page.click('.menu > summary')
+        await page.waitForSelector('main[inert]')
+        await look(`${route}, menu`, { within: '.navbar, .sidebar' })
+        await page.keyboard.press('Escape')
+        await page.waitForSelector('main:not([inert])')
+      }
+      await page.setViewportSize(wide)
+      await look(`${route}, wide`)
+    }
+    expect(faults).toEqual([])
+  }, 300_000)
+
+  test.each([narrow, wide])(
+    'nothing moves or is cut off at $width px, and nothing is asked of others',
+    async (viewport) => {
+      const { page, complaints } = await visit(state, '/', { viewport, init: observeShifts })
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(state.served.url) || request.resourceType() === 'font')
+          foreign.push(request.url())
+      })
+      const faults: string[] = []
+      for (const route of routes) {
+        await page.goto(state.served.url + route, { waitUntil: 'load' })
+        const { shift, overflow } = await measure(page)
+        if (shift > 0) faults.push(`${route} moved by ${shift}`)
+        if (overflow > 0) faults.push(`${route} is ${overflow} px too wide`)
+      }
+      expect(faults).toEqual([])
+      expect(foreign).toEqual([])
+      expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+    },
+    300_000
+  )
+
+  test('text of twice the size fits', async () => {
+    const { page } = await visit(state, '/', { viewport: wide })
+    const faults: string[] = []
+    for (const route of routes) {
+      await page.goto(state.served.url + route, { waitUntil: 'domcontentloaded' })
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const { overflow } = await measure(page)
+      if (overflow > 0) faults.push(`${route} is ${overflow} px too wide`)
+    }
+    expect(faults).toEqual([])
+  }, 120_000)
+})
+
+describe('with the keyboard alone', () => {
+  test.each(['/', '/docs/guides/registration/raffle', '/pricing'])(
+    'every link of %s is reached in view and shows it',
+    async (route) => {
+      const { page } = await visit(state, route)
+      const wanted = await page.evaluate(() => {
+        const all = [
+          ...document.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"], input:checked')
+        ]
+        return all.filter((each) => each.checkVisibility({ visibilityProperty: true })).length
+      })
+      const faults: string[] = []
+      for (let at = 0; at < wanted; at++) {
+        await page.keyboard.press('Tab')
+        const fault = await page.evaluate(() => {
+          const focused = document.activeElement ?? document.body
+          const frame = focused.closest('.feature') ?? focused
+          const { top, bottom } = frame.getBoundingClientRect()
+          if (focused === document.body) return 'the focus is lost'
+          if (bottom < 0 || top > innerHeight) return `${focused.outerHTML.slice(0, 80)} is out of view`
+          return getComputedStyle(frame).outlineStyle === 'none' ? `${focused.outerHTML.slice(0, 80)} has no ring` : ''
+        })
+        if (fault) faults.push(fault)
+      }
+      expect(wanted).toBeGreaterThan(15)
+      expect(faults).toEqual([])
+      expect(await page.evaluate(() => document.activeElement?.closest('.footer') !== null)).toBe(true)
+    }
+  )
+
+  test('arrow keys choose a feature, whose text and picture show; without scripts as well', async () => {
+    const { page } = await visit(state, '/', { javaScriptEnabled: false })
+    const shown = async () => [
+      await page.locator('.feature p:visible').count(),
+      await page.locator('.features .drawing:visible').getAttribute('aria-label')
+    ]
+    const [texts, first] = await shown()
+    expect(texts).toBe(1)
+    await page.focus('.feature :checked')
+    await page.keyboard.press('ArrowDown')
+    const [still, second] = await shown()
+    expect(still).toBe(1)
+    expect(second).not.toBe(first)
+  })
+})
+
+test('on paper there is the text of every feature, and none of the furniture', async () => {
+  const { page } = await visit(state, '/')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.feature p:visible').count()).toBe(6)
+  expect(await page.locator('.navbar:visible, .footer:visible, .banner:visible, .hero-art:visible').count()).toBe(0)
+})
+
+test('drawings take the colours of the mode the reader chose', async () => {
+  const { page } = await visit(state, '/docs/guides/registration/raffle', { colorScheme: 'dark' })
+  const drawing = page.locator('.drawing').first()
+  const light = await drawing.screenshot()
+  await page.click('.colour-toggle')
+  const dark = await drawing.screenshot()
+  expect(light.equals(dark)).toBe(false)
+  await page.evaluate(() => document.querySelector('.drawing use')?.remove())
+  expect(dark.equals(await drawing.screenshot())).toBe(false)
+})
+
+/** Columns find their widths as rows are received, wherever the browser paints in between: cells alone do not count. */
+const observeShifts = `
+  window.shift = 0
+  const isCell = ({ node }) => node?.parentElement?.closest('table') != null
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.sources.length || !entry.sources.every(isCell)) window.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+async function measure(page: Page): Promise<{ shift: number; overflow: number }> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { shift: (window as { shift?: number }).shift ?? 0, overflow: scrollWidth - clientWidth }
+  })
+}
+
+interface AxeOptions {
+  within: string
+  runOnly?: string[]
+  /** Whether contrasts are looked at, which takes most of the time. */
+  colours?: boolean
+}
+
+async function findFaults(page: Page, options: AxeOptions): Promise<string[]> {
+  return page.evaluate(async ({ within, runOnly, colours = true }) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const nodes = [...document.querySelectorAll(within)]
+    const rules = { 'color-contrast': { enabled: colours } }
+    const { violations } = await axe.run(nodes as never, {
+      resultTypes: ['violations'],
+      ...(runOnly ? { runOnly } : { rules })
+    })
+    return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, options)
+}

@@ -1,0 +1,204 @@
+/** The menu of narrow screens: a drawer with two panels, in a real browser, with scripts and without. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBrowser, visit } from '../support/browser.ts'
+import { repository } from '../support/project.ts'
+
+const guide = '/docs/guides/products'
+const orders = '.sidebar a[href="/docs/guides/orders"]'
+const pricing = '.menu-panel a[href="/pricing"]'
+const phone = { viewport: { width: 390, height: 700 } }
+const isOpen = (page: Page) => page.evaluate(() => document.querySelector<HTMLDetailsElement>('.menu')?.open)
+/** A point of the page that the drawer leaves free. */
+const beside = { x: 380, y: 400 }
+
+async function open(page: Page): Promise<void> {
+  await page.click('.menu > summary')
+  await page.waitForSelector('docsgen-island[name="menu"][data-hydrated]', { state: 'attached' })
+  await expect.poll(() => isOpen(page)).toBe(true)
+  await expect.poll(() => page.locator('main[inert]').count()).toBe(1)
+}
+
+async function expectClosed(page: Page): Promise<void> {
+  await expect.poll(() => isOpen(page)).toBe(false)
+  await expect.poll(() => page.locator('main[inert]').count()).toBe(0)
+}
+
+describe('with scripts', () => {
+  const state = openBrowser()
+
+  test('a bar from 997 px, a menu below', async () => {
+    const { page } = await visit(state, guide)
+    for (const [width, menu, bar] of [
+      [996, true, false],
+      [997, false, true]
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await page.isVisible('.menu > summary')).toBe(menu)
+      expect(await page.isVisible('.navbar-links')).toBe(bar)
+      expect(await page.isVisible('.sidebar')).toBe(bar)
+    }
+  })
+
+  test('opens on the sidebar, with a way to the main links and back; one panel at a time', async () => {
+    const { page, complaints } = await visit(state, guide, phone)
+    await open(page)
+    expect(await page.isVisible(orders)).toBe(true)
+    expect(await page.isVisible(pricing)).toBe(false)
+    await page.click('text=Back to main menu')
+    await expect.poll(() => page.isVisible(pricing)).toBe(true)
+    expect(await page.isVisible(orders)).toBe(false)
+    await page.click('text=Pages of this section')
+    await expect.poll(() => page.isVisible(orders)).toBe(true)
+    await page.click('text=Back to main menu')
+    await page.keyboard.press('Escape')
+    await expectClosed(page)
+    await open(page)
+    expect(await page.isVisible(orders)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('the panel that does not show cannot be reached by Tab, nor can the page', async () => {
+    const { page } = await visit(state, guide, phone)
+    await open(page)
+    const reached = new Set<string>()
+    for (let at = 0; at < 40; at++) {
+      await page.keyboard.press('Tab')
+      reached.add(
+        await page.evaluate(() => {
+          const places = ['.sidebar', '.menu-panel', '.navbar', 'body']
+          return places.find((place) => document.activeElement?.matches(`${place} *`)) ?? 'browser'
+        })
+      )
+    }
+    expect([...reached].filter((place) => place !== 'browser').sort()).toEqual(['.navbar', '.sidebar'])
+  })
+
+  test('on a page without a sidebar it shows the main links', async () => {
+    const { page } = await visit(state, '/pricing', phone)
+    await open(page)
+    expect(await page.isVisible(pricing)).toBe(true)
+    expect(await page.isVisible('text=Back to main menu')).toBe(false)
+  })
+
+  test('the page behind does not scroll, and Escape gives the focus back', async () => {
+    const { page } = await visit(state, guide, phone)
+    await page.evaluate(() => scrollTo(0, 300))
+    await open(page)
+    await page.mouse.move(beside.x, beside.y)
+    await page.mouse.wheel(0, 500)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+    await page.keyboard.press('Escape')
+    await expectClosed(page)
+    expect(await page.evaluate(() => document.activeElement?.matches('.menu > summary'))).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+  })
+
+  test('what lies behind it, Back and a wider window close it', async () => {
+    const { page, complaints } = await visit(state, guide, phone)
+    await open(page)
+    await page.mouse.click(beside.x, beside.y)
+    await expectClosed(page)
+    expect(await page.evaluate(() => document.activeElement?.matches('.menu > summary'))).toBe(true)
+    await open(page)
+    await page.goBack()
+    await expectClosed(page)
+    expect(new URL(page.url()).pathname).toBe(guide)
+    await open(page)
+    await page.setViewportSize({ width: 1200, height: 700 })
+    await expectClosed(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('a link chosen in it leads there, and Back leads to the page before', async () => {
+    const { page } = await visit(state, guide, phone)
+    await open(page)
+    await page.click(orders)
+    await page.waitForSelector('h1:text("Orders")')
+    await expectClosed(page)
+    await page.goBack()
+    await page.waitForSelector('h1:text("Products")')
+  })
+
+  test('a link to another site leads there, and Back leads to the page', async () => {
+    const { page } = await visit(state, guide, phone)
+    await page.route('https://github.com/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 100)) // the menu has closed meanwhile
+      await route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
+    })
+    await open(page)
+    await page.click('text=Back to main menu')
+    await page.click('.menu-panel a[href^="https://github.com/"]')
+    await page.waitForSelector('h1:text("Elsewhere")')
+    await page.goBack()
+    await page.waitForSelector('h1:text("Products")')
+  })
+
+  test('a category that is a link closes it, its caret does not', async () => {
+    const { page } = await visit(state, '/docs/guides/orders', phone)
+    await open(page)
+    await page.click('.sidebar summary[aria-label="Products: pages"]')
+    expect(await isOpen(page)).toBe(true)
+    await page.click('.sidebar .linked > a[href="/docs/guides/products"]')
+    await page.waitForSelector('h1:text("Products")')
+    await expectClosed(page)
+  })
+
+  test.each([
+    ['no-preference', 'menu-slide', '0.2s'],
+    ['reduce', 'none', '0s']
+  ] as const)(
+    'it slides for 200 ms, and not at all where motion is reduced: %s',
+    async (reducedMotion, name, duration) => {
+      const { page } = await visit(state, guide, { ...phone, reducedMotion })
+      await open(page)
+      const animation = await page.evaluate(() => {
+        const { animationName, animationDuration } = getComputedStyle(document.querySelector('.sidebar') as Element)
+        return [animationName, animationDuration]
+      })
+      expect(animation).toEqual([name, duration])
+    }
+  )
+
+  test('a page holds its sidebar once', async () => {
+    const html = readFileSync(path.join(state.served.dir, 'docs/guides/orders.html'), 'utf8')
+    expect(html.split('href="/docs/guides/registration/raffle"')).toHaveLength(2)
+  })
+
+  test('without scripts both panels can be reached, and what lies behind closes it', async () => {
+    const { page } = await visit(state, guide, { ...phone, javaScriptEnabled: false })
+    await page.click('.menu > summary')
+    expect(await page.isVisible(orders)).toBe(true)
+    await page.click('text=Back to main menu')
+    expect(await page.isVisible(pricing)).toBe(true)
+    expect(await page.isVisible(orders)).toBe(false)
+    await page.mouse.click(beside.x, beside.y)
+    expect(await page.isVisible('.menu-drawer')).toBe(false)
+    await page.click('.menu > summary')
+    await page.click('text=Pages of this section')
+    await page.click(orders)
+    expect(await page.textContent('h1')).toBe('Orders')
+  })
+})
+
+describe('with preact', () => {
+  const config = readFileSync(path.join(repository, 'test/sites/versions/docsgen.config.ts'), 'utf8')
+  const files = {
+    'docsgen.config.ts': config.replace('defineConfig({', "defineConfig({ client: { runtime: 'preact' },")
+  }
+  const state = openBrowser({ site: 'versions', files })
+
+  test('it opens on the sidebar, switches, and closes by Escape', async () => {
+    const { page, complaints } = await visit(state, '/docs/guide/install', phone)
+    await open(page)
+    expect(await page.isVisible('.sidebar a[href="/docs/new"]')).toBe(true)
+    await page.click('text=Back to main menu')
+    await expect.poll(() => page.isVisible('.menu-panel a[href="/about"]')).toBe(true)
+    await page.keyboard.press('Escape')
+    await expectClosed(page)
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,237 @@
+/** What is fetched before anybody clicks, and which clicks are the site's own (rows 1 to 10). */
+import { afterEach, describe, expect, test } from 'vitest'
+import { addLink, arrive, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
+import { readerSite } from '../support/reader-site.ts'
+
+const state = openBrowser({ project: readerSite })
+
+// What one reader still asks for is not counted as the next one's.
+afterEach(() => Promise.all(state.browser.contexts().map((context) => context.close())).then(() => {}))
+const asked = (path: string, kind?: string) =>
+  state.served.asked.filter((each) => each.path === path && (kind === undefined || each.kind === kind)).length
+
+describe('a link that comes into view', () => {
+  test('1: is prefetched then, and not before', async () => {
+    state.served.asked.length = 0
+    const { page, complaints } = await visit(state, '/guide/two')
+    await expect.poll(() => page.locator('link[rel="prefetch"][href="/guide/three"]').count()).toBe(1)
+    expect(asked('/rare')).toBe(0)
+    await page.locator('main a[href="/rare"]').scrollIntoViewIfNeeded()
+    await expect.poll(() => asked('/rare', 'prefetch')).toBe(1)
+    await page.evaluate('scrollTo(0, 0)')
+    await page.locator('main a[href="/rare"]').scrollIntoViewIfNeeded()
+    await expect.poll(() => page.locator('link[rel="prefetch"][href="/rare"]').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('2: where the browser cannot prefetch it is fetched; a failure says nothing, and a click tries again', async () => {
+    const init = 'DOMTokenList.prototype.supports = () => false'
+    state.served.delays.set('/guide/three', -1)
+    state.served.asked.length = 0
+    const { page, complaints } = await visit(state, '/guide/one', { init })
+    // A browser asks by itself once more when a connection that it kept breaks off.
+    await expect.poll(() => asked('/guide/three', 'empty')).toBeGreaterThan(0)
+    expect(await page.locator('link[rel="prefetch"]').count()).toBe(0)
+    state.served.delays.clear()
+    const isStill = await watchLoads(page)
+    await tap(page, '.sidebar a[href="/guide/three"]')
+    await arrive(page, '/guide/three')
+    expect(await isStill()).toBe(true)
+    // What the browser itself says of a request that broke off.
+    expect(complaints.filter((text) => !text.includes('net::ERR_'))).toEqual([])
+  })
+
+  test('3: is asked for once, however many links lead there', async () => {
+    state.served.asked.length = 0
+    const { page } = await visit(state, '/guide/one')
+    for (let at = 0; at < 50; at++) await addLink(page, { href: '/guide/two' })
+    await page.evaluate(() =>
+      document.querySelector('main')?.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
+    )
+    await expect.poll(() => page.locator('link[rel="prefetch"]').count()).toBeGreaterThan(3)
+    const hrefs = await page
+      .locator('link[rel="prefetch"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toContain('/guide/two')
+    expect(new Set(hrefs).size).toBe(hrefs.length)
+    await expect.poll(() => asked('/guide/two')).toBe(1)
+  })
+
+  test('3: is not asked for again when the page was read already', async () => {
+    const { page } = await visit(state, '/guide/one', { viewport: { width: 390, height: 700 } })
+    await addLink(page, { href: '/guide/three', id: 'to' })
+    await tap(page, '#to')
+    await arrive(page, '/guide/three')
+    state.served.asked.length = 0
+    await addLink(page, { href: '/guide/one', id: 'back' })
+    await page.evaluate(() =>
+      document.querySelector('main')?.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
+    )
+    await tap(page, '#back')
+    await arrive(page, '/guide/one')
+    expect(asked('/guide/one')).toBe(0)
+  })
+})
+
+describe('on a slow or costly connection', () => {
+  const connection = (value: object) =>
+    `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(value)} })`
+
+  test.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    '4: nothing is fetched ahead (%j), but a click loads',
+    async (value) => {
+      state.served.asked.length = 0
+      const { page } = await visit(state, '/guide/one', { init: connection(value) })
+      await page.hover('.sidebar a[href="/guide/two"]')
+      await page.focus('.sidebar a[href="/guide/two"]')
+      // A frame after another: the observer has spoken.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await page.locator('link[rel="prefetch"]').count()).toBe(0)
+      expect(asked('/guide/two')).toBe(0)
+      await page.click('.sidebar a[href="/guide/two"]')
+      await arrive(page, '/guide/two')
+    }
+  )
+
+  test('4: a browser that does not know the kind of connection has no slow one', async () => {
+    const { page, complaints } = await visit(state, '/guide/one', { init: connection({}) })
+    await expect.poll(() => page.locator('link[rel="prefetch"]').count()).toBeGreaterThan(0)
+    expect(complaints).toEqual([])
+    // What it still fetches is not what the next test counts.
+    await page.context().close()
+  })
+})
+
+describe('a reader who points at a link', () => {
+  const init = 'window.IntersectionObserver = class { observe() {} unobserve() {} disconnect() {} }'
+
+  test.each(['mouseenter', 'touchstart', 'focus'])('5: has the page fetched by %s, once', async (event) => {
+    state.served.asked.length = 0
+    const { page } = await visit(state, '/guide/one', { init, hasTouch: true })
+    const link = page.locator('.sidebar a[href="/guide/two"]')
+    const intend = async () => {
+      if (event === 'mouseenter') await link.hover()
+      else if (event === 'focus') await link.focus()
+      else await link.dispatchEvent('touchstart')
+      await page.mouse.move(640, 400)
+    }
+    await intend()
+    await expect.poll(() => asked('/guide/two', 'empty')).toBe(1)
+    await page.locator('.sidebar a[href="/guide/three"]').focus()
+    await intend()
+    await link.click()
+    await arrive(page, '/guide/two')
+    expect(asked('/guide/two')).toBe(1)
+  })
+
+  test('5: has a page that fails fetched once for each link, and is told nothing', async () => {
+    state.served.delays.set('/guide/two', -1)
+    state.served.asked.length = 0
+    const { page, complaints } = await visit(state, '/guide/one', { init })
+    const link = page.locator('.sidebar a[href="/guide/two"]')
+    await link.hover()
+    await expect.poll(() => asked('/guide/two')).toBeGreaterThan(0)
+    await expect.poll(() => complaints.length).toBeGreaterThan(0) // the browser's own line: it has failed
+    const before = asked('/guide/two')
+    await page.mouse.move(640, 400)
+    await link.hover()
+    await page.locator('.sidebar a[href="/guide/three"]').hover()
+    await expect.poll(() => asked('/guide/three')).toBe(1)
+    expect(asked('/guide/two')).toBe(before)
+    expect(complaints.filter((text) => !text.includes('net::ERR_'))).toEqual([])
+  })
+})
+
+describe('a click that is not the site’s own', () => {
+  const foreign = {
+    '6: another origin': { href: 'http://elsewhere.invalid/guide/two' },
+    '6: another origin, in short': { href: '//elsewhere.invalid/x' },
+    '6: another program': { href: 'mailto:somebody@elsewhere.invalid' },
+    '6: a scheme in capitals': { href: 'HTTP://elsewhere.invalid/x' },
+    '8: another window': { href: '/guide/two', target: '_blank' },
+    '8: a fragment': { href: '#first-part' },
+    '9: a download': { href: '/guide/two', download: '' },
+    '9: a file': { href: '/paper.txt' },
+    '9: an author who says so': { href: '/guide/two', 'data-no-navigation': '' }
+  }
+
+  test.each(Object.entries(foreign))('%s: is left to the browser, and nothing is fetched', async (_, attributes) => {
+    const { page } = await visit(state, '/guide/one')
+    await addLink(page, { ...attributes, id: 'foreign' })
+    state.served.asked.length = 0
+    await page.evaluate(() => {
+      // The last word is the test's: what the site did not take over is prevented here, and noted.
+      addEventListener('click', (event) => {
+        Object.assign(window, { left: !event.defaultPrevented })
+        event.preventDefault()
+      })
+    })
+    await page.hover('#foreign')
+    await tap(page, '#foreign')
+    expect(await page.evaluate(() => (window as unknown as { left: boolean }).left)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/guide/one')
+    expect(state.served.asked.filter(({ kind }) => kind === 'empty')).toEqual([])
+  })
+
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey', 'button'])('9: with %s it is the browser’s', async (name) => {
+    const { page } = await visit(state, '/guide/one')
+    const left = await page.evaluate((key) => {
+      let untouched: boolean | undefined
+      addEventListener('click', (event) => {
+        untouched = !event.defaultPrevented
+        event.preventDefault()
+      })
+      const value = key === 'button' ? 1 : true
+      const init = { bubbles: true, cancelable: true, [key]: value }
+      document.querySelector('.sidebar a[href="/guide/two"]')?.dispatchEvent(new MouseEvent('click', init))
+      return untouched
+    }, name)
+    expect(left).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/guide/one')
+  })
+
+  test('9: one that somebody else answered is not answered again', async () => {
+    const { page } = await visit(state, '/guide/one')
+    await page.evaluate(() =>
+      document.querySelector('.sidebar')?.addEventListener('click', (event) => event.preventDefault())
+    )
+    await page.click('.sidebar a[href="/guide/two"]')
+    expect(new URL(page.url()).pathname).toBe('/guide/one')
+  })
+
+  test('9: with Ctrl the page opens beside this one', async () => {
+    const { page } = await visit(state, '/guide/one')
+    const link = page.locator('.sidebar a[href="/guide/two"]')
+    const [popup] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] })
+    ])
+    await arrive(popup, '/guide/two')
+    expect(new URL(page.url()).pathname).toBe('/guide/one')
+  })
+
+  test('7: links to other sites do not hand over the window', async () => {
+    const { page } = await visit(state, '/guide/one')
+    expect(await page.locator('.navbar-links a[href^="https:"]').getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('8: target=_self is the site’s own', async () => {
+    const { page } = await visit(state, '/guide/one')
+    const isStill = await watchLoads(page)
+    await addLink(page, { href: '/guide/two', target: '_self', id: 'own' })
+    await page.click('#own')
+    await arrive(page, '/guide/two')
+    expect(await isStill()).toBe(true)
+  })
+})
+
+test('10: the link of this very page, clicked twice, makes no entry of the history', async () => {
+  const { page } = await visit(state, '/guide/one')
+  const length = () => page.evaluate(() => history.length)
+  const before = await length()
+  await page.click('.sidebar a[href="/guide/two"]')
+  await arrive(page, '/guide/two')
+  expect(await length()).toBe(before + 1)
+  for (let times = 0; times < 2; times++) await page.click('.sidebar a[href="/guide/two"]')
+  expect(await length()).toBe(before + 1)
+})

@@ -1,0 +1,210 @@
+/** What holds for every site, whatever is in it: each law over all of test/sites, through the real CLI. */
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import { buildProject, docsgen, type Files, readTree, repository, site, write } from '../support/project.ts'
+
+const names = readdirSync(path.join(repository, 'test/sites'))
+const sound = names.filter((name) => name !== 'broken')
+
+describe.each(names)('threads change nothing: %s', (name) => {
+  test('no thread and two threads give the same files and the same messages', async () => {
+    const [inline, threaded] = await Promise.all(
+      ['0', '2'].map((jobs) => buildProject(site(name), '--jobs', jobs, '--format', 'json'))
+    )
+    expect(differing(threaded?.files, inline?.files)).toEqual([])
+    expect(threaded?.stdout).toBe(inline?.stdout)
+    expect(threaded?.code).toBe(name === 'broken' ? 1 : 0)
+  })
+})
+
+describe.each(sound)('idle = idle: %s', (name) => {
+  test('a second build writes nothing', async () => {
+    const root = site(name)
+    const first = await buildProject(root)
+    expect(first.code, first.stderr).toBe(0)
+    const times = stamps(root)
+    const second = await buildProject(root, '--format', 'json')
+    expect(JSON.parse(second.stdout).summary).toMatchObject({ written: 0, removed: 0, parsed: 0 })
+    expect(stamps(root)).toEqual(times)
+  })
+
+  test('the bytes do not depend on folder, time zone, locale, file order or file times', async () => {
+    const [one, other] = [site(name), site(name)]
+    const moved = path.join(path.dirname(other), `${path.basename(other)}-moved`)
+    mkdirSync(moved)
+    for (const entry of readdirSync(other).reverse()) renameSync(path.join(other, entry), path.join(moved, entry))
+    for (const file of Object.keys(readTree(moved))) utimesSync(path.join(moved, file), 1, 1)
+    const title = ['--jobs', '1']
+    await docsgen(['build', one, ...title], { env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'C' } })
+    await docsgen(['build', moved, ...title], { env: { TZ: 'America/Los_Angeles', LC_ALL: 'tr_TR.UTF-8' } })
+    const [first, second] = [one, moved].map((root) => readTree(path.join(root, 'dist')))
+    rmSync(moved, { recursive: true })
+    expect(Object.keys(first ?? {}).length).toBeGreaterThan(5)
+    expect(differing(first, second)).toEqual([])
+  })
+})
+
+/** Names of the files that two outputs do not share byte for byte. */
+function differing(one: Record<string, string> = {}, other: Record<string, string> = {}): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((file) => one[file] !== other[file])
+}
+
+interface Edit {
+  what: string
+  files?: Files
+  remove?: string[]
+  /** Files that have to be parsed again. */
+  parsed: number
+}
+
+const edits: Edit[] = [
+  {
+    what: 'text',
+    files: { 'content/guide/next.md': '---\ntitle: Next\nsidebar: {order: 2}\n---\n\n### Here\n\nOther text.\n' },
+    parsed: 1
+  },
+  {
+    what: 'a title, which the neighbours show',
+    files: { 'content/guide/start.md': '---\ntitle: Begin\n---\n\n## First steps\n\nText.\n' },
+    parsed: 1
+  },
+  {
+    what: 'a new page and a new asset',
+    files: {
+      'content/guide/deep/new.md': '# New\n\n![x](x.svg)\n',
+      'content/guide/deep/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    },
+    parsed: 1
+  },
+  { what: 'the order of a folder', files: { 'content/guide/_category.yml': 'label: Renamed\n' }, parsed: 0 },
+  { what: 'nothing', parsed: 0 },
+  { what: 'a page gone', remove: ['content/guide/deep/new.md'], parsed: 0 },
+  {
+    what: 'the configuration',
+    files: {
+      'docsgen.config.ts':
+        "export default { title: 'Renamed', sidebars: { '/guide': 'auto' }, variables: { product: 'B' } }\n"
+    },
+    parsed: 4
+  },
+  {
+    what: 'a template',
+    files: { 'templates/components/footer.tsx': 'export function Footer() {\n  return <footer>Mine</footer>\n}\n' },
+    parsed: 0
+  },
+  { what: 'a file becomes a folder', files: { 'content/guide/start/more.md': '# More\n\nText.\n' }, parsed: 1 }
+]
+
+test('incremental = full: after every edit the same bytes as a cold build, and only what changed is parsed', async () => {
+  const root = site('basic')
+  expect((await buildProject(root)).code).toBe(0)
+  for (const { what, files = {}, remove = [], parsed } of edits) {
+    write(root, files)
+    for (const file of remove) rmSync(path.join(root, file))
+    const { stdout, stderr, code, files: incremental } = await buildProject(root, '--format', 'json')
+    expect(code, `${what}: ${stdout} ${stderr}`).toBe(0)
+    expect(JSON.parse(stdout).summary.parsed, what).toBe(parsed)
+    const cold = path.join(root, '..', `${path.basename(root)}-cold`)
+    await docsgen(['build', root, '--force', '--out', cold])
+    expect(differing(incremental, readTree(cold)), what).toEqual([])
+    rmSync(cold, { recursive: true })
+  }
+}, 300_000)
+
+describe.each(sound)('graph = page: %s', (name) => {
+  test('every reference and id of the written HTML, read by another parser, is sound', async () => {
+    const root = site(name)
+    const { files, code, stderr } = await buildProject(root)
+    expect(code, stderr).toBe(0)
+    const documents = Object.entries(files)
+      .filter(([file]) => file.endsWith('.html'))
+      .map(([file, html]) => ({ file, ...readDocument(html) }))
+    const base = name === 'unicode' ? '/b%C3%A4' : ''
+    for (const { file, ids, references } of documents) {
+      expect(ids, file).toEqual([...new Set(ids)])
+      for (const reference of references)
+        expect(findFault(reference, { file, base, documents, files }), `${file}: ${reference}`).toBeUndefined()
+    }
+  })
+})
+
+interface Written {
+  file: string
+  ids: string[]
+  references: string[]
+}
+
+function findFault(
+  reference: string,
+  { file, base, documents, files }: { file: string; base: string; documents: Written[]; files: Record<string, string> }
+): string | undefined {
+  if (/^[a-z]+:/.test(reference)) return undefined
+  const [address = '', fragment = ''] = reference.split('#')
+  const target = address === '' ? file : findFile(address.split('?')[0] ?? '', base, files)
+  if (target === undefined) return 'no such file'
+  const { ids = [] } = documents.find((document) => document.file === target) ?? {}
+  return fragment === '' || fragment === 'top' || ids.includes(decodeURIComponent(fragment)) ? undefined : 'no such id'
+}
+
+function findFile(address: string, base: string, files: Record<string, string>): string | undefined {
+  if (!address.startsWith(base || '/')) return undefined
+  const bare = decodeURIComponent(address.slice(base.length)).replace(/^\//, '')
+  return [bare, `${bare}.html`, `${bare}/index.html`, bare === '' ? 'index.html' : bare].find((each) => each in files)
+}
+
+function readDocument(html: string): Pick<Written, 'ids' | 'references'> {
+  const ids: string[] = []
+  const references: string[] = []
+  const visit = (node: DefaultTreeAdapterMap['node']) => {
+    if ('attrs' in node) {
+      for (const { name, value } of node.attrs) {
+        if (name === 'id') ids.push(value)
+        if (
+          (name === 'href' || name === 'src') &&
+          !(node.tagName === 'link' && /canonical/.test(JSON.stringify(node.attrs)))
+        )
+          references.push(value)
+      }
+    }
+    if ('childNodes' in node) node.childNodes.forEach(visit)
+  }
+  visit(parse(html))
+  return { ids, references }
+}
+
+function stamps(root: string): Record<string, number> {
+  const dist = path.join(root, 'dist')
+  return Object.fromEntries(Object.keys(readTree(dist)).map((file) => [file, statSync(path.join(dist, file)).mtimeMs]))
+}
+
+test('bytes of a page do not grow with the site', async () => {
+  const [small, large] = await Promise.all(
+    [300, 600].map(async (count) => {
+      const root = site('basic')
+      for (let at = 0; at < count; at++)
+        write(root, { [`content/guide/section${at % 30}/page${at}.md`]: `# Page ${at}\n\nText.\n` })
+      const { files, code, stderr } = await buildProject(root)
+      expect(code, stderr).toBe(0)
+      return files['guide/next.html']?.length ?? 0
+    })
+  )
+  expect(small).toBeGreaterThan(2000)
+  expect(Math.abs((large ?? 0) - (small ?? 0))).toBeLessThan(400)
+})
+
+test('a title edited in a large site is written in the pages that show it, and in no other', async () => {
+  const root = site('basic')
+  const page = (at: number, title: string) => ({
+    [`content/guide/section${at % 30}/page${String(at).padStart(3, '0')}.md`]: `# ${title}\n\nText.\n`
+  })
+  for (let at = 0; at < 300; at++) write(root, page(at, `Page ${at}`))
+  const { files: before } = await buildProject(root)
+  write(root, page(31, 'Another'))
+  const { files: after } = await buildProject(root)
+  const changed = differing(before, after).filter((file) => !file.endsWith('/index.html'))
+  const branch = changed.filter((file) => file.startsWith('guide/section1'))
+  expect(branch).toHaveLength(11)
+  expect(changed.filter((file) => !branch.includes(file))).toEqual(['docsgen/sidebar/guide.html'])
+})

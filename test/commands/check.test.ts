@@ -1,0 +1,182 @@
+/** What `docsgen check` does beyond finding faults: it mends some, knows those of before, and speaks to machines. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { subtract } from '../../src/messages/baseline.ts'
+import { type Mended, mendText } from '../../src/messages/fix.ts'
+import type { Message } from '../../src/messages/message.ts'
+import { levelMessages } from '../../src/messages/message.ts'
+import { formatReport, formatRules } from '../../src/messages/report.ts'
+import { docsgen, project, readTree } from '../support/project.ts'
+
+describe('what is mended', () => {
+  test.each([
+    ['[/a/](/a/) [b](/a/)', '/a/', [1], '[/a/](/a) [b](/a/)'],
+    ['[![/a/](</a/>)](/a/)', '/a/', [2], '[![/a/](</a>)](/a/)'],
+    ['[`]`\\](/a/)](</a/> "x")', '/a/', [1], '[`]`\\](/a/)](</a> "x")'],
+    ['[x][r]\n\n[r]: </a/>\n[s]: /a/b', '/a/', [1], '[x][r]\n\n[r]: </a>\n[s]: /a/b'],
+    ['[r]\n\n[r]: /a/\n[s]: /a/', '/a/', [1], undefined],
+    ["<a class='b' href='/a/'>/a/</a>", '/a/', [1], "<a class='b' href='/a'>/a/</a>"],
+    ['href: "/a/"', '/a/', [7], 'href: "/a"'],
+    ['[x](/a/b)', '/a/', [1], undefined],
+    ['[x\n\n](/a/)', '/a/', [1], undefined],
+    ['[x](/a/) [x](/a/) [x](/a/)', '/a/', [1, 19], '[x](/a) [x](/a/) [x](/a)']
+  ])('%j', (text, was, columns, mended) => {
+    const wanted = columns.map((column): Mended => ({ file: 'a', place: { line: 1, column }, was, text: '/a' }))
+    expect(mendText(text, wanted).text).toBe(mended ?? text)
+    const later = wanted.map((each) => ({ ...each, place: { ...each.place, line: 3 } }))
+    expect(mendText(`\ufeff\r\n\r${text.replaceAll('\n', '\r\n')}\r\n`, later).text).toBe(
+      `\ufeff\r\n\r${(mended ?? text).replaceAll('\n', '\r\n')}\r\n`
+    )
+  })
+
+  const lines: [written: string, mended?: string][] = [
+    ['[a slash](/guide/a/) and [its end](./a.html?q=1#end)', '[a slash](/guide/a) and [its end](/guide/a?q=1#end)'],
+    ['[case](./A.md#end) ![picture](../guide/Dot.png)', '[case](./a.md#end) ![picture](../guide/dot.png)'],
+    ['[an anchor](a.md#END) [another](a.md#uber)', '[an anchor](a.md#end) [another](a.md#über)'],
+    ['[both](/guide/A#END)', '[both](/guide/a#end)'],
+    ['[own](https://docs.example.org/x/guide/a/#end)', '[own](/guide/a#end)'],
+    ['> :::note Mind this\n> Text.\n> :::', '> :::note[Mind this]\n> Text.\n> :::'],
+    ['::: tip\n\nText.\n\n:::', ':::tip\n\nText.\n\n:::'],
+    ['[no guess](/gide/a) [no near](#nope) `[code](/guide/a/)`'],
+    [':::nope Title\nText.\n:::']
+  ]
+
+  test('is that and nothing else, once and for all', async () => {
+    const toPage = (texts: string[]) =>
+      `\ufeff---\r\ntitle: P\r\n---\r\n\r\n${texts.join('\n\n').replaceAll('\n', '\r\n')}\r\n`
+    const before = {
+      'docsgen.config.ts':
+        "export default { base: '/x', url: 'https://docs.example.org', navbar: [{ label: 'A', href: '/guide/a/' }] }\n",
+      'content/index.md': '# Home\n',
+      'content/guide/a.md': '# A\n\n## End\n\n## Über\n',
+      'content/guide/dot.png': '',
+      'content/guide/p.md': toPage(lines.map(([written]) => written))
+    }
+    const root = project(before)
+    const fixed = await docsgen(['check', '--fix'], { cwd: root })
+    const wanted = {
+      ...before,
+      'docsgen.config.ts': before['docsgen.config.ts'].replace('/guide/a/', '/guide/a'),
+      'content/guide/p.md': toPage(lines.map(([written, mended]) => mended ?? written))
+    }
+    const now = () =>
+      Object.fromEntries(Object.keys(before).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+    expect(now()).toEqual(wanted)
+    expect(fixed.stderr).toContain('content/guide/p.md:5:1: mended: /guide/a/ → /guide/a\n')
+    expect(fixed.stderr).toContain('12 faults mended in 2 files\n')
+    const again = await docsgen(['check', '--fix', '--format', 'json'], { cwd: root })
+    expect(JSON.parse(again.stdout)).toMatchObject({ fixed: [] })
+    expect(JSON.parse(again.stdout).messages.map(({ rule }: Message) => rule)).toEqual([
+      'broken-link',
+      'broken-anchor',
+      'unknown-directive'
+    ])
+    expect(now()).toEqual(wanted)
+  })
+})
+
+describe('the baseline', () => {
+  const message = (text: string, line: number): Message => ({
+    rule: 'broken-link',
+    file: 'a.md',
+    place: { line, column: 1 },
+    text
+  })
+  const baseline = { 'a.md': { 'broken-link': { 'Cannot find `/x`': 2 }, 'bad-source': { y: 1 } } }
+
+  test('knows how many of a kind a file has, wherever they stand and whatever is guessed', () => {
+    const found = [
+      message('Cannot find `/x`', 1),
+      message('Cannot find `/x`; did you mean `/y`?', 8),
+      message('Cannot find `/x`', 9)
+    ]
+    expect(subtract(found, baseline).fresh).toEqual([found[2]])
+    expect(subtract(found.slice(0, 1), baseline).gone).toMatchObject([
+      { rule: 'baseline', text: expect.stringMatching(/^Cannot find 2 faults/) }
+    ])
+  })
+
+  test('never knows what there is no page without', () => {
+    const found: Message[] = [{ rule: 'bad-source', file: 'a.md', text: 'y' }]
+    expect(subtract(found, baseline).fresh).toEqual(found)
+  })
+
+  test('lets an old site be built; what is new is told, and what was mended', async () => {
+    const root = project({ 'content/index.md': '# Home\n\n[a](/a) [b](/b)\n\n[b](/b)\n' })
+    const run = (...args: string[]) => docsgen(args, { cwd: root })
+    const file = path.join(root, 'docsgen-baseline.json')
+    expect((await run('check', '--update-baseline')).code).toBe(0)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      'content/index.md': { 'broken-link': { 'Cannot find `/a`': 1, 'Cannot find `/b`': 2 } }
+    })
+    writeFileSync(path.join(root, 'content/index.md'), '# Home\n\nNew [c](/c).\n\n[b](/b)\n\n[b](/b)\n')
+    const built = await run('build')
+    expect(built).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('content/index.md:3:5: error: Cannot find `/c`')
+    })
+    expect(built.stderr).toContain('docsgen-baseline.json: warning: Cannot find a fault of the baseline any more')
+    expect(built.stderr).toContain('1 error, 1 warning\n')
+    expect((await run('check', '--update-baseline')).code).toBe(0)
+    expect(await run('build', '--quiet', '--strict')).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(Object.keys(readTree(path.join(root, 'dist')))).toContain('index.html')
+    writeFileSync(file, '{"content/index.md": 1}')
+    const broken = await run('check')
+    expect(broken).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('docsgen-baseline.json: error: Cannot read the baseline')
+    })
+  })
+})
+
+describe('reports', () => {
+  const many = (rule: Message['rule'], count: number, text: (at: number) => string) =>
+    Array.from(
+      { length: count },
+      (_, at): Message => ({ rule, file: `p${100 + at}.md`, place: { line: 1, column: 1 }, text: text(at) })
+    )
+  const options = { color: false, source: () => undefined }
+
+  test('of the same a hundred times show ten, and count the others; different errors are all shown', () => {
+    const messages = levelMessages([
+      ...many('broken-link', 30, () => 'Cannot find `/a`'),
+      ...many('broken-anchor', 30, (at) => `Cannot find \`#${at}\``),
+      ...many('left-over', 30, (at) => `Expected no \`${at}\``)
+    ])
+    const text = formatReport(messages, { ...options, format: 'text' })
+    expect(text.match(/\(broken-link\)/g)).toHaveLength(10)
+    expect(text.match(/\(broken-anchor\)/g)).toHaveLength(30)
+    expect(text.match(/\(left-over\)/g)).toHaveLength(10)
+    expect(text).toContain('… 20 more of broken-link: Cannot find `/a`\n… 20 more of left-over\n')
+    expect(formatRules(messages)).toBe('30 broken-anchor, 30 broken-link, 30 left-over')
+    expect(JSON.parse(formatReport(messages, { ...options, format: 'json' })).messages).toHaveLength(90)
+  })
+
+  test('as SARIF have what its schema asks for', () => {
+    const messages = levelMessages([
+      {
+        rule: 'broken-link',
+        file: 'content/a b.md',
+        place: { line: 2, column: 5 },
+        text: 'Cannot find `/b`',
+        note: 'Write `/c`'
+      },
+      { rule: 'left-over', file: 'content/a b.md', text: 'Expected more' },
+      { rule: 'no-pages', text: 'Cannot find a page' }
+    ])
+    const log = JSON.parse(formatReport(messages, { ...options, format: 'sarif' }))
+    expect(log).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-2.1.0') })
+    const [{ tool, results, columnKind }] = log.runs
+    expect([log.runs.length, columnKind, tool.driver.name]).toEqual([1, 'utf16CodeUnits', 'docsgen'])
+    expect(results.map((each: { level: string }) => each.level)).toEqual(['error', 'warning', 'error'])
+    for (const { ruleId, ruleIndex, message } of results) {
+      expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
+      expect(message.text).not.toBe('')
+    }
+    expect(results[2].locations).toEqual([
+      { physicalLocation: { artifactLocation: { uri: 'content/a%20b.md' }, region: { startLine: 2, startColumn: 5 } } }
+    ])
+    expect(results[0].locations).toBeUndefined()
+  })
+})

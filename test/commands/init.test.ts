@@ -1,0 +1,60 @@
+/** `docsgen init`, and the site it makes. */
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { buildProject, docsgen, project, readTree, repository, run, temporaryFolder } from '../support/project.ts'
+
+const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'))
+
+test('a new site builds, its configuration has types, its workflow publishes below its own path', async () => {
+  const root = path.join(temporaryFolder(), 'event-guides')
+  const { code, stdout, stderr } = await docsgen(['init', root])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('npm install')
+  const made = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect(made).toMatchObject({ name: 'event-guides', devDependencies: { docsgen: `^${version}` } })
+
+  mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true })
+  symlinkSync(repository, path.join(root, 'node_modules/docsgen'))
+  symlinkSync(path.join(repository, 'bin/docsgen.js'), path.join(root, 'node_modules/.bin/docsgen'))
+  const tsc = path.join(repository, 'node_modules/.bin/tsc')
+  const flags = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'.split(' ')
+  const [built, checked, typed] = await Promise.all([
+    buildProject(root, '--base', '/guides-of-events'),
+    run('npm', ['run', '--silent', 'check', '--', '--format', 'github'], { cwd: root }),
+    run(tsc, [...flags, 'docsgen.config.ts'], { cwd: root })
+  ])
+  expect({ code: built.code, stderr: built.stderr }).toEqual({ code: 0, stderr: '' })
+  expect(built.files['index.html']).toContain('href="/guides-of-events/guides/start"')
+  expect(built.files['index.html']).toContain('<title>Event guides</title>')
+  expect({ code: checked.code, stdout: checked.stdout }).toEqual({ code: 0, stdout: '' })
+  expect(typed).toMatchObject({ code: 0, stdout: '' })
+
+  const { jobs } = parse(readFileSync(path.join(root, '.github/workflows/site.yml'), 'utf8'))
+  const steps: { uses?: string; run?: string; env?: Record<string, string> }[] = jobs.build.steps
+  expect(steps.map((step) => step.uses ?? step.run)).toContain('npm run build -- --format github --base "$BASE"')
+  expect(steps.find(({ env }) => env)?.env?.BASE).toBe('$' + '{{ steps.pages.outputs.base_path }}')
+  for (const { uses } of [...steps, ...jobs.deploy.steps]) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/)
+})
+
+test('nothing is written where any of the files exists, or a file stands for a folder', async () => {
+  const files = { '.gitignore': 'dist\n', content: 'a file' }
+  const root = project(files)
+  const { code, stderr, stdout } = await docsgen(['init', root, '--yes'])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(
+    'there is `content/index.md`, `content/guides/_category.yml`, `content/guides/start.md`, `content/guides/writing.md`, `.gitignore`'
+  )
+  expect(Object.keys(readTree(root)).sort()).toEqual(Object.keys(files).sort())
+})
+
+test('asked on a terminal, the title is what was answered', async () => {
+  const root = path.join(temporaryFolder(), 'notes')
+  const command = `printf 'Say "it"\\n' | script -qec "${process.execPath} ${repository}/bin/docsgen.js init ${root}" /dev/null`
+  const { code, stdout } = await run('sh', ['-c', command])
+  expect(stdout).toContain('Title of the site (Notes): ')
+  expect(code).toBe(0)
+  expect(readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')).toContain(`title: 'Say "it"'`)
+  expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toContain('title: "Say \\"it\\""')
+})

@@ -1,0 +1,306 @@
+/** `docsgen dev` as its users meet it: a process, a port, files that change. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type DevProcess, startDev, withoutScript } from '../support/dev-server.ts'
+import { buildProject, docsgen, project, repository, site, write } from '../support/project.ts'
+
+const names = readdirSync(path.join(repository, 'test/sites')).filter((name) => name !== 'broken')
+
+describe.each(names)('dev = build: %s', (name) => {
+  test('every file is served as it is written', async () => {
+    const root = site(name)
+    const { files, code, stderr } = await buildProject(root)
+    expect(code, stderr).toBe(0)
+    const dev = await startDev(root)
+    const pages = Object.entries(files).filter(([file]) => /\.(html|css|js|txt|xml|svg)$/.test(file))
+    for (const [file, text] of pages) {
+      const url = `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`.split('/').map(encodeURIComponent).join('/')
+      const reply = await fetch(new URL(dev.url).origin + basePath(dev) + (url === '/' ? '' : url))
+      expect([file, reply.status]).toEqual([file, file === '404.html' ? 404 : 200])
+      expect(withoutScript(await reply.text()), file).toBe(text)
+    }
+    expect(await dev.stop()).toBe(0)
+  })
+})
+
+function basePath({ url }: DevProcess): string {
+  return new URL(url).pathname.replace(/\/$/, '')
+}
+
+test('addresses are exact, and nothing is written', async () => {
+  const root = site('basic')
+  const dev = await startDev(root, '--base', '/x')
+  const { origin } = new URL(dev.url)
+  const ask = async (url: string) => {
+    const { status, headers } = await fetch(origin + url, { redirect: 'manual' })
+    return [url, status, headers.get('location')]
+  }
+  const rows = [
+    ['/', 302, '/x'],
+    ['/x', 200, null],
+    ['/x/', 301, '/x'],
+    ['/x/index.html', 301, '/x'],
+    ['/x/guide/start', 200, null],
+    ['/x/guide/start/?q=1', 301, '/x/guide/start?q=1'],
+    ['/x/guide/start.html', 301, '/x/guide/start'],
+    ['/x/guide/start/index.html', 301, '/x/guide/start'],
+    ['/x/nope', 404, null],
+    ['/x/404', 404, null],
+    ['/x/docsgen/dev.js', 200, null],
+    ['/guide/start', 404, null],
+    ['/x//guide', 404, null],
+    ['/x/..%2fpackage.json', 400, null],
+    ['/x/a%00', 400, null],
+    ['/x/content/index.md', 404, null],
+    ['/x/.docsgen/cache/pages.json', 404, null]
+  ]
+  expect(await Promise.all(rows.map(([url]) => ask(String(url))))).toEqual(rows)
+  expect(existsSync(path.join(root, 'dist'))).toBe(false)
+})
+
+test('text, new pages, deleted pages, renamed folders and every way an editor saves', async () => {
+  const root = site('basic')
+  const dev = await startDev(root)
+  const page = path.join(root, 'content/guide/start.md')
+  await dev.body('/guide/start')
+  write(root, { 'content/guide/start.md': '# Start\n\nOne.\n' })
+  await dev.untilBody('/guide/start', 'One.')
+  expect(dev.events.at(-1)?.changed).toEqual(['/guide/start'])
+  writeFileSync(`${page}.tmp`, '# Start\n\nTwo.\n')
+  renameSync(`${page}.tmp`, page)
+  await dev.untilBody('/guide/start', 'Two.')
+  renameSync(page, `${page}~`)
+  writeFileSync(page, '# Start\n\nThree.\n')
+  await dev.untilBody('/guide/start', 'Three.')
+  write(root, { 'content/guide/new/page.md': '# New\n' })
+  await dev.untilBody('/guide/new/page', 'New')
+  await dev.until('the new url', () => dev.events.some(({ changed }) => changed.includes('/guide/new/page')))
+  renameSync(path.join(root, 'content/guide/new'), path.join(root, 'content/guide/newer'))
+  await dev.untilBody('/guide/newer/page', 'New')
+  await dev.until('the old url to go', async () => (await fetch(`${dev.url}/guide/new/page`)).status === 404)
+  write(root, { 'content/guide/newer/page.md': '# Newest\n' })
+  await dev.untilBody('/guide/newer/page', 'Newest')
+  rmSync(path.join(root, 'content/guide/newer'), { recursive: true })
+  await dev.until('the page to go', async () => (await fetch(`${dev.url}/guide/newer/page`)).status === 404)
+  await dev.until('the gone url', () => dev.events.at(-1)?.changed.includes('/guide/newer/page'))
+})
+
+test('a burst of 500 files, a folder removed and made again at once, then an edit in it', async () => {
+  const root = site('basic')
+  const dev = await startDev(root)
+  const many = Array.from({ length: 500 }, (_, at) => [`content/many/p${at}.md`, `# Page ${at}\n`])
+  write(root, Object.fromEntries(many))
+  await dev.untilBody('/many/p499', 'Page 499')
+  await dev.untilBody('/many/p0', 'Page 0')
+  const folder = path.join(root, 'content/guide')
+  for (const text of ['Again', 'Once more', 'And again']) {
+    rmSync(folder, { recursive: true })
+    mkdirSync(path.join(folder, 'deep'), { recursive: true })
+    write(root, { 'content/guide/start.md': `# ${text}\n`, 'content/guide/deep/page.md': '# Deep\n' })
+    await dev.untilBody('/guide/start', text)
+    await dev.untilBody('/guide/deep/page', 'Deep')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    write(root, { 'content/guide/deep/page.md': '# Deeper\n' })
+    await dev.untilBody('/guide/deep/page', 'Deeper')
+  }
+})
+
+test('git checkout between branches', async () => {
+  const root = project({ 'content/index.md': '# Home\n', 'content/a/page.md': '# Main\n', '.gitignore': '.docsgen\n' })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root, stdio: 'pipe' })
+  git('init', '-b', 'main')
+  git('add', '.')
+  git('commit', '-m', 'main')
+  git('checkout', '-b', 'other')
+  rmSync(path.join(root, 'content/a'), { recursive: true })
+  write(root, { 'content/b/page.md': '# Other\n' })
+  git('add', '.')
+  git('commit', '-m', 'other')
+  const dev = await startDev(root)
+  for (let round = 0; round < 3; round++) {
+    git('checkout', 'main')
+    await dev.untilBody('/a/page', 'Main')
+    await dev.until('b to go', async () => (await fetch(`${dev.url}/b/page`)).status === 404)
+    git('checkout', 'other')
+    await dev.untilBody('/b/page', 'Other')
+    await dev.until('a to go', async () => (await fetch(`${dev.url}/a/page`)).status === 404)
+  }
+  write(root, { 'content/b/page.md': '# Edited\n' })
+  await dev.untilBody('/b/page', 'Edited')
+})
+
+test('faults show in the terminal and to the browser until they are mended, and the last good page stays', async () => {
+  const root = site('theme')
+  const dev = await startDev(root)
+  const last = () => dev.events.at(-1)
+  const good = await dev.body('/')
+  const look = last()?.look
+  const config = 'docsgen.config.ts'
+  await breakAndMend(config, 'export default defineConfig({ title: 3 })', 'config')
+  await breakAndMend(config, 'export default {{', 'config')
+  await breakAndMend('templates/landing.tsx', 'export default <p>', 'theme')
+  expect(await dev.body('/')).toBe(good)
+  await dev.until('the same look', () => last()?.look === look)
+
+  async function breakAndMend(file: string, broken: string, rule: string) {
+    const { readFileSync } = await import('node:fs')
+    const sound = readFileSync(path.join(root, file), 'utf8')
+    write(root, { [file]: broken })
+    const event = await dev.until('the fault', () => (last()?.messages[0]?.rule === rule ? last() : undefined))
+    expect(event.messages[0]?.where ?? '').toContain(file)
+    expect(dev.output()).toContain(`(${rule})`)
+    expect(await dev.body('/')).toBe(good)
+    write(root, { [file]: sound })
+    await dev.until('the end of the fault', () => last()?.messages.length === 0)
+  }
+})
+
+test('pages asked for while the others are parsed are whole', async () => {
+  const pages = Array.from({ length: 400 }, (_, at) => [
+    `content/page-${at}.md`,
+    `# Page ${at}\n\n${'Some *text*.\n\n'.repeat(50)}`
+  ])
+  const dev = await startDev(project({ 'content/index.md': '# Home\n', ...Object.fromEntries(pages) }))
+  for (let at = 0; !dev.output().includes('Checked all') && at < 400; at++) {
+    expect((await dev.body(`/page-${at}`)).split('<h1')).toHaveLength(2)
+    await new Promise((resolve) => setTimeout(resolve, 320)) // a few of the others are parsed meanwhile
+  }
+})
+
+test('what is saved while the configuration is broken is there when it is mended', async () => {
+  const config = { 'docsgen.config.ts': "export default { title: 'Dev' }\n" }
+  const root = project({ ...config, 'content/index.md': '# Home\n\nOld.\n' })
+  const dev = await startDev(root)
+  await dev.untilBody('/', 'Old.')
+  write(root, { 'docsgen.config.ts': 'export default {{' })
+  const broken = await dev.until('the fault', () => dev.events.find(({ messages }) => messages.length > 0))
+  write(root, { 'content/index.md': '# Home\n\nNew.\n' })
+  await dev.until('another round', () => dev.events.at(-1)?.version !== broken.version)
+  expect(dev.events.at(-1)?.messages).toHaveLength(1)
+  write(root, config)
+  await dev.untilBody('/', 'New.')
+})
+
+test('a page fault, an anchor that only a template writes, a template that throws', async () => {
+  const root = site('basic')
+  const dev = await startDev(root)
+  const messages = () => dev.events.at(-1)?.messages ?? []
+  write(root, { 'content/about.md': '# About\n\n[x](nope.md)\n' })
+  await dev.until('the fault', () => messages()[0]?.where === 'content/about.md:3:1')
+  expect(messages()[0]?.frame).toContain('> 3 | [x](nope.md)\n')
+  expect(dev.output()).toContain('content/about.md:3:1: error: Cannot find `nope.md`')
+  write(root, { 'content/about.md': '# About\n\n## Who\n\n[x](index.md#docsgen-main) [y](index.md#nope)\n' })
+  await dev.until('the other fault', () => messages()[0]?.rule === 'broken-anchor')
+  expect(messages().map(({ text }) => text)).toEqual([expect.stringContaining('#nope')])
+  write(root, { 'content/about.md': '# About\n\n## Who\n\nGood.\n' })
+  await dev.until('the end of it', () => messages().length === 0)
+  await dev.untilBody('/about', 'Good.')
+  expect(dev.output()).toContain('Everything is mended')
+  const good = await dev.body('/about')
+  write(root, { 'templates/page.tsx': 'export default function Page() { throw new Error("no luck") }\n' })
+  await dev.until('another look', () => dev.events.at(-1)?.look !== dev.events[0]?.look)
+  const reply = await fetch(`${dev.url}/about`)
+  expect([reply.status, withoutScript(await reply.text())]).toEqual([500, good])
+  await dev.until('the fault', () => messages().some(({ text }) => text.includes('no luck')))
+  expect(messages().find(({ text }) => text.includes('no luck'))?.where).toContain('templates/page.tsx:1:')
+  rmSync(path.join(root, 'templates'), { recursive: true })
+  await dev.until('the end of it', async () => (await fetch(`${dev.url}/about`)).status === 200)
+})
+
+test('a template that does not compile at the start is waited for', async () => {
+  const root = site('basic')
+  write(root, { 'templates/page.tsx': 'export default <p>' })
+  const dev = await startDev(root)
+  expect((await fetch(dev.url)).status).toBe(500)
+  expect(dev.events[0]?.messages[0]?.rule).toBe('theme')
+  rmSync(path.join(root, 'templates/page.tsx'))
+  await dev.until('the page', async () => (await fetch(dev.url)).status === 200)
+})
+
+test('a new configuration, stylesheet and assets folder', async () => {
+  const tokens = { 'templates/styles/tokens.css': ':root { --own: 0 }\n' }
+  const root = project({ 'content/index.md': '# Home\n', ...tokens })
+  const dev = await startDev(root)
+  const [first] = dev.events
+  write(root, { 'docsgen.config.ts': "export default { title: 'Named' }\n" })
+  await dev.untilBody('/', 'Named</title>')
+  const { look, style } = await dev.until('another look', () => dev.events.find((event) => event.look !== first?.look))
+  write(root, { 'templates/styles/tokens.css': ':root { --own: 1px }\n' })
+  const swapped = await dev.until('another style', () => dev.events.find((event) => event.style !== style))
+  expect(swapped.look).toBe(look)
+  expect(await dev.body(swapped.style ?? '')).toContain('--own: 1px')
+  write(root, { 'assets/note.txt': 'one' })
+  await dev.untilBody('/note.txt', 'one')
+  write(root, { 'assets/note.txt': 'two' })
+  await dev.untilBody('/note.txt', 'two')
+})
+
+test('the label of a folder and a picture of a page', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\n![x](a/x.svg)\n',
+    'content/a/x.svg': '<svg/>',
+    'content/a/page.md': '# A\n'
+  })
+  const dev = await startDev(root)
+  await dev.body('/')
+  write(root, { 'content/a/_category.yml': 'label: Named here\n' })
+  await dev.untilBody('/', 'Named here')
+  await dev.until('the change', () => dev.events.at(-1)?.changed.includes('/'))
+  write(root, { 'content/a/_category.yml': 'label: Named anew\n' })
+  await dev.untilBody('/', 'Named anew')
+  const picture = async () => dev.body(/src="(\/docsgen\/pictures\/x\.[^"]*)"/.exec(await dev.body('/'))?.[1] ?? '/')
+  expect(await picture()).toBe('<svg/>')
+  write(root, { 'content/a/x.svg': '<svg id="new"/>' })
+  await dev.until('the new picture', async () => (await picture()) === '<svg id="new"/>')
+  rmSync(path.join(root, 'content/a/x.svg'))
+  await dev.until('the fault', () => dev.events.at(-1)?.messages[0]?.where === 'content/index.md:3:1')
+})
+
+test('the terminal says what changed, when, how long it took, and how many errors are left', async () => {
+  const root = site('basic')
+  const dev = await startDev(root)
+  const says = (line: RegExp) => dev.until(`${line}`, () => line.test(dev.output()))
+  write(root, { 'content/new.md': '# New\n' })
+  await says(/^\d\d:\d\d:\d\d Added content\/new\.md in \d+ ms$/m)
+  write(root, { 'content/new.md': '# New\n\n[x](nope.md)\n' })
+  await says(/^\d\d:\d\d:\d\d Changed content\/new\.md in \d+ ms, 1 error$/m)
+  write(root, { 'content/new.md': '# New\n\n[x](nope.md), still\n' })
+  await says(/(Changed content\/new\.md in \d+ ms, 1 error\n[\s\S]*){2}/)
+  expect(dev.output().match(/Cannot find `nope\.md`/g)).toHaveLength(1)
+  rmSync(path.join(root, 'content/new.md'))
+  await says(/^\d\d:\d\d:\d\d Removed content\/new\.md in \d+ ms\n✓ Everything is mended$/m)
+  // All at once, however slow the disk is.
+  write(root, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`many/p${at}.md`, '# Page\n'])))
+  renameSync(path.join(root, 'many'), path.join(root, 'content/many'))
+  await says(/^\d\d:\d\d:\d\d Checked all \d+ pages in [\d.]+ m?s$/m)
+  expect(await dev.stop()).toBe(0)
+})
+
+test('Ctrl+C ends it while it begins', async () => {
+  const root = project({})
+  write(root, Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`content/p${at}.md`, `# Page ${at}\n`])))
+  for (const wait of [0, 100, 400]) {
+    const { code, stderr } = await docsgen(['dev', root, '--port', '0'], {
+      started: (child) => child.stdout?.once('data', () => setTimeout(() => child.kill('SIGINT'), wait))
+    })
+    expect([wait, code, stderr]).toEqual([wait, 0, ''])
+  }
+})
+
+test('ports: the one that is asked for or an error, else the next that is free', async () => {
+  const root = site('basic')
+  const taken = http.createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  const ran = await docsgen(['dev', root, '--port', String(port)])
+  taken.close()
+  expect([ran.code, ran.stdout]).toEqual([2, ''])
+  expect(ran.stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
+  const missing = await docsgen(['dev', path.join(root, 'nowhere')])
+  expect(missing.code).toBe(2)
+})

@@ -1,0 +1,200 @@
+/** Pages made of an OpenAPI document: what they show, what depends on it, and what is said of its faults. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildProject, type Files, project, repository, site, write } from '../support/project.ts'
+
+const document = readFileSync(path.join(repository, 'test/sites/api/api/openapi.yaml'), 'utf8')
+
+test('an operation is shown whole', async () => {
+  const { files, code, stderr } = await buildProject(site('api'))
+  expect(code, stderr).toBe(0)
+  const page = files['reference/books.html'] ?? ''
+  const text = toText(page)
+  expect(text).toContain('GET /books/{bookId}')
+  expect(text).toContain('Who may call it: user with book:read or key')
+  expect(text).toContain('Path parameters bookId string required')
+  expect(text).toContain('expand string optional What to bring along. One of chapters none')
+  expect(text).toContain('X-Trace string optional deprecated')
+  expect(text).toContain('owner string optional Needs the scope book:write')
+  expect(text).toContain('price number nullable Nothing if it is not for sale')
+  expect(text).toContain('shelf integer, 1 to 9, default 1 required')
+  expect(text).toContain('As above: Chapter')
+  expect(page).toContain('<em>as printed</em>')
+  // The author's own words take the place of the document's.
+  expect(text).not.toContain('One book by its number')
+  expect(page).toContain('id="getBook.200.chapters.parts"')
+  // What only comes back is not asked for, what is only sent does not come back.
+  expect(page).not.toContain('id="addBook.body.id"')
+  expect(page).not.toContain('id="getBook.200.pin"')
+  expect(toText(files['reference/session.html'] ?? '')).toContain('Body as card')
+})
+
+test('lists and tables come from the document and lead to where things are shown', async () => {
+  const { files } = await buildProject(site('api'), '--base', '/x')
+  expect(files['index.html']).toContain('href="/x/reference/books#deleteBook"')
+  expect(files['index.html']).toContain('href="/x/reference/session#openSession"')
+  expect(files['reference/books.html']).not.toContain('/x/reference/session#openSession')
+  const failures = files['reference/failures.html'] ?? ''
+  expect(toText(failures)).toContain(
+    'Code Name Status Meaning What to do 1 Closed 503 The shop is closed Come back tomorrow'
+  )
+  expect(toText(failures)).toContain('book:write Change books Remove a book')
+  expect(failures).toContain('<tr id="code-2">')
+})
+
+test('an edit of one operation changes the pages that show it, and no page is parsed again', async () => {
+  const root = site('api')
+  const written = async (...edit: [string, string]) => {
+    write(root, { 'api/openapi.yaml': document.replace(...edit) })
+    const { stdout, code, files, stderr } = await buildProject(root, '--format', 'json')
+    expect(code, stderr).toBe(0)
+    return { summary: JSON.parse(stdout).summary, files }
+  }
+  await written('', '')
+  expect((await written('A token', 'One token')).summary).toMatchObject({ parsed: 0, written: 1 })
+  const { summary, files } = await written('Fetch one book', 'Fetch a single book')
+  // The page that shows it, the two that list it, and the page of the edit before.
+  expect(summary).toMatchObject({ parsed: 0, written: 4 })
+  expect(files['index.html']).toContain('Fetch a single book')
+  expect((await written('Fetch one book', 'Fetch a single book')).summary).toMatchObject({ written: 0 })
+})
+
+test('a project without a document loads nothing of this', async () => {
+  const root = project({ 'content/index.md': '# Home\n\n::operation{id=getBook}\n' })
+  const { code, stderr } = await buildProject(root)
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    'content/index.md:3:1: error: Cannot show the operation `getBook`: the project has no OpenAPI document (unknown-operation)'
+  )
+  expect(stderr).toContain('Name its file with `api` in docsgen.config.ts')
+})
+
+interface Case {
+  name: string
+  /** What is put in the place of what. */
+  edits?: [string, string][]
+  files?: Files
+  faults: string[]
+}
+
+const at = 'api/openapi.yaml'
+const cases: Case[] = [
+  {
+    name: 'references, scopes, names and parameters',
+    edits: [
+      ["'#/components/parameters/BookId'", "'#/components/parameters/BokId'"],
+      ["['book:read', 'book:write']", "['book:read', 'book:wite']"],
+      ['user: [', 'usr: ['],
+      ['operationId: addBook', 'operationId: getBook'],
+      ['      operationId: openSession\n', ''],
+      ["x-required-scope: 'book:write'", "x-required-scope: 'books'"],
+      ["$ref: '#/components/responses/Failed'", "$ref: 'other.yaml#/Failed'"]
+    ],
+    faults: [
+      `${at}:16:15: error: Cannot find \`#/components/parameters/BokId\`; did you mean \`#/components/parameters/BookId\`? (api-document)`,
+      `${at}:17:5: error: Expected a parameter \`bookId\` of \`GET /books/{bookId}\``,
+      `${at}:23:11: error: Unknown security scheme \`usr\`; did you mean \`user\`?`,
+      `${at}:47:24: error: Cannot follow \`other.yaml#/Failed\`: it leads out of the document`,
+      `${at}:54:31: error: Unknown scope \`book:wite\` of \`user\`; did you mean \`book:write\`?`,
+      `${at}:61:20: error: Cannot use the operationId \`getBook\` twice: \`GET /books/{bookId}\` has it`,
+      `${at}:78:5: error: Expected an \`operationId\` of \`POST /session\``,
+      `error: Unknown scope \`books\` (api-document)`,
+      'content/reference/books.md:18:1: error: Unknown operation `addBook` (unknown-operation)'
+    ]
+  },
+  {
+    name: 'examples',
+    edits: [
+      ['example: { code: 2 }', 'example: { code: 3 }'],
+      ['kind: novel, shelf: 3', 'kind: novle, shelf: 3'],
+      ['{ by: card, number: 17 }', '{ by: card }'],
+      ["{ id: '1', title: B", '{ id: 1, title: B']
+    ],
+    faults: [
+      `${at}:74:83: error: Cannot use the example: expected \`kind\` to be one of \`novel\`, \`poem\` (api-example)`,
+      `${at}:94:41: error: Cannot use the example: expected it to fit one of the alternatives of its schema (api-example)`,
+      `${at}:122:28: error: Cannot use the example: expected \`code\` to be one of \`1\`, \`2\``,
+      `error: Cannot use the example: expected \`id\` to be string (api-example)`
+    ]
+  },
+  {
+    name: 'what pages show and do not show',
+    files: {
+      'content/reference/session.md':
+        '# Session\n\n::operation{id=opensesion}\n\n::operation\n\n::schema{id=Bok}\n\n::endpoints{tag=Boks}\n\n::scopes{id=usr}\n'
+    },
+    faults: [
+      'content/reference/session.md:3:1: error: Unknown operation `opensesion`; did you mean `openSession`?',
+      'content/reference/session.md:5:1: error: Expected `id` of `operation`: the name of the operation to show',
+      'content/reference/session.md:7:1: error: Unknown schema `Bok`; did you mean `Book`?',
+      'content/reference/session.md:9:1: error: Unknown tag `Boks`; did you mean `Books`?',
+      'content/reference/session.md:11:1: error: Unknown security scheme `usr`; did you mean `user`?',
+      '5 errors'
+    ]
+  },
+  {
+    name: 'links of descriptions',
+    edits: [['/reference/failures#failures', '/reference/failurs']],
+    faults: [
+      `${at}:21:20: error: Cannot find \`/reference/failurs\`; did you mean \`/reference/failures\`? (broken-link)`
+    ]
+  },
+  {
+    name: 'form',
+    edits: [
+      ["'204': { description: It is gone }", "'204': { descripton: It is gone }"],
+      ['summary: Add a book', 'sumary: Add a book']
+    ],
+    faults: [
+      `${at}:56:9: error: Expected \`description\` in \`204\` (api-document)`,
+      `${at}:62:15: error: Cannot have \`sumary\` in \`post\` (api-document)`,
+      '2 errors'
+    ]
+  },
+  {
+    name: 'words of schemas',
+    edits: [
+      ['maximum: 9', 'maximun: 9'],
+      ['description: Nothing if it is not for sale', 'description: Nothing, if it is not for sale']
+    ],
+    faults: [
+      `: error: Unknown keyword \`maximun\` of a schema; did you mean \`maximum\`? (api-document)`,
+      ': error: Unknown keyword `if it is not for sale` of a schema',
+      'A text with a comma stands in quotes'
+    ]
+  },
+  {
+    name: 'version',
+    edits: [['openapi: 3.1.0', 'openapi: 3.0.3']],
+    faults: [`${at}:1:10: error: Expected \`openapi\` to be 3.1 or 3.2, not \`3.0.3\``]
+  },
+  { name: 'yaml', edits: [['info:', 'info: [']], faults: [`error: Cannot read the document:`] },
+  { name: 'a list', files: { [at]: '- a\n' }, faults: [`${at}: error: Expected an OpenAPI document: keys and values`] },
+  {
+    name: 'no file',
+    files: { 'docsgen.config.ts': "export default { api: 'nope.yaml' }" },
+    faults: ['nope.yaml: error: Cannot read the OpenAPI document']
+  }
+]
+
+test.each(cases)('faults have places: $name', async ({ edits = [], files = {}, faults }) => {
+  const root = site('api')
+  const edited = edits.reduce((text, [from, to]) => {
+    expect(text).toContain(from)
+    return text.replace(from, to)
+  }, document)
+  write(root, { [at]: edited, ...files })
+  const { code, stderr, files: built } = await buildProject(root)
+  expect(code).toBe(1)
+  for (const fault of faults) expect(stderr).toContain(fault)
+  expect(built).toEqual({})
+})
+
+function toText(html: string): string {
+  const text = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+  return text.replace(/\s+/g, ' ')
+}

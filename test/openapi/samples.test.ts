@@ -1,0 +1,116 @@
+/**
+ * Every request the API pages show, read from the built pages alone, is sent to a mock made of the document. Those in
+ * Python only where there is a Python that has requests.
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { type Mock, startMock } from '../support/api-mock.ts'
+import { docsgen, repository, run, site, temporaryFolder } from '../support/project.ts'
+
+interface Sample {
+  language: 'cURL' | 'fetch' | 'requests'
+  code: string
+}
+
+const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0
+
+const sites = [
+  { name: 'the reference site', root: () => repository, folder: 'docs/api' },
+  { name: 'test/sites/api', root: () => site('api'), folder: 'reference' }
+]
+
+describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
+  let samples: Sample[] = []
+  let mock: Mock
+  let token = ''
+  beforeAll(async () => {
+    const root = makeRoot()
+    const out = path.join(temporaryFolder(), 'dist')
+    const { code, stderr } = await docsgen(['build', root, '--out', out])
+    expect(code, stderr).toBe(0)
+    samples = readSamples(path.join(out, folder))
+    mock = await startMock(parseYaml(readFileSync(path.join(root, 'api/openapi.yaml'), 'utf8')))
+  })
+  afterAll(() => mock?.close())
+
+  /** What the program writes: the body of the answer. */
+  async function send({ language, code }: Sample): Promise<string> {
+    const local = code.replaceAll(mock.server, mock.origin).replaceAll('<token>', token || '<token>')
+    const curl = `curl() { command curl --silent --show-error --fail "$@"; }\n${local}`
+    const ran = await {
+      cURL: () => run('sh', ['-c', curl]),
+      fetch: () => run(process.execPath, ['--input-type=module', '--eval', local]),
+      requests: () => run('python3', ['-c', local])
+    }[language]()
+    expect(mock.faults, code).toEqual([])
+    expect(ran.code, `${code}\n${ran.stderr}`).toBe(0)
+    return ran.stdout
+  }
+
+  test('a token first, as the pages say', async () => {
+    const isToken = ({ language, code }: Sample) => language === 'cURL' && code.includes('/oauth/token')
+    const answers = await Promise.all(samples.filter(isToken).map(send))
+    token = answers.map((answer) => String(JSON.parse(answer).access_token))[0] ?? ''
+    expect(token !== '').toBe(folder === 'docs/api')
+  })
+
+  test.each(['cURL', 'fetch', ...(hasRequests ? ['requests'] : [])])(
+    'then each call in %s',
+    async (language) => {
+      mock.answered.length = 0
+      const own = samples.filter((sample) => sample.language === language)
+      for (const sample of own) await send(sample)
+      expect(mock.answered.length).toBe(own.length)
+      expect([...new Set(mock.answered)].sort()).toEqual([...mock.operations].sort())
+    },
+    240_000
+  )
+})
+
+test('JSON written by hand on the pages of the reference site fits the schema of what it is', () => {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, validateFormats: false })
+  ajv.addSchema(parseYaml(readFileSync(path.join(repository, 'api/openapi.yaml'), 'utf8')), 'document:')
+  const content = path.join(repository, 'content')
+  const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  const written = files.flatMap((file) =>
+    [...readFileSync(path.join(content, file), 'utf8').matchAll(/^```json[^\n]*\n(.*?)^```/gms)].map(
+      ([, code = '']) => ({
+        file,
+        value: JSON.parse(code) as Record<string, unknown>
+      })
+    )
+  )
+  expect(written.length).toBeGreaterThan(5)
+  for (const { file, value } of written) {
+    const name = 'errors' in value ? 'ErrorEnvelope' : 'access_token' in value ? 'TokenResponse' : 'nothing'
+    const fits = ajv.compile({ $ref: `document:#/components/schemas/${name}` })
+    fits(value)
+    expect(fits.errors, `${file}: ${JSON.stringify(value)}`).toBe(null)
+  }
+})
+
+/** Code of the pages that sends a request, each text once. */
+function readSamples(folder: string): Sample[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  const codes = new Set(names.flatMap((name) => readCodes(parseHtml(readFileSync(path.join(folder, name), 'utf8')))))
+  return [...codes].flatMap((code): Sample[] => {
+    if (code.startsWith('curl ')) return [{ language: 'cURL', code }]
+    if (code.startsWith('import requests')) return [{ language: 'requests', code }]
+    return code.includes('await fetch(') ? [{ language: 'fetch', code }] : []
+  })
+}
+
+function readCodes(node: DefaultTreeAdapterMap['node']): string[] {
+  if (node.nodeName === 'pre') return [textOf(node).trim()]
+  return 'childNodes' in node ? node.childNodes.flatMap(readCodes) : []
+}
+
+function textOf(node: DefaultTreeAdapterMap['node']): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}

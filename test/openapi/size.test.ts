@@ -1,0 +1,113 @@
+/** A document of 1,000 operations, with schemas that all lead to one another: what it costs the author, and the reader. */
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { buildProject, type Files, project, write } from '../support/project.ts'
+
+const groups = Array.from({ length: 50 }, (_, at) => at)
+const parts = Array.from({ length: 20 }, (_, at) => at)
+
+const schemaOf = (group: number) => ({
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string' },
+    name: { type: ['string', 'null'], description: 'Its name' },
+    next: { $ref: `#/components/schemas/Thing${(group + 1) % groups.length}` },
+    others: { type: 'array', items: { $ref: `#/components/schemas/Thing${(group + 7) % groups.length}` } }
+  }
+})
+
+const operationOf = (group: number, part: number) => ({
+  operationId: `getThing${group}Part${part}`,
+  summary: `Fetch part ${part} of thing ${group}`,
+  tags: [`Group${group}`],
+  parameters: [{ name: 'thingId', in: 'path', required: true, schema: { type: 'string', examples: ['7'] } }],
+  responses: {
+    200: {
+      description: 'The thing',
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/Thing${group}` },
+          example: { id: '1', name: null }
+        }
+      }
+    },
+    404: { description: 'There is no such thing' }
+  }
+})
+
+const document = JSON.stringify(
+  {
+    openapi: '3.1.0',
+    info: { title: 'Things', version: '1' },
+    servers: [{ url: 'https://things.example' }],
+    paths: Object.fromEntries(
+      groups.flatMap((group) =>
+        parts.map((part) => [`/things${group}/{thingId}/parts${part}`, { get: operationOf(group, part) }])
+      )
+    ),
+    components: { schemas: Object.fromEntries(groups.map((group) => [`Thing${group}`, schemaOf(group)])) }
+  },
+  undefined,
+  1
+)
+
+const pageOf = (group: number) =>
+  `# Group ${group}\n\n${parts.map((part) => `:::operation{id=getThing${group}Part${part}}\n## Part ${part}\n:::\n`).join('\n')}`
+
+const sources: Files = {
+  'docsgen.config.mjs': `export default { api: 'api/openapi.json' }`,
+  'api/openapi.json': document,
+  'content/index.md': '# All\n\n::endpoints\n',
+  ...Object.fromEntries(groups.map((group) => [`content/group${group}.md`, pageOf(group)]))
+}
+
+let root = ''
+let files: Record<string, string> = {}
+beforeAll(async () => {
+  root = project(sources)
+  const { code, stderr, files: built } = await buildProject(root)
+  expect(code, stderr).toBe(0)
+  files = built
+}, 240_000)
+
+const sizeOf = (text = '') => gzipSync(text, { level: 9 }).length
+
+test('every operation is shown, and listed', () => {
+  for (const group of groups)
+    for (const part of parts) {
+      const id = `getThing${group}Part${part}`
+      expect(files[`group${group}.html`]).toContain(`<section class="operation" id="${id}"`)
+      expect(files['index.html']).toContain(`href="/group${group}#${id}"`)
+    }
+})
+
+test('an operation is opened as far as anybody reads, and what lies deeper is named', () => {
+  const [, first = ''] = (files['group3.html'] ?? '').split('<section class="operation"')
+  const rows = first.match(/class="attribute"/g)?.length ?? 0
+  expect(rows).toBeGreaterThan(50)
+  expect(rows).toBeLessThan(120)
+  expect(first).toMatch(/See <!-- -->Thing\d+/)
+})
+
+test('pages weigh what they show, and the browser gets no more than that of a small document', () => {
+  expect(sizeOf(files['index.html'])).toBeLessThan(12_000)
+  expect(sizeOf(files['group3.html'])).toBeLessThan(40_000)
+  const scripts = Object.keys(files).filter((file) => file.endsWith('.js'))
+  expect(scripts.map((file) => file.replace(/\..*$/, '')).sort()).toEqual([
+    'docsgen/boot',
+    'docsgen/extras',
+    'docsgen/islands',
+    'docsgen/sidebar'
+  ])
+  const extras = files[scripts.find((file) => file.startsWith('docsgen/extras')) ?? '']
+  expect(sizeOf(extras)).toBeLessThan(2500)
+  for (const script of scripts) expect(files[script]).not.toMatch(/operationId|getThing|openapi|ajv/i)
+})
+
+test('an edit of one operation makes the page that shows it anew, and no other', async () => {
+  write(root, { 'api/openapi.json': document.replace('There is no such thing', 'It is gone') })
+  const { stdout, code, stderr } = await buildProject(root, '--format', 'json')
+  expect(code, stderr).toBe(0)
+  expect(JSON.parse(stdout).summary).toMatchObject({ parsed: 0, written: 1 })
+}, 240_000)

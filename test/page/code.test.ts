@@ -1,0 +1,371 @@
+/** Code blocks: what their fences say, how they are highlighted, what is said of those that cannot be read. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import highlighting from 'highlight.js'
+import { describe, expect, test } from 'vitest'
+import { findSyntaxFault } from '../../src/page/code/check-syntax.ts'
+import { isPlainYaml } from '../../src/page/code/check-yaml.ts'
+import { readFence } from '../../src/page/code/fence.ts'
+import { languages } from '../../src/page/code/languages.ts'
+import { forManager } from '../../src/page/code/package-managers.ts'
+import { openCoder } from '../../src/page/code/render-blocks.ts'
+import type { Content } from '../../src/page/markdown/content.ts'
+import { parse } from '../../src/page/parse.ts'
+import { noSources } from '../../src/page/policy.ts'
+import { readYaml } from '../../src/page/yaml.ts'
+import { createRandom, repository } from '../support/project.ts'
+
+const coder = openCoder()
+
+async function read(markdown: string) {
+  const options = { variables: {}, directives: {}, templates: {}, tags: [], policy: noSources }
+  const task = { file: 'content/a.md', contentFile: 'a.md', key: 'key' }
+  const { page, content, blocks } = parse(task, new TextEncoder().encode(markdown), options)
+  const messages = [...page.messages, ...(await coder.finish({ content, blocks }))]
+  const faults = messages.map(({ rule, text, place }) => `${place?.line}:${place?.column} ${rule}: ${text}`)
+  return { faults, html: toHtml(content), content }
+}
+
+/** Content as rough HTML. */
+function toHtml(content: Content): string {
+  if (typeof content === 'string') return content
+  const [type, { dangerouslySetInnerHTML: inner, ...props }, ...children] = content
+  const html = (inner as { __html: string } | undefined)?.__html
+  const within = html ?? children.map(toHtml).join('')
+  const attributes = Object.entries(props).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
+  return type === '' ? within : `<${type}${attributes.join('')}>${within}</${type}>`
+}
+
+async function inside(markdown: string): Promise<string> {
+  const { html } = await read(markdown)
+  return /<code[^>]*>(.*)<\/code>/s.exec(html)?.[1] ?? ''
+}
+
+function fence(info: string, code: string): string {
+  return `# A\n\n\`\`\`${info}\n${code}\n\`\`\`\n`
+}
+
+test.each(['a', 'em', 'h2', 'button'])('a block in raw HTML has its colours: <%s>', async (tag) => {
+  const { html } = await read(`<${tag}>\n\n\`\`\`js\nlet a = 1\n\`\`\`\n\n</${tag}>\n`)
+  expect(html).toContain('<span class="k">let</span>')
+  expect(html).not.toContain('data-code')
+})
+
+describe('languages', () => {
+  test('every name that highlight.js knows is known, and every file of it is there', async () => {
+    const names = highlighting
+      .listLanguages()
+      .flatMap((name) => [name, ...(highlighting.getLanguage(name)?.aliases ?? [])])
+    expect(names.filter((name) => !languages.has(name.toLowerCase()))).toEqual([])
+    const own = [...languages.values()].filter(({ reader }) => reader === 'matched').map(({ name }) => name)
+    expect(own.filter((name) => !highlighting.getLanguage(name))).toEqual([])
+  })
+
+  test.each([
+    ['ts', 'let a: Map<B, c> = f(1)', ['k:let', 't:Map', 't:B', 't:c', 'f:f', 'n:1']],
+    [
+      'tsx',
+      'const a = <T extends B>(b: T) => <p id="c">it&apos;s {b}</p>',
+      ['k:const', 't:T', 'k:extends', 't:B', 't:T', 't:p', 'p:id', 's:"c"', 't:p']
+    ],
+    ['js', "export const a = /b/.test('c') // d", ['k:export const', 'r:/b/', 'f:test', "s:'c'", 'c:// d']],
+    ['json', '{"a": [1, null, "b"]}', ['p:"a"', 'n:1', 'n:null', 's:"b"']],
+    ['yaml', 'a: b # c\nd: true', ['p:a:', 's:b', 'c:# c', 'p:d:', 'n:true']],
+    [
+      'sh',
+      'for a in b; do echo "$c"; done # d',
+      ['k:for', 'k:in', 'k:do', 'f:echo', 's:"', 'v:$c', 's:"', 'k:done', 'c:# d']
+    ],
+    [
+      'python',
+      'def a(b):\n    return f"{c(1)}"  # d',
+      ['k:def', 'f:a', 'k:return', 's:f"', 'f:c', 'n:1', 's:"', 'c:# d']
+    ],
+    ['go', 'func a() error { return b.C("d") }', ['k:func', 'f:a', 't:error', 'k:return', 'p:C', 's:"d"']],
+    ['rust', 'fn a() -> Option<u8> { b!("c") }', ['k:fn', 'f:a', 't:Option', 't:u8', 'f:b!', 's:"c"']],
+    [
+      'html',
+      '<p class="a">b</p><script>let c = 1</script>',
+      ['t:p', 'p:class', 's:"a"', 't:p', 't:script', 'k:let', 'n:1', 't:script']
+    ],
+    ['css', '.a { color: #fff }', ['t:a', 'p:color', 'n:#fff']],
+    ['sql', "SELECT a FROM b WHERE c = 'd'", ['k:SELECT', 'k:FROM', 'k:WHERE', "s:'d'"]],
+    ['diff', '-a\n+b', ['d:-a', 'i:+b']],
+    ['docker', 'FROM node\nRUN echo "a"', ['k:FROM', 'k:RUN', 'f:echo', 's:"a"']],
+    ['toml', '[a]\nb = "c"', ['h:[a]', 'p:b', 's:"c"']],
+    ['md', '# A\n\n- `b`', ['h:# A', 'k:-', 's:`b`']],
+    ['console', '$ a "b"\nc', ['prompt:$ ', 's:"b"', 'output:c']],
+    ['text', 'let a = 1', []]
+  ])('%s', async (language, code, expected) => {
+    const html = await inside(fence(language, code))
+    expect([...html.matchAll(/<span class="(\w+)">(.*?)<\/span>/g)].map(([, kind, text]) => `${kind}:${text}`)).toEqual(
+      expected
+    )
+    const text = html
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+    expect(text).toBe(code)
+  })
+
+  test('a name that nobody knows is said, and the code is as it is', async () => {
+    const { faults, html } = await read(fence('pyhton', 'a < 1'))
+    expect(faults).toEqual(['3:1 unknown-language: Unknown language `pyhton` of a code block; did you mean `python`?'])
+    expect(html).toContain('<code className="language-pyhton">a &lt; 1</code>')
+  })
+})
+
+describe('fences', () => {
+  test.each([
+    ['ts title="a b" {1,3-4} lines wrap', { title: 'a b', numbers: 1, wrap: true, lines: [1, 3, 4] }],
+    ['ts:line-numbers{2} [a.ts]', { title: 'a.ts', numbers: 1, lines: [2] }],
+    ['js{4} lines=10 file=a.js', { title: 'a.js', numbers: 10, lines: [4] }],
+    ['rust,ignore', {}],
+    ['md example content/a.md in=b.html', {}]
+  ])('%s', (info, expected) => {
+    const { language, title, numbers, wrap, marks, faults } = readFence(info, 4)
+    const lines = [...marks.keys()]
+    expect(faults).toEqual([])
+    expect({ title, numbers, wrap, lines }).toEqual({
+      title: undefined,
+      numbers: undefined,
+      wrap: false,
+      lines: [],
+      ...expected
+    })
+    expect(language).toMatch(/^(ts|js|rust|md)$/)
+  })
+
+  test.each([
+    ['ts wrpa', ['Unknown option `wrpa` of a code block; did you mean `wrap`?']],
+    ['ts titel="a"', ['Unknown option `titel` of a code block; did you mean `title`?']],
+    ['ts {5}', ['Cannot find line 5 of `{5}`: the code has 4']],
+    ['ts {0}', ['Cannot find line 0 of `{0}`: the code has 4']],
+    ['ts add={3-1}', ['Expected lines such as `{1,3-5}`, not `add={3-1}`']],
+    [
+      'ts lines=x title',
+      [
+        'Expected `lines` to be the number of the first line, not `x`',
+        'Expected `title` of a code block to have a text, as in `title="app.ts"`'
+      ]
+    ]
+  ])('%s is at fault', (info, expected) => {
+    expect(readFence(info, 4).faults).toEqual(expected)
+  })
+
+  test('lines that are marked are elements, and the others are not', async () => {
+    const html = await inside(fence('text {2} hide={4}', 'a\nb\nc\nd'))
+    expect(html).toBe('a\n<mark class="line">b</mark>\nc\n<span class="line" hidden>d</span>')
+    const numbered = await inside(fence('text lines=9', 'a\n\nb'))
+    expect(numbered).toBe(
+      '<span class="line" data-line="9">a</span>\n<span class="line" data-line="10"></span>\n<span class="line" data-line="11">b</span>'
+    )
+  })
+
+  test.each([
+    ['js', 'a // [!code ++]\nb /* [!code --] */\nc', '<ins class="line">a</ins>\n<del class="line">b</del>\nc'],
+    ['python', 'a # [!code error] [!code highlight]\nb', '<mark class="line error">a</mark>\nb'],
+    [
+      'html',
+      'a <!-- [!code warning:2] -->\nb\nc',
+      '<span class="line warning">a</span>\n<span class="line warning">b</span>\nc'
+    ],
+    ['sql', 'a -- why [!code ++]', '<ins class="line">a <span class="c">-- why</span></ins>'],
+    ['text', '// [!code focus]\na\nb', '<span class="line focus">a</span>\n<span class="line">b</span>'],
+    ['tsx', '{/* [!code hide:9] */}\n1', '<span class="line" hidden><span class="n">1</span></span>'],
+    ['md', 'a // [!code ++]', 'a // [!code ++]']
+  ])('marks in comments of %s', async (language, code, expected) => {
+    expect(await inside(fence(language, code))).toBe(expected)
+  })
+
+  test('props of a block, and of the blocks of npm', async () => {
+    const long = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n')
+    expect((await read(fence('text title="a" wrap collapse', long))).html).toContain(
+      '<pre title="a" className="wrap" collapse=20>'
+    )
+    const { html } = await read(fence('npm', 'npm i -D a'))
+    expect(html).toContain('<docsgen-code-group group="packages">')
+    expect(html.match(/title="\w+"/g)).toEqual(['npm', 'pnpm', 'yarn', 'bun'].map((name) => `title="${name}"`))
+    expect((await read(fence('npm', 'yarn add a'))).faults).toEqual([
+      '3:1 code-option: Expected a line that begins with `npm` or `npx`'
+    ])
+  })
+
+  test('HTML on the page does not lose them', async () => {
+    expect(await inside(`<b>x</b>\n\n${fence('js', '1 // [!code ++]')}`)).toBe(
+      '<ins class="line"><span class="n">1</span></ins>'
+    )
+  })
+})
+
+test.each([
+  ['npm install', 'pnpm install', 'yarn install', 'bun install'],
+  ['npm i a b@2', 'pnpm add a b@2', 'yarn add a b@2', 'bun add a b@2'],
+  [
+    'npm install --save-dev --save-exact a',
+    'pnpm add -D --save-exact a',
+    'yarn add -D --exact a',
+    'bun add -D --exact a'
+  ],
+  ['npm install -g a', 'pnpm add -g a', 'yarn global add a', 'bun add -g a'],
+  ['npm uninstall a', 'pnpm remove a', 'yarn remove a', 'bun remove a'],
+  ['npm ci', ...['pnpm', 'yarn', 'bun'].map((name) => `${name} install --frozen-lockfile`)],
+  ['npm run a -- --b', 'pnpm run a --b', 'yarn run a --b', 'bun run a --b'],
+  ['npm test', 'pnpm run test', 'yarn run test', 'bun run test'],
+  [
+    'npm create vite@latest a -- --template b',
+    ...['pnpm', 'yarn', 'bun'].map((name) => `${name} create vite@latest a --template b`)
+  ],
+  ['npx --yes a b', 'pnpm dlx a b', 'yarn dlx a b', 'bunx a b'],
+  ['npm publish', 'npm publish', 'npm publish', 'npm publish'],
+  ['# a\n$ npm i b', '# a\n$ pnpm add b', '# a\n$ yarn add b', '# a\n$ bun add b']
+])('%s for other managers', (npm, ...others) => {
+  expect((['pnpm', 'yarn', 'bun'] as const).map((manager) => forManager(npm, manager))).toEqual(others)
+})
+
+describe('data', () => {
+  test.each([
+    ['json', '{"a": [1, -2.5e3, "\\u00e4", true, null], "b": {}}'],
+    ['jsonc', '{ // a\n"b": 1, /* c */ }'],
+    ['json5', "{ a: 'b', c: .5, d: +Infinity, e: [0x1F,], }"],
+    ['yaml', 'a: !Ref b\n---\nc: 1\n'],
+    ['toml', 'a = 1979-05-27\n[[b]]\nc = "d"'],
+    ['js', '{{{']
+  ])('%s that can be read', async (language, text) => {
+    expect(await findSyntaxFault(language, text)).toBeUndefined()
+  })
+
+  test.each([
+    ['json', '{"a": 1,}', 7, 'there may be no comma before `}`'],
+    ['json', '[1 2]', 3, 'expected `,` or `]`, not `2`'],
+    ['json', '{a: 1}', 1, 'expected a name in double quotes, not `a`'],
+    ['json', '{"a" 1}', 5, 'expected `:`, not `1`'],
+    ['json', '[1', 0, '`[` is not closed'],
+    ['json', '["a\n"]', 1, 'the text is not closed'],
+    ['json', '["\\x"]', 2, '`\\` must be followed by one of `" \\ / b f n r t u`'],
+    ['json', '{} {}', 3, 'expected the end, not `{`'],
+    ['json', '[01]', 1, 'expected a value, not `0`'],
+    ['json', '[] // a', 3, 'JSON has no comments; those of `jsonc` may'],
+    ['jsonc', '[] /* a', 3, 'the comment is not closed'],
+    ['json', '['.repeat(300), 201, 'it nests more than 200 deep'],
+    ['yaml', 'a: 1\n---\nb: [', 12, 'what begins here has no end: expected `]`'],
+    ['toml', 'a = 1\nb =', 9, 'invalid value']
+  ])('%s that cannot', async (language, text, offset, why) => {
+    expect(await findSyntaxFault(language, text)).toEqual({ offset, why })
+  })
+
+  test('plain YAML is sound to the parser too, and ends sooner', async () => {
+    const random = createRandom(7)
+    const below = (count: number) => Math.floor(random() * count)
+    const pieces = [
+      'a: ',
+      'b:',
+      'a:',
+      '- ',
+      '-',
+      '  ',
+      ' ',
+      '\n',
+      '\n',
+      '\n',
+      'x',
+      '"q"',
+      '1:30',
+      '# c',
+      ': ',
+      '- a: 1',
+      '|',
+      'c:\n'
+    ]
+    const texts = Array.from({ length: 20_000 }, () =>
+      Array.from({ length: 1 + below(12) }, () => pieces[below(pieces.length)]).join('')
+    )
+    const plain = texts.filter(isPlainYaml)
+    expect(plain.length).toBeGreaterThan(1000)
+    expect(plain.filter((text) => readYaml(text).faults.length > 0)).toEqual([])
+    // What docsgen does not take in its own files is sound in a sample, plain or not.
+    for (const text of ['constructor: a\n', 'constructor: a\nb: {c: 1}\n'])
+      expect(await findSyntaxFault('yaml', text)).toBeUndefined()
+    expect(isPlainYaml('a:\n  b: "x y"\n  # c\n  d:\n  - e: https://a.b\n    f: 1:30\n  - g: 2\nh: 1.5\n')).toBe(true)
+  })
+
+  test('what JSON.parse takes is taken, and nothing else', async () => {
+    const values = [
+      '1',
+      '-0',
+      '1.',
+      '.5',
+      '1e5',
+      '1e',
+      '"a"',
+      '"\t"',
+      '""',
+      'nul',
+      'true',
+      'tru',
+      '[]',
+      '[,]',
+      '{}',
+      '{"a"}',
+      '{"a":1,"a":2}',
+      '+1',
+      "'a'",
+      ' 1 ',
+      '--1'
+    ]
+    for (const text of values.flatMap((value) => [value, `[${value}]`, `{"a":${value}}`, `[1,${value}]`])) {
+      expect([text, (await findSyntaxFault('json', text)) === undefined]).toEqual([text, isJson(text)])
+    }
+  })
+
+  test('places are those of the file, in a list too; nocheck says nothing', async () => {
+    const code = (info: string) => `- a\n\n  \`\`\`${info}\n  // [!code focus]\n  {\n    "a": 1,,\n  }\n  \`\`\`\n`
+    expect((await read(code('jsonc'))).faults).toEqual([
+      '6:12 code-syntax: Cannot read the JSONC of a code block: expected a name in double quotes, not `,`'
+    ])
+    expect((await read(code('jsonc nocheck'))).faults).toEqual([])
+  })
+})
+
+test.each(['light', 'dark'])('every colour of code has a contrast of 4.5 on each of its grounds, %s', (mode) => {
+  const css = readFileSync(path.join(repository, 'templates/styles/tokens.css'), 'utf8')
+  const [light = '', dark = ''] = css.split("[data-theme='dark']")
+  const colours = new Map(
+    [...(mode === 'dark' ? dark : light).matchAll(/(--[\w-]+): (#[\da-f]{3,6});/g)].map(([, name = '', value = '']) => [
+      name,
+      value
+    ])
+  )
+  const grounds = ['--code', '--code-add', '--code-remove', '--code-mark', '--code-warn']
+  const texts = [...colours.keys()].filter((name) => name.startsWith('--code-') && !grounds.includes(name))
+  expect(texts.length).toBe(9)
+  const low = [...texts, '--text', '--muted'].flatMap((text) =>
+    grounds
+      .map((ground) => ({ text, ground, contrast: contrast(colours.get(text), colours.get(ground)) }))
+      .filter(({ contrast }) => !(contrast >= 4.5))
+  )
+  expect(low).toEqual([])
+})
+
+function contrast(one = '', other = ''): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,306 @@
+/** Parts of other files on a page: what stands there, what is said of it, and that an edit of such a file is seen. */
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createIncludeReader } from '../../src/page/include/reader.ts'
+import { rebaseHref } from '../../src/page/line-origins.ts'
+import { parse } from '../../src/page/parse.ts'
+import { noSources } from '../../src/page/policy.ts'
+import { startDev } from '../support/dev-server.ts'
+import { buildProject, docsgen, type Files, project, temporaryFolder, write } from '../support/project.ts'
+
+const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], policy: noSources }
+
+/** The rules that are of interest here; that a part begins with a title is none. */
+const own = new Set(['include', 'undefined-variable', 'unknown-directive', 'policy', 'duplicate-id'])
+
+/** What is shown of `content/a/page.md`, and what is said, in a project with these files. */
+function read(markdown: string, files: Files = {}) {
+  const root = project(files)
+  const task = { file: 'content/a/page.md', contentFile: 'a/page.md', key: 'key' }
+  const { read, included } = createIncludeReader(root)
+  const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, read })
+  const told = page.messages.filter(({ rule }) => own.has(rule))
+  const faults = told.map(({ file, text, place, note }) => {
+    const at = `${file}:${place?.line}:${place?.column}: ${text}`
+    return note === undefined ? at : `${at} (${note})`
+  })
+  return { page, faults, included, text: JSON.stringify(content) }
+}
+
+const guide = `---
+title: Guide
+---
+# Guide
+
+Before.
+
+<!-- #region start -->
+## Start
+
+Text of start.
+<!-- #region inner -->
+Inner.
+<!-- #endregion -->
+<!-- #endregion start -->
+
+### Deeper
+
+[over](../b.md#x) ![pic](./p.png) <a href="../b.md">raw</a> [here](#start) [other](https://a.example) [ref]
+
+## End {#the-end}
+
+Last.[^1]
+
+[ref]: ref.md
+[^1]: A note.
+`
+
+describe('Markdown', () => {
+  const files = { 'parts/guide.md': guide }
+
+  test.each([
+    ['file=/parts/guide.md', ['Before.', 'Text of start.', 'Inner.', 'Last.', 'A note.'], []],
+    ['file=../../parts/guide.md lines=6', ['Before.'], ['start']],
+    ['file=/parts/guide.md lines=-6', ['Before.'], ['start']],
+    ['file=/parts/guide.md lines=22-', ['Last.', 'A note.'], ['Before.', 'raw']],
+    ['file=/parts/guide.md region=start', ['Text of start.', 'Inner.'], ['Before.', 'region', 'raw']],
+    ['file=/parts/guide.md region=inner', ['Inner.'], ['Text of start.']],
+    ['file=/parts/guide.md section=start', ['Text of start.', 'raw'], ['Before.', 'Last.']],
+    ['file=/parts/guide.md section="the  end"', [], ['Last.']],
+    ['file=/parts/guide.md section=End', ['Last.', 'A note.'], ['raw']]
+  ])('%s', (asked, there, away) => {
+    const { text, faults } = read(`# Page\n\n::include{${asked}}\n`, files)
+    for (const each of there) expect(text).toContain(each)
+    for (const each of away) expect(text).not.toContain(each)
+    expect(faults).toHaveLength(there.length > 0 ? 0 : 1)
+  })
+
+  test('headings are those of the page, one level further if that is asked for', () => {
+    const { page } = read('# Page\n\n::include{file=/parts/guide.md shift=1}\n\n## Start\n', files)
+    expect(page.headings.map(({ depth, id }) => [depth, id])).toEqual([
+      [1, 'page'],
+      [2, 'guide'],
+      [3, 'start'],
+      [4, 'deeper'],
+      [3, 'the-end'],
+      [2, 'start-1'],
+      [2, 'footnote-label']
+    ])
+  })
+
+  test('links and pictures are those of their own file, in words and in the place they stand', () => {
+    const { page } = read('::include{file=/parts/guide.md section=deeper}\n', files)
+    const place = (column: number) => ({ place: { line: 19, column }, file: 'parts/guide.md' })
+    expect(page.links).toEqual([
+      { href: '../b.md#x', kind: 'link', ...place(1), as: '../../b.md#x' },
+      { href: './p.png', kind: 'image', ...place(19), as: '../../parts/p.png' },
+      { href: '../b.md', kind: 'link', ...place(35), as: '../../b.md' },
+      { href: '#start', kind: 'link', ...place(61) },
+      { href: 'https://a.example', kind: 'link', ...place(76) },
+      { href: 'ref.md', kind: 'link', ...place(103), as: '../../parts/ref.md' }
+    ])
+  })
+
+  test('footnotes and links of the same name stay apart', () => {
+    const own = '::include{file=/parts/guide.md section=End}\n\nMine.[^1] [ref]\n\n[^1]: My note.\n\n[ref]: mine.md\n'
+    const { page, text } = read(own, files)
+    expect(text).toMatch(/A note\..*My note\./)
+    expect(page.links.filter(({ kind, href }) => kind === 'link' && !href.startsWith('#'))).toEqual([
+      expect.objectContaining({ href: 'mine.md' })
+    ])
+    expect(new Set(page.anchors).size).toBe(page.anchors.length)
+  })
+
+  test('in a list, in an admonition, and within what is included', () => {
+    const within = { 'parts/a.md': 'One.\n\n- ::include{file=sub/b.md}\n', 'parts/sub/b.md': '[x](../c.md)\n' }
+    const { page, text, faults } = read(':::note\n::include{file=/parts/a.md}\n:::\n', within)
+    expect(faults).toEqual([])
+    expect(text).toMatch(/docsgen-note.*One\..*"li"/s)
+    expect(page.links).toMatchObject([{ href: '../c.md', as: '../../parts/c.md', file: 'parts/sub/b.md' }])
+  })
+
+  test.each([
+    ['x.md', 'b/part.md', 'b/page.md', 'x.md'],
+    ['x.md?a#b', 'parts/p.md', 'content/p.md', '../parts/x.md?a#b'],
+    ['..', 'a/b/p.md', 'a/p.md', '.'],
+    ['/x', 'parts/p.md', 'content/p.md', '/x']
+  ])('%s of %s is in %s: %s', (href, from, to, wanted) => expect(rebaseHref(href, from, to)).toBe(wanted))
+})
+
+describe('code', () => {
+  const files = {
+    'src/x.ts':
+      '// top\n\n  // #region main\n  const a = 1\n    // #region inner\n    const b = 2\n    // #endregion\n  // #endregion\nend\n',
+    'x.py': '# region a\npass\n# endregion\n',
+    'x.css': '/* #region a */\na {}\n/*#endregion*/\n',
+    'x.cs': '#region a b\nint x;\n#endregion\n',
+    'x.bat': 'REM #region a\necho\n::#endregion\n'
+  }
+  test.each([
+    ['ts file=/src/x.ts region=main', 'const a = 1\\n  const b = 2\\n'],
+    ['ts file="/src/x.ts" lines=9', 'end\\n'],
+    ['py file=/x.py region=a', 'pass\\n'],
+    ['css file=/x.css region=a', 'a {}\\n'],
+    ['cs file=/x.cs region=a', 'int x;\\n'],
+    ['bat file=/x.bat region=a', 'echo\\n']
+  ])('```%s', (info, shown) => {
+    const { text, faults } = read(`\`\`\`${info}\n\`\`\`\n`, files)
+    expect(faults).toEqual([])
+    expect(text).toContain(`},"${shown}"]`)
+  })
+
+  test('a fence with text of its own keeps it', () => {
+    const { text, included } = read('```ts file=/nope.ts\nmine\n```\n', files)
+    expect(text).toContain('mine')
+    expect(included).toEqual({})
+  })
+})
+
+describe('faults', () => {
+  const files = {
+    'parts/guide.md': guide,
+    'parts/a.md': 'A.\n\n::include{file=b.md}\n',
+    'parts/b.md': 'B.\n\n::include{file=a.md}\n',
+    'parts/bad.md': 'Line.\n\n{{page.nope}} <b style="x">y</b>\n\n::include{file=gone.md}\n',
+    'parts/open.md': '<!-- #region a -->\nx\n<!-- #region b -->\n<!-- #endregion -->\n',
+    'parts/twin.md': '<!-- #region a -->\nx\n<!-- #endregion -->\n<!-- #region a -->\n<!-- #endregion -->\n',
+    'x.ts': 'x\n'
+  }
+  test.each([
+    ['::include{file=/parts/gide.md}', '3:1: Cannot find the file `parts/gide.md`; did you mean `parts/guide.md`?'],
+    ['::include{file=/parts}', '3:1: Expected a Markdown file, not `/parts`', 'Show it as code'],
+    ['::include{file=/x.ts}', '3:1: Expected a Markdown file, not `/x.ts`', 'Show it as code'],
+    ['::include{file=../../../x.md}', '3:1: Cannot include `../x.md`: it lies outside the project', 'Copy it'],
+    ['::include{fil=x.md}', '3:1: Unknown attribute `fil` of `include`; did you mean `file`?'],
+    ['::include', '3:1: Expected the name of a file', '::include{file='],
+    ['::includ{file=x.md}', '3:1: Unknown directive `::includ`; did you mean `include`?', 'Known are'],
+    [':::include{file=x.md}\n:::', '3:1: Expected `::include` on a line of its own, with two colons'],
+    ['Text :include{file=x.md}', '3:6: Expected `::include` on a line of its own, with two colons'],
+    ['::include{file=/parts/guide.md shift=x}', '3:1: Expected `shift` to be a whole number, not `x`'],
+    ['::include{file=/parts/guide.md shift=4}', '3:1: Cannot make a heading of level 7', 'Levels go'],
+    ['::include{file=/parts/guide.md lines=3-99}', '3:1: Cannot find line 99 of it', 'It has 26 lines'],
+    ['::include{file=/parts/guide.md lines=9-3}', '3:1: Cannot count from line 9 to line 3'],
+    ['::include{file=/parts/guide.md lines=a}', '3:1: Expected `lines` to be such as'],
+    [
+      '::include{file=/parts/guide.md region=strt}',
+      '3:1: Cannot find the region `strt` in it; did you mean `start`?',
+      'It has start, inner'
+    ],
+    ['::include{file=/parts/guide.md section=Ende}', '3:1: Cannot find the section `Ende` in it; did you mean `End`?'],
+    ['::include{file=/parts/guide.md section=End lines=3}', '3:1: Expected one of `section` and `lines`, not both'],
+    ['::include{file=/parts/open.md region=a}', '3:1: Cannot find the end of the region `a`', 'It begins at line 1'],
+    ['::include{file=/parts/twin.md region=a}', '3:1: Cannot tell which region `a` is meant: it begins 2 times'],
+    ['```ts file=/x.tsx\n```', '3:1: Cannot find the file `x.tsx`; did you mean `x.ts`?'],
+    ['```ts file=/parts\n```', '3:1: Cannot include `parts`: it is a folder']
+  ])('%s', (markdown, ...wanted) => {
+    const { faults } = read(`# Page\n\n${markdown}\n`, files)
+    expect(faults[0]).toContain(`content/a/page.md:${wanted[0]}`)
+    expect(faults[0]).toContain(wanted[1] ?? '')
+    expect(new Set(faults).size).toBe(markdown.includes('shift=4') ? 1 : faults.length)
+  })
+
+  test('a circle is named, and told where it closes', () => {
+    expect(read('::include{file=/parts/a.md}\n', files).faults).toEqual([
+      'parts/b.md:3:1: Cannot include `a.md`: it includes itself (The circle is parts/a.md → parts/b.md → parts/a.md)'
+    ])
+    const itself = '# P\n\n::include{file=/content/a/page.md section=P}\n'
+    expect(read(itself, { 'content/a/page.md': itself }).faults).toEqual([expect.stringContaining('includes itself')])
+  })
+
+  test('what is wrong in an included part is told of its own line', () => {
+    expect(read('# Page\n\n::include{file=/parts/bad.md}\n', files).faults).toEqual([
+      expect.stringContaining('parts/bad.md:3:1: Cannot find the variable `page.nope`'),
+      'parts/bad.md:5:1: Cannot find the file `parts/gone.md`',
+      expect.stringContaining('parts/bad.md:3:15: Cannot use `style`')
+    ])
+    const twice = read('## A {#x}\n\n::include{file=/p.md}\n', { 'p.md': '\n\n## B {#x}\n' })
+    expect(twice.faults).toEqual(['p.md:3:1: Cannot use the id `x` twice on a page (The first is at line 1)'])
+  })
+
+  test('a part that doubles itself again and again ends', () => {
+    const doubling = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`p${at}.md`, `::include{file=p${at + 1}.md}\n\n`.repeat(2)])
+    )
+    const { faults } = read('::include{file=/p0.md}\n', { ...doubling, 'p30.md': 'x' })
+    expect(faults).toEqual([expect.stringContaining('Cannot include more than 1000 parts in a page')])
+  })
+
+  test('a link out of the project is not followed', () => {
+    const secret = temporaryFolder()
+    writeFileSync(path.join(secret, 'secret.md'), 'secret')
+    const root = project({ 'content/index.md': '# A\n' })
+    symlinkSync(path.join(secret, 'secret.md'), path.join(root, 'in.md'))
+    symlinkSync(secret, path.join(root, 'folder'))
+    const { read } = createIncludeReader(root)
+    for (const file of ['in.md', 'folder/secret.md'])
+      expect(read(file)).toMatchObject({ text: `Cannot include \`${file}\`: it is a link out of the project` })
+  })
+})
+
+/** The pages that a build writes, and why; what it leaves is the same as without a cache. */
+async function made(root: string) {
+  const { stdout, stderr } = await docsgen(['build', root, '--report', 'json', '--format', 'json', '--verify-cache'])
+  expect(stderr).toContain('The cache is right')
+  const { pages } = JSON.parse(stdout) as { pages: { url: string; parsed: boolean; written: boolean; why: string[] }[] }
+  return pages.flatMap(({ url, parsed, written, why }) => (parsed || written ? [[url, ...why]] : []))
+}
+
+describe('a file that is included', () => {
+  const files: Files = {
+    'docsgen.config.ts': 'export default {}\n',
+    'package.json': '{ "version": "1.0.0" }\n',
+    'content/index.md': '# Home\n\n::include{file=_part.md}\n\n```text file=../src/x.ts\n```\n',
+    'content/_part.md': '## Part\n\n[other](other.md)\n',
+    'content/other.md': '# Other\n\nText {{package.version}}.\n',
+    'src/x.ts': 'const x = 1\n'
+  }
+
+  test('is part of what is remembered: an edit of it makes its pages anew, and no other', async () => {
+    const root = project(files)
+    const first = await buildProject(root)
+    expect(first.stderr).toBe('')
+    expect(Object.keys(first.files).filter((file) => file.includes('part'))).toEqual([])
+    write(root, {
+      'content/_part.md': '## Part\n\nNew [other](other.md)\n',
+      'package.json': '{ "version": "1.0.1" }\n'
+    })
+    const why = await docsgen(['why', '/', root])
+    expect(why.stdout).toContain('it takes text from `content/_part.md`, which changed.')
+    expect(await made(root)).toEqual([
+      ['/', 'included content/_part.md'],
+      ['/other', 'included package.json']
+    ])
+    rmSync(path.join(root, 'src/x.ts'))
+    const { code, stderr } = await docsgen(['build', root])
+    expect(code).toBe(1)
+    expect(stderr).toContain('content/index.md:5:1: error: Cannot find the file `src/x.ts`')
+    write(root, { 'src/x.ts': 'const z = 1\n' })
+    expect(await made(root)).toEqual([['/', 'included src/x.ts']])
+    expect(await made(root)).toEqual([])
+  }, 120_000)
+
+  test('is watched wherever it lies, also one that is included or made later', async () => {
+    const root = project(files)
+    const dev = await startDev(root)
+    await dev.untilBody('/', 'const x')
+    await dev.until('the watching', async () => {
+      write(root, { 'src/x.ts': `const watched = ${Date.now()}\n` })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return (await dev.body('/')).includes('const watched')
+    })
+    write(root, { 'content/_part.md': '## Part\n\nEdited.\n' })
+    await dev.untilBody('/', 'Edited.')
+    mkdirSync(path.join(root, 'later/deep'), { recursive: true })
+    write(root, { 'later/deep/a.md': 'Later.\n' })
+    write(root, { 'content/other.md': '# Other\n\n::include{file=/later/deep/a.md}\n\n::include{file=/gone.md}\n' })
+    await dev.untilBody('/other', 'Later.')
+    write(root, { 'later/deep/a.md': 'Sooner.\n' })
+    await dev.untilBody('/other', 'Sooner.')
+    await dev.until('the fault', () => dev.events.at(-1)?.messages.some(({ text }) => text.includes('gone.md')))
+    write(root, { 'gone.md': 'Found.\n' })
+    await dev.untilBody('/other', 'Found.')
+    await dev.until('no fault', () => dev.events.at(-1)?.messages.length === 0)
+    expect(await dev.stop()).toBe(0)
+  }, 120_000)
+})

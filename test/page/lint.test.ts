@@ -1,0 +1,169 @@
+/** What works and serves readers badly, found in the text of a page; and what an author says is meant as it is. */
+import { describe, expect, test } from 'vitest'
+import { filterMessages } from '../../src/messages/filter.ts'
+import type { Message } from '../../src/messages/message.ts'
+import { type ParseOptions, parse } from '../../src/page/parse.ts'
+import { noSources } from '../../src/page/policy.ts'
+import { docsgen, project } from '../support/project.ts'
+
+const options: ParseOptions = {
+  variables: {},
+  directives: { note: {}, icon: {} },
+  templates: {},
+  tags: [],
+  policy: noSources
+}
+
+function read(markdown: string) {
+  const task = { file: 'a.md', contentFile: 'a.md', key: 'key' }
+  return parse(task, new TextEncoder().encode(markdown), options).page
+}
+
+const shown = ({ rule, text, place }: Message) => `${place?.line}:${place?.column} ${rule}: ${text}`
+const lint = (markdown: string) => read(markdown).messages.map(shown)
+
+describe('headings', () => {
+  test.each([
+    ['# A\n\n### B', ['3:1 heading-order: Expected a heading of level 2 at most, not 3']],
+    ['### A', ['1:1 heading-order: Expected a heading of level 2 at most, not 3']],
+    ['# A\n\n## B\n\n#### C\n\n#### D', ['5:1 heading-order: Expected a heading of level 3 at most, not 4']],
+    ['# A\n\n# B', ['3:1 heading-order: Expected one heading of level 1']],
+    ['# A\n\n<h4>B</h4>', ['3:1 heading-order: Expected a heading of level 2 at most, not 4']],
+    ['## A\n\n### B\n\n## C\n\n### D\n\nx[^1]\n\n[^1]: y', []],
+    ['# A\n\n## B\n\n### C\n\n## D', []],
+    ['# A\n\n```md\n#### B\n```', []]
+  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+})
+
+describe('links', () => {
+  const vague = (text: string) => [`1:1 link-text: Expected a link that says where it leads, not \`${text}\``]
+  test.each([
+    ['[here](b.md)', vague('here')],
+    ['[Click **here**!](b.md)', vague('Click here!')],
+    ['[read\nmore…](b.md)', vague('read more…')],
+    ['[](b.md)', ['1:1 link-text: Expected a text for the link to `b.md`']],
+    ['<a href="b.md"><img alt="" src="b.png"></a>', ['1:1 link-text: Expected a text for the link to `b.md`']],
+    ['[![A bee](b.png)](b.md)', []],
+    ['<a href="b.md" aria-label="A bee"></a>', []],
+    ['<a name="x"></a>', []],
+    ['[:icon](b.md)', []],
+    [
+      '[here be dragons](b.md) [`here`](b.md)',
+      ['1:25 link-text: Expected a link that says where it leads, not `here`']
+    ],
+    ['`[here](b.md)`', []]
+  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+})
+
+describe('tables and code', () => {
+  test.each([
+    ['| | |\n|-|-|\n| a | b |', ['1:1 table-header: Expected a header for the table']],
+    ['<table><tr><td>a</td></tr></table>', ['1:1 table-header: Expected a header for the table']],
+    ['<table role="presentation"><tr><td>a</td></tr></table>', []],
+    ['| | a |\n|-|-|\n| a | b |', []],
+    ['```\na\n```', ['1:1 code-language: Expected the language of the code']],
+    ['> - ~~~~ \n>   a\n>   ~~~~', ['1:5 code-language: Expected the language of the code']],
+    ['```js\na\n```\n\n    indented\n\n<pre>\na\n</pre>', []]
+  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+})
+
+describe('what is not there', () => {
+  const missing = (at: string, text: string) => `${at} undefined-reference: Cannot find the definition for \`${text}\``
+  test.each([
+    ['[a page][b] and[^1]', [missing('1:1', '[a page][b]'), missing('1:16', '[^1]')].slice(0, 1)],
+    ['see [a page][b].[^1]', [missing('1:5', '[a page][b]'), missing('1:17', '[^1]')]],
+    ['[a page][b]\n\n[b]: c.md', []],
+    ['list[0][1], `[a][b]`, \\[a\\][b], [ ] [x]', []],
+    ['```js\na', ['1:1 unclosed-code: Cannot find the end of the code']],
+    ['> ~~~js\n> a\n> ~~~', []],
+    ['- ```js\n  a\n\nb', ['1:3 unclosed-code: Cannot find the end of the code']]
+  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+})
+
+describe('what is left over', () => {
+  test.each([
+    ['a TODO: b', ['1:3 left-over: Expected a finished text, not `TODO`']],
+    [
+      '- TODO\n- FIXME(ann)\n- TODO write this',
+      ['1:3', '2:3', '3:3'].map(
+        (at, line) => `${at} left-over: Expected a finished text, not \`${line === 1 ? 'FIXME' : 'TODO'}\``
+      )
+    ],
+    ['Lorem ipsum dolor', ['1:1 left-over: Expected a finished text, not `Lorem ipsum`']],
+    ['in /home/ann/notes.txt.', ['1:4 left-over: Expected a path that readers have, not `/home/ann/notes.txt`']],
+    ['in C:\\Users\\Ann\\x.md', ['1:4 left-over: Expected a path that readers have, not `C:\\Users\\Ann\\x.md`']],
+    [
+      '[the users](http://localhost:3000/users)',
+      ['1:1 left-over: Expected an address that readers have, not `http://localhost:3000/users`']
+    ],
+    ['[A bee](file:///tmp/b.png)', ['1:1 left-over: Expected an address that readers have, not `file:///tmp/b.png`']],
+    ['<http://localhost:3000> [`127.0.0.1:80`](http://127.0.0.1:80) on localhost', []],
+    ['The TODO app keeps TODOs. TODO apps are many.', []],
+    ['`TODO: x` <kbd>/home/ann/x</kbd>\n\n```sh\ncd /home/ann/x # TODO: y\n```', []],
+    ['/home/settings, https://example.org/home/ann/x, /users/ann/x', []]
+  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+})
+
+test('a page that nobody reads to its end', () => {
+  expect(lint('word '.repeat(15_001))).toEqual([
+    'undefined:undefined long-page: Expected a page of 15,000 words at most'
+  ])
+  expect(lint('word '.repeat(15_000))).toEqual([])
+})
+
+describe('what is meant as it is', () => {
+  function told(markdown: string) {
+    const page = read(markdown)
+    return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: {} }).map(shown)
+  }
+  const unused = 'unused-ignore: Cannot find what to ignore: there is no fault of'
+
+  test.each([
+    ['<!-- docsgen-ignore link-text -->\n[here](b)\n[here](c)', []],
+    [
+      '<!-- docsgen-ignore link-text -->\n\n- [here](b)\n  - [here](c)\n\n[here](d)',
+      ['6:1 link-text: Expected a link that says where it leads, not `here`']
+    ],
+    ['<!-- docsgen-ignore link-text -->\n<!-- docsgen-ignore left-over -->\nTODO: [here](b)', []],
+    ['| a |\n|-|\n| [here](b) <!-- docsgen-ignore link-text --> |', []],
+    [
+      ':::note\n<!-- docsgen-ignore code-language, link-text -->\n```\na\n```\n:::',
+      [`2:1 ${unused} \`link-text\` here`]
+    ],
+    ['text\n\n<!-- docsgen-ignore-page heading-order -->\n\n### A\n\n# B\n\n# C', []],
+    ['<!-- docsgen-ignore link-text -->', [`1:1 ${unused} \`link-text\` here`]],
+    ['<!-- docsgen-ignore link-txt -->', ['1:1 unused-ignore: Unknown rule `link-txt`; did you mean `link-text`?']],
+    ['<!-- docsgen-ignore -->', ['1:1 unused-ignore: Expected the names of rules']],
+    [
+      '<!-- docsgen-ignore encoding -->',
+      ['1:1 unused-ignore: Cannot ignore `encoding`: without it there is no page to publish']
+    ],
+    [
+      '<!-- docsgen-ignore-pages long-page -->',
+      ['1:1 unused-ignore: Unknown comment `docsgen-ignore-pages`; did you mean `docsgen-ignore-page`?']
+    ],
+    ['<!-- docsgen-ignore missing-description external-link -->', []]
+  ])('%j', (markdown, faults) => expect(told(`${markdown}\n`)).toEqual(faults))
+})
+
+test('docsgen check says what a build would say and writes nothing; --strict makes errors of warnings', async () => {
+  const root = project({
+    'docsgen.config.ts':
+      "export default { url: 'https://docs.example.org', base: '/x', rules: { 'missing-description': 'warn' } }\n",
+    'content/index.md':
+      '---\ndescription: All of it.\n---\n\n# Home\n\n[A](https://docs.example.org/x/a/?q#b) [B](https://docs.example.org/y)\n\n<!-- docsgen-ignore broken-anchor -->\n\n[C](/a#nope)\n',
+    'content/a.md': '# Home\n'
+  })
+  const lines = [
+    'content/a.md: warning: Expected a `description` in the front matter (missing-description)',
+    'content/index.md: warning: Expected a title of its own, not `Home` (duplicate-title)',
+    'content/index.md:7:1: warning: Cannot check `https://docs.example.org/x/a/?q#b`: it is the full address of a page of this site (own-url)',
+    'note: Write `/a?q#b`'
+  ]
+  const warned = await docsgen(['check', '.'], { cwd: root })
+  for (const line of lines) expect(warned.stderr).toContain(line)
+  expect(warned).toMatchObject({ code: 0, stderr: expect.stringContaining('3 warnings\n') })
+  const strict = await docsgen(['build', '--strict', '.'], { cwd: root })
+  for (const line of lines) expect(strict.stderr).toContain(line.replace('warning', 'error'))
+  expect(strict).toMatchObject({ code: 1, stderr: expect.stringContaining('3 errors\nNothing was written') })
+})

@@ -1,0 +1,79 @@
+/** Formulas: what is one and what is text, what they become, and what is said of those that cannot be read. */
+import { expect, test } from 'vitest'
+import { maths } from '../../src/page/markdown/maths.ts'
+import { parse } from '../../src/page/parse.ts'
+import { noSources } from '../../src/page/policy.ts'
+import { buildProject, project } from '../support/project.ts'
+
+function read(markdown: string) {
+  const options = {
+    variables: {},
+    directives: { note: {} },
+    templates: {},
+    tags: [],
+    policy: noSources,
+    formulas: maths
+  }
+  const task = { file: 'a.md', contentFile: 'a.md', key: 'key' }
+  const { page, content } = parse(task, new TextEncoder().encode(markdown), options)
+  const faults = page.messages.map(({ text, place }) => `${place?.line}:${place?.column}: ${text}`)
+  const json = JSON.stringify(content)
+  return { page, faults, json, count: json.split('["math",').length - 1 }
+}
+
+test.each([
+  'It costs $5 and $6.',
+  'US$5 to US$6, or 5$.',
+  'An escaped \\$x$ and \\$y\\$.',
+  'A dollar $ alone $ with spaces.',
+  '`$x$` in code',
+  '$x\n+ y$ over two lines',
+  'Three $$$x$$$.',
+  '$20,000 and$30,000'
+])('%j is text', (markdown) => {
+  const { faults, count } = read(markdown)
+  expect([faults, count]).toEqual([[], 0])
+})
+
+test.each([
+  ['Where $x_1$ and $y_2$, *not* $5.', 2],
+  ['$\\$$ is a dollar, ($a*b*c$), $\\{a\\}$', 3],
+  ['$$\na + b\n= c\n\n+ d\n$$', 1],
+  ['$$ x^2 $$', 1],
+  ['> $$\n> x\n> $$\n>\n> Text.', 1],
+  ['- item\n\n  $$\n  \\frac{a}{b}\n  $$\n- $z$', 2],
+  ['Text.\n$$\nx\n$$\nText.', 1],
+  ['| a |\n|---|\n| $x$ |', 1],
+  ['## About $x$', 1],
+  [':::note[$x$]\n$y$\n:::', 2]
+])('%j is maths', (markdown, wanted) => {
+  const { faults, count, json } = read(markdown)
+  expect([faults, count]).toEqual([[], wanted])
+  expect(json).not.toMatch(/"style"|\$\$/)
+})
+
+test('a block is one, colours stay, and the text around is Markdown', () => {
+  const { json } = read('*a* $\\color{red} x$ **b**\n\n$$\n\\begin{align} a&=b\\\\ c&=d \\end{align}\n$$\n')
+  expect(json).toContain('["em",')
+  expect(json).toContain('"mathcolor":"#ff0000"')
+  expect(json).toContain('"display":"block"')
+  expect(json).toContain('"className":"tml-right"')
+})
+
+test.each([
+  ['# A\n\nSee $\\frc{a}$.', ['3:6: Cannot read the formula: unsupported function name: \\frc']],
+  ['$$\na\n  \\frc{b}\n$$', ['3:3: Cannot read the formula: unsupported function name: \\frc']],
+  ['$$\nx', ['1:1: Cannot find the end of the formula: expected a line with `$$`']],
+  ['$\\href{javascript:alert(1)}{x}$', ['1:2: Cannot read the formula: unsupported function name: \\href']]
+])('%j is a fault with a place', (markdown, wanted) => expect(read(markdown).faults).toEqual(wanted))
+
+test('formulas are asked for in the configuration', async () => {
+  const files = { 'content/index.md': '# A\n\nWhere $x^2$.\n' }
+  const [without, withMaths] = await Promise.all([
+    buildProject(project(files)),
+    buildProject(project({ ...files, 'docsgen.config.ts': 'export default { maths: true }\n' }))
+  ])
+  expect(without.files['index.html']).toContain('Where $x^2$.')
+  expect(withMaths.stderr).toBe('')
+  expect(withMaths.files['index.html']).toContain('<math><msup><mi>x</mi><mn>2</mn></msup></math>')
+})

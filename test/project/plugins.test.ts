@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openContext } from '../../src/build/context.ts'
+import { DocsgenError, levelMessages } from '../../src/messages/message.ts'
+import { formatReport } from '../../src/messages/report.ts'
+import { loadProject } from '../../src/project/load.ts'
+import { explainMismatch, kindOf } from '../../src/project/plugins/validate.ts'
+import { buildProject, docsgen, type Files, project, write } from '../support/project.ts'
+
+const config = (plugins: unknown, more: object = {}) => `export default ${JSON.stringify({ plugins, ...more })}`
+
+/** One of each hook over a page; what a page names goes wrong on it. */
+const everything = `import { definePlugin } from 'docsgen'
+import { shout } from './shout.ts'
+
+export default definePlugin(() => ({
+  name: 'all',
+  rules: { seen: 'warn' },
+  remark: [
+    () => (tree, file) => {
+      tree.children.push({ type: 'containerDirective', name: 'note', attributes: {}, children: [{ type: 'paragraph', children: [{ type: 'text', value: shout('noted') }] }] })
+      file.message('A word of remark', { line: 1, column: 3 })
+    }
+  ],
+  rehype: [
+    () => (tree, file) => {
+      if (String(file).includes('tree')) return { type: 'text', value: '' }
+      tree.children.push({ type: 'element', tagName: 'h2', properties: {}, children: [{ type: 'text', value: 'Made' }] })
+      tree.children.push({ type: 'element', tagName: 'a', properties: { href: 'nowhere.md' }, children: [] })
+    }
+  ],
+  page(page, { source, report }) {
+    if (source.includes('frozen')) page.meta.title = 'x'
+    if (source.includes('rule')) report({ rule: 'sen', text: 'x' })
+    if (source.includes('data')) return { data: { when: new Date() } }
+    report({ rule: 'seen', text: page.headings.map(({ id }) => id).join(' ') })
+    return { title: 'Changed' }
+  }
+}))
+`
+const files: Files = {
+  'content/index.md': '# Home\n\nText.\n',
+  'plugins/shout.ts': 'export const shout = (text: string) => text.toUpperCase()\n',
+  'plugins/all.ts': everything
+}
+
+test('hooks over a page change it, and what they write is checked as if an author had', async () => {
+  const { files: built, stderr } = await buildProject(
+    project({ ...files, 'docsgen.config.ts': config([['./plugins/all.ts', {}]], { rules: { 'broken-link': 'warn' } }) })
+  )
+  expect(built['index.html']).toContain('<title>Changed</title>')
+  expect(built['index.html']).toMatch(/admonition.*NOTED/s)
+  expect(stderr).toContain('content/index.md:1:3: warning: A word of remark (all/message)')
+  expect(stderr).toContain('content/index.md: warning: home made (all/seen)')
+  expect(stderr).toContain('content/index.md: warning: Cannot find `nowhere.md` (broken-link)')
+})
+
+test('a hook that does wrong is named with the page', async () => {
+  const faults = {
+    tree: 'Cannot use what `rehype` of the plugin `all` gives back: Expected a tree, not a node `text` (plugin)',
+    frozen: "Cannot run `page` of the plugin `all`: TypeError: Cannot assign to read only property 'title'",
+    rule: 'Cannot run `page` of the plugin `all`: TypeError: Unknown rule `sen` in the message; did you mean `seen`?',
+    data: 'Cannot use what `page` of the plugin `all` gives back: Expected `data` of it to be what JSON can hold, not an object'
+  }
+  const pages = Object.keys(faults).map((name) => [`content/${name}.md`, `# A\n\n${name}\n`])
+  const root = project({ ...files, ...Object.fromEntries(pages), 'docsgen.config.ts': config(['./plugins/all.ts']) })
+  const { code, stderr } = await docsgen(['build', root, '--jobs', '0'])
+  for (const said of Object.values(faults)) expect(stderr).toContain(`error: ${said}`)
+  for (const name of ['frozen', 'rule']) expect(stderr).toContain(`note: Seen on \`content/${name}.md\`\n`)
+  expect(stderr).toMatch(/plugins\/all\.ts:\d+:\d+: error: Cannot run[^\n]*read only property/)
+  expect(code).toBe(1)
+})
+
+test('pages are parsed again when a plugin, what it imports or its options change, and not for the rest of the configuration', async () => {
+  const plugins = [['./plugins/all.ts', {}]]
+  const rules = { 'broken-link': 'off' }
+  const root = project({ ...files, 'docsgen.config.ts': config(plugins, { rules }) })
+  const parsed = async (changes: Files) => {
+    write(root, changes)
+    const { stdout, stderr } = await docsgen(['build', root, '--format', 'json', '--jobs', '0'])
+    expect(stderr).toBe('')
+    return JSON.parse(stdout).summary.parsed
+  }
+  expect(await parsed({})).toBe(1)
+  expect(await parsed({})).toBe(0)
+  expect(await parsed({ 'docsgen.config.ts': config(plugins, { rules, tagline: 'Another' }) })).toBe(0)
+  expect(await parsed({ 'plugins/shout.ts': 'export const shout = (text: string) => text.concat("!")\n' })).toBe(1)
+  expect(await parsed({ 'docsgen.config.ts': config([['./plugins/all.ts', { a: 1 }]], { rules }) })).toBe(1)
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('noted!')
+})
+
+test('what plugins add is made again when what it is made of changed, and says so', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\nText, [list](/list.txt).\n',
+    'content/table.rows': 'one\ntwo\n',
+    'docsgen.config.ts': config(['./plugins/add.ts']),
+    'plugins/add.ts': `export default {
+      name: 'add',
+      parsers: { '.rows': (text) => ({ type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] }) },
+      outputs: ({ pages }) => [
+        { path: 'list.txt', key: pages.map(({ url }) => url), body: () => pages.map(({ url }) => url).join(' ') },
+        { path: 'all.txt', body: async () => (await Promise.all(pages.map((page) => page.text()))).join('\\n') },
+        { path: 'robots.txt', body: () => new TextEncoder().encode('mine') }
+      ]
+    }`
+  })
+  const first = await buildProject(root, '--verify-cache')
+  expect(first.stderr).toContain('The cache is right')
+  expect(first.code).toBe(0)
+  expect(first.files).toMatchObject({ 'list.txt': '/ /table', 'robots.txt': 'mine' })
+  expect(first.files['all.txt']).toBe('Home\nText, list.\none\ntwo')
+  write(root, { 'content/table.rows': 'three\n' })
+  const { stdout } = await docsgen(['build', root, '--format', 'json', '--report', 'json'])
+  expect(JSON.parse(stdout).added).toEqual([
+    { path: 'list.txt', plugin: 'add', written: false, why: [] },
+    { path: 'all.txt', plugin: 'add', written: true, why: ['inputs'] },
+    { path: 'robots.txt', plugin: 'add', written: false, why: ['inputs'] }
+  ])
+  expect((await docsgen(['why', '/all.txt', root])).stdout).toBe(
+    '/all.txt (plugin add)\n  The next build leaves it as it is.\n  It was made the last time because it is made by a plugin of something that changed.\n'
+  )
+})
+
+test('hooks over all pages that do wrong are named', async () => {
+  const bad = {
+    throws: "site() { throw new Error('no') }",
+    mutates: "site({ pages }) { pages[0].meta.title = 'x' }",
+    none: "outputs: () => ({ path: 'x' })",
+    promise: 'outputs: async () => []',
+    shape: "outputs: () => [{ path: 'x', bdy() {} }]",
+    out: "outputs: () => [{ path: '../x', body: () => '' }]",
+    twice: "outputs: () => [{ path: 'index.html', body: () => '' }]",
+    body: "outputs: () => [{ path: 'b', body: () => 3 }]",
+    reads: "parsers: { '.rows': () => undefined }"
+  }
+  const plugins = Object.entries(bad).map(([name, hook]) => [
+    `p/${name}.js`,
+    `export default { name: '${name}', ${hook} }`
+  ])
+  const { stderr } = await buildProject(
+    project({
+      'content/index.md': '# Home\n\nText.\n',
+      'content/a.rows': '',
+      ...Object.fromEntries(plugins),
+      'docsgen.config.ts': config(Object.keys(bad).map((name) => `./p/${name}.js`))
+    })
+  )
+  for (const said of [
+    ': error: Cannot run `site` of the plugin `throws`: Error: no (plugin)\n> 1 |',
+    "Cannot run `site` of the plugin `mutates`: TypeError: Cannot assign to read only property 'title'",
+    'Cannot use what `outputs` of the plugin `none` gives back: Expected a list, not an object',
+    'Cannot use what `outputs` of the plugin `promise` gives back: Expected a list, not a promise',
+    'gives back: Unknown key `bdy` in an output; did you mean `body`?',
+    'gives back: its path `../x` has the segment `..`',
+    'Cannot write `index.html` twice: `content/index.md` is written there too (duplicate-url)\n  note: The plugin `twice` adds it',
+    'Cannot run `outputs: b` of the plugin `body`: TypeError: expected text or bytes, not a number',
+    "content/a.rows: error: Cannot use what `parsers['.rows']` of the plugin `reads` gives back: Expected Markdown or its tree, not nothing"
+  ])
+    expect(stderr).toContain(said)
+})
+
+describe('a plugin that cannot be used', () => {
+  const plugin = (text: string) => ({ 'plugins/bad.ts': text })
+  const cases: [string, string, Files][] = [
+    [
+      'a file that is not there',
+      'Cannot find the plugin `./plugins/al.ts`; did you mean `./plugins/all.ts`?',
+      {
+        'docsgen.config.ts': config(['./plugins/al.ts'])
+      }
+    ],
+    [
+      'a package',
+      'Cannot find the package `remark-nothing` (plugin)',
+      { 'docsgen.config.ts': config(['remark-nothing']) }
+    ],
+    [
+      'no path',
+      'docsgen.config.ts:1:18: error: Expected `plugins.0` to be the file or the package of a plugin',
+      {
+        'docsgen.config.ts': 'export default { plugins: [() => ({ name: "x" })] }'
+      }
+    ],
+    [
+      'no export',
+      'Expected the default export of `./plugins/bad.ts` to be an object, not nothing',
+      plugin('export {}')
+    ],
+    [
+      'a key',
+      'Unknown key `remrk` in the default export of `./plugins/bad.ts`; did you mean `remark`?',
+      plugin('export default { name: "bad", remrk: [] }')
+    ],
+    ['a name', 'its name `No Name` is not made of lower-case letters', plugin('export default { name: "No Name" }')],
+    [
+      'a level',
+      'the level of its rule `a` is not one of',
+      plugin('export default { name: "bad", rules: { a: "loud" } }')
+    ],
+    [
+      'what unified refuses',
+      '`remark` holds what unified does not take',
+      plugin('export default { name: "bad", remark: [3] }')
+    ],
+    [
+      'a throw',
+      'plugins/bad.ts:1:31: error: Cannot run the plugin: Error: no (plugin)',
+      plugin('export default 1 + 1;   throw new Error("no")')
+    ],
+    [
+      'a function that throws',
+      'Cannot set up the plugin `./plugins/bad.ts`: no',
+      plugin('export default () => { throw new Error("no") }')
+    ],
+    [
+      'two of a name',
+      'Cannot use two plugins of the name `all`',
+      {
+        'docsgen.config.ts': config([
+          ['./plugins/all.ts', {}],
+          ['./plugins/bad.ts', {}]
+        ]),
+        ...plugin('export default { name: "all" }')
+      }
+    ],
+    [
+      'a rule it does not have',
+      'Unknown rule `all/sen`; did you mean `all/seen`? (config)',
+      {
+        'docsgen.config.ts': config([['./plugins/all.ts', {}]], { rules: { 'all/sen': 'off' } })
+      }
+    ]
+  ]
+  test.each(cases)('%s', async (_, said, changes) => {
+    const root = project({ ...files, 'docsgen.config.ts': config(['./plugins/bad.ts']), ...changes })
+    const { signal } = new AbortController()
+    const context = openContext(root, { readOnly: true, jobs: 0, signal, progress() {} })
+    const error: unknown = await loadProject(root, context).catch((thrown: unknown) => thrown)
+    await context.close()
+    const messages = error instanceof DocsgenError ? levelMessages(error.messages) : []
+    expect(formatReport(messages, { format: 'text', color: false, source: () => undefined })).toContain(said)
+  })
+})
+
+test('shapes are told in words', () => {
+  const shape = { subject: 'it', kinds: { a: 'text', b: 'JSON' }, required: ['a'] } as const
+  const fault = (value: unknown) => explainMismatch(value, { ...shape, required: ['a'] })
+  expect(fault({ a: '', b: [{ c: null }] })).toBeUndefined()
+  expect(fault([])).toBe('Expected it to be an object, not a list')
+  expect(fault({})).toBe('Expected `a` of it to be text, not nothing')
+  expect(fault({ a: 1 })).toBe('Expected `a` of it to be text, not a number')
+  expect(fault({ a: '', b: { c: Number.NaN } })).toBe('Expected `b` of it to be what JSON can hold, not an object')
+  expect([null, Promise.resolve(), () => 1, true].map(kindOf)).toEqual([
+    'null',
+    'a promise',
+    'a function',
+    'true or false'
+  ])
+})

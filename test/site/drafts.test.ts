@@ -1,0 +1,268 @@
+/** Pages that are not there for everybody: drafts, days, unlisted pages; and what lists pages: tags, indexes. */
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { DocsgenError } from '../../src/messages/message.ts'
+import { checkConfig } from '../../src/project/check-config.ts'
+import { startDev } from '../support/dev-server.ts'
+import { buildProject, docsgen, project, readTree, write } from '../support/project.ts'
+
+const config = (more = '') =>
+  `export default { url: 'https://example.org', sidebars: { '/': 'auto' }, tags: { desk: { label: 'The desk', description: 'At the door.' }, zoo: {} }${more} }\n`
+
+const sound = {
+  'docsgen.config.ts': config(),
+  'content/index.md': '# Home\n\n[a](guides/a.md)\n',
+  'content/guides/a.md':
+    '---\ntitle: A\ndescription: The first.\ntags: [desk]\nprevious: false\nnext: /secret\n---\n\nText.\n',
+  'content/guides/b.md':
+    '---\ntitle: B\nprevious:\n  label: Back\n  href: a.md#x\nnext: https://example.com\n---\n\n<a id="x"></a>\n',
+  'content/guides/draft.md': '---\ntitle: Draft\ndraft: true\ntags: [zoo]\n---\n\n[own](soon.md) [bad](nowhere.md)\n',
+  'content/guides/soon.md': '---\ntitle: Soon\npublished: 2026-02-01\nexpires: 2026-03-01\n---\n\nText.\n',
+  'content/only/draft.md': '---\ndraft: true\n---\n\nText.\n',
+  'content/secret.md': '---\nunlisted: true\ntags: [zoo]\n---\n\n# Secret\n'
+}
+
+describe('pages that are not published', () => {
+  test('are left out until their day, and after it, and nothing else is another', async () => {
+    const root = project({
+      ...sound,
+      'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>')
+    })
+    const names = (files: Record<string, string>) => Object.keys(files).filter((file) => /soon|draft/.test(file))
+    const before = await buildProject(root, '--now', '2026-01-31')
+    expect(before.stderr).toBe('')
+    expect(names(before.files)).toEqual([])
+    const then = await buildProject(root, '--now', '2026-02-01', '--verify-cache')
+    expect(then.stderr).toContain('The cache is right')
+    expect(names(then.files)).toEqual(['guides/soon.html', 'guides/soon/index.html'])
+    expect(then.files['sitemap.xml']).toContain('guides/soon<')
+    expect(then.files['guides/soon.html']).not.toMatch(/noindex|hidden-page/)
+    const after = await buildProject(root, '--now', '2026-03-01')
+    expect(after.files).toEqual(before.files)
+    const all = await docsgen(['build', root, '--drafts', '--now', '2026-01-31', '--format', 'json'])
+    expect(JSON.parse(all.stdout).messages).toContainEqual(
+      expect.objectContaining({ file: 'content/guides/draft.md', rule: 'broken-link' })
+    )
+  })
+
+  test('an unlisted page has an address and is on no list', async () => {
+    const { files } = await buildProject(
+      project({ ...sound, 'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>') })
+    )
+    expect(files['secret.html']).toContain('<meta name="robots" content="noindex"/>')
+    const listing = Object.entries(files).filter(([, text]) => text.includes('/secret"') || text.includes('/secret<'))
+    expect(listing.map(([file]) => file).filter((file) => !file.startsWith('secret'))).toEqual([
+      'guides/a.html',
+      'guides/a/index.html'
+    ])
+  })
+
+  test('a link to one is an error, a list leaves it out', async () => {
+    const root = project({
+      'docsgen.config.ts':
+        "export default { navbar: [{ label: 'New', href: '/new' }], sidebars: { '/': [{ href: '/' }, { label: 'New', href: '/new' }] } }\n",
+      'content/index.md':
+        '---\nnext: new.md\n---\n\n# Home\n\n[new](new.md#x) ![new](new/screen.png) [without](./new)\n',
+      'content/new.md': '---\ndraft: true\n---\n\n# New {#x}\n\n[home](index.md) [itself](#x)\n',
+      'content/new/screen.png': ''
+    })
+    const { stdout } = await docsgen(['build', root, '--format', 'json'])
+    const said = JSON.parse(stdout).messages.map(
+      ({
+        rule,
+        text,
+        file,
+        place
+      }: {
+        rule: string
+        text: string
+        file: string
+        place: { line: number; column: number }
+      }) => `${file}:${place.line}:${place.column} ${rule} ${text}`
+    )
+    expect(said).toEqual([
+      'content/index.md:2:7 draft-link Cannot link to `new.md`: the page is a draft',
+      'content/index.md:7:1 draft-link Cannot link to `new.md#x`: the page is a draft',
+      'content/index.md:7:40 draft-link Cannot link to `./new`: the page is a draft',
+      'docsgen.config.ts:1:50 draft-link Cannot link to `/new`: the page is a draft'
+    ])
+    write(root, {
+      'content/index.md': '# Home\n',
+      'docsgen.config.ts': "export default { sidebars: { '/': [{ href: '/' }, { label: 'New', href: '/new' }] } }\n"
+    })
+    const { files, stderr } = await buildProject(root)
+    expect(stderr).toBe('')
+    expect(files['index.html']).not.toContain('New')
+    const shown = await buildProject(root, '--drafts')
+    expect(shown.files['new.html']).toMatch(/noindex.*This page is a draft: readers do not see it/s)
+    expect(readTree(path.join(root, 'dist'))['index.html']).toContain('href="/new"')
+  })
+})
+
+describe('what lists pages', () => {
+  test('tags have pages, and pages have their tags', async () => {
+    const { files, code } = await buildProject(
+      project({ ...sound, 'content/guides/b.md': '---\ntitle: <B>\ntags: [desk, desk]\n---\n\nText.\n' }),
+      '--base',
+      '/x'
+    )
+    expect(code).toBe(0)
+    expect(files['guides/a.html']).toContain(
+      '<ul class="tags" aria-label="Tags"><li><a href="/x/tags/desk" rel="tag">The desk</a></li></ul>'
+    )
+    expect(files['guides/b.html']?.match(/rel="tag"/g)).toHaveLength(1)
+    expect(main(files['tags/desk.html'])).toBe(
+      '<h1>Tag: The desk</h1><p>At the door.</p><ul class="page-list"><li><a href="/x/guides/b">&lt;B&gt;</a></li><li><a href="/x/guides/a">A</a><p>The first.</p></li></ul>'
+    )
+    expect(main(files['tags.html'])).toBe(
+      '<h1>Tags</h1><ul class="page-list"><li><a href="/x/tags/desk">The desk (2)</a><p>At the door.</p></li></ul>'
+    )
+    expect(Object.keys(files).filter((file) => file.includes('zoo'))).toEqual([])
+    expect(files['sitemap.xml']).toContain('/x/tags/desk<')
+    expect(files['index.html']).not.toContain('/tags')
+  })
+
+  test('a page of its own stands in for that of a tag', async () => {
+    const { files } = await buildProject(
+      project({
+        ...sound,
+        'content/guides/b.md': '# B\n',
+        'content/tags.md': '# Subjects\n\n[desk](/tags/desk)\n',
+        'content/guides/a.md': '---\ntags: [desk]\n---\n\nText.\n'
+      })
+    )
+    expect(main(files['tags.html'])).toContain('<h1 id="subjects">')
+    expect(files['tags/desk.html']).toContain('Tag: The desk')
+  })
+
+  test('an index says what lies in the folder; a folder is open where that is asked for', async () => {
+    const { files } = await buildProject(
+      project({
+        'content/index.md': '# Home\n',
+        'content/g/_category.yml': 'label: Guides\ndescription: How to.\ncollapsed: false\n',
+        'content/g/a.md': '---\ndescription: The first.\n---\n\n# A\n',
+        'content/g/b.md': '# B\n',
+        'content/h/c.md': '# C\n'
+      })
+    )
+    expect(main(files['g.html'])).toContain(
+      '<h1>Guides</h1><p>How to.</p><ul class="page-list"><li><a href="/g/a">A</a><p>The first.</p></li><li><a href="/g/b">B</a></li></ul>'
+    )
+    expect(files['g.html']).toContain('<meta name="description" content="How to."/>')
+    expect(files['index.html']?.match(/<details[^>]*>/g)).toEqual([
+      '<details class="menu">',
+      '<details open="">',
+      '<details>'
+    ])
+  })
+
+  test('a page chooses what stands before and behind it', async () => {
+    const { files } = await buildProject(
+      project({ ...sound, 'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>') }),
+      '--base',
+      '/x'
+    )
+    expect(pager(files['guides/a.html'])).toEqual(['next /x/secret Secret'])
+    expect(pager(files['guides/b.html'])).toEqual([
+      'prev /x/guides/a#x Back',
+      'next https://example.com https://example.com'
+    ])
+  })
+})
+
+test('front matter that does not fit is told where it stands', async () => {
+  const { stderr } = await buildProject(
+    project({
+      'docsgen.config.ts': config(),
+      'content/index.md': '---\ntags: [desk, dsk]\ndraft: maybe\npublished: 2026-02-30\nnext: 7\n---\n\n# Home\n',
+      'content/a.md':
+        '---\ntags: desk\npublished: 2026-02-03\nexpires: 2026-02-03\nprevious:\n  link: /\nnext: gone.md\n---\n\n# A\n',
+      'content/_category.yml': 'order: first\ncollapsed: no\nopen: true\n'
+    })
+  )
+  const said = [...stderr.matchAll(/^content\/\S+: error: .*(?= \()/gm)].map(([line]) => line)
+  expect(said).toEqual([
+    'content/_category.yml:1:1: error: Expected `order` to be a number',
+    'content/_category.yml:2:1: error: Expected `collapsed` to be true or false',
+    'content/_category.yml:3:1: error: Unknown key `open`',
+    'content/a.md:2:7: error: Expected `tags` to be a list, not `desk`',
+    'content/a.md:4:10: error: Expected `expires` to be later than `published`, not `2026-02-03`',
+    'content/a.md:6:3: error: Expected `previous` to be false, a link, or `label` and `href`, not a collection',
+    'content/a.md:7:7: error: Cannot find `gone.md`',
+    'content/index.md:2:14: error: Unknown tag `dsk`; did you mean `desk`?',
+    'content/index.md:3:8: error: Expected `draft` to be true or false, not `maybe`',
+    'content/index.md:4:12: error: Expected `published` to be a day such as `2026-01-31`, not `2026-02-30`',
+    'content/index.md:5:7: error: Expected `next` to be false, a link, or `label` and `href`, not `7`'
+  ])
+})
+
+test('pages that nobody finds, and lists that do not fit them, are named', async () => {
+  const sidebars =
+    "{ '/g': [{ href: '/g/a' }, { label: 'More', items: [{ href: '/g/b' }, { href: '/g/a' }, { href: '/g/s' }] }] }"
+  const root = project({
+    'docsgen.config.ts': `export default { generateIndex: false, tags: { t: {} }, sidebars: ${sidebars} }\n`,
+    'content/index.md': '---\nnext: linked.md\n---\n\n# Home\n',
+    'content/linked.md': '# Linked\n',
+    'content/own.md': '# Own\n\n[to itself](own.md)\n',
+    'content/tagged.md': '---\ntags: [t]\n---\n\n# Tagged\n',
+    'content/shown.md': '# Shown\n',
+    'content/g/a.md': '# A\n',
+    'content/g/b.md': '# B\n',
+    'content/g/c.md': '# C\n',
+    'content/g/hid.md': '---\nsidebar: { hidden: true }\n---\n\n# Hidden\n',
+    'content/g/s.md': '---\nunlisted: true\n---\n\n# S\n',
+    'templates/components/footer.tsx':
+      'export function Footer() {\n  return <footer><a href={["/sho", "wn"].join("")}>x</a></footer>\n}\n'
+  })
+  const { stderr, code } = await buildProject(root)
+  expect(code).toBe(0)
+  expect([...stderr.matchAll(/^\S+: warning: .*/gm)].map(([line]) => line)).toEqual([
+    'content/g/c.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
+    'content/g/hid.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
+    'content/own.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
+    'docsgen.config.ts:1:146: warning: Expected `/g/a` once in the sidebar `/g` (sidebar)',
+    'docsgen.config.ts:1:164: warning: Cannot list `/g/s` in the sidebar `/g`: the page is unlisted (sidebar)'
+  ])
+})
+
+test('what is wrong inside a sidebar of the configuration is told by its entry', () => {
+  const say = (entries: unknown) => {
+    try {
+      return checkConfig({ sidebars: { '/': entries } }, undefined, '')
+    } catch (error) {
+      return (error as DocsgenError).messages.map(({ text }) => text)
+    }
+  }
+  expect(say([{ label: 'x' }])).toEqual(['Cannot use `sidebars./.0`: it leads nowhere; write `href`, `items` or both'])
+  expect(say([{ items: [] }])).toEqual(['Cannot use `sidebars./.0`: without `href` it needs a `label`'])
+  expect(say([{ href: '/', lable: 'x' }])).toEqual(['Unknown key `sidebars./.0.lable`; did you mean `label`?'])
+  expect(say([{ label: 'x', items: [{ href: 7 }] }])).toEqual([
+    'Expected `sidebars./.0.items.0.href` to be text, not a number'
+  ])
+  expect(say('outo')).toEqual([expect.stringContaining("to be `'auto'` or a list of entries")])
+})
+
+test('docsgen dev shows a draft with its mark, and says that what links to it cannot be published', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\n[new](new.md)\n',
+    'content/new.md': '---\ndraft: true\n---\n\n# New\n'
+  })
+  const dev = await startDev(root)
+  expect(await dev.body('/new')).toContain('This page is a draft')
+  expect(await dev.body('/')).toContain('<a href="/new">')
+  await dev.until('the fault', () =>
+    dev.output().includes('index.md:3:1: error: Cannot link to `new.md`: the page is a')
+  )
+  write(root, { 'content/new.md': '# New\n' })
+  await dev.until('the end of it', () => dev.output().includes('Everything is mended'))
+  expect(await dev.body('/new')).not.toContain('draft')
+})
+
+function main(html = ''): string {
+  return /<article[^>]*>(.*)<\/article>/s.exec(html)?.[1] ?? ''
+}
+
+function pager(html = ''): string[] {
+  const links = [...html.matchAll(/rel="(prev|next)" href="([^"]*)">.*?<\/span><span>(.*?)<\/span>/gs)]
+  return links.map(([, rel, href, title = '']) => `${rel} ${href} ${title}`)
+}

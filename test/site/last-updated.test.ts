@@ -1,0 +1,123 @@
+/** The day a page was last changed, out of repositories made here. */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Project } from '../../src/project/project.ts'
+import { readUpdates } from '../../src/site/last-updated.ts'
+import { buildProject, temporaryFolder, write } from '../support/project.ts'
+
+function git(root: string, day: string, ...args: string[]): string {
+  const date = `${day}T12:00:00Z`
+  const env = {
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    GIT_COMMITTER_DATE: date,
+    GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z'
+  }
+  const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'protocol.file.allow=always']
+  return execFileSync('git', [...who, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    stdio: 'pipe'
+  })
+}
+
+/** A repository with the project in a folder of it, and a history of three days. */
+function repository(): string {
+  const top = temporaryFolder()
+  const root = path.join(top, 'the site')
+  write(root, {
+    'docsgen.config.ts':
+      "export default {\n  url: 'https://example.org',\n  lastUpdated: true,\n  edit: 'https://example.org/edit/{file}'\n}\n",
+    'content/index.md': '# Home\n',
+    'content/a ä.md': '# A\n',
+    'content/g/b.md': '# B\n',
+    'content/g/c.md': '# C\n'
+  })
+  symlinkSync('b.md', path.join(root, 'content/g/link.md'))
+  git(top, '2020-01-01', 'init', '-q', '-b', 'main')
+  git(top, '2020-01-01', 'add', '.')
+  git(top, '2020-01-01', 'commit', '-qm', 'first')
+  appendFileSync(path.join(root, 'content/a ä.md'), '\nMore.\n')
+  git(top, '2020-02-02', 'commit', '-qam', 'second')
+  git(top, '2020-03-03', 'mv', 'the site/content/g/c.md', 'the site/content/g/d.md')
+  git(top, '2020-03-03', 'commit', '-qam', 'third')
+  return root
+}
+
+function createMemory() {
+  const kept = new Map<string, string>()
+  const cache = {
+    read: async (name: string) => kept.get(name),
+    write: async (name: string, text: string) => void kept.set(name, text)
+  }
+  return { kept, tools: { cache: cache as never, signal: new AbortController().signal } }
+}
+
+function projectAt(root: string): Project {
+  return { root, content: path.join(root, 'content'), lastUpdated: true, configText: '' } as Project
+}
+
+test('each file has the day of the last commit that changed it, while it is as it was committed', async () => {
+  const root = repository()
+  const { kept, tools } = createMemory()
+  const read = async () => Object.fromEntries((await readUpdates(projectAt(root), tools)).days)
+  const days = {
+    'content/a ä.md': '2020-02-02',
+    'content/g/b.md': '2020-01-01',
+    'content/g/d.md': '2020-03-03',
+    'content/index.md': '2020-01-01'
+  }
+  expect(await read()).toEqual(days)
+  expect(kept.size).toBe(1)
+  kept.set('last-updated.json', (kept.get('last-updated.json') ?? '').replace('2020-03-03', '2020-03-04'))
+  expect((await read())['content/g/d.md'], 'the history is read once for each commit').toBe('2020-03-04')
+  appendFileSync(path.join(root, 'content/g/b.md'), 'edited\n')
+  write(root, { 'content/new.md': '# New\n' })
+  expect(Object.keys(await read()).sort()).toEqual(['content/a ä.md', 'content/g/d.md', 'content/index.md'])
+  git(root, '2020-04-04', 'add', '.')
+  expect(await read()).not.toHaveProperty('content/g/b.md')
+  git(root, '2020-04-04', 'rm', '-q', '--cached', 'content/index.md')
+  git(root, '2020-04-04', 'commit', '-qm', 'fourth')
+  expect(await read()).toEqual({
+    'content/a ä.md': '2020-02-02',
+    'content/g/b.md': '2020-04-04',
+    'content/g/d.md': '2020-03-03',
+    'content/new.md': '2020-04-04'
+  })
+})
+
+test('where the history is not known there is no day, and it is said once', async () => {
+  const root = repository()
+  const shallow = temporaryFolder()
+  git(shallow, '2020-05-05', 'clone', '-q', '--depth', '1', `file://${path.dirname(root)}`, 'copy')
+  const cases = [path.join(shallow, 'copy/the site'), temporaryFolder()]
+  mkdirSync(path.join(cases[1] ?? '', 'content'))
+  const said = await Promise.all(cases.map((each) => readUpdates(projectAt(each), createMemory().tools)))
+  expect(said.map(({ days }) => days.size)).toEqual([0, 0])
+  expect(said.map(({ messages }) => messages.map(({ rule, text }) => `${rule}: ${text}`))).toEqual([
+    ['last-updated: Cannot say when pages were last updated: this clone does not have the whole history'],
+    [expect.stringContaining('Cannot say when pages were last updated: git says "not a git repository')]
+  ])
+  git(cases[1] ?? '', '2020-01-01', 'init', '-q')
+  expect(await readUpdates(projectAt(cases[1] ?? ''), createMemory().tools)).toEqual({ days: new Map(), messages: [] })
+})
+
+test('pages say where they can be changed and when that was done, and change with nothing else', async () => {
+  const root = repository()
+  const { files, stderr } = await buildProject(root)
+  expect(stderr).not.toContain('(last-updated)')
+  expect(files['a ä.html']).toContain('<a href="https://example.org/edit/content/a%20%C3%A4.md">Edit this page</a>')
+  expect(files['a ä.html']).toContain('Last updated <time dateTime="2020-02-02">February 2, 2020</time>')
+  expect(files['g.html']).not.toMatch(/Edit this page|Last updated/)
+  expect(files['sitemap.xml']).toContain('/g/b</loc><lastmod>2020-01-01</lastmod></url>')
+  expect(files['sitemap.xml']).toContain('/g</loc></url>')
+  appendFileSync(path.join(root, 'content/g/b.md'), '\nMore.\n')
+  git(root, '2020-06-06', 'commit', '-qam', 'fourth')
+  const again = await buildProject(root, '--verify-cache', '--format', 'json')
+  expect(again.stderr).toContain('The cache is right')
+  const changed = Object.keys(files).filter((file) => again.files[file] !== files[file])
+  expect(changed.filter((file) => !file.includes('link'))).toEqual(['g/b.html', 'g/b/index.html', 'sitemap.xml'])
+})

@@ -1,0 +1,253 @@
+/** Links that lead nowhere, in every form and place they can be written; urls that run as scripts; ids that are taken. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildGood, expectLines, type Good } from '../support/bad.ts'
+import { buildProject, project } from '../support/project.ts'
+
+let good: Good
+beforeAll(async () => {
+  good = await buildGood()
+})
+
+const config = (body: string) =>
+  `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n${body}\n})\n`
+
+describe('broken links', () => {
+  it('are found in every form, with what was meant', async () => {
+    const cases: [link: string, fault: string, note?: string][] = [
+      ['[x](./nope.md)', 'Cannot find `./nope.md`'],
+      ['[x](../nope)', 'Cannot find `../nope`'],
+      ['[x](/nope)', 'Cannot find `/nope`'],
+      ['[x](/nope.md#end)', 'Cannot find `/nope.md`'],
+      ['[x](#nope)', 'Cannot find `#nope` on this page'],
+      ['[x](../a.md#ned)', 'Cannot find `#ned` on `/a`; did you mean `#end`?'],
+      ['[x](/a#END)', 'Cannot find `#END` on `/a`; did you mean `#end`?'],
+      ['[x](/a/)', urlsAreExact('/a/'), 'Write `/a`'],
+      ['[x](../a.html)', urlsAreExact('../a.html'), 'Write `/a`'],
+      ['[x](/guide/index.html)', urlsAreExact('/guide/index.html'), 'Write `/guide`'],
+      ['[x](/guide/index)', urlsAreExact('/guide/index'), 'Write `/guide`'],
+      ['[x](/a%zz)', 'Cannot read `/a%zz`: its percent-encoding is broken'],
+      ['[x](/a#%e0)', 'Cannot read `/a#%e0`: its percent-encoding is broken'],
+      ['[x](/A)', 'Cannot find `/A`; did you mean `/a`?'],
+      ['[x](../A.md)', 'Cannot find `../A.md`; did you mean `/a`?'],
+      [
+        '[x](../../package.json)',
+        'Cannot find `../../package.json`',
+        'It lies outside the content folder, so it is not part of the site'
+      ],
+      ['[x](../../../../../etc/passwd)', 'Cannot find `../../../../../etc/passwd`'],
+      ['![x](./dto.png)', 'Cannot find `./dto.png`; did you mean `/guide/dot.png`?'],
+      ['![x](./Dot.png)', 'Cannot find `./Dot.png`; did you mean `/guide/dot.png`?'],
+      ['![x](../a.md)', 'Expected a file, not the page `../a.md`'],
+      ['[x][r]\n\n[r]: /gudie "title"', 'Cannot find `/gudie`; did you mean `/guide`?'],
+      ['<a href="/nope?q=1#x">x</a>', 'Cannot find `/nope`'],
+      ['<img alt="x" srcset="./dot.png 1x, ./elsewhere.webp 2x">', 'Cannot find `./elsewhere.webp`'],
+      ['<video poster="/nope.png"></video>', 'Cannot find `/nope.png`'],
+      [
+        '[x](me@example.org)',
+        'Cannot find `me@example.org`',
+        'Write `mailto:me@example.org` if it is no page of yours'
+      ],
+      ['[x](www.example.org/a)', 'Cannot find `www.example.org/a`'],
+      ['[x](/\\example.org)', 'Cannot find `/\\example.org`'],
+      ['[x](?q)', '']
+    ]
+    const pages = cases.map(([link], at) => [`content/guide/p${at}.md`, `# P${at}\n\n${link}\n`] as const)
+    const ran = await good.attempt(Object.fromEntries(pages))
+    expect(ran.code).toBe(1)
+    const lines = cases.flatMap(([, fault, note], at) => {
+      if (fault === '') return []
+      const text = `content/guide/p${at}.md:3:1: error: ${fault}`
+      return note === undefined ? [text] : [text, `note: ${note}`]
+    })
+    expectLines(ran, lines)
+    expect(ran.stderr).toContain(`${cases.length - 1} errors\n`)
+  })
+
+  it('are found in front matter and in directives', async () => {
+    const ran = await good.attempt({
+      'content/index.md':
+        '---\ntemplate: home\nhero:\n  title: Home\n  actions:\n    - { label: Go, href: /gudie }\n    - { label: Go, href: "javascript:alert(1)" }\n---\n\n:::note\nSee [x](./nope.md).\n:::\n'
+    })
+    expect(ran.code).toBe(1)
+    expectLines(ran, [
+      'content/index.md:6:26: error: Cannot find `/gudie`; did you mean `/guide`?',
+      'content/index.md:7:26: error: Cannot link to `javascript:alert(1)`: it runs as a script',
+      'content/index.md:11:5: error: Cannot find `./nope.md`'
+    ])
+  })
+
+  it('are found in the configuration', async () => {
+    const ran = await good.attempt({
+      'docsgen.config.ts': config(`  navbar: [{ label: 'a', href: '/a' }, { label: 'b', href: '/navbra' }],
+  footer: { columns: [{ title: 't', links: [{ label: 'x', href: '/footer' }, { label: 'y', href: '/a#nope' }] }] },
+  sidebars: { '/': [{ label: 'z', items: [{ label: 'z', href: '/side' }] }] },
+  logo: '/logo.svg',
+  favicon: '/icon.svg',
+  card: '/card.png',
+  repository: { label: 'r', href: 'javascript:alert(1)' },
+  banner: { id: 'b', content: 'Read [this](/banner) {{nope}}' },
+  variables: { a: 'x' }`)
+    })
+    expect(ran.code).toBe(1)
+    expectLines(ran, [
+      'docsgen.config.ts:4:61: error: Cannot find `/navbra`',
+      'docsgen.config.ts:5:66: error: Cannot find `/footer`',
+      'docsgen.config.ts:5:99: error: Cannot find `#nope` on `/a`',
+      'docsgen.config.ts:6:64: error: Cannot find `/side`',
+      'docsgen.config.ts:7:10: error: Cannot find `/logo.svg`',
+      'docsgen.config.ts:8:13: error: Cannot find `/icon.svg`',
+      'docsgen.config.ts:9:10: error: Cannot find `/card.png`',
+      'docsgen.config.ts:10:36: error: Cannot link to `javascript:alert(1)`: it runs as a script',
+      'docsgen.config.ts:11:44: error: Cannot find `/banner`',
+      'docsgen.config.ts:11:22: error: Cannot find the variable `nope`'
+    ])
+  })
+
+  it('are found in a template, at the line that writes them', async () => {
+    const template = `export default function Mine({ children, href }) {
+  return (
+    <main id="docsgen-main">
+      <a href="/nope">x</a>
+      <a href={href('/nope-either')}>x</a>
+      <a href="relative">x</a>
+      <a href="#nope">x</a>
+      <a href="#%zz">x</a>
+      {children}
+    </main>
+  )
+}
+`
+    const ran = await good.attempt({
+      'templates/mine.tsx': template,
+      'content/mine.md': '---\ntemplate: mine\n---\n# Mine\n'
+    })
+    expect(ran.code).toBe(1)
+    expectLines(ran, [
+      /^templates\/mine\.tsx:4:16: error: Cannot find `\/nope`.*; a template links to it/,
+      /^templates\/mine\.tsx:5:22: error: Cannot find `\/nope-either`/,
+      /^templates\/mine\.tsx:6:16: error: Cannot link to `relative`/,
+      /^templates\/mine\.tsx:7:16: error: Cannot find `#nope` on `\/mine`/,
+      /^templates\/mine\.tsx:8:16: error: Cannot read `#%zz`/,
+      'note: Seen on `content/mine.md`'
+    ])
+  })
+
+  it('are not what only looks like one', async () => {
+    const root = project({
+      'docsgen.config.ts': config("  base: '/docs/v2',\n  navbar: [{ label: 'a', href: '/caf\u00e9?x=1#fin' }]"),
+      'content/index.md': [
+        '# Home',
+        '[x](/caf%C3%A9) [x](/caf\u00e9) [x](./caf\u00e9.md?q=a%20b#%C3%BCber) [x](?q) [x](#) [x](#top) [x](#home)',
+        '[x](/caf%C3%A9#caf%C3%A9) [x](/caf\u00e9#:~:text=x) [x](mailto:a@example.org) [x](tel:1) [x](//example.org)',
+        '[x](HTTPS://example.org/%zz) [x](https://example.org/javascript:x) [x](/caf\u00e9#raw) [x](/caf\u00e9#old)',
+        '<a href="/docs%20and%20more">x</a> ![x](/my%20picture.png) ![x](</my picture.png>) [x](/my%20picture.png)',
+        '![x](data:image/png;base64,iVBORw0KGgo=) `[x](./nope.md)`',
+        '\n    [x](./nope.md)'
+      ].join('\n\n'),
+      'content/caf\u00e9.md':
+        '# Caf\u00e9\n\n## \u00dcber\n\n## End {#fin}\n\n<div id="raw"></div><a name="old"></a>\n',
+      'content/docs and more.md': '[home](./index.md) [home](.)\n',
+      'assets/my picture.png': 'x'
+    })
+    const { code, stderr, files } = await buildProject(root)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(files['index.html']).toContain('href="/docs/v2/caf%C3%A9?q=a%20b#%C3%BCber"')
+  })
+})
+
+describe('urls that run as scripts', () => {
+  const script = 'javascript:alert(1)'
+
+  it('are refused in Markdown, however they are disguised', async () => {
+    const hrefs = [script, 'JaVaScRiPt:alert(1)', '&#106;avascript:alert(1)', 'javascript&colon;alert(1)']
+    const more = [
+      'vbscript:x',
+      'livescript:x',
+      'data:text/html,x',
+      'data:text/html;base64,eA==',
+      'data:image/svg+xml,x'
+    ]
+    const pages = [...hrefs, ...more].map((href, at) => [`content/p${at}.md`, `# P\n\n[x](<${href}>)\n`] as const)
+    const images = [`![x](${script})`, `<${script}>`, `[x]\n\n[x]: ${script}`, '![x](data:text/html,x)']
+    const others = images.map((text, at) => [`content/q${at}.md`, `# Q\n\n${text}\n`] as const)
+    const ran = await good.attempt(Object.fromEntries([...pages, ...others]))
+    expect(ran.code).toBe(1)
+    const names = [...pages, ...others].map(([file]) => file.replace('.', '\\.'))
+    expectLines(
+      ran,
+      names.map((file) => new RegExp(`^${file}:3:1: error: Cannot link to .*: it runs as a script`))
+    )
+  })
+
+  it('are refused in raw HTML, wherever they stand', async () => {
+    const texts = [
+      '<a href="%">x</a>',
+      '<a href="&#x6a;avascript&colon;alert(1)">x</a>',
+      '<a href="java\tscript:alert(1)">x</a>',
+      '<a href="java&#10;script:alert(1)">x</a>',
+      '<a href="&#1; %">x</a>',
+      '<img alt="x" src="%">',
+      '<img alt="x" srcset="% 2x">',
+      '<form action="%"></form>',
+      '<button formaction="%">x</button>',
+      '<iframe src="%"></iframe>',
+      '<iframe src="data:text/html,x"></iframe>',
+      '<object data="%"></object>',
+      '<embed src="%">',
+      '<video poster="%"></video>',
+      '<area href="%">',
+      '<math href="%">x</math>',
+      '<link rel="stylesheet" href="%">',
+      '<base href="%">',
+      '<svg xlink:href="%"></svg>',
+      '<svg><a xlink:href="%"><text>x</text></a></svg>',
+      '<svg><a href="%"><text>x</text></a></svg>',
+      '<svg><use href="data:image/svg+xml,x"></use></svg>',
+      '<svg><a><animate attributeName="href" values="x;%"></animate></a></svg>',
+      '<svg><a><set attributeName="href" to="%"></set></a></svg>'
+    ]
+    const pages = texts.map(
+      (text, at) => [`content/p${at}.md`, `# P\n\n${text.replace('%', `javascript:alert(${at})`)}\n`] as const
+    )
+    const ran = await good.attempt(Object.fromEntries(pages))
+    expect(ran.code).toBe(1)
+    expectLines(
+      ran,
+      pages.map(([file]) => new RegExp(`^${file.replace('.', '\\.')}:3:\\d+: error: Cannot .*: it runs as a script`))
+    )
+  })
+
+  it('are no pictures written into the page, and no handler gets through', async () => {
+    const root = project({
+      'content/index.md':
+        '# Home\n\n![x](data:image/png;base64,iVBORw0KGgo=) ![x](data:image/svg+xml,%3Csvg/%3E)\n\n' +
+        '<div onclick="alert(1)" ONMOUSEOVER=alert(2)>y</div>\n\n<iframe srcdoc="<script>alert(3)</script>"></iframe>\n'
+    })
+    const { code, stderr, files } = await buildProject(root)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(files['index.html']).toContain('src="data:image/png;base64,iVBORw0KGgo="')
+    expect(files['index.html']).not.toMatch(/alert\(|onclick|onmouseover|srcdoc/i)
+  })
+})
+
+it('an id stands on a page once', async () => {
+  const ran = await good.attempt({
+    'content/raw.md': '# R\n\n<div id="x"></div>\n\n<p id="x">y</p>\n\n## T {#x}\n',
+    'content/heading.md': '# H\n\n## T {#same}\n\n## U {#same}\n',
+    'content/ours.md': '# O\n\n## T {#docsgen-main}\n'
+  })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'content/raw.md:5:1: error: Cannot use the id `x` twice on a page',
+    'content/raw.md:7:1: error: Cannot use the id `x` twice on a page',
+    'note: The first is at line 3',
+    'content/heading.md:5:1: error: Cannot use the id `same` twice on a page',
+    'content/ours.md:3:1: error: Cannot use the id `docsgen-main`'
+  ])
+})
+
+function urlsAreExact(written: string): string {
+  return `Cannot link to \`${written}\`: urls are exact, without a slash or \`.html\` at the end`
+}

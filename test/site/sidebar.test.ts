@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../src/page/page.ts'
+import { emptyFacts } from '../../src/page/page.ts'
+import type { Category } from '../../src/site/sidebar/categories.ts'
+import { createSidebar, findSidebar, type SidebarSource } from '../../src/site/sidebar/sidebar.ts'
+import type { NavItem } from '../../src/site/sidebar/slice.ts'
+
+function page(url: string, sidebar: Page['meta']['sidebar'] = {}): Page {
+  const meta = { title: `T${url}`, toc: true, sidebar, data: {} }
+  return { file: `content${url}.md`, key: url, url, meta, ...emptyFacts() }
+}
+
+function sidebar(
+  pages: Page[],
+  {
+    categories = {},
+    prefix = '/g',
+    entries = 'auto'
+  }: { categories?: Record<string, Category>; prefix?: string; entries?: SidebarSource['entries'] } = {}
+) {
+  const byUrl = new Map(pages.map((each) => [each.url, each]))
+  return createSidebar({
+    prefix,
+    entries,
+    pages: byUrl,
+    categories: new Map(Object.entries(categories)),
+    resolve: (href) => (byUrl.has(href) ? { url: href } : { href }),
+    toHref: (url) => `/base${url}`
+  })
+}
+
+function outline(items: NavItem[] = []): unknown[] {
+  return items.map((item) => (item.items ? [item.label, outline(item.items)] : item.label))
+}
+
+describe('a tree from folders', () => {
+  const pages = [
+    page('/g/z', { order: 1 }),
+    page('/g/a'),
+    page('/g/b/two'),
+    page('/g/b/one', { label: 'One' }),
+    page('/g/c'),
+    page('/g/c/child'),
+    page('/x'),
+    page('/g/hidden', { hidden: true })
+  ]
+  const tree = sidebar(pages, { categories: { '/g/b': { label: 'Bees', order: 2 } } })
+
+  test('is ordered by order, then name; a folder without a page is named by its category', () => {
+    expect(outline(tree.slice('/g/a'))).toEqual([
+      'T/g/z',
+      ['Bees', ['One', 'T/g/b/two']],
+      'T/g/a',
+      ['T/g/c', ['T/g/c/child']]
+    ])
+    expect(tree.order).toEqual(['/g/z', '/g/b/one', '/g/b/two', '/g/a', '/g/c', '/g/c/child'])
+  })
+
+  test('marks the page and opens the way to it, no other', () => {
+    const [, bees, , c] = tree.slice('/g/b/one')
+    expect(bees).toMatchObject({ open: true, items: [{ label: 'One', href: '/base/g/b/one', current: true }, {}] })
+    expect(c).not.toHaveProperty('open')
+    expect(tree.trail('/g/b/one')).toEqual([{ label: 'Bees' }])
+  })
+
+  test('does not depend on the order pages come in', () => {
+    const other = sidebar([...pages].reverse(), { categories: { '/g/b': { label: 'Bees', order: 2 } } })
+    expect(other.slice('/g/c')).toEqual(tree.slice('/g/c'))
+  })
+})
+
+test('a page listed twice is open where it comes first: the text for its key holds all it shows', () => {
+  const pages = ['/g/twice', ...Array.from({ length: 160 }, (_, at) => `/g/p${at}`)].map((url) => page(url))
+  const tree = (label: string) =>
+    sidebar(pages, {
+      entries: [
+        { href: '/g/twice' },
+        { label: 'All', items: pages.slice(1).map(({ url }) => ({ href: url })) },
+        { href: '/g/twice', items: [{ href: '/g/p1' }, { label, href: '/g/p2' }] }
+      ]
+    })
+  const [one, other] = [tree('One'), tree('Other')]
+  expect(one.whole).toBeDefined()
+  expect(one.sliceText('/g/twice')).toBe(other.sliceText('/g/twice'))
+  expect(one.slice('/g/twice')).toEqual(other.slice('/g/twice'))
+  expect(one.slice('/g/twice')[2]).toMatchObject({ current: true, closed: true })
+})
+
+test('a tree written by hand keeps its order, takes labels from pages and leads elsewhere', () => {
+  const entries = [
+    { href: '/g/b' },
+    {
+      label: 'More',
+      items: [
+        { href: '/g/a', label: 'Ay' },
+        { label: 'Out', href: 'https://x.y' }
+      ]
+    }
+  ]
+  const tree = sidebar([page('/g/a'), page('/g/b')], { entries })
+  expect(outline(tree.slice('/g/a'))).toEqual(['T/g/b', ['More', ['Ay', 'Out']]])
+  expect(tree.order).toEqual(['/g/b', '/g/a'])
+})
+
+test('in a large tree a page shows the open branch and a window of each level', () => {
+  const pages = Array.from({ length: 500 }, (_, at) => page(`/g/f${at % 5}/p${String(at).padStart(3, '0')}`))
+  const tree = sidebar(pages)
+  const items = tree.slice('/g/f2/p252')
+  const rest = { label: '', rest: true }
+  const open = items.find((item) => item.open)
+  expect(items).toHaveLength(5)
+  expect(open?.items?.filter((item) => !item.rest)).toHaveLength(60)
+  expect([open?.items?.[0], open?.items?.at(-1)]).toEqual([rest, rest])
+  expect(open?.items?.some((item) => item.current)).toBe(true)
+  expect(tree.whole).toBe('/docsgen/sidebar/g')
+  expect(tree.slice(tree.whole ?? '').flatMap((item) => item.items)).toHaveLength(500)
+  expect(items[0]).toEqual({ label: 'F0', closed: true, items: [{ label: 'F0', href: '/base/g/f0/p000' }] })
+})
+
+test('the longest prefix that holds the page wins', () => {
+  const all = sidebar([page('/g/a'), page('/g/in/b')], { prefix: '/' })
+  const inner = sidebar([page('/g/in/b')], { prefix: '/g/in' })
+  expect(findSidebar([all, inner], '/g/in/b')).toBe(inner)
+  expect(findSidebar([all, inner], '/g/a')).toBe(all)
+  expect(findSidebar([inner], '/g/inner')).toBeUndefined()
+})

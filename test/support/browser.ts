@@ -1,0 +1,162 @@
+/** A real browser on a built site, served by `docsgen preview` and so under the very policy that docsgen writes. */
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createPreviewHandler } from '../../src/http/preview.ts'
+import { launchChromium } from './chromium.ts'
+import { docsgen, type Files, project, repository, site, temporaryFolder, write } from './project.ts'
+
+export interface Asked {
+  path: string
+  /** What the browser wants it for: `prefetch`, `document`, `empty` (a fetch), `script` … */
+  kind: string
+}
+
+export interface Served {
+  url: string
+  dir: string
+  /** Milliseconds that answers for these paths wait, `-1` to break off. */
+  delays: Map<string, number>
+  /** Every request, in order. */
+  asked: Asked[]
+}
+
+export interface Opened {
+  browser: Browser
+  served: Served
+}
+
+interface SiteOptions {
+  /** One of test/sites; without it and without `project` the reference site. */
+  site?: string
+  /** Files laid over it. */
+  files?: Files
+  /** A site of these files alone. */
+  project?: Files
+  /** Path the site is served under. */
+  base?: string
+}
+
+/** Builds a site once for the tests of a file and serves it; the browser is started once too. */
+export function openBrowser(options: SiteOptions = {}): Opened {
+  const state = {} as Opened
+  let server: http.Server | undefined
+  beforeAll(async () => {
+    const dir = await buildSite(options)
+    state.browser = await launchChromium()
+    const served = { dir, url: '', delays: new Map<string, number>(), asked: [] }
+    server = http.createServer(slowly(served, options.base))
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+    state.served = { ...served, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  })
+  afterEach(() => state.served.delays.clear())
+  afterAll(async () => {
+    await state.browser?.close()
+    server?.closeAllConnections()
+    server?.close()
+  })
+  return state
+}
+
+async function buildSite({ site: name, files, project: own }: SiteOptions): Promise<string> {
+  const root = own ? project(own) : name === undefined ? repository : site(name)
+  if (files) write(root, files)
+  const out = path.join(temporaryFolder(), 'dist')
+  const { code, stderr } = await docsgen(['build', root, '--out', out])
+  expect(code, stderr).toBe(0)
+  return out
+}
+
+function slowly({ dir, delays, asked }: Served, base = '/'): http.RequestListener {
+  const handler = createPreviewHandler({ dir, base })
+  return (request, response) => {
+    const pathname = new URL(request.url ?? '/', 'http://x').pathname
+    const { 'sec-purpose': purpose, 'sec-fetch-dest': kind } = request.headers
+    asked.push({ path: pathname, kind: String(purpose ?? kind) })
+    const delay =
+      [...delays].find(
+        ([prefix]) => pathname === prefix || (prefix.endsWith('*') && pathname.startsWith(prefix.slice(0, -1)))
+      )?.[1] ?? 0
+    if (delay < 0) return void request.socket.destroy()
+    setTimeout(() => handler(request, response), delay)
+  }
+}
+
+export interface Visit {
+  page: Page
+  /** Policy violations, errors and warnings of the console. None is the rule. */
+  complaints: string[]
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** A script that runs before those of the page. */
+  init?: string
+  /** Called before the page is opened. */
+  before?(page: Page): Promise<unknown>
+}
+
+/** A fresh reader. */
+export async function visit({ browser, served }: Opened, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { init, before, ...context } = options
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })).newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective, event.blockedURI))"
+  )
+  if (init) await page.addInitScript(init)
+  await before?.(page)
+  await page.goto(served.url + url)
+  return { page, complaints }
+}
+
+/** A click without a pointer: nothing is fetched ahead of it. */
+export function tap(page: Page, selector: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    const element = document.querySelector<HTMLElement>(wanted)
+    if (!element) throw new Error(`nothing is ${wanted}`)
+    element.click()
+  }, selector)
+}
+
+/** A link in the page's text. */
+export function addLink(page: Page, attributes: Record<string, string>): Promise<void> {
+  return page.evaluate((given) => {
+    const link = document.createElement('a')
+    for (const [name, value] of Object.entries(given)) link.setAttribute(name, value)
+    link.textContent = 'added'
+    document.querySelector('main')?.prepend(link)
+  }, attributes)
+}
+
+/** Until the document is that of a url, with its script at work. */
+export async function arrive(page: Page, url: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const { url, scripted } = document.documentElement.dataset
+    return url === wanted && scripted !== undefined
+  }, url)
+}
+
+/** Gives a function that says whether the document is still the one there is now: nothing was loaded since. */
+export async function watchLoads(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  return () => page.evaluate(() => 'stayed' in window)
+}
+
+/** Holds the answers for a path back until the function that is given is called. */
+export async function holdBack(page: Page, pathname: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${pathname}`, async (route) => {
+    await released
+    await route.continue().catch(() => {}) // given up meanwhile
+  })
+  return release
+}

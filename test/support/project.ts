@@ -1,0 +1,125 @@
+/** Whole small projects on disk, and the CLI run on them as a process: what a user does, and what a user sees. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+export const repository = path.resolve(import.meta.dirname, '../..')
+
+const made: string[] = []
+afterAll(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder of its own that goes when the tests of the file are done. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-test-'))
+  made.push(folder)
+  return folder
+}
+
+export type Files = Record<string, string | Uint8Array>
+
+/** A project of these files, by path. */
+export function project(files: Files): string {
+  const root = temporaryFolder()
+  write(root, files)
+  return root
+}
+
+/** A copy of test/sites/<name>. */
+export function site(name: string): string {
+  const root = temporaryFolder()
+  cpSync(path.join(repository, 'test/sites', name), root, { recursive: true })
+  return root
+}
+
+export function write(root: string, files: Files): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+}
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface RunOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Called with the process once it runs. */
+  started?(child: ReturnType<typeof spawn>): void
+}
+
+/** Runs `docsgen` with these arguments. The output has no colours. */
+export function docsgen(args: string[], { cwd = repository, env = {}, started }: RunOptions = {}): Promise<Ran> {
+  return run(process.execPath, [path.join(repository, 'bin/docsgen.js'), ...args], {
+    cwd,
+    env,
+    ...(started && { started })
+  })
+}
+
+/** Runs any program, its output as text. */
+export function run(
+  program: string,
+  args: string[],
+  { cwd = repository, env = {}, started }: RunOptions = {}
+): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe']
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => (stdout += chunk))
+    child.stderr.on('data', (chunk) => (stderr += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+    started?.(child)
+  })
+}
+
+/** Builds a project; `files` are its output by path. */
+export async function buildProject(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
+  const ran = await docsgen(['build', root, ...args])
+  return { ...ran, files: readTree(path.join(root, 'dist')) }
+}
+
+/** Every file below a folder: text for what is text, a hash for the rest. */
+export function readTree(folder: string): Record<string, string> {
+  let entries: string[] = []
+  try {
+    entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  } catch {
+    return {}
+  }
+  return Object.fromEntries(entries.sort().map((file) => [file, readText(path.join(folder, file))]))
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file)
+  return /(^|\/)_headers$|\.(html|css|js|txt|xml|svg|json|md)$/.test(file)
+    ? bytes.toString('utf8')
+    : createHash('sha256').update(bytes).digest('hex')
+}
+
+/** mulberry32: the same numbers in every run. */
+export function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,88 @@
+/** What a project lays over the theme: each kind of file by its name, and what is wrong with one. */
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildProject, docsgen, type Files, project, repository, run } from '../support/project.ts'
+
+const page = { 'content/index.md': '# Home\n\n:::note\nText.\n:::\n', 'content/guides/a.md': '# A\n' }
+
+test('one file of each folder stands in for that of its name', async () => {
+  const { files, stderr, code } = await buildProject(
+    project({
+      ...page,
+      'templates/components/footer.tsx': 'export const Footer = () => <footer>Our footer</footer>',
+      'templates/directives/note.tsx': 'export default ({ children }) => <aside>Our note {children}</aside>',
+      'templates/islands/menu.tsx': 'export default () => <b>Our menu</b>',
+      'templates/doc.tsx': "import Doc from './doc'\nexport default (props) => <><Doc {...props} /><i>Our page</i></>",
+      'templates/styles/footer.css': '.footer { color: #123456 }',
+      'templates/styles/tokens.css': "@import './tokens.css';\n:root { --tip: #abcdef }",
+      'templates/components/navbr.tsx': 'export const Navbar = () => null',
+      'templates/styles/mine.css': '.a { color: red }',
+      'templates/types.ts': 'export interface Nothing { a: string }'
+    })
+  )
+  expect(code).toBe(0)
+  const html = files['index.html'] ?? ''
+  for (const said of ['Our footer', '<aside>Our note', 'Our menu', 'Our page']) expect(html).toContain(said)
+  const [, style = ''] = Object.entries(files).find(([file]) => /style\..*css$/.test(file)) ?? []
+  expect(style).toContain('#123456')
+  expect(style).toMatch(/--tip: ?#17693c.*--tip: ?#abcdef/s)
+  expect(style).toContain('--sidebar:')
+  const unused = [...stderr.matchAll(/^templates\/(\S+): warning: .*$/gm)].map(([line]) => line)
+  expect(unused).toEqual([
+    'templates/components/navbr.tsx: warning: Cannot tell what the file is for: no template imports it, and docsgen has none at `components/navbr.tsx`; did you mean `components/navbar.tsx`? (unused-template)',
+    expect.stringMatching(/^templates\/styles\/mine\.css: warning: Cannot tell what the file is for/)
+  ])
+})
+
+const lacking: [string, string, string, Files][] = [
+  [
+    'an island',
+    'templates/islands/menu.tsx: error: Expected a default export: its component (theme)',
+    'The theme imports it',
+    {
+      'templates/islands/menu.tsx': 'export const Menu = () => null'
+    }
+  ],
+  [
+    'the frame',
+    'templates/document.tsx: error: Expected a default export in templates/document.tsx: its component',
+    '',
+    {
+      'templates/document.tsx': 'export const Document = () => null'
+    }
+  ],
+  [
+    'the map of elements',
+    'Expected an export `components` in templates/markdown.tsx',
+    '',
+    {
+      'templates/markdown.tsx': 'export const component = {}'
+    }
+  ]
+]
+
+test.each(lacking)('an export that is not there: of %s', async (_, said, note, files) => {
+  const { code, stderr } = await docsgen(['build', project({ ...page, ...files })])
+  expect(stderr).toContain(said)
+  expect(stderr).toContain(note)
+  expect(code).toBe(1)
+})
+
+test('an editor knows the types of what docs/templates.md and docs/plugins.md show', async () => {
+  const fences = ['templates', 'plugins'].flatMap((name) => [
+    ...readFileSync(path.join(repository, `docs/${name}.md`), 'utf8').matchAll(
+      /^```\w+ (?:file=(\S+)|config)\n(.*?)^```/gms
+    )
+  ])
+  // Of several of one name the last; one that must fail declares nothing.
+  const files = fences.map(([, file = 'docsgen.config.ts', text = '']): [string, string] => [file, text])
+  const root = project(Object.fromEntries(files.filter(([, text]) => !text.includes('there is no data'))))
+  mkdirSync(path.join(root, 'node_modules/@types'), { recursive: true })
+  symlinkSync(repository, path.join(root, 'node_modules/docsgen'))
+  for (const name of ['react', '@types/react', '@types/mdast', '@types/hast'])
+    symlinkSync(path.join(repository, 'node_modules', name), path.join(root, 'node_modules', name))
+  const { stdout, code } = await run(path.join(repository, 'node_modules/.bin/tsc'), ['-p', root])
+  expect(stdout).toBe('')
+  expect(code).toBe(0)
+})
