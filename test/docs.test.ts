@@ -105,11 +105,11 @@ describe('tables', () => {
   })
 
   test('README.md has every key of the configuration', () => {
-    expect(firstCells(readme, '## Configuration')).toEqual(schemaKeys('src/config-schema.ts'))
+    expect(firstCells(readme, '## Configuration')).toEqual(schemaKeys('src/project/schema.ts'))
   })
 
   test('README.md and docs/front-matter.md have every key of front matter', () => {
-    const keys = schemaKeys('src/markdown/front-matter-schema.ts')
+    const keys = schemaKeys('src/page/front-matter/schema.ts')
     for (const table of [firstCells(readme, '## Front matter'), firstCells(read('docs/front-matter.md'), '## Keys')]) {
       expect([...new Set(table.map((cell) => cell.split('.')[0]))]).toEqual(keys)
     }
