@@ -3,6 +3,7 @@
  * reader (script urls, inline handlers) is taken out. Nothing here asks what other pages say.
  */
 import type { Element, Nodes, Root } from 'hast'
+import { own } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
 import { locate, rebaseHref } from './line-origins.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
@@ -61,7 +62,7 @@ export function collect(tree: Root, { files, made, policy }: CollectOptions): Co
     collected.messages.push(...refuseByPolicy(element, file, policy))
     for (const name of names) {
       if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
-      const kind = Object.hasOwn(references, name) ? references[name] : undefined
+      const kind = own(references, name)
       if (kind && !(name === 'cite' && element.tagName !== 'a'))
         collectReference(element, name, { kind, collected, files })
     }

@@ -1,4 +1,4 @@
-/** The url of a page, of its file or of its slug. */
+/** The url of a page, from its file or its slug, and the title of one that gives none. */
 import { hash } from '../disk/files.ts'
 import { fileToUrl, urlFault } from './url.ts'
 
@@ -22,7 +22,11 @@ function resolveSlug(slug: string, derived: string): string {
   return bare.startsWith('/') ? bare : derived.replace(/[^/]*$/, bare)
 }
 
-export function titleFromUrl(url: string): string {
-  const words = (url.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
+/** The last segment of a url, or the name of a folder, as words: `event-guides` is called Event guides. */
+export function titleOf(name: string): string {
+  const words = name
+    .slice(name.lastIndexOf('/') + 1)
+    .replace(/[-_]+/g, ' ')
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -20,7 +20,7 @@ import { toHtml } from './markdown/html.ts'
 import { readImages } from './markdown/images.ts'
 import type { Maths } from './markdown/maths.ts'
 import { emptyFacts, type Meta, type Page } from './page.ts'
-import { pageUrl, titleFromUrl } from './page-url.ts'
+import { pageUrl, titleOf } from './page-url.ts'
 import type { PolicySources } from './policy.ts'
 import { readTree } from './tree.ts'
 import { expandJson, expandText, flatten, readPackage, type Variables } from './variables.ts'
@@ -121,7 +121,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     file,
     key,
     url,
-    meta: { ...meta, title: title || titleFromUrl(url) },
+    meta: { ...meta, title: title || titleOf(url) },
     headings: collected.headings,
     anchors: collected.anchors,
     links: [...frontLinks, ...collected.links],
@@ -170,7 +170,7 @@ function relocate(message: Message, files: string[]): void {
 /** The page of a file that cannot be parsed: it has a url, so that links to it are not faults of their own. */
 export function emptyPage({ file, contentFile, key }: ParseTask, messages: Message[]): Parsed {
   const url = pageUrl(contentFile, undefined, () => {})
-  const meta: Meta = { title: titleFromUrl(url), toc: true, sidebar: {}, data: {} }
+  const meta: Meta = { title: titleOf(url), toc: true, sidebar: {}, data: {} }
   return {
     page: { file, key, url, meta, ...emptyFacts(), messages },
     content: ['', {}],

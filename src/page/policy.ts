@@ -1,5 +1,6 @@
 /** What the Content-Security-Policy of the site keeps from working: said when the page is built, not in a reader's console. */
 import type { Element } from 'hast'
+import { own } from '../disk/json.ts'
 import type { Message } from '../messages/message.ts'
 
 /** What an element takes the addresses in its attributes for. */
@@ -80,7 +81,7 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
 }
 
 function addressesIn({ tagName, properties }: Element): { href: string; use: keyof PolicySources }[] {
-  const use = Object.hasOwn(uses, tagName) ? uses[tagName] : undefined
+  const use = own(uses, tagName)
   if (!use) return []
   const { src, srcSet, poster, href } = properties
   const candidates = String(srcSet ?? '').split(/,\s+/)

@@ -5,7 +5,7 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { emptyFacts, type Meta, type Page } from './page.ts'
-import { fileToUrl } from './url.ts'
+import { pageUrl, titleOf } from './page-url.ts'
 
 export interface SkimTask {
   source: { file: string; hash: string }
@@ -32,10 +32,8 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
   const front = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
   const matter = front?.[1] ?? ''
   const value = (key: string) => unquote(new RegExp(`^${key}:[ \\t]+(.+)$`, 'm').exec(matter)?.[1])
-  const derived = fileToUrl(contentFile)
-  const slug = value('slug')
-  const url = slug === undefined ? derived : slug.startsWith('/') ? slug : derived.replace(/[^/]*$/, slug)
-  const title = value('title') ?? firstHeading(text.slice(front?.[0].length ?? 0)) ?? titleOfUrl(url)
+  const url = pageUrl(contentFile, value('slug'), () => {})
+  const title = value('title') ?? firstHeading(text.slice(front?.[0].length ?? 0)) ?? titleOf(url)
   const description = value('description')
   const template = value('template')
   const meta: Meta = {
@@ -73,9 +71,4 @@ function unquote(written: string | undefined): string | undefined {
 function firstHeading(body: string): string | undefined {
   const heading = /^ {0,3}#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body)?.[1]
   return heading?.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`]/g, '')
-}
-
-function titleOfUrl(url: string): string {
-  const words = (url.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

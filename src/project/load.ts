@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
 import { hash, maybeStat } from '../disk/files.ts'
+import { isJson } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
@@ -93,18 +94,12 @@ async function checkOnce(
   { configFile, configText }: Pick<Project, 'configFile' | 'configText'>,
   { cache, version }: ConfigTools
 ): Promise<{ config: CheckedConfig; keep(): Promise<unknown> }> {
-  const key = isPlain(written) ? hash(version, JSON.stringify(written)) : undefined
+  const key = isJson(written) ? hash(version, JSON.stringify(written)) : undefined
   const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
   if (key !== undefined && key === kept.key) return { config: kept.config, keep: async () => {} }
   const { checkConfig } = await import('./check-config.ts')
   const config = checkConfig(written, configFile, configText)
   return { config, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }
-}
-
-/** Is the same when it was JSON in between. */
-function isPlain(value: unknown): boolean {
-  if (typeof value !== 'object') return ['string', 'boolean', 'number'].includes(typeof value)
-  return value !== null && /^(Array|Object)$/.test(value.constructor?.name) && Object.values(value).every(isPlain)
 }
 
 /** `content/` if there is one; else the root itself, when it holds Markdown. */

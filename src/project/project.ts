@@ -1,6 +1,7 @@
 /** Finds, loads and checks the configuration. What comes out has every default filled in: nothing later asks twice. */
 import path from 'node:path'
 import { hash } from '../disk/files.ts'
+import { titleOf } from '../page/page-url.ts'
 import type { Encoder } from './encoder.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
 import type { CheckedConfig, Config } from './schema.ts'
@@ -43,10 +44,9 @@ export function defineConfig(config: Config): Config {
   return config
 }
 
-/** `event-guides` is called Event guides. */
+/** The title of a project that gives none. */
 export function titleFromFolder(root: string): string {
-  const words = path.basename(root).replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1) || 'Documentation'
+  return titleOf(path.basename(root)) || 'Documentation'
 }
 
 /** Identifies what of the configuration changes how a file is parsed. */

@@ -20,11 +20,8 @@ const names: Record<CodeRule, string> = { config: 'the configuration', plugin: '
 
 /** Imports a bundle; what it throws meanwhile becomes a DocsgenError at the place where its source throws it. */
 export async function importBundle(file: string, { root, rule }: { root: string; rule: CodeRule }): Promise<unknown> {
-  const { exit } = process
+  const restoreExit = refuseExit()
   try {
-    process.exit = (code) => {
-      throw new Error(`it calls process.exit(${code ?? ''})`)
-    }
     return await import(pathToFileURL(file).href)
   } catch (error) {
     const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
@@ -34,7 +31,22 @@ export async function importBundle(file: string, { root, rule }: { root: string;
     const place = error instanceof Error ? findSource(error, { file, root }) : {}
     throw new DocsgenError({ rule, text, ...place }, exitCodes[rule], { cause: error })
   } finally {
-    process.exit = exit
+    restoreExit()
+  }
+}
+
+type Exit = typeof process.exit & { replaced?: Exit; isOver?: boolean }
+
+/** Makes `process.exit` throw until the returned function is called. Overlapping calls may end in any order. */
+function refuseExit(): () => void {
+  const refusing: Exit = (code) => {
+    throw new Error(`it calls process.exit(${code ?? ''})`)
+  }
+  refusing.replaced = process.exit
+  process.exit = refusing
+  return () => {
+    refusing.isOver = true
+    for (let exit: Exit = process.exit; exit.isOver && exit.replaced; exit = exit.replaced) process.exit = exit.replaced
   }
 }
 

@@ -2,6 +2,7 @@
  * Pages and the OpenAPI document together: what the pages show is looked up, what is not there is told, and each page gets
  * the part it shows and nothing else. So an edit of one operation changes the pages that show it.
  */
+import { own } from '../disk/json.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean, suggest } from '../messages/suggest.ts'
@@ -157,10 +158,6 @@ function cutSlice(uses: Use[], { api, endpoints, shown }: Known): ApiSlice {
       slice.tags[name] = endpoints.filter(({ id }) => name === '' || own(api.operations, id)?.tags.includes(name))
   }
   return slice
-}
-
-function own<T>(record: Record<string, T>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
 /** What is written into it is for one page. */

@@ -1,5 +1,6 @@
 /** Content (JSON) → React nodes, with the theme's components and every reference looked up. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import { own } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { mapSrcSet } from '../page/url.ts'
 
@@ -26,12 +27,12 @@ export function toElements(content: Content, options: ElementOptions, parent = '
   if (typeof content === 'string') return content
   const [name, props, ...children] = content
   const nodes = children.map((child) => toElements(child, options, name))
-  const type = name === '' ? Fragment : (ownValue(options.components, name) ?? name)
+  const type = name === '' ? Fragment : (own(options.components, name) ?? name)
   const resolved = resolveProps(name, props, options)
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
   // Authors who write their own choice have made it.
   const isAlone = name === 'img' && parent !== 'picture' && props.srcSet === undefined
-  const [across = 0, , sources] = (isAlone && ownValue(options.pictures ?? {}, String(props.src))) || []
+  const [across = 0, , sources] = (isAlone && own(options.pictures ?? {}, String(props.src))) || []
   return sources ? withSources(element, sources, Number(resolved.width) || across) : element
 }
 
@@ -50,7 +51,7 @@ function resolveProps(type: string, props: Record<string, unknown>, options: Ele
   let resolved = hasLabel ? { ...props, title: toElements(props.title as Content, options) } : sized
   for (const name of references) {
     const href = props[name]
-    const final = typeof href === 'string' ? ownValue(options.hrefs, href) : undefined
+    const final = typeof href === 'string' ? own(options.hrefs, href) : undefined
     if (final !== undefined) resolved = { ...resolved, [name]: final }
   }
   if (typeof props.srcSet === 'string')
@@ -63,7 +64,7 @@ function resolveProps(type: string, props: Record<string, unknown>, options: Ele
 
 /** An author who says one of the two has the other follow from the picture. */
 function withSize(props: Record<string, unknown>, { pictures = {} }: ElementOptions): Record<string, unknown> {
-  const size = ownValue(pictures, String(props.src))
+  const size = own(pictures, String(props.src))
   if (!size) return props
   const [across, down] = size
   const written = { width: Number(props.width), height: Number(props.height) }
@@ -72,9 +73,4 @@ function withSize(props: Record<string, unknown>, { pictures = {} }: ElementOpti
   if (props.width === undefined && written.height > 0)
     return { ...props, width: Math.round((written.height * across) / down) }
   return props.width === undefined && props.height === undefined ? { ...props, width: across, height: down } : props
-}
-
-/** Authors write `<constructor>` and `[x](constructor)`: what every object has is not meant. */
-function ownValue<T>(record: Record<string, T>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined
 }

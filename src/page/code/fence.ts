@@ -1,4 +1,5 @@
 /** What stands behind the three backticks: the language, and how the code is to be shown. */
+import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 
 /** What a line can be. */
@@ -86,7 +87,7 @@ interface Written {
 }
 
 function readOption(fence: Fence, { piece, name, value, lineCount }: Written): void {
-  const option = Object.hasOwn(options, name) ? options[name] : undefined
+  const option = own(options, name)
   if (option === undefined) {
     // What is like none of these is for another tool.
     const guess = didYouMean(name, names)

@@ -2,6 +2,7 @@
  * Marks of lines written as comments at their ends, `// [!code ++]`, in the comments of whatever language. A comment that
  * holds nothing else goes, and so does a line that holds nothing but such a comment: it marks the lines below it.
  */
+import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { addMark, type Mark } from './fence.ts'
 
@@ -49,15 +50,15 @@ export function readNotation(
   }
   const faults: Fault[] = []
   const kept: { text: string; at: number }[] = []
-  const found: { first: number; count: number; mark: Mark }[] = []
+  const placed: { first: number; count: number; mark: Mark }[] = []
   for (const [at, line] of written.entries()) {
-    const own: { mark: Mark; count: number }[] = []
+    const found: { mark: Mark; count: number }[] = []
     const isText = isMarkdown && !line.includes('<!--')
     const bare = line.replace(
       isText ? nothing : notation,
       (whole: string, name: string, count = '1', column: number) => {
-        const mark = Object.hasOwn(marksByName, name) ? marksByName[name] : undefined
-        if (mark) own.push({ mark, count: Number(count) })
+        const mark = own(marksByName, name)
+        if (mark) found.push({ mark, count: Number(count) })
         else {
           const text = `Unknown mark \`[!code ${name}]\`${didYouMean(name, Object.keys(marksByName))}`
           faults.push({ at, column: column + whole.indexOf('['), text })
@@ -65,13 +66,13 @@ export function readNotation(
         return mark ? '' : whole
       }
     )
-    const text = own.length > 0 ? bare.replace(emptyComment, '') : line
-    found.push(...own.map((each) => ({ first: kept.length, ...each })))
-    if (own.length === 0 || text.trim() !== '') kept.push({ text, at })
+    const text = found.length > 0 ? bare.replace(emptyComment, '') : line
+    placed.push(...found.map((each) => ({ first: kept.length, ...each })))
+    if (found.length === 0 || text.trim() !== '') kept.push({ text, at })
   }
   const all = new Map<number, Set<Mark>>()
   for (const [index, { at }] of kept.entries()) for (const mark of marks.get(at + 1) ?? []) addMark(all, index, mark)
-  for (const { first, count, mark } of found) {
+  for (const { first, count, mark } of placed) {
     for (let index = first; index < Math.min(first + count, kept.length); index++) addMark(all, index, mark)
   }
   return { lines: kept.map((line, index) => ({ ...line, marks: all.get(index) ?? none })), faults }

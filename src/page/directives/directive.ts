@@ -31,9 +31,7 @@ export interface DirectiveContext {
   uses: Use[]
 }
 
-export function own<T>(record: Record<string, T>, name: string): T | undefined {
-  return Object.hasOwn(record, name) ? record[name] : undefined
-}
+export { own } from '../../disk/json.ts'
 
 /** What a plugin made has no place in the source. */
 export function sourceOf(node: Nodes, source: string): string {

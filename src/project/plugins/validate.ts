@@ -1,4 +1,5 @@
 /** Whether a value that a plugin made has the shape docsgen expects, and if not, what was expected. */
+import { isJson } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 
 type Kind = 'text' | 'a number' | 'true or false' | 'a list' | 'an object' | 'a function' | 'JSON'
@@ -35,14 +36,6 @@ export function kindOf(value: unknown): string {
 
 function isKind(value: unknown, kind: Kind): boolean {
   return kind === 'JSON' ? isJson(value) : kindOf(value) === kind
-}
-
-/** Is the same when it was JSON in between. */
-function isJson(value: unknown): boolean {
-  if (value === null || ['string', 'boolean'].includes(typeof value)) return true
-  if (typeof value === 'number') return Number.isFinite(value)
-  if (Array.isArray(value)) return value.every(isJson)
-  return typeof value === 'object' && value.constructor === Object && Object.values(value).every(isJson)
 }
 
 /** What a plugin is shown and must not change. */

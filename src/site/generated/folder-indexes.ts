@@ -6,10 +6,10 @@ import path from 'node:path'
 import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
+import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { Category } from '../sidebar/categories.ts'
-import { titleOf } from '../sidebar/sidebar.ts'
 import { isListed } from '../versions.ts'
 import { listContent, madePage } from './list-page.ts'
 
@@ -48,7 +48,7 @@ interface Known {
 
 function indexPage(project: Project, url: string, { pages, categories }: Known): { page: Page; content: Content } {
   const { label, description } = categories.get(url) ?? {}
-  const title = label ?? (url === '/' ? project.title : titleOf(url.split('/').at(-1) ?? ''))
+  const title = label ?? (url === '/' ? project.title : titleOf(url))
   const children = [...pages.values()].filter(
     (page) =>
       page.url !== url &&

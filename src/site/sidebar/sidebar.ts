@@ -4,6 +4,7 @@
 import { hash } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
+import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { Category } from './categories.ts'
@@ -63,8 +64,7 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
   })
   let wholeText: string | undefined
   const positions = new Map(order.map((url, position) => [url, position]))
-  const label =
-    categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix.split('/').at(-1) ?? '')
+  const label = categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix)
   return {
     prefix,
     label,
@@ -89,11 +89,6 @@ export function findSidebar(sidebars: Sidebar[], url: string): Sidebar | undefin
     .filter(({ prefix }) => isBelow(url, prefix))
     .sort((a, b) => b.prefix.length - a.prefix.length)
     .find((sidebar) => sidebar.position(url) !== -1)
-}
-
-export function titleOf(name: string): string {
-  const words = name.replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function treeFromFolders(prefix: string, pages: Map<string, Page>, categories: Map<string, Category>): NavNode[] {
