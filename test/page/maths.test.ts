@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { maths } from '../../src/page/markdown/maths.ts'
 import { parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
-import { buildProject, project } from '../support/project.ts'
 
 function read(markdown: string) {
   const options = {
@@ -66,14 +65,3 @@ test.each([
   ['$$\nx', ['1:1: Cannot find the end of the formula: expected a line with `$$`']],
   ['$\\href{javascript:alert(1)}{x}$', ['1:2: Cannot read the formula: unsupported function name: \\href']]
 ])('%j is a fault with a place', (markdown, wanted) => expect(read(markdown).faults).toEqual(wanted))
-
-test('formulas are asked for in the configuration', async () => {
-  const files = { 'content/index.md': '# A\n\nWhere $x^2$.\n' }
-  const [without, withMaths] = await Promise.all([
-    buildProject(project(files)),
-    buildProject(project({ ...files, 'docsgen.config.ts': 'export default { maths: true }\n' }))
-  ])
-  expect(without.files['index.html']).toContain('Where $x^2$.')
-  expect(withMaths.stderr).toBe('')
-  expect(withMaths.files['index.html']).toContain('<math><msup><mi>x</mi><mn>2</mn></msup></math>')
-})

@@ -1,9 +1,9 @@
-/** Bytes that are no text, and front matter that is broken, hostile or mistaken. */
+/** Builds of pages whose bytes are no text, or whose front matter is broken, hostile or mistaken. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildGood, expectClean, expectLines, type Good } from '../support/bad.ts'
-import { buildProject, docsgen, project, temporaryFolder } from '../support/project.ts'
+import { buildGood, expectLines, type Good } from '../support/bad.ts'
+import { buildProject, project, temporaryFolder } from '../support/project.ts'
 
 let good: Good
 beforeAll(async () => {
@@ -207,16 +207,4 @@ describe('names that every object has', () => {
       'content/b.md:7:1: error: Cannot find `toString`'
     ])
   })
-})
-
-it('check-links sees the same faults and writes nothing', async () => {
-  const root = project({ 'content/index.md': '---\ntitel: a\n---\n[x](./nope.md)\n' })
-  const ran = await docsgen(['check-links', root])
-  expect(ran.code).toBe(1)
-  expectClean(ran)
-  expectLines(ran, [
-    'content/index.md:2:1: error: Unknown key `titel`; did you mean `title`?',
-    'content/index.md:4:1: error: Cannot find `./nope.md`'
-  ])
-  expect(existsSync(path.join(root, 'dist')) || existsSync(path.join(root, '.docsgen'))).toBe(false)
 })

@@ -1,0 +1,78 @@
+/** Command lines that nobody understands, help, and output that nobody reads. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { buildGood, expectClean, type Good } from '../support/bad.ts'
+import { docsgen, repository, run } from '../support/project.ts'
+
+let good: Good
+beforeAll(async () => {
+  good = await buildGood()
+})
+
+const wrong: [args: string[], text: RegExp][] = [
+  [['biuld'], /^docsgen: error: unknown command 'biuld'\n\(Did you mean build\?\)/],
+  [['build', '--forse'], /^docsgen: error: unknown option '--forse'\n\(Did you mean --force\?\)/],
+  [
+    ['build', '--jobs', 'x'],
+    /^docsgen: error: option '--jobs <n>' argument 'x' is invalid\. Expected a whole number\./
+  ],
+  [['build', '--jobs', '-1'], /^docsgen: error: .*Expected a whole number/],
+  [['build', '--jobs'], /^docsgen: error: option '--jobs <n>' argument missing/],
+  [['build', '--format', 'xml'], /^docsgen: error: .*Allowed choices are text, json, github/],
+  [['build', 'a', 'b'], /^docsgen: error: too many arguments/],
+  [['build', '--base', 'a b'], /^error: Cannot use `base`: `a b` is not a path/],
+  [['build', '--base', '/%zz'], /^error: Cannot use `base`: `\/%zz` is not a path/],
+  [['check-links', '--ignore', '('], /^error: Cannot use the pattern `\(`/],
+  [['preview', 'nowhere'], /^docsgen: error: Cannot find the folder nowhere\n {2}note: Run `docsgen build` first/],
+  [['preview', 'dist', '--port', '99999'], /^docsgen: error: Cannot listen on 127\.0\.0\.1:99999/]
+]
+it.each(wrong)('%j', async (args, text) => {
+  const ran = await docsgen(args, { cwd: good.root })
+  expect(ran.code).toBe(2)
+  expect(ran.stderr).toMatch(text)
+  expectClean(ran)
+})
+
+it('explains itself', async () => {
+  const asked = await Promise.all(
+    [['--help'], ['build', '--help'], ['dev', '--help'], ['preview', '--help'], ['check-links', '--help']].map((args) =>
+      docsgen(args)
+    )
+  )
+  for (const { code, stdout, stderr } of asked) {
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/Usage: docsgen/)
+    expect(stdout).toMatch(/Examples?:\n {2}\$ docsgen /)
+  }
+  expect(asked[0]?.stdout).toMatch(/ build .* preview .* check-links /s)
+  for (const option of ['--out', '--base', '--jobs', '--force', '--format', '--quiet', 'Exit code:'])
+    expect(asked[1]?.stdout).toContain(option)
+  expect(await docsgen(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  expect((await docsgen([])).code).toBe(2)
+})
+
+it('says that a port is taken', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ran = await docsgen(['preview', path.join(good.root, 'dist'), '--port', String(port)])
+  server.close()
+  expect(ran.code).toBe(2)
+  expectClean(ran)
+  expect(ran.stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
+})
+
+it('does not mind that nobody reads', async () => {
+  const command = `"${process.execPath}" bin/docsgen.js`
+  for (const pipe of ['| head -0', '2>&1 | head -0', '2>&1 | true', '>&- 2>&-']) {
+    const script = `set -o pipefail; ${command} build "${good.root}" --force ${pipe}`
+    const ran = await run('bash', ['-c', script], { cwd: repository })
+    expect({ ...ran, pipe }).toEqual({ code: 0, stdout: '', stderr: '', pipe })
+  }
+  const help = await run('bash', ['-c', `${command} --help | head -0`], {
+    cwd: repository
+  })
+  expect(help).toEqual({ code: 0, stdout: '', stderr: '' })
+})

@@ -1,0 +1,31 @@
+/** `docsgen dev` watches the files that pages include. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startDev } from '../support/dev-server.ts'
+import { includingFiles } from '../support/including-site.ts'
+import { project, write } from '../support/project.ts'
+
+test('an included file is watched wherever it lies, also one that is included or made later', async () => {
+  const root = project(includingFiles)
+  const dev = await startDev(root)
+  await dev.untilBody('/', 'const x')
+  await dev.until('the watching', async () => {
+    write(root, { 'src/x.ts': `const watched = ${Date.now()}\n` })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return (await dev.body('/')).includes('const watched')
+  })
+  write(root, { 'content/_part.md': '## Part\n\nEdited.\n' })
+  await dev.untilBody('/', 'Edited.')
+  mkdirSync(path.join(root, 'later/deep'), { recursive: true })
+  write(root, { 'later/deep/a.md': 'Later.\n' })
+  write(root, { 'content/other.md': '# Other\n\n::include{file=/later/deep/a.md}\n\n::include{file=/gone.md}\n' })
+  await dev.untilBody('/other', 'Later.')
+  write(root, { 'later/deep/a.md': 'Sooner.\n' })
+  await dev.untilBody('/other', 'Sooner.')
+  await dev.until('the fault', () => dev.events.at(-1)?.messages.some(({ text }) => text.includes('gone.md')))
+  write(root, { 'gone.md': 'Found.\n' })
+  await dev.untilBody('/other', 'Found.')
+  await dev.until('no fault', () => dev.events.at(-1)?.messages.length === 0)
+  expect(await dev.stop()).toBe(0)
+}, 120_000)
