@@ -35,7 +35,7 @@ export async function dryRun(root: string, { signal, terminal, base, drafts, now
   try {
     const project = await loadProject(root, context, { base, drafts, now })
     const built = await buildSite(project, context)
-    const { manifest } = await openManifest(project, context.cache)
+    const { rows: manifest } = await openManifest(project, context.cache)
     const staged = await stage({
       outputs: built.outputs,
       manifest,

@@ -58,7 +58,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
     const project = await loadProject(root, context, options)
     unlock = await lockProject(absolute)
     const built = await buildSite(project, context)
-    const { manifest: known, write: note } = await openManifest(project, context.cache)
+    const { rows: known, write: note } = await openManifest(project, context.cache)
     const manifest = options.force ? forget(known) : known
     const { outputs } = built
     const staged = await stage({

@@ -22,7 +22,7 @@ export async function why(url: string, root: string, options: WhyOptions): Promi
   const context = openContext(path.resolve(root), { readOnly: true, signal: options.signal, progress: () => {} })
   try {
     const project = await loadProject(root, context, options)
-    const { manifest } = await openManifest(project, context.cache)
+    const { rows: manifest } = await openManifest(project, context.cache)
     const { outputs, sources } = await build(project, context)
     const output = findPage(url, outputs, project.base)
     const known = manifest.get(output.path)

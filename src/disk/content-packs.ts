@@ -25,10 +25,10 @@ export interface Contents {
   adopt(spot: Spot): void
   /** Undefined when it is not there, or not as it was. */
   read(spot: Spot): string | undefined
-  /** The same contents with fewer packs, where there are many or much of one is not used any more. */
-  compact(spots: Spot[]): Spot[]
+  /** Moves contents out of packs that are worn, and out of small ones if there are many. Gives the spots that are new. */
+  compact(spots: ReadonlyMap<string, Spot>): Map<string, Spot>
   /** Removes packs that no spot is in, but those of builds that run, or ran since this one began. */
-  sweep(spots: Spot[]): void
+  sweep(spots: Iterable<Spot>): void
   close(): void
 }
 
@@ -105,14 +105,16 @@ export function createContents({ places, home }: { places(): string[]; home(): s
     adopt: ([pack]) => void growing.add(pack),
     read,
     compact(spots) {
-      const worn = findWorn(spots, growing)
-      return spots.map((spot) => {
+      const worn = findWorn(spots.values(), growing)
+      const moved = new Map<string, Spot>()
+      for (const [key, spot] of spots) {
         const text = worn.has(spot[0]) ? read(spot) : undefined
-        return text === undefined ? spot : add(text)
-      })
+        if (text !== undefined) moved.set(key, add(text))
+      }
+      return moved
     },
     sweep(spots) {
-      const used = new Set(spots.map(([pack]) => pack))
+      const used = new Set([...spots].map(([pack]) => pack))
       for (const name of readdirSync(home())) {
         const owner = Number(name.split('.')[0])
         const isOthers = owner !== process.pid && owner > 0 && isAlive(owner)
@@ -131,7 +133,7 @@ export function createContents({ places, home }: { places(): string[]; home(): s
 }
 
 /** Packs to be written anew: those mostly of contents that are gone, and, of too many, all but the largest. */
-function findWorn(spots: Spot[], growing: Set<string>): Set<string> {
+function findWorn(spots: Iterable<Spot>, growing: Set<string>): Set<string> {
   const packs = new Map<string, { used: number; end: number }>()
   for (const [name, at, size] of spots) {
     const { used, end } = packs.get(name) ?? { used: 0, end: 0 }

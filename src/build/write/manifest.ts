@@ -1,14 +1,13 @@
 /**
  * What the last build wrote. A hint, never trusted against the disk: a file whose size or time is not what was noted is
- * made again. It is one file, and beside it one with what has changed since: of ten thousand pages one edit is not worth
- * writing all again, before the pages are put in place and after.
+ * made again.
  */
-import { randomUUID } from 'node:crypto'
 import { lstatSync, type Stats } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { hash, isCode } from '../../disk/files.ts'
+import { type Journal, openJournal } from '../../disk/journal.ts'
 import { toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
@@ -57,59 +56,9 @@ function isGone(folder: string): boolean {
   }
 }
 
-interface Base {
-  id: string
-  outputs: [string, Written][]
-}
-
-interface Changes {
-  /** Of what these are changes. */
-  id: string
-  /** Null where there is no such output any more. */
-  outputs: [string, Written | null][]
-}
-
-/** One output in so many is few. */
-const fewest = 20
-
 /** What is known of the output folder. `write` notes what it is by now: what is the same is the same object. */
-export async function openManifest(
-  project: Project,
-  cache: Cache
-): Promise<{ manifest: Manifest; write(next: Manifest): Promise<void> }> {
-  const name = manifestName(project)
-  const changedName = name.replace(/json$/, 'changed.json')
-  const [base, changes] = [await read<Base>(name, cache), await read<Changes>(changedName, cache)]
-  let id = base?.id
-  let kept: Manifest = new Map(base?.outputs)
-  const manifest: Manifest = new Map(kept)
-  for (const [at, written] of changes && changes.id === id ? changes.outputs : []) {
-    if (written) manifest.set(at, written)
-    else manifest.delete(at)
-  }
-  return {
-    manifest,
-    async write(next) {
-      const outputs = findChanges(kept, next)
-      if (id !== undefined && outputs.length * fewest <= next.size) {
-        await cache.write(changedName, JSON.stringify({ id, outputs } satisfies Changes))
-        return
-      }
-      id = randomUUID()
-      kept = next
-      await cache.write(name, JSON.stringify({ id, outputs: [...next] } satisfies Base))
-    }
-  }
-}
-
-async function read<T>(name: string, cache: Cache): Promise<T | undefined> {
-  const text = await cache.read(name, true)
-  return text === undefined ? undefined : (JSON.parse(text) as T)
-}
-
-function findChanges(before: Manifest, next: Manifest): Changes['outputs'] {
-  const gone = [...before.keys()].filter((at) => !next.has(at)).map((at): [string, null] => [at, null])
-  return [...gone, ...[...next].filter(([at, written]) => before.get(at) !== written)]
+export function openManifest(project: Project, cache: Cache): Promise<Journal<Written>> {
+  return openJournal(cache, { name: manifestName(project), evenIfFresh: true })
 }
 
 /** Every path of an output is on disk as it was written. */
