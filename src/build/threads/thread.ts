@@ -1,0 +1,103 @@
+/** One worker, and what it is doing. */
+import { Worker } from 'node:worker_threads'
+import type { Job } from './job.ts'
+import type { Answer, Request, WorkerData } from './worker.ts'
+
+/** A job of somebody who waits for it. */
+export interface Waiting {
+  job: Job
+  /** It takes so long that its thread is given nothing else. */
+  isSlow?: boolean
+  resolve(result: never): void
+  reject(error: Error): void
+}
+
+export interface ThreadEvents {
+  answered(thread: Thread, answers: Answer[]): void
+  failed(thread: Thread, error: NodeJS.ErrnoException): void
+  ended(thread: Thread): void
+}
+
+export class Thread {
+  readonly #worker: Worker
+  readonly #running = new Map<number, Waiting>()
+  /** The id of the job under way, written by the worker itself. */
+  readonly #at = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
+  /** The first job of each kind: it waits until what it needs is loaded. */
+  readonly #firsts = new Map<Job['kind'], number>()
+  /** The job seen under way last, and when that was seen first. */
+  #seen = { id: -1, since: 0 }
+  #nextId = 0
+
+  constructor(root: string, { answered, failed, ended }: ThreadEvents) {
+    this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
+      workerData: { root, at: this.#at } satisfies WorkerData,
+      resourceLimits: { stackSizeMb: 64, maxOldGenerationSizeMb: 2048 }
+    })
+    this.#worker.on('message', (answers: Answer[]) => answered(this, answers))
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => failed(this, error))
+    this.#worker.on('exit', () => ended(this))
+  }
+
+  /** Jobs that were given to it and not answered. */
+  get jobs(): Waiting[] {
+    return [...this.#running.values()]
+  }
+
+  get load(): number {
+    return this.#running.size
+  }
+
+  /** It does nothing but a job that is slow. */
+  get isAtSlow(): boolean {
+    const [first] = this.#running.values()
+    return this.load === 1 && first?.isSlow === true
+  }
+
+  give(batch: Waiting[]): void {
+    if (batch.length === 0) return
+    const requests: Request[] = batch.map((waiting) => {
+      const id = this.#nextId++
+      this.#running.set(id, waiting)
+      if (!this.#firsts.has(waiting.job.kind)) this.#firsts.set(waiting.job.kind, id)
+      return { id, job: waiting.job }
+    })
+    this.#worker.postMessage(requests)
+  }
+
+  settle({ id, result, error, code }: Answer): void {
+    const waiting = this.#running.get(id)
+    this.#running.delete(id)
+    if (error) waiting?.reject(code === undefined ? error : Object.assign(error, { code }))
+    else waiting?.resolve(result as never)
+  }
+
+  /** The job under way, and for how many milliseconds it has been seen there; undefined when it is another than before. */
+  look(): { waiting: Waiting; took: number; isLoading: boolean } | undefined {
+    const id = Atomics.load(this.#at, 0)
+    const waiting = this.#running.get(id)
+    if (waiting && id === this.#seen.id) {
+      return {
+        waiting,
+        took: performance.now() - this.#seen.since,
+        isLoading: this.#firsts.get(waiting.job.kind) === id
+      }
+    }
+    this.#seen = { id, since: performance.now() }
+    return undefined
+  }
+
+  /** Ends it. Rejects the job under way if there is a reason; returns those that are left, done or not. */
+  stop(reason?: Error): Waiting[] {
+    void this.terminate()
+    const [first] = this.#running.keys()
+    const at = Atomics.load(this.#at, 0)
+    const culprit = reason && (this.#running.has(at) ? at : first)
+    if (reason && culprit !== undefined) this.#running.get(culprit)?.reject(reason)
+    return [...this.#running].flatMap(([id, waiting]) => (id === culprit ? [] : [waiting]))
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
