@@ -37,8 +37,16 @@ mkdirSync(scratch)
 try {
   for (const runtime of ['react', 'preact'])
     for (const versions of [[], [{ name: '2' }, { name: '1' }]]) {
-      const project = { root: packageRoot, base: '', templates: path.join(scratch, 'none'), plugins: [], versions }
-      await loadTheme({ ...project, client: { runtime, storagePrefix: '' } }, { bundler, cache })
+      const client = { runtime, storagePrefix: '' }
+      const source = {
+        root: packageRoot,
+        base: '',
+        templates: path.join(scratch, 'none'),
+        plugins: [],
+        versions,
+        client
+      }
+      await loadTheme(source, { bundler, cache })
     }
 } finally {
   rmSync(scratch, { recursive: true })

@@ -42,7 +42,8 @@ export function createParser(project: Project, { facts }: Theme, context: Contex
     zoom: project.images.zoom,
     maths: project.maths,
     directives: facts.directives,
-    templates: facts.templates
+    templates: facts.templates,
+    shorthands: facts.shorthands
   }
   const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
   const salt = hash(version, parseKey(project), JSON.stringify(options), ...plugins.map(({ key }) => key))

@@ -26,7 +26,7 @@ export function createProse(file: string) {
 
   function parse(text: string) {
     const hast = transformer.runSync(parseMarkdown(text, 'plain')) as HastRoot
-    const { links } = collect(hast, { files: [file], made: new Set(), policy: noSources })
+    const { links } = collect(hast, { files: [file], made: new Set(), policy: noSources, directives: new Map() })
     return { content: toContent(hast), links }
   }
 

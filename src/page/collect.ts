@@ -5,6 +5,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { own } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
+import type { DirectiveElements } from './directives/directive.ts'
 import { locate, rebaseHref } from './line-origins.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
 import type { Heading, Link } from './page.ts'
@@ -17,6 +18,7 @@ export interface CollectOptions {
   /** The headings whose ids nobody wrote. */
   made: Set<Element>
   policy: PolicySources
+  directives: DirectiveElements
 }
 
 export interface Collected {
@@ -40,22 +42,22 @@ const references: Record<string, 'link' | 'image'> = {
   xLinkHref: 'link'
 }
 
-/** What src/client/extras.ts serves: HTML, and the theme's directives that write such. */
-const withExtras = new Set(['details', 'pre', 'docsgen-details', 'docsgen-tabs', 'docsgen-operation', 'docsgen-schema'])
+/** HTML that `client/extras/` serves; directives declare it themselves. */
+const withExtras = new Set(['details', 'pre'])
 
 /** Reads and cleans a tree, in place. */
-export function collect(tree: Root, { files, made, policy }: CollectOptions): Collected {
+export function collect(tree: Root, { files, made, policy, directives }: CollectOptions): Collected {
   const [file = ''] = files
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, Place | undefined>()
   visit(tree, (element) => {
-    collected.extras ||= withExtras.has(element.tagName) || element.properties.fold !== undefined
+    collected.extras ||= needsScripts(element, directives)
     collectId(element, { collected, seen, files, made })
     if (isHeading(element))
       collected.headings.push({
         depth: Number(element.tagName[1]),
         id: String(element.properties.id ?? ''),
-        text: headingText(element)
+        text: headingText(element, directives)
       })
     const names = Object.keys(element.properties)
     if (names.length === 0 && !isRefused(element)) return
@@ -70,6 +72,12 @@ export function collect(tree: Root, { files, made, policy }: CollectOptions): Co
     if (element.properties.align) alignByClass(element)
   })
   return collected
+}
+
+function needsScripts({ tagName, properties }: Element, directives: DirectiveElements): boolean {
+  if (withExtras.has(tagName)) return true
+  const { scripts = false } = directives.get(tagName) ?? {}
+  return typeof scripts === 'boolean' ? scripts : scripts.some((name) => properties[name] !== undefined)
 }
 
 function visit(node: Nodes, enter: (element: Element) => void): void {

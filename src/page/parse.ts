@@ -8,7 +8,7 @@ import type { Ignore, Message } from '../messages/message.ts'
 import { type CodeBlock, readBlocks } from './code/blocks.ts'
 import { collect } from './collect.ts'
 import { decodeSource } from './decode.ts'
-import type { Directives, Use } from './directives/directive.ts'
+import { byElement, type Directives, type Shorthands, type Use } from './directives/directive.ts'
 import { readFrontMatter } from './front-matter/front-matter.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
 import type { IncludeReader } from './include/reader.ts'
@@ -28,6 +28,7 @@ import { expandJson, expandText, flatten, readPackage, type Variables } from './
 export interface ParseOptions {
   variables: Record<string, string>
   directives: Directives
+  shorthands?: Shorthands
   /** Keys of front matter each template takes, by template name. */
   templates: Record<string, string[]>
   /** Names of the tags that the configuration lists. */
@@ -145,13 +146,26 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const uses: Use[] = []
   const files = [file]
   const ignores: Ignore[] = []
-  const { directives, policy, read, formulas } = options
-  const tree = readTree(body, { file, directives, variables, files, read, messages, uses, ignores, hooks, formulas })
+  const { directives: declared, shorthands: { alerts, npm } = { alerts: {} }, policy, read, formulas } = options
+  const tree = readTree(body, {
+    file,
+    directives: declared,
+    alerts,
+    variables,
+    files,
+    read,
+    messages,
+    uses,
+    ignores,
+    hooks,
+    formulas
+  })
   if (files.length > 1) refuseDeep(tree, { file, messages })
-  const blocks = readBlocks(tree, { files, source, messages })
-  const { hast, made, hasImages } = toHtml(tree, on, hooks)
+  const blocks = readBlocks(tree, { files, source, messages, npm })
+  const directives = byElement(declared)
+  const { hast, made, hasImages } = toHtml(tree, on, { hooks, directives })
   const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
-  const collected = collect(hast, { files, made, policy })
+  const collected = collect(hast, { files, made, policy, directives })
   collected.messages.push(
     ...lint(hast, { files, source }),
     ...checkLength(typeof body === 'string' ? body : source, file)

@@ -1,7 +1,7 @@
 /** Text → Markdown tree in which nothing is left to expand: directives, variables and included files. */
 import type { Root } from 'mdast'
 import type { Ignore, Message } from '../messages/message.ts'
-import type { Directives, Use } from './directives/directive.ts'
+import type { Directives, Shorthands, Use } from './directives/directive.ts'
 import { expandDirectives } from './directives/expand.ts'
 import type { ParseHooks } from './hooks.ts'
 import { takeIgnores } from './ignore-comments.ts'
@@ -19,6 +19,7 @@ export interface TreeContext {
   /** The file the text is of; in place of all that is not to be read there are as many lines. */
   file: string
   directives: Directives
+  alerts: Shorthands['alerts']
   variables: Variables
   /** The page’s file, and those that are included: added to. */
   files: string[]
@@ -34,7 +35,7 @@ export interface TreeContext {
 
 /** Of a text, or of the tree that a plugin made. `above` names the parts that include this text. */
 export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
-  const { file, messages, directives, files, read, hooks, formulas } = context
+  const { file, messages, directives, alerts, files, read, hooks, formulas } = context
   const text = typeof body === 'string' ? body : ''
   const written =
     typeof body === 'string'
@@ -47,7 +48,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   const uses: Use[] = []
   // What plugins made may hold what the text does not.
   if (hooks || typeof body !== 'string' || directiveMark.test(body))
-    expandDirectives(tree, { file, source: text, directives, messages, uses })
+    expandDirectives(tree, { file, source: text, directives, alerts, messages, uses })
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
   if (text.includes('![')) reportSilent(tree, { file, messages })
   if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text })

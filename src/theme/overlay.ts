@@ -6,28 +6,35 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit } from '../disk/paths.ts'
+import type { LoadedPlugin } from '../project/plugins/plugin.ts'
 import type { Project } from '../project/project.ts'
 
 export const ownTemplates = path.join(packageRoot, 'templates')
 
+/** What of a project its theme is made of. */
+export interface ThemeSource extends Pick<Project, 'root' | 'base' | 'templates' | 'client'> {
+  plugins: Pick<LoadedPlugin, 'templates'>[]
+  versions: Pick<Project['versions'][number], 'name'>[]
+}
+
 /** The folders laid over docsgen's, the last above the others. */
-export function laidOver({ plugins, templates }: Project): string[] {
+export function laidOver({ plugins, templates }: Pick<ThemeSource, 'plugins' | 'templates'>): string[] {
   return [...plugins.flatMap((plugin) => plugin.templates ?? []), templates]
 }
 
-/** Names of the templates in a folder of any of them, without their ending. */
-export async function templateNames(folder: string, project: Project): Promise<string[]> {
+/** Names of the files in a folder of any of them, without their ending. */
+export async function templateNames(folder: string, source: ThemeSource, ending = '.tsx'): Promise<string[]> {
   const found = new Set<string>()
-  for (const base of [ownTemplates, ...laidOver(project)]) {
+  for (const base of [ownTemplates, ...laidOver(source)]) {
     const entries = await readdir(path.join(base, folder)).catch(() => [])
-    for (const name of entries) if (name.endsWith('.tsx')) found.add(name.slice(0, -4))
+    for (const name of entries) if (name.endsWith(ending)) found.add(name.slice(0, -ending.length))
   }
   return [...found].sort(byCodeUnit)
 }
 
 /** Imports of one template by another find the uppermost file first, wherever the import stands. */
-export function overlayTemplates(project: Project): Plugin {
-  const layers = [ownTemplates, ...laidOver(project)]
+export function overlayTemplates(source: ThemeSource): Plugin {
+  const layers = [ownTemplates, ...laidOver(source)]
   return {
     name: 'docsgen-overlay',
     setup(build) {

@@ -5,24 +5,27 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { ApiSlice } from '../openapi/model.ts'
-import type { ApiKind, AttributeKind, DirectiveRules, Directives } from '../page/directives/directive.ts'
+import {
+  type ApiKind,
+  type AttributeKind,
+  type Directive,
+  type Directives,
+  elementOf,
+  type Shorthands
+} from '../page/directives/directive.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { type Picture, toElements } from './elements.ts'
 import type { PageProps, TemplateProps } from './props.ts'
 import { type Rendered, readReferences } from './references.ts'
 
-type Attributes = Record<string, AttributeKind>
-
 interface TemplateModule {
   default: ComponentType<TemplateProps>
   frontMatter?: string[]
 }
 
-interface DirectiveModule {
+interface DirectiveModule extends Directive {
   default: ComponentType<Record<string, unknown>>
-  attributes?: Attributes
-  rules?: DirectiveRules
 }
 
 export interface ThemeModules {
@@ -30,6 +33,7 @@ export interface ThemeModules {
   markdown: { components: Record<string, ComponentType<Record<string, unknown>>> }
   templates: Record<string, TemplateModule>
   directives: Record<string, DirectiveModule>
+  shorthands: Shorthands
 }
 
 export interface RenderTask {
@@ -47,10 +51,10 @@ export interface RenderTask {
 export interface ServerTheme {
   render(task: RenderTask): Rendered
   /** What parsing has to know of the theme. */
-  facts: { directives: Directives; templates: Record<string, string[]> }
+  facts: { directives: Directives; templates: Record<string, string[]>; shorthands: Shorthands }
 }
 
-export function createTheme({ document, markdown, templates, directives }: ThemeModules): ServerTheme {
+export function createTheme({ document, markdown, templates, directives, shorthands }: ThemeModules): ServerTheme {
   checkExports('templates', { document, ...templates })
   checkExports('templates/directives', directives)
   if (typeof markdown.components !== 'object')
@@ -60,8 +64,7 @@ export function createTheme({ document, markdown, templates, directives }: Theme
       throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys`)
   checkDeclarations(directives)
   const components = { ...markdown.components }
-  for (const [name, module] of Object.entries(directives))
-    components[`docsgen-${name.toLowerCase()}`] = withKinds(module)
+  for (const [name, module] of Object.entries(directives)) components[elementOf(name)] = withKinds(module)
   return {
     render({ template, props, content, hrefs, pictures = {}, api = noApi }) {
       const Document = document.default
@@ -85,11 +88,17 @@ export function createTheme({ document, markdown, templates, directives }: Theme
     },
     facts: {
       directives: Object.fromEntries(
-        Object.entries(directives).map(([name, { attributes = {}, rules = {} }]) => [name, { attributes, rules }])
+        Object.entries(directives).map(
+          ([name, { attributes = {}, rules = {}, scripts = false, inHeading = false }]) => [
+            name,
+            { attributes, rules, scripts, inHeading }
+          ]
+        )
       ),
       templates: Object.fromEntries(
         Object.entries(templates).map(([name, { frontMatter = [] }]) => [name, frontMatter])
-      )
+      ),
+      shorthands
     }
   }
 }
@@ -109,7 +118,7 @@ const ruleNames = ['forms', 'required', 'within', 'holds']
 
 /** A word that is misspelt here would allow anything. */
 function checkDeclarations(directives: Record<string, DirectiveModule>): void {
-  for (const [name, { attributes = {}, rules = {} }] of Object.entries(directives)) {
+  for (const [name, { attributes = {}, rules = {}, scripts = [] }] of Object.entries(directives)) {
     const expect = (written: string, known: string[], where: string) => {
       if (!known.includes(written))
         throw new Error(`expected ${known.join(', ')} in ${where} of templates/directives/${name}.tsx, not ${written}`)
@@ -118,6 +127,8 @@ function checkDeclarations(directives: Record<string, DirectiveModule>): void {
     for (const rule of Object.keys(rules)) expect(rule, ruleNames, '`rules`')
     for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
     for (const each of rules.required ?? []) expect(each, ['label', ...Object.keys(attributes)], '`rules.required`')
+    for (const each of scripts === true || scripts === false ? [] : scripts)
+      expect(each, Object.keys(attributes), '`scripts`')
   }
 }
 

@@ -11,8 +11,7 @@ import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { type Bundler, ownPackages } from '../project/bundler.ts'
-import type { Project } from '../project/project.ts'
-import { overlayTemplates, templateNames } from './overlay.ts'
+import { overlayTemplates, type ThemeSource, templateNames } from './overlay.ts'
 
 export interface Client {
   /** Stands in the page itself; the second where readers can close a banner. */
@@ -33,16 +32,16 @@ export interface Script {
 }
 
 export async function bundleClient(
-  project: Project,
+  source: ThemeSource,
   { bundler, salt }: { bundler: Bundler; salt: string }
 ): Promise<Client> {
-  const { base, client, versions, root } = project
-  const entry = await writeIslandsEntry(project)
+  const { base, client, versions, root } = source
+  const entry = await writeIslandsEntry(source)
   const { texts } = await bundler.bundle('islands', {
     root,
     rule: 'theme',
-    salt: hash(salt, entry, client.runtime),
-    options: { ...browserOptions(project), stdin: { contents: entry, resolveDir: packageRoot } }
+    salt: hash(salt, entry, client.runtime, String(versions.length > 0)),
+    options: { ...browserOptions(source), stdin: { contents: entry, resolveDir: packageRoot } }
   })
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
   const islands = toScript('islands', texts['.js'] ?? '')
@@ -78,8 +77,8 @@ function toScript(name: string, text: string): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
 }
 
-function browserOptions(project: Project): BuildOptions {
-  const { client } = project
+function browserOptions(source: ThemeSource): BuildOptions {
+  const { client, versions } = source
   const plugins = client.runtime === 'preact' ? [preactForReact, ownPackages] : [ownPackages]
   return {
     bundle: true,
@@ -92,8 +91,8 @@ function browserOptions(project: Project): BuildOptions {
     legalComments: 'none',
     logLevel: 'silent',
     outdir: '/bundle',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [overlayTemplates(project), ...plugins]
+    define: { 'process.env.NODE_ENV': '"production"', HAS_VERSIONS: String(versions.length > 0) },
+    plugins: [overlayTemplates(source), ...plugins]
   }
 }
 
@@ -112,11 +111,8 @@ const preactForReact: Plugin = {
   }
 }
 
-/** The picker stands on no page where there are fewer than two versions: then it is not sent either. */
-async function writeIslandsEntry(project: Project): Promise<string> {
-  const { versions } = project
-  const all = await templateNames('islands', project)
-  const names = versions.length > 1 ? all : all.filter((name) => name !== 'version-picker')
+async function writeIslandsEntry(source: ThemeSource): Promise<string> {
+  const names = await templateNames('islands', source)
   return [
     `import { createIslands } from './${path.basename(codeRoot)}/client/islands/islands'`,
     ...names.map((name, at) => `import island${at} from ${JSON.stringify(`./templates/islands/${name}.tsx`)}`),

@@ -13,11 +13,11 @@ import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
-import type { Project } from '../project/project.ts'
 import { importBundle } from '../project/run-bundle.ts'
-import { laidOver, overlayTemplates, ownTemplates, templateNames } from './overlay.ts'
+import { laidOver, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
+import { bundleStyle } from './style.ts'
 
 export interface Theme {
   /** Changes with anything a page is rendered with. */
@@ -36,47 +36,37 @@ export interface ThemeTools {
 }
 
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
-export async function loadTheme(project: Project, { bundler, cache }: ThemeTools): Promise<Theme> {
-  const entry = await writeEntry(project)
-  const listing = await Promise.all(laidOver(project).map((folder) => listFiles(folder).catch(() => [])))
+export async function loadTheme(source: ThemeSource, { bundler, cache }: ThemeTools): Promise<Theme> {
+  const entry = await writeEntry(source)
+  const listing = await Promise.all(laidOver(source).map((folder) => listFiles(folder).catch(() => [])))
   const request = {
     salt: hash(entry, listing.map((files) => files.sort(byCodeUnit).join('\n')).join('\n\n')),
-    root: project.root,
+    root: source.root,
     rule: 'theme' as const
   }
-  const overlay = overlayTemplates(project)
   const server = bundler.bundle('server', {
     ...request,
     options: {
       ...nodeOptions,
       stdin: { contents: entry, resolveDir: packageRoot, loader: 'ts' },
-      plugins: [overlay, ownPackages],
-      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [overlayTemplates(source), ownPackages],
+      define: { 'process.env.NODE_ENV': '"production"', HAS_VERSIONS: 'true' },
       minifySyntax: true
     }
   })
-  const style = bundler.bundle('style', {
-    ...request,
-    options: {
-      entryPoints: [path.join(ownTemplates, 'styles.css')],
-      bundle: true,
-      minify: true,
-      outdir: '/bundle',
-      target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
-      plugins: [overlay],
-      logLevel: 'silent'
-    }
-  })
-  const client = bundleClient(project, { bundler, salt: request.salt })
-  const [{ key, texts }, sheet, scripts] = await Promise.all([server, style, client])
+  const [{ key, texts }, style, client] = await Promise.all([
+    server,
+    bundleStyle(source, { bundler, salt: request.salt }),
+    bundleClient(source, { bundler, salt: request.salt })
+  ])
   const module = await cache.file(`modules/server-${key}.mjs`, texts['.js'] ?? '')
-  const facts = await readFacts(`facts-${key}.json`, { module, cache, root: project.root })
-  const messages = await unusedTemplates(project, new Set(bundler.inputs()))
-  return { key, module, facts, style: sheet.texts['.css'] ?? '', client: scripts, messages }
+  const facts = await readFacts(`facts-${key}.json`, { module, cache, root: source.root })
+  const messages = await unusedTemplates(source, new Set(bundler.inputs()))
+  return { key, module, facts, style, client, messages }
 }
 
 /** A file of the project's that no bundle holds and that stands in for none: its name is misspelt, or it is forgotten. */
-async function unusedTemplates({ root, templates }: Project, used: Set<string>): Promise<Message[]> {
+async function unusedTemplates({ root, templates }: ThemeSource, used: Set<string>): Promise<Message[]> {
   const files = await listFiles(templates).catch(() => [])
   const code = files.filter((file) => /\.(tsx|css)$/.test(file) && !file.includes('.test.'))
   const unused = code.filter((file) => !used.has(path.join(templates, file)))
@@ -111,20 +101,21 @@ export async function importTheme(module: string): Promise<ServerTheme> {
 }
 
 /** The module that names every template, written out of the folders' listings. */
-async function writeEntry(project: Project): Promise<string> {
-  const kinds = (await templateNames('', project)).filter((name) => name !== 'document' && name !== 'markdown')
-  const directives = await templateNames('directives', project)
+async function writeEntry(source: ThemeSource): Promise<string> {
+  const kinds = (await templateNames('', source)).filter((name) => name !== 'document' && name !== 'markdown')
+  const directives = await templateNames('directives', source)
   const lines = [
     `import { createTheme } from './${path.basename(codeRoot)}/theme/render'`,
     "import * as document from './templates/document.tsx'",
     "import * as markdown from './templates/markdown.tsx'",
+    "import { alerts, npm } from './templates/shorthands.ts'",
     ...kinds.map((name, index) => `import * as template${index} from ${JSON.stringify(`./templates/${name}.tsx`)}`),
     ...directives.map(
       (name, index) => `import * as directive${index} from ${JSON.stringify(`./templates/directives/${name}.tsx`)}`
     ),
     `const templates = {${kinds.map((name, index) => `${JSON.stringify(name)}: template${index}`)}}`,
     `const directives = {${directives.map((name, index) => `${JSON.stringify(name)}: directive${index}`)}}`,
-    'export default createTheme({ document, markdown, templates, directives })'
+    'export default createTheme({ document, markdown, templates, directives, shorthands: { alerts, npm } })'
   ]
   return lines.join('\n')
 }

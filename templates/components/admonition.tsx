@@ -13,6 +13,8 @@ export interface AdmonitionProps {
 
 export const attributes = { fold: ['open', 'closed'] } as const
 export const rules: DirectiveRules = { forms: ['container'] }
+/** What folds is a `details`. */
+export const scripts = ['fold'] as const
 
 interface Kind {
   kind: string

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 export const attributes = { tone: ['note', 'tip', 'info', 'caution', 'danger'] } as const
 export const rules: DirectiveRules = { forms: ['text'], required: ['label'] }
+export const inHeading = true
 
 interface BadgeProps {
   id?: string

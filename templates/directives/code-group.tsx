@@ -5,6 +5,7 @@ import { Tab, Tabs } from '../components/tabs.tsx'
 
 export const attributes = { group: 'string' } as const
 export const rules: DirectiveRules = { forms: ['container'], holds: ['pre'] }
+export const scripts = true
 
 interface CodeGroupProps {
   /** Groups of one name show the same tab, and the reader's choice is kept. */

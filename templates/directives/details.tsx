@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 export const attributes = { open: 'boolean' } as const
 export const rules: DirectiveRules = { forms: ['container'], required: ['label'] }
+export const scripts = true
 
 interface DetailsProps {
   id?: string

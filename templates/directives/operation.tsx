@@ -7,6 +7,7 @@ import { Prose } from '../components/api/prose.tsx'
 
 export const attributes = { id: 'operation' } as const
 export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
+export const scripts = true
 
 interface OperationProps {
   id: Operation

@@ -6,6 +6,7 @@ import { Prose } from '../components/api/prose.tsx'
 
 export const attributes = { id: 'schema' } as const
 export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
+export const scripts = true
 
 interface SchemaProps {
   id: NamedShape

@@ -4,6 +4,7 @@ import { Tabs } from '../components/tabs.tsx'
 
 export const attributes = { group: 'string' } as const
 export const rules: DirectiveRules = { forms: ['container'], holds: ['tab'] }
+export const scripts = true
 
 interface TabsProps {
   id?: string

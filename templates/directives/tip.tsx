@@ -1,6 +1,6 @@
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
-export { attributes, rules } from '../components/admonition.tsx'
+export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Tip(props: AdmonitionProps) {
   return <Admonition {...props} kind="tip" label="Tip" icon="tip" />

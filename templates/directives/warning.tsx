@@ -1,6 +1,6 @@
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
-export { attributes, rules } from '../components/admonition.tsx'
+export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Warning(props: AdmonitionProps) {
   return <Admonition {...props} kind="warning" label="Warning" icon="warning" />

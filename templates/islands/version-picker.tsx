@@ -1,8 +1,13 @@
 import type { VersionLink } from 'docsgen'
 import { useEffect, useRef } from 'react'
 
+/** Known when the bundle is made: a site without versions is sent nothing of the picker. */
+declare const HAS_VERSIONS: boolean
+
+export default HAS_VERSIONS ? VersionPicker : () => undefined
+
 /** The same page in every version: a `details` with links. `data-version` makes a link a choice, which is remembered. */
-export default function VersionPicker({ versions }: { versions: VersionLink[] }) {
+function VersionPicker({ versions }: { versions: VersionLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => (details.current ? closeOutside(details.current) : undefined), [])
   return (

@@ -13,12 +13,13 @@ import type { Content } from '../../src/page/markdown/content.ts'
 import { parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
 import { readYaml } from '../../src/page/yaml.ts'
+import * as shorthands from '../../templates/shorthands.ts'
 import { createRandom, repository } from '../support/project.ts'
 
 const coder = openCoder()
 
 async function read(markdown: string) {
-  const options = { variables: {}, directives: {}, templates: {}, tags: [], policy: noSources }
+  const options = { variables: {}, directives: {}, templates: {}, tags: [], policy: noSources, shorthands }
   const task = { file: 'content/a.md', contentFile: 'a.md', key: 'key' }
   const { page, content, blocks } = parse(task, new TextEncoder().encode(markdown), options)
   const messages = [...page.messages, ...(await coder.finish({ content, blocks }))]

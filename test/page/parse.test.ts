@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Content } from '../../src/page/markdown/content.ts'
 import { type ParseOptions, parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
+import * as shorthands from '../../templates/shorthands.ts'
 
 const options: ParseOptions = {
   variables: { product: 'Acme', home: 'https://acme.example' },
   directives: { note: {}, tip: {}, stars: { attributes: { count: 'number', open: 'boolean' } } },
   templates: { home: ['hero'] },
   tags: ['admin', 'badges'],
-  policy: noSources
+  policy: noSources,
+  shorthands
 }
 
 function read(markdown: string, changes: Partial<ParseOptions> = {}, contentFile = 'a.md') {
@@ -159,7 +161,7 @@ describe('ids', () => {
 
   test('stay when a footnote or a badge comes beside the heading', () => {
     const markdown = '## Beta :badge[New]\n\n## Note[^1] :badge[B]\n\n[^1]: X\n'
-    const { page } = read(markdown, { directives: { badge: {} } })
+    const { page } = read(markdown, { directives: { badge: { inHeading: true } } })
     expect(page.headings).toMatchObject([
       { id: 'beta', text: 'Beta' },
       { id: 'note', text: 'Note' },
@@ -169,9 +171,17 @@ describe('ids', () => {
 
   test('are known wherever they stand: of tabs and details, and of headings in them', () => {
     const markdown = '::::tabs\n:::tab[A]{#first}\n## In\n:::\n::::\n\n:::details[B]{#second}\n### Deep\n:::\n'
-    const { page } = read(markdown, { directives: { tabs: {}, tab: {}, details: {} } })
+    const { page } = read(markdown, { directives: { tabs: { scripts: true }, tab: {}, details: {} } })
     expect(page.anchors).toEqual(['first', 'in', 'second', 'deep'])
     expect([page.extras, read('# A\n').page.extras]).toEqual([true, false])
+  })
+
+  test('of directives that need scripts, or with one of their attributes: the page does too', () => {
+    const fold = { attributes: { fold: 'boolean' }, scripts: ['fold'] } as const
+    const needs = (markdown: string) =>
+      read(markdown, { directives: { a: {}, tabs: { scripts: true }, Fold: fold } }).page.extras
+    const pages = ['::a', '::tabs', '::Fold', '::Fold{fold}', '```\ncode\n```', '<details>A</details>']
+    expect(pages.map(needs)).toEqual([false, true, false, true, true, true])
   })
 
   test('written twice are a fault', () => {

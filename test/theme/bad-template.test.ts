@@ -67,12 +67,13 @@ it.each([
   [{ attributes: { tone: 'strnig' } }, '`attributes` of templates/directives/x.tsx, not strnig'],
   [{ rules: { require: ['label'] } }, 'expected forms, required, within, holds in `rules`'],
   [{ rules: { forms: ['inline'] } }, 'expected text, leaf, container in `rules.forms`'],
-  [{ attributes: { a: ['b'] }, rules: { required: ['b'] } }, 'expected label, a in `rules.required`']
+  [{ attributes: { a: ['b'] }, rules: { required: ['b'] } }, 'expected label, a in `rules.required`'],
+  [{ attributes: { a: 'string' }, scripts: ['b'] }, 'expected a in `scripts`']
 ])('may be a directive that declares %j', (declared, fault) => {
   const none = () => null
   const x = { default: none, ...(declared as object) }
   const modules = { document: { default: none }, markdown: { components: {} }, templates: {}, directives: { x } }
-  expect(() => createTheme(modules)).toThrow(fault)
+  expect(() => createTheme({ ...modules, shorthands: { alerts: {} } })).toThrow(fault)
 })
 
 it('may be a directive that throws, or a style that does not parse', async () => {

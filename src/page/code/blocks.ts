@@ -2,6 +2,7 @@
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
+import { elementOf, type Shorthands } from '../directives/directive.ts'
 import { locate } from '../line-origins.ts'
 import { type Fence, readFence } from './fence.ts'
 import { type Language, languages } from './languages.ts'
@@ -24,6 +25,7 @@ interface BlockContext {
   /** Text of the page's file. */
   source: string
   messages: Message[]
+  npm: Shorthands['npm']
 }
 
 /** The attribute that leads from an element of the content to its block. */
@@ -38,7 +40,8 @@ export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
     // No block is in one of these, and most nodes are.
     if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading' || node.type === 'table') return
     for (const [index, child] of node.children.entries()) {
-      if (child.type === 'code' && child.lang === 'npm') node.children[index] = toGroup(child, context) as never
+      if (context.npm && child.type === 'code' && child.lang === 'npm')
+        node.children[index] = toGroup(child, context.npm, context) as never
     }
     for (const child of node.children) {
       if (child.type === 'code' && child.lang) blocks.push(readBlock(child, { ...context, at: blocks.length }))
@@ -50,7 +53,7 @@ export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
 }
 
 /** A block for each package manager, in a group that remembers which of them the reader has. */
-function toGroup(code: Code, context: BlockContext): Nodes {
+function toGroup(code: Code, { directive, attributes }: NonNullable<Shorthands['npm']>, context: BlockContext): Nodes {
   if (!isNpm(code.value)) {
     const text = 'Expected a line that begins with `npm` or `npx`'
     const note = 'Write commands as for npm; docsgen says them for the others'
@@ -60,8 +63,8 @@ function toGroup(code: Code, context: BlockContext): Nodes {
     const { lang: _, ...own } = code
     return { ...own, lang: 'sh', meta: `${code.meta ?? ''} [${manager}]`, value: forManager(code.value, manager) }
   })
-  const data = { hName: 'docsgen-code-group', hProperties: { group: 'packages' } }
-  return { type: 'containerDirective', name: 'code-group', children, data, position: code.position } as Nodes
+  const data = { hName: elementOf(directive), hProperties: { ...attributes } }
+  return { type: 'containerDirective', name: directive, children, data, position: code.position } as Nodes
 }
 
 function readBlock(code: Code, context: BlockContext & { at: number }): CodeBlock {

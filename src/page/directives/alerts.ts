@@ -1,15 +1,7 @@
-/** GitHub's `> [!NOTE]` becomes the same element as `:::note`; a title may follow, and `+` or `-` to fold it. */
+/** GitHub's `> [!NOTE]` becomes the element of a directive; a title may follow, and `+` or `-` to fold it. */
 import type { Blockquote, Paragraph, PhrasingContent } from 'mdast'
 import { didYouMean } from '../../messages/suggest.ts'
-import { type DirectiveContext, own, report } from './directive.ts'
-
-const alerts: Record<string, string> = {
-  NOTE: 'note',
-  TIP: 'tip',
-  IMPORTANT: 'info',
-  WARNING: 'warning',
-  CAUTION: 'danger'
-}
+import { type DirectiveContext, elementOf, own, report } from './directive.ts'
 
 /** Replaces an alert, in place; any other quote stays. */
 export function expandAlert(quote: Blockquote, context: DirectiveContext): void {
@@ -18,9 +10,9 @@ export function expandAlert(quote: Blockquote, context: DirectiveContext): void 
   const marker = opening?.type === 'text' ? /^\[!([A-Za-z]+)\]([+-]?)(?:[ \t]+|(?=\n|$))/.exec(opening.value) : null
   if (first?.type !== 'paragraph' || opening?.type !== 'text' || !marker) return
   const [written, kind = '', fold] = marker
-  const name = own(alerts, kind.toUpperCase())
+  const name = own(context.alerts, kind.toUpperCase())
   if (!name || !Object.hasOwn(context.directives, name)) {
-    const known = Object.keys(alerts)
+    const known = Object.keys(context.alerts)
     const text = `Unknown alert \`[!${kind}]\`${didYouMean(kind, known)}`
     if (!name) report(quote, context, text, `Known are ${known.join(', ')}`)
     return
@@ -30,7 +22,7 @@ export function expandAlert(quote: Blockquote, context: DirectiveContext): void 
   if (first.children.length === 0) quote.children.shift()
   if (title.length > 0) quote.children.unshift({ type: 'paragraph', children: title, data: { hName: 'docsgen-title' } })
   const hProperties = fold === '-' ? { fold: 'closed' } : fold === '+' ? { fold: 'open' } : {}
-  quote.data = { hName: `docsgen-${name}`, hProperties }
+  quote.data = { hName: elementOf(name), hProperties }
 }
 
 /** Cuts off what stands before the first end of a line. */

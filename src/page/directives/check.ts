@@ -100,7 +100,7 @@ function checkContent(node: ContainerDirective, { holds }: DirectiveRules, conte
   const children = node.children.filter((child) => !isLabel(child) && !isUnseen(child))
   if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node, context)}\``)
   for (const child of children) {
-    const name = isDirective(child) ? child.name : elementOf(child)
+    const name = isDirective(child) ? child.name : tagOf(child)
     // What an included file brings is not known yet.
     if (holds.includes(name) || name === 'include') continue
     const what =
@@ -110,7 +110,7 @@ function checkContent(node: ContainerDirective, { holds }: DirectiveRules, conte
   }
 }
 
-function elementOf(node: Nodes): string {
+function tagOf(node: Nodes): string {
   if (node.type === 'list') return node.ordered ? 'ol' : 'ul'
   return node.type === 'code' ? 'pre' : ''
 }

@@ -19,19 +19,50 @@ export interface DirectiveRules {
 
 export type Form = 'text' | 'leaf' | 'container'
 
+/** What a directive's file in `templates/directives/` declares. */
+export interface Directive {
+  attributes?: Record<string, AttributeKind>
+  rules?: DirectiveRules
+  /** A page that has it needs the script of `client/extras/`; a list: if it has one of these attributes. */
+  scripts?: boolean | readonly string[]
+  /** In a heading it stands beside the text: neither the id nor the table of contents has it. */
+  inHeading?: boolean
+}
+
 /** By name. */
-export type Directives = Record<string, { attributes?: Record<string, AttributeKind>; rules?: DirectiveRules }>
+export type Directives = Record<string, Directive>
+
+/** By the element that a directive becomes. */
+export type DirectiveElements = ReadonlyMap<string, Directive>
+
+/** Markdown that is short for a directive, as `templates/shorthands.ts` says. */
+export interface Shorthands {
+  /** Names of directives, by GitHub's names of alerts: `NOTE`. */
+  alerts: Record<string, string>
+  /** What holds the blocks that an `npm` block becomes, one for each package manager. */
+  npm?: { directive: string; attributes: Record<string, string> }
+}
 
 export interface DirectiveContext {
   file: string
   source: string
   directives: Directives
+  alerts: Shorthands['alerts']
   messages: Message[]
   /** What is shown of the OpenAPI document: added to. */
   uses: Use[]
 }
 
 export { own } from '../../disk/json.ts'
+
+/** The element that a directive becomes. */
+export function elementOf(name: string): string {
+  return `docsgen-${name.toLowerCase()}`
+}
+
+export function byElement(directives: Directives): DirectiveElements {
+  return new Map(Object.entries(directives).map(([name, directive]) => [elementOf(name), directive]))
+}
 
 /** What a plugin made has no place in the source. */
 export function sourceOf(node: Nodes, source: string): string {

@@ -8,7 +8,16 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { didYouMean } from '../../messages/suggest.ts'
 import { expandAlert } from './alerts.ts'
 import { checkDirective, isText } from './check.ts'
-import { type DirectiveContext, type DirectiveNode, isDirective, nameOf, own, report, sourceOf } from './directive.ts'
+import {
+  type DirectiveContext,
+  type DirectiveNode,
+  elementOf,
+  isDirective,
+  nameOf,
+  own,
+  report,
+  sourceOf
+} from './directive.ts'
 
 /** Replaces directives and alerts in a Markdown tree, in place. `around` is the nearest directive that holds it. */
 export function expandDirectives(node: Root | Parents, context: DirectiveContext, around?: ContainerDirective): void {
@@ -99,7 +108,7 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
     return
   }
   const attributes = checkDirective(node, parent, context)
-  node.data = { hName: `docsgen-${node.name.toLowerCase()}`, hProperties: attributes }
+  node.data = { hName: elementOf(node.name), hProperties: attributes }
   const label = node.children[0]
   if (label?.type === 'paragraph' && label.data?.directiveLabel) label.data = { hName: 'docsgen-title' }
 }

@@ -3,6 +3,7 @@ import type { Element, Nodes, Text } from 'hast'
 import type { Heading as MdastHeading, Nodes as MdastNodes } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import { unified } from 'unified'
+import type { DirectiveElements } from '../directives/directive.ts'
 
 const explicit = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
@@ -43,9 +44,9 @@ function textsOf(node: Element): Text[] {
  * Gives each heading the id it keeps, made as GitHub makes it. An id that would be empty or is taken gives way: what an
  * author wrote by hand stays.
  */
-export function makeIds(headings: Element[], written: Set<string>): void {
-  const texts = headings.map(headingText)
-  const slugs = toPlainSlugs(texts) ?? toSlugs(headings)
+export function makeIds(headings: Element[], written: Set<string>, directives: DirectiveElements): void {
+  const texts = headings.map((heading) => headingText(heading, directives))
+  const slugs = toPlainSlugs(texts) ?? toSlugs(texts)
   const taken = new Set(written).add('docsgen-main')
   for (const [at, heading] of headings.entries()) {
     const wanted = /[\p{L}\p{N}_]/u.test(texts[at] ?? '') ? (slugs[at] ?? '') : 'section'
@@ -58,13 +59,13 @@ export function makeIds(headings: Element[], written: Set<string>): void {
 
 const slugger = unified().use(rehypeSlug)
 
-function toSlugs(headings: Element[]): string[] {
-  // With its text and nothing else: that is what the id is made of.
-  const bare = headings.map((heading): Element => {
-    return { ...heading, properties: {}, children: [{ type: 'text', value: headingText(heading) }] }
+/** The ids that rehype-slug gives to headings with these texts. */
+function toSlugs(texts: string[]): string[] {
+  const headings = texts.map((value): Element => {
+    return { type: 'element', tagName: 'h2', properties: {}, children: [{ type: 'text', value }] }
   })
-  slugger.runSync({ type: 'root', children: bare })
-  return bare.map(({ properties }) => String(properties.id))
+  slugger.runSync({ type: 'root', children: headings })
+  return headings.map(({ properties }) => String(properties.id))
 }
 
 /** The same for texts in ASCII of which no two become one, as on most pages, in a tenth of the time. */
@@ -85,14 +86,18 @@ export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && tagName[0] === 'h' && /^[1-6]$/.test(tagName[1] ?? '')
 }
 
-/** What a heading says, without what comes and goes beside it: numbers of footnotes, badges. */
-export function headingText(heading: Element): string {
-  return textOf(heading).trim()
+/** The text of a heading, without what stands beside it: numbers of footnotes, directives that declare `inHeading`. */
+export function headingText(heading: Element, directives: DirectiveElements): string {
+  return textOf(heading, directives).trim()
 }
 
-function textOf(node: Nodes): string {
+function textOf(node: Nodes, directives: DirectiveElements): string {
   if (node.type === 'text') return node.value
-  if (node.type === 'element' && (node.properties.dataFootnoteRef !== undefined || node.tagName === 'docsgen-badge'))
+  if (node.type === 'element' && (node.properties.dataFootnoteRef !== undefined || isBeside(node, directives)))
     return ''
-  return 'children' in node ? node.children.map(textOf).join('') : ''
+  return 'children' in node ? node.children.map((child) => textOf(child, directives)).join('') : ''
+}
+
+function isBeside({ tagName }: Element, directives: DirectiveElements): boolean {
+  return directives.get(tagName)?.inHeading === true
 }

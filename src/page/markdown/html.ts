@@ -5,6 +5,7 @@ import { defListHastHandlers } from 'mdast-util-definition-list'
 import rehypeRaw from 'rehype-raw'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
+import type { DirectiveElements } from '../directives/directive.ts'
 import type { HookPage, ParseHooks } from '../hooks.ts'
 import { refuseDeep } from './depth.ts'
 import { isHeading, makeIds, trimHeading } from './heading-ids.ts'
@@ -19,8 +20,13 @@ const transformer = unified().use(remarkRehype, { allowDangerousHtml: true, hand
 
 const rawHtml = unified().use(rehypeRaw)
 
+interface HtmlOptions {
+  hooks: ParseHooks | undefined
+  directives: DirectiveElements
+}
+
 /** `made` are the headings whose ids nobody wrote. */
-export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefined) {
+export function toHtml(tree: Root, context: HookPage, { hooks, directives }: HtmlOptions) {
   let hast = transformer.runSync(holdsDefinitions(tree) ? tree : hide(tree)) as HastRoot
   if (hasRaw(hast)) {
     hast = rawHtml.runSync(hast) as HastRoot
@@ -38,7 +44,7 @@ export function toHtml(tree: Root, context: HookPage, hooks: ParseHooks | undefi
       made.push(element)
     }
   })
-  makeIds(made, written)
+  makeIds(made, written, directives)
   return { hast, made: new Set(made), hasImages }
 }
 
