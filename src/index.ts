@@ -1,3 +1,6 @@
+import type { Config as AnyConfig } from './project/schema.ts'
+import type { RuleName } from './site/checks/rules.ts'
+
 export type { Json } from './disk/json.ts'
 export type {
   ApiSlice,
@@ -17,8 +20,14 @@ export type { DirectiveRules } from './page/directives/directive.ts'
 export type { Content } from './page/markdown/content.ts'
 export type { Heading } from './page/page.ts'
 export { definePlugin } from './project/plugins/plugin.ts'
-export { defineConfig } from './project/project.ts'
-export type { Config } from './project/schema.ts'
 export type { NavLink } from './site/links/config-links.ts'
 export type { NavItem } from './site/sidebar/slice.ts'
 export type { PageProps, SiteProps, TemplateProps, VersionLink } from './theme/props.ts'
+
+/** What `docsgen.config.ts` exports; every key is optional. Rules with a slash are those of plugins. */
+export type Config = AnyConfig<RuleName | `${string}/${string}`>
+
+/** Identity: gives an editor the types of the configuration. */
+export function defineConfig(config: Config): Config {
+  return config
+}

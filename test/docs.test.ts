@@ -5,7 +5,7 @@ import type { Code, Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { rules } from '../src/messages/rules.ts'
+import { defaultLevels } from '../src/site/checks/rules.ts'
 import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './support/project.ts'
 
 const docs = path.join(repository, 'docs')
@@ -100,7 +100,7 @@ test('the documentation is a site without a configuration', async () => {
 describe('tables', () => {
   const readme = read('README.md')
 
-  test.each(Object.keys(rules))('docs/checking.md tells of the rule %s', (rule) => {
+  test.each(Object.keys(defaultLevels))('docs/checking.md tells of the rule %s', (rule) => {
     expect(read('docs/checking.md')).toContain(`\n### \`${rule}\`\n`)
   })
 

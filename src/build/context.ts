@@ -3,7 +3,9 @@ import { availableParallelism } from 'node:os'
 import { type Cache, type CacheOptions, createCache } from '../disk/cache.ts'
 import { type Contents, createContents } from '../disk/content-packs.ts'
 import type { Phase } from '../messages/phases.ts'
+import type { Levels } from '../messages/rules.ts'
 import { type Bundler, createBundler } from '../project/bundler.ts'
+import { defaultLevels } from '../site/checks/rules.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createPool, type Pool } from './threads/pool.ts'
 
@@ -15,6 +17,8 @@ export interface Context {
   pool: Pool
   /** Identifies this docsgen: what another one cached is not used. */
   version: string
+  /** Every rule of docsgen with its default level. */
+  rules: Levels
   signal: AbortSignal
   /** Called when a phase begins and as it goes on. */
   progress(phase: Phase, done?: number, total?: number): void
@@ -49,6 +53,7 @@ export function openContext(
     pool,
     bundler: createBundler(cache, version),
     version,
+    rules: defaultLevels,
     signal,
     progress,
     async close() {

@@ -39,6 +39,7 @@ export function createParser(project: Project, { facts }: Theme, context: Contex
     variables,
     policy,
     tags,
+    rules: Object.keys(project.levels),
     zoom: project.images.zoom,
     maths: project.maths,
     directives: facts.directives,

@@ -21,6 +21,7 @@ import { checkBodies } from '../outputs/check-references.ts'
 import { sweepEncoded } from '../outputs/pictures/encode.ts'
 import { loadProject } from '../project/load.ts'
 import type { ConfigOverrides } from '../project/project.ts'
+import { defaultLevels } from '../site/checks/rules.ts'
 import { ignoresOf } from '../site/site.ts'
 import { countPages, nameFiles, summarize, tellFailure } from './build-summary.ts'
 
@@ -72,7 +73,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
     })
     const messages = filterMessages([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
       ignores: ignoresOf(built.site),
-      levels: project.rules,
+      levels: project.levels,
       strict: options.strict,
       baseline: readBaseline(project.root)
     })
@@ -81,7 +82,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
       await discardStaged(staged)
       options.signal.throwIfAborted()
       const times = phases.end()
-      report(messages, { terminal, format: options.format, root: absolute })
+      report(messages, { terminal, format: options.format, root: absolute, defaults: defaultLevels })
       if (options.format === 'text') tellFailure(terminal, project.out)
       if (options.debug) terminal.err(`  phases: ${formatPhases(times)}\n`)
       return 1
@@ -96,7 +97,7 @@ export async function build(root: string, options: BuildOptions): Promise<number
     if (damaged > 0) await built.sources.parser.keep(built.sources.pages)
     const summary = count(built, emitted)
     const done = options.report && { done: describeBuild(built, { staged, emitted, times }) }
-    report(messages, { terminal, format: options.format, root: absolute, summary, ...done })
+    report(messages, { terminal, format: options.format, root: absolute, defaults: defaultLevels, summary, ...done })
     if (options.format === 'text' && !options.quiet && !options.report) {
       summarize(terminal, { built, emitted, times, damaged, elapsed: performance.now() - started })
     }

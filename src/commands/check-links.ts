@@ -13,6 +13,7 @@ import type { Format } from '../messages/report.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
 import type { Reference } from '../page/page.ts'
 import type { ConfigOverrides } from '../project/project.ts'
+import { defaultLevels } from '../site/checks/rules.ts'
 import { ignoresOf } from '../site/site.ts'
 
 export interface CheckLinksOptions extends Omit<ConfigOverrides, 'out'> {
@@ -42,7 +43,7 @@ export async function checkLinks(target: string, options: CheckLinksOptions): Pr
   const { messages, external, terms, count, root } = await checkTarget(target, context)
   const asked = options.external ? await askHosts(external, context) : []
   const leveled = filterMessages([...messages, ...asked], terms)
-  report(leveled, { terminal, format: options.format, root })
+  report(leveled, { terminal, format: options.format, root, defaults: defaultLevels })
   const failed = leveled.some((message) => message.level === 'error')
   if (options.format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${count}: every link is sound\n`)
   return failed ? 1 : 0
@@ -71,7 +72,7 @@ async function isBuilt(folder: string): Promise<boolean> {
 async function checkProject(root: string, context: CheckContext): Promise<Checked> {
   const { built, messages } = await dryRun(root, context)
   const { project, site } = built
-  const terms = { ignores: ignoresOf(site), levels: project.rules, baseline: readBaseline(project.root) }
+  const terms = { ignores: ignoresOf(site), levels: project.levels, baseline: readBaseline(project.root) }
   return { messages, external: site.external, terms, count: countLinks(built), root: project.root }
 }
 
@@ -91,5 +92,5 @@ async function crawl(url: string, { ignore, terminal }: CheckContext): Promise<C
   const { messages, pages, links, external } = await crawlSite({ url, ignore })
   terminal.progress('')
   const count = `${countOf(pages, 'page')}, ${countOf(links, 'link')}`
-  return { messages, external, terms: { ignores: [], levels: {} }, count, root: process.cwd() }
+  return { messages, external, terms: { ignores: [], levels: defaultLevels }, count, root: process.cwd() }
 }

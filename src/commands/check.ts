@@ -9,6 +9,7 @@ import type { Leveled } from '../messages/message.ts'
 import type { Format } from '../messages/report.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
 import type { ConfigOverrides } from '../project/project.ts'
+import { defaultLevels } from '../site/checks/rules.ts'
 import { ignoresOf } from '../site/site.ts'
 
 export interface CheckOptions extends Omit<ConfigOverrides, 'out'> {
@@ -46,7 +47,7 @@ export async function check(root: string, options: CheckOptions): Promise<number
     found = await look(root, { ...options, updateBaseline: false }, terminal)
   }
   const done = options.fix && !isText ? { done: { fixed } } : {}
-  report(found.messages, { terminal, format: options.format, root: found.root, ...done })
+  report(found.messages, { terminal, format: options.format, root: found.root, defaults: defaultLevels, ...done })
   if (isText && found.messages.length === 0)
     terminal.out(`${terminal.paint.green('✓')} ${found.count}: nothing to mend\n`)
   return found.messages.some(({ level }) => level === 'error') ? 1 : 0
@@ -68,7 +69,7 @@ async function look(root: string, options: CheckOptions, terminal: Terminal): Pr
   const asked = options.external ? await askHosts(site.external, { ...options, ignore, terminal }) : []
   const leveled = filterMessages([...messages, ...asked], {
     ignores: ignoresOf(site),
-    levels: project.rules,
+    levels: project.levels,
     strict: options.strict,
     baseline: options.updateBaseline ? undefined : readBaseline(project.root)
   })

@@ -67,9 +67,9 @@ export function createReporter({ dev, bodies, root, terminal, send }: LiveOption
     const build = dev.build()
     if (dev.isPartial() && dev.faults().length === 0) return last
     const faults = dev.faults()
-    if (!build || faults.length > 0) return levelMessages(faults, dev.project().rules)
+    if (!build || faults.length > 0) return levelMessages(faults, dev.project().levels)
     const own = [...build.messages, ...bodies.messages(build.outputs), ...checked]
-    const levels = dev.project().rules
+    const levels = dev.project().levels
     return filterMessages(own, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true)
   }
 

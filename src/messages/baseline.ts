@@ -8,7 +8,7 @@ import { isCode } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { DocsgenError, type Message } from './message.ts'
 import { placeAt } from './place.ts'
-import { firm } from './rules.ts'
+import { isEssential, needsHosts } from './rules.ts'
 
 /** File, rule, text → how many. */
 export type Baseline = Record<string, Record<string, Record<string, number>>>
@@ -63,13 +63,12 @@ export function subtract<T extends Message>(messages: T[], baseline: Baseline): 
     const texts = Object.hasOwn(left, fileOf(message)) ? left[fileOf(message)]?.[message.rule] : undefined
     const text = textOf(message)
     const count = texts && Object.hasOwn(texts, text) ? (texts[text] ?? 0) : 0
-    if (count < 1 || !texts || firm.has(message.rule)) return true
+    if (count < 1 || !texts || isEssential(message.rule)) return true
     texts[text] = count - 1
     return false
   })
   const rest = Object.values(left).flatMap((rules) =>
-    // Other hosts are not asked each time.
-    Object.entries(rules).flatMap(([rule, texts]) => (rule === 'external-link' ? [] : Object.values(texts)))
+    Object.entries(rules).flatMap(([rule, texts]) => (needsHosts(rule) ? [] : Object.values(texts)))
   )
   const count = rest.reduce((sum, each) => sum + each, 0)
   if (count === 0) return { fresh, gone: [] }
@@ -82,7 +81,7 @@ export function subtract<T extends Message>(messages: T[], baseline: Baseline): 
 
 /** Writes all that is said now, in an order that makes small changes; nothing to say is no file. Gives how many. */
 export function writeBaseline(root: string, messages: Message[]): number {
-  const known = messages.filter(({ rule }) => !firm.has(rule) && rule !== 'baseline')
+  const known = messages.filter(({ rule }) => !isEssential(rule) && rule !== 'baseline')
   const baseline: Baseline = {}
   for (const message of known) {
     const rules = baseline[fileOf(message)] ?? {}

@@ -3,7 +3,8 @@
  * baseline knows.
  */
 import { type Baseline, subtract } from './baseline.ts'
-import { type Ignore, type Leveled, type Levels, levelMessages, levelOf, type Message } from './message.ts'
+import { type Ignore, type Leveled, levelMessages, levelOf, type Message } from './message.ts'
+import { type Levels, needsHosts } from './rules.ts'
 
 export interface Terms {
   ignores: Ignore[]
@@ -48,7 +49,7 @@ function nameOf({ file, place }: Ignore, rule: string): string {
 function unused(ignores: Ignore[], used: Set<string>, levels: Levels): Message[] {
   return ignores.flatMap((ignore) =>
     ignore.rules
-      .filter((rule) => levelOf(rule, levels) !== 'off' && rule !== 'external-link' && !used.has(nameOf(ignore, rule)))
+      .filter((rule) => levelOf(rule, levels) !== 'off' && !needsHosts(rule) && !used.has(nameOf(ignore, rule)))
       .map((rule) => ({
         rule: 'unused-ignore',
         file: ignore.file,

@@ -3,7 +3,7 @@
  * once, when it is reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages.
  */
 import { byCodeUnit } from '../disk/paths.ts'
-import { type Level, type Rule, rules } from './rules.ts'
+import type { CheckedRule, Level, Levels, Rule } from './rules.ts'
 
 /** Stops everything. `exitCode` is 2 for usage and configuration, 1 when the site is at fault. */
 export class DocsgenError extends Error {
@@ -23,11 +23,16 @@ export interface Leveled extends Message {
   level: 'error' | 'warn'
 }
 
-export type Levels = Partial<Record<Rule, Level>>
+/** The level of a rule. One without a level is an error: what stops everything is reported before there are any. */
+export function levelOf(rule: string, levels: Levels): Level {
+  return levels[rule] ?? 'error'
+}
 
-/** What the configuration makes of a rule. */
-export function levelOf(rule: Rule, levels: Levels): Level {
-  return levels[rule] ?? rules[rule as keyof typeof rules]
+/** What a check finds: the name of its rule is added to it, so that no check can misspell it. */
+export type Problem = Omit<Message, 'rule'>
+
+export function problemOf(rule: { name: string }, problem: Problem): Message {
+  return { rule: rule.name as CheckedRule, ...problem }
 }
 
 /**

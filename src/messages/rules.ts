@@ -1,82 +1,87 @@
-/** What can be wrong, by name. */
+/**
+ * Rules: what can be wrong with a site, by name. Those whose problems turn up while docsgen does something else are declared
+ * here; one with a check of its own is declared in the file of its check, which page/lint/ or site/checks/ lists.
+ */
 
 export type Level = 'error' | 'warn' | 'off'
 
-/** Every rule and its default level. */
-export const rules = {
-  'broken-link': 'error',
-  'broken-anchor': 'error',
-  'draft-link': 'error',
-  'missing-file': 'error',
-  'unsafe-url': 'error',
-  policy: 'warn',
-  'duplicate-url': 'error',
-  'duplicate-id': 'error',
-  'empty-page': 'error',
-  'no-pages': 'error',
-  'front-matter': 'error',
-  'bad-slug': 'error',
-  'unknown-template': 'error',
-  'unknown-directive': 'error',
-  include: 'error',
-  'undefined-variable': 'error',
-  'unknown-language': 'warn',
-  'code-option': 'warn',
-  'code-syntax': 'warn',
-  maths: 'error',
-  'image-alt': 'warn',
-  'image-pair': 'warn',
-  'unused-asset': 'off',
-  'api-document': 'error',
-  'api-example': 'error',
-  'unknown-operation': 'error',
-  'unshown-operation': 'error',
-  encoding: 'error',
-  'unused-template': 'warn',
-  'bad-source': 'error',
-  'too-complex': 'error',
-  template: 'error',
-  theme: 'error',
-  config: 'error',
-  plugin: 'error',
-  output: 'error',
-  category: 'error',
-  'last-updated': 'warn',
-  'orphan-page': 'warn',
-  sidebar: 'warn',
-  usage: 'error',
-  'external-link': 'error',
-  'heading-order': 'warn',
-  'link-text': 'warn',
-  'table-header': 'warn',
-  'code-language': 'warn',
-  'unclosed-code': 'warn',
-  'undefined-reference': 'warn',
-  'left-over': 'warn',
-  'own-url': 'warn',
-  'duplicate-title': 'warn',
-  'long-page': 'warn',
-  'missing-description': 'off',
-  'unused-ignore': 'warn',
-  baseline: 'warn'
-} as const satisfies Record<string, Level>
+/** The level of each rule, plugins' included. */
+export type Levels = Readonly<Record<string, Level>>
+
+export interface RuleFacts {
+  /** Default level. */
+  level: Level
+  /** No page to publish, or none to trust, without it: nothing can lower or silence it. */
+  essential?: true
+  /**
+   * What finding its problems takes: one page, the default; all of them, `site`; the pages as rendered, `build`; answers of
+   * other `hosts`, asked on request alone.
+   */
+  scope?: 'page' | 'site' | 'build' | 'hosts'
+}
+
+export const foundInPassing = {
+  'broken-link': { level: 'error' },
+  'broken-anchor': { level: 'error' },
+  'draft-link': { level: 'error' },
+  'missing-file': { level: 'error' },
+  'unsafe-url': { level: 'error' },
+  policy: { level: 'warn' },
+  'duplicate-url': { level: 'error', essential: true, scope: 'site' },
+  'duplicate-id': { level: 'error' },
+  'empty-page': { level: 'error' },
+  'no-pages': { level: 'error', essential: true },
+  'front-matter': { level: 'error' },
+  'bad-slug': { level: 'error', essential: true },
+  'unknown-template': { level: 'error' },
+  'unknown-directive': { level: 'error' },
+  include: { level: 'error', essential: true },
+  'undefined-variable': { level: 'error' },
+  'unknown-language': { level: 'warn' },
+  'code-option': { level: 'warn' },
+  'code-syntax': { level: 'warn' },
+  maths: { level: 'error' },
+  'image-alt': { level: 'warn' },
+  'image-pair': { level: 'warn' },
+  'api-document': { level: 'error' },
+  'api-example': { level: 'error' },
+  'unknown-operation': { level: 'error' },
+  'unshown-operation': { level: 'error' },
+  encoding: { level: 'error', essential: true },
+  'unused-template': { level: 'warn' },
+  'bad-source': { level: 'error', essential: true },
+  'too-complex': { level: 'error', essential: true },
+  template: { level: 'error', essential: true },
+  theme: { level: 'error', essential: true },
+  config: { level: 'error', essential: true },
+  plugin: { level: 'error', essential: true },
+  output: { level: 'error', essential: true },
+  category: { level: 'error' },
+  'last-updated': { level: 'warn' },
+  usage: { level: 'error', essential: true },
+  'external-link': { level: 'error', scope: 'hosts' },
+  'own-url': { level: 'warn' },
+  'unused-ignore': { level: 'warn' },
+  baseline: { level: 'warn' }
+} as const satisfies Record<string, RuleFacts>
+
+declare const isChecked: unique symbol
+
+/** The name of a rule with a check of its own, which only `problemOf` writes into a message. */
+export type CheckedRule = string & { readonly [isChecked]: true }
 
 /** A rule of docsgen, or one of a plugin. */
-export type Rule = keyof typeof rules | `${string}/${string}`
+export type Rule = keyof typeof foundInPassing | CheckedRule | `${string}/${string}`
 
-/** Without what these rules ask for there is no page to publish, or none to trust: no configuration can lower them. */
-export const firm: ReadonlySet<Rule> = new Set([
-  'duplicate-url',
-  'no-pages',
-  'bad-slug',
-  'include',
-  'encoding',
-  'bad-source',
-  'too-complex',
-  'template',
-  'theme',
-  'config',
-  'plugin',
-  'output',
-  'usage'
-])
+export function isEssential(rule: string): boolean {
+  return factsOf(rule)?.essential === true
+}
+
+/** Nothing is known of its problems unless hosts were asked. */
+export function needsHosts(rule: string): boolean {
+  return factsOf(rule)?.scope === 'hosts'
+}
+
+function factsOf(rule: string): RuleFacts | undefined {
+  return Object.hasOwn(foundInPassing, rule) ? foundInPassing[rule as keyof typeof foundInPassing] : undefined
+}

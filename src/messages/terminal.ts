@@ -6,6 +6,7 @@ import { toPosix } from '../disk/paths.ts'
 import { cleanName } from './format.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport, formatRules } from './report.ts'
+import type { Levels } from './rules.ts'
 
 export interface Terminal {
   out(text: string): void
@@ -52,13 +53,15 @@ export interface ReportTarget {
   terminal: Terminal
   format: Format
   root: string
+  /** Levels of rules without a configuration, for SARIF. */
+  defaults?: Levels
   summary?: Record<string, number>
   /** What a build did, in full. */
   done?: object
 }
 
 /** Writes all messages; machine formats to stdout, text to stderr. */
-export function report(messages: Leveled[], { terminal, format, root, summary, done }: ReportTarget): void {
+export function report(messages: Leveled[], { terminal, format, root, defaults, summary, done }: ReportTarget): void {
   const sources = new Map<string, string | undefined>()
   const prefix = prefixOf(root)
   const source = (file: string) => {
@@ -72,6 +75,7 @@ export function report(messages: Leveled[], { terminal, format, root, summary, d
     format,
     color: terminal.color,
     source,
+    ...(defaults && { defaults }),
     ...(summary && { summary }),
     ...(done && { done })
   })

@@ -8,7 +8,7 @@ import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { hrefToUrl, isExternal, maybeDecode, splitHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
-import { findOrphans } from '../site/checks/orphans.ts'
+import { checkRendered } from '../site/checks/rules.ts'
 import { checkAnchors } from '../site/links/links.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
@@ -76,7 +76,7 @@ function checkReach(
   const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
   const isKnown = made.length === bodies.size
   if (!isKnown && (project.api !== undefined || existsSync(project.templates))) return []
-  return findOrphans(site, project, new Map(made))
+  return checkRendered({ ...site, project, rendered: new Map(made) })
 }
 
 interface ReferenceContext {

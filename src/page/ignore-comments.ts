@@ -4,12 +4,14 @@
  */
 import type { Html, Nodes, Parents, Root } from 'mdast'
 import type { Ignore, Message } from '../messages/message.ts'
-import { firm, type Rule, rules } from '../messages/rules.ts'
+import { isEssential, type Rule } from '../messages/rules.ts'
 import { didYouMean } from '../messages/suggest.ts'
 
 interface Context {
   file: string
   messages: Message[]
+  /** Names of all rules. */
+  rules: string[]
 }
 
 /** Takes these comments out of a tree. */
@@ -33,7 +35,11 @@ interface Where extends Context {
   at: number
 }
 
-function readComment(comment: Html, [, kind, list = '']: string[], { node, at, file, messages }: Where): Ignore[] {
+function readComment(
+  comment: Html,
+  [, kind, list = '']: string[],
+  { node, at, file, messages, rules }: Where
+): Ignore[] {
   const place = { line: comment.position?.start.line ?? 1, column: comment.position?.start.column ?? 1 }
   const report = (text: string, note?: string) =>
     messages.push({ rule: 'unused-ignore', file, place, text, ...(note !== undefined && { note }) })
@@ -45,22 +51,18 @@ function readComment(comment: Html, [, kind, list = '']: string[], { node, at, f
   }
   const names = list.split(/[\s,]+/).filter(Boolean)
   if (names.length === 0) report('Expected the names of rules', 'Write `<!-- docsgen-ignore link-text -->`')
+  const isRule = (name: string): name is Rule => rules.includes(name) || name.includes('/')
   const known = names.filter(isRule)
   for (const name of names) {
-    if (!isRule(name)) report(`Unknown rule \`${name}\`${didYouMean(name, Object.keys(rules))}`)
-    else if (firm.has(name)) report(`Cannot ignore \`${name}\`: without it there is no page to publish`)
+    if (!isRule(name)) report(`Unknown rule \`${name}\`${didYouMean(name, rules)}`)
+    else if (isEssential(name)) report(`Cannot ignore \`${name}\`: without it there is no page to publish`)
   }
-  const sound = known.filter((name) => !firm.has(name))
+  const sound = known.filter((name) => !isEssential(name))
   const next = node.children
     .slice(at + 1)
     .find((each) => each.type !== 'html' || !each.value.includes('docsgen-ignore'))
   const lines = kind === 'ignore-page' ? {} : { lines: linesOf(isBlock(node) ? next : node) }
   return [{ rules: sound, file, place, ...lines }]
-}
-
-/** A rule of docsgen, or one that looks like a plugin's: which these have is not known here. */
-function isRule(name: string): name is Rule {
-  return Object.hasOwn(rules, name) || name.includes('/')
 }
 
 /** Comments among blocks are blocks, those in a line of text are not. */

@@ -13,7 +13,7 @@ import { readFrontMatter } from './front-matter/front-matter.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
 import type { IncludeReader } from './include/reader.ts'
 import { locate } from './line-origins.ts'
-import { checkLength, lint } from './lint/lint.ts'
+import { lint } from './lint/lint.ts'
 import { type Content, toContent } from './markdown/content.ts'
 import { refuseDeep } from './markdown/depth.ts'
 import { toHtml } from './markdown/html.ts'
@@ -33,6 +33,8 @@ export interface ParseOptions {
   templates: Record<string, string[]>
   /** Names of the tags that the configuration lists. */
   tags: string[]
+  /** Names of all rules. */
+  rules: string[]
   /** Origins that a page may take things from. */
   policy: PolicySources
   /** Whether there are formulas. */
@@ -146,9 +148,10 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const uses: Use[] = []
   const files = [file]
   const ignores: Ignore[] = []
-  const { directives: declared, shorthands: { alerts, npm } = { alerts: {} }, policy, read, formulas } = options
+  const { directives: declared, shorthands: { alerts, npm } = { alerts: {} }, policy, read, formulas, rules } = options
   const tree = readTree(body, {
     file,
+    rules,
     directives: declared,
     alerts,
     variables,
@@ -166,10 +169,7 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const { hast, made, hasImages } = toHtml(tree, on, { hooks, directives })
   const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
   const collected = collect(hast, { files, made, policy, directives })
-  collected.messages.push(
-    ...lint(hast, { files, source }),
-    ...checkLength(typeof body === 'string' ? body : source, file)
-  )
+  collected.messages.push(...lint(hast, { files, source, body: typeof body === 'string' ? body : source }))
   collected.extras ||= zooms
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
   const isBlank = tree.children.length === 0 && ignores.length === 0

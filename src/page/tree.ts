@@ -25,6 +25,8 @@ export interface TreeContext {
   files: string[]
   read?: IncludeReader['read'] | undefined
   messages: Message[]
+  /** Names of all rules. */
+  rules: string[]
   hooks: ParseHooks | undefined
   /** What authors say is meant as it is: added to. */
   ignores: Ignore[]
@@ -35,14 +37,14 @@ export interface TreeContext {
 
 /** Of a text, or of the tree that a plugin made. `above` names the parts that include this text. */
 export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
-  const { file, messages, directives, alerts, files, read, hooks, formulas } = context
+  const { file, messages, rules, directives, alerts, files, read, hooks, formulas } = context
   const text = typeof body === 'string' ? body : ''
   const written =
     typeof body === 'string'
       ? parseMarkdown(body, 'page', joinSyntax(hooks?.syntax, body.includes('$') ? formulas?.syntax : undefined))
       : body
   refuseDeep(written, { file, messages })
-  if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages }))
+  if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree)
   const uses: Use[] = []

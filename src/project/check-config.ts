@@ -2,17 +2,36 @@
 import type * as z from 'zod'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
+import { isEssential } from '../messages/rules.ts'
 import { didYouMean, suggest } from '../messages/suggest.ts'
-import { type CheckedConfig, schema, settable } from './schema.ts'
+import { type CheckedConfig, schema } from './schema.ts'
 
-/** Checks what a configuration exports. `file` and its `text` are where faults are pointed at. */
-export function checkConfig(written: unknown, file: string | undefined, text: string): CheckedConfig {
-  const result = schema.safeParse(written)
+interface Source {
+  /** The configuration and its text: where problems are. */
+  file: string | undefined
+  text: string
+  /** Names of docsgen's rules. */
+  rules: string[]
+}
+
+/** Checks what a configuration exports. Throws a DocsgenError with all that is wrong with it. */
+export function checkConfig(written: unknown, source: Source): CheckedConfig {
+  const rules = source.rules.filter((rule) => !isEssential(rule))
+  const result = withRules(rules).safeParse(written)
   if (result.success) return result.data
   const { issues } = result.error
   const meant = new Set(issues.flatMap(meantKeys))
   const told = issues.filter((issue) => !isMissing(issue) || !meant.has(JSON.stringify(issue.path)))
-  throw new DocsgenError(told.flatMap((issue) => configMessages(issue, file, text)))
+  throw new DocsgenError(told.flatMap((issue) => configMessages(issue, { ...source, rules })))
+}
+
+/** Rules with a slash are those of plugins, which are loaded later. */
+function withRules(known: string[]) {
+  const rules = schema.shape.rules.superRefine((written, context) => {
+    const keys = Object.keys(written).filter((rule) => !rule.includes('/') && !known.includes(rule))
+    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: written })
+  })
+  return schema.extend({ rules })
 }
 
 /** Keys that are there, misspelt: that they are missing is no further fault. */
@@ -25,14 +44,15 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.message.endsWith('received undefined')
 }
 
-function configMessages(issue: z.core.$ZodIssue, file: string | undefined, text: string): Message[] {
+function configMessages(issue: z.core.$ZodIssue, source: Source): Message[] {
+  const { file, text, rules } = source
   const base = { rule: 'config' as const, ...(file && { file }) }
   const entries = issue.code === 'invalid_union' && issue.path[0] === 'sidebars' && issue.errors.find(isInside)
   if (entries) {
-    return entries.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, file, text))
+    return entries.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
   }
   if (issue.code === 'unrecognized_keys') {
-    const known = issue.path[0] === 'rules' ? settable : knownKeys(issue.path)
+    const known = issue.path[0] === 'rules' ? rules : knownKeys(issue.path)
     return issue.keys.map((key) => ({
       ...base,
       text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,

@@ -8,6 +8,7 @@ import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
+import type { Levels } from '../messages/rules.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Bundler } from './bundler.ts'
 import { checkOut, holdsMarkdown } from './check-output.ts'
@@ -21,6 +22,8 @@ export interface ConfigTools {
   bundler: Bundler
   cache: Cache
   version: string
+  /** Every rule of docsgen with its default level. */
+  rules: Levels
 }
 
 /** Reads the project at `root`. Throws a DocsgenError (exit 2) that names what is wrong. */
@@ -34,13 +37,15 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const inConfig = (key: keyof Config): Where =>
     configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
   const plugins = await loadPlugins(config, { root: absolute, configFile, configText }, tools)
+  const rules: Levels = Object.assign({}, ...plugins.map((plugin) => plugin.rules), config.rules)
   const whereFormats: Where = configFile ? { file: configFile, ...placeOfPath(configText, ['images', 'formats']) } : {}
   const content = await findContent(absolute, config.content, inConfig('content'))
   const project: Project = {
     ...config,
     sidebars: versionSidebars(config),
     plugins,
-    rules: { ...Object.assign({}, ...plugins.map((plugin) => plugin.rules)), ...config.rules },
+    rules,
+    levels: { ...tools.rules, ...rules },
     root: absolute,
     title: config.title ?? titleFromFolder(absolute),
     hasTitle: config.title !== undefined,
@@ -92,13 +97,13 @@ async function importConfig(root: string, configFile: string, bundler: Bundler):
 async function checkOnce(
   written: unknown,
   { configFile, configText }: Pick<Project, 'configFile' | 'configText'>,
-  { cache, version }: ConfigTools
+  { cache, version, rules }: ConfigTools
 ): Promise<{ config: CheckedConfig; keep(): Promise<unknown> }> {
   const key = isJson(written) ? hash(version, JSON.stringify(written)) : undefined
   const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
   if (key !== undefined && key === kept.key) return { config: kept.config, keep: async () => {} }
   const { checkConfig } = await import('./check-config.ts')
-  const config = checkConfig(written, configFile, configText)
+  const config = checkConfig(written, { file: configFile, text: configText, rules: Object.keys(rules) })
   return { config, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }
 }
 

@@ -1,10 +1,11 @@
 /** Finds, loads and checks the configuration. What comes out has every default filled in: nothing later asks twice. */
 import path from 'node:path'
 import { hash } from '../disk/files.ts'
+import type { Levels } from '../messages/rules.ts'
 import { titleOf } from '../page/page-url.ts'
 import type { Encoder } from './encoder.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
-import type { CheckedConfig, Config } from './schema.ts'
+import type { CheckedConfig } from './schema.ts'
 
 export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
 
@@ -21,6 +22,8 @@ export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'cont
   templates: string
   out: string
   plugins: LoadedPlugin[]
+  /** Every rule's level in force: what the configuration says, else its default. */
+  levels: Levels
   /** What makes pictures in other formats, where they are asked for. */
   encoder?: Encoder
   /** The configuration file relative to the root and its text, to point at what is wrong in it. */
@@ -37,11 +40,6 @@ export interface ConfigOverrides {
   base?: string | undefined
   drafts?: Project['drafts'] | undefined
   now?: string | undefined
-}
-
-/** Identity: gives an editor the types of the configuration. */
-export function defineConfig(config: Config): Config {
-  return config
 }
 
 /** The title of a project that gives none. */

@@ -3,7 +3,7 @@
  * Over 200 lines: every key stands here, with what an editor says of it.
  */
 import * as z from 'zod'
-import { firm, type Level, type Rule, rules } from '../messages/rules.ts'
+import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
 
 const link = z.strictObject({ label: z.string(), href: z.string() })
@@ -82,17 +82,6 @@ const sources = z
 
 /** A file of the project, or a package. */
 const plugin = z.string().min(1)
-
-/** Those of plugins have a slash in their names; whether there are such is known when the plugins are loaded. */
-const levels = z
-  .record(z.string(), z.enum(['error', 'warn', 'off'] satisfies Level[]))
-  .superRefine((written, context) => {
-    const keys = Object.keys(written).filter((rule) => !rule.includes('/') && !settable.includes(rule))
-    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: written })
-  }) as unknown as z.ZodType<Partial<Record<Rule, Level>>>
-
-/** Rules whose level can be chosen. */
-export const settable = Object.keys(rules).filter((rule) => !firm.has(rule as Rule))
 
 const defaultWidths = [480, 960, 1600]
 
@@ -205,11 +194,14 @@ export const schema = z.strictObject({
   /** Plugins: files or packages, each alone or in a list with its options. */
   plugins: z.array(z.union([plugin, z.tuple([plugin, z.json()])])).default([]),
   /** Rule → `error`, `warn` or `off`. */
-  rules: levels.default({})
+  rules: z.record(z.string(), z.enum(['error', 'warn', 'off'] satisfies Level[])).default({})
 })
 
 /** What `docsgen.config.ts` exports; every key is optional. */
-export type Config = z.input<typeof schema>
+export interface Config<Rule extends string = string> extends Omit<z.input<typeof schema>, 'rules'> {
+  /** Rule → `error`, `warn` or `off`. */
+  rules?: { [Name in Rule]?: Level } | undefined
+}
 
 /** The same, checked and with its defaults. */
 export type CheckedConfig = z.output<typeof schema>

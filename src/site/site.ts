@@ -8,9 +8,7 @@ import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import { shownPages } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { joinApiUsage, type Uses } from './api-usage.ts'
-import { checkPages, pageRules } from './checks/pages.ts'
-import { sidebarFaults } from './checks/sidebars.ts'
-import { unusedFiles } from './checks/unused-files.ts'
+import { checkJoined, isAboutSite } from './checks/rules.ts'
 import { addIndexes } from './generated/folder-indexes.ts'
 import { notFoundPage } from './generated/not-found.ts'
 import { addTagPages } from './generated/tags.ts'
@@ -141,9 +139,9 @@ export function joinSite(project: Project, parts: Parts): Site {
       toHref: (url) => urlToHref(url, project.base)
     })
   )
-  messages.push(...sidebarFaults(project, { pages, resolve: resolveEntry }), ...checkPages(parts.pages, site, project))
   site.starts = findStarts(project, pages, site.sidebars)
-  messages.push(...emptyVersions(project, pages, site.starts), ...unusedFiles(site.files, parts))
+  messages.push(...emptyVersions(project, pages, site.starts))
+  messages.push(...checkJoined({ ...site, project, written: parts.pages, beside: parts.beside, resolve: resolveEntry }))
   site.wholeSidebars = addWholeSidebars(site.sidebars, generated)
   return site
 
@@ -179,7 +177,7 @@ function replacePage(site: Site, page: Page, { targets, uses }: { targets: Targe
   site.pages.set(url, page)
   site.wanted = site.wanted.filter((each) => each.file !== file)
   site.external = site.external.filter((each) => each.file !== file)
-  site.messages = site.messages.filter((each) => each.file !== file || pageRules.has(each.rule))
+  site.messages = site.messages.filter((each) => each.file !== file || isAboutSite(each.rule))
   site.hrefs.set(url, addLinks(site, after, targets))
   site.messages.push(...uses.faultsOf(page))
   return true

@@ -79,7 +79,7 @@ describe('a page that is too much', () => {
         kind: 'parse',
         task,
         salt: '',
-        options: { variables: {}, policy: noSources, tags: [], directives: {}, templates: {} }
+        options: { variables: {}, policy: noSources, tags: [], rules: [], directives: {}, templates: {} }
       })
     }
     const ended: string[] = []
@@ -101,7 +101,7 @@ describe('a page that is too much', () => {
     const pool = createPool({ root, threads: 1 })
     const module = path.join(root, 'late.mjs')
     const plugins = [{ name: 'late', key: '', module, hooks: ['remark'], endings: [], rules: {} }]
-    const options = { variables: {}, policy: noSources, tags: [], directives: {}, templates: {} }
+    const options = { variables: {}, policy: noSources, tags: [], rules: [], directives: {}, templates: {} }
     const ended: string[] = []
     const job = (file: string) =>
       pool.run({ kind: 'parse', task: { file, contentFile: file }, salt: '', options, plugins })

@@ -139,32 +139,38 @@ describe('reports', () => {
   const options = { color: false, source: () => undefined }
 
   test('of the same a hundred times show ten, and count the others; different errors are all shown', () => {
-    const messages = levelMessages([
-      ...many('broken-link', 30, () => 'Cannot find `/a`'),
-      ...many('broken-anchor', 30, (at) => `Cannot find \`#${at}\``),
-      ...many('left-over', 30, (at) => `Expected no \`${at}\``)
-    ])
+    const messages = levelMessages(
+      [
+        ...many('broken-link', 30, () => 'Cannot find `/a`'),
+        ...many('broken-anchor', 30, (at) => `Cannot find \`#${at}\``),
+        ...many('image-alt', 30, (at) => `Expected no \`${at}\``)
+      ],
+      { 'image-alt': 'warn' }
+    )
     const text = formatReport(messages, { ...options, format: 'text' })
     expect(text.match(/\(broken-link\)/g)).toHaveLength(10)
     expect(text.match(/\(broken-anchor\)/g)).toHaveLength(30)
-    expect(text.match(/\(left-over\)/g)).toHaveLength(10)
-    expect(text).toContain('… 20 more of broken-link: Cannot find `/a`\n… 20 more of left-over\n')
-    expect(formatRules(messages)).toBe('30 broken-anchor, 30 broken-link, 30 left-over')
+    expect(text.match(/\(image-alt\)/g)).toHaveLength(10)
+    expect(text).toContain('… 20 more of broken-link: Cannot find `/a`\n… 20 more of image-alt\n')
+    expect(formatRules(messages)).toBe('30 broken-anchor, 30 broken-link, 30 image-alt')
     expect(JSON.parse(formatReport(messages, { ...options, format: 'json' })).messages).toHaveLength(90)
   })
 
   test('as SARIF have what its schema asks for', () => {
-    const messages = levelMessages([
-      {
-        rule: 'broken-link',
-        file: 'content/a b.md',
-        place: { line: 2, column: 5 },
-        text: 'Cannot find `/b`',
-        note: 'Write `/c`'
-      },
-      { rule: 'left-over', file: 'content/a b.md', text: 'Expected more' },
-      { rule: 'no-pages', text: 'Cannot find a page' }
-    ])
+    const messages = levelMessages(
+      [
+        {
+          rule: 'broken-link',
+          file: 'content/a b.md',
+          place: { line: 2, column: 5 },
+          text: 'Cannot find `/b`',
+          note: 'Write `/c`'
+        },
+        { rule: 'image-alt', file: 'content/a b.md', text: 'Expected more' },
+        { rule: 'no-pages', text: 'Cannot find a page' }
+      ],
+      { 'image-alt': 'warn' }
+    )
     const log = JSON.parse(formatReport(messages, { ...options, format: 'sarif' }))
     expect(log).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-2.1.0') })
     const [{ tool, results, columnKind }] = log.runs

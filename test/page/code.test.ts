@@ -19,7 +19,7 @@ import { createRandom, repository } from '../support/project.ts'
 const coder = openCoder()
 
 async function read(markdown: string) {
-  const options = { variables: {}, directives: {}, templates: {}, tags: [], policy: noSources, shorthands }
+  const options = { variables: {}, directives: {}, templates: {}, tags: [], rules: [], policy: noSources, shorthands }
   const task = { file: 'content/a.md', contentFile: 'a.md', key: 'key' }
   const { page, content, blocks } = parse(task, new TextEncoder().encode(markdown), options)
   const messages = [...page.messages, ...(await coder.finish({ content, blocks }))]

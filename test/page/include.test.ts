@@ -8,7 +8,7 @@ import { parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
 import { type Files, project, temporaryFolder } from '../support/project.ts'
 
-const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], policy: noSources }
+const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], rules: [], policy: noSources }
 
 /** The rules that are of interest here; that a part begins with a title is none. */
 const own = new Set(['include', 'undefined-variable', 'unknown-directive', 'policy', 'duplicate-id'])

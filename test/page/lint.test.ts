@@ -4,6 +4,7 @@ import { filterMessages } from '../../src/messages/filter.ts'
 import type { Message } from '../../src/messages/message.ts'
 import { type ParseOptions, parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
+import { defaultLevels } from '../../src/site/checks/rules.ts'
 import { docsgen, project } from '../support/project.ts'
 
 const options: ParseOptions = {
@@ -11,6 +12,7 @@ const options: ParseOptions = {
   directives: { note: {}, icon: {} },
   templates: {},
   tags: [],
+  rules: Object.keys(defaultLevels),
   policy: noSources
 }
 
@@ -114,7 +116,7 @@ test('a page that nobody reads to its end', () => {
 describe('what is meant as it is', () => {
   function told(markdown: string) {
     const page = read(markdown)
-    return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: {} }).map(shown)
+    return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: defaultLevels }).map(shown)
   }
   const unused = 'unused-ignore: Cannot find what to ignore: there is no fault of'
 

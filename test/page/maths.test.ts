@@ -10,6 +10,7 @@ function read(markdown: string) {
     directives: { note: {} },
     templates: {},
     tags: [],
+    rules: [],
     policy: noSources,
     formulas: maths
   }

@@ -10,6 +10,7 @@ const options: ParseOptions = {
   directives: { note: {}, tip: {}, stars: { attributes: { count: 'number', open: 'boolean' } } },
   templates: { home: ['hero'] },
   tags: ['admin', 'badges'],
+  rules: [],
   policy: noSources,
   shorthands
 }

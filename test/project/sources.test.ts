@@ -222,7 +222,7 @@ describe('files that are deleted during the build', () => {
   it('are named by the job that misses them', async () => {
     const { run } = createJobs(temporaryFolder())
     const task = { file: 'content/gone.md', contentFile: 'gone.md' }
-    const options = { variables: {}, policy: noSources, tags: [], directives: {}, templates: {} }
+    const options = { variables: {}, policy: noSources, tags: [], rules: [], directives: {}, templates: {} }
     const { page } = await run({ kind: 'parse', task, salt: '', options })
     expect(JSON.parse(page).messages).toMatchObject([
       { rule: 'bad-source', file: 'content/gone.md', text: 'Cannot read the file: it was deleted during the build' }

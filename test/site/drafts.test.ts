@@ -228,7 +228,7 @@ test('pages that nobody finds, and lists that do not fit them, are named', async
 test('what is wrong inside a sidebar of the configuration is told by its entry', () => {
   const say = (entries: unknown) => {
     try {
-      return checkConfig({ sidebars: { '/': entries } }, undefined, '')
+      return checkConfig({ sidebars: { '/': entries } }, { file: undefined, text: '', rules: [] })
     } catch (error) {
       return (error as DocsgenError).messages.map(({ text }) => text)
     }

@@ -1,12 +1,13 @@
 /** Messages as SARIF 2.1.0, for code scanning and editors. */
 import { type Leveled, levelOf } from '../message.ts'
+import type { Levels } from '../rules.ts'
 
-/** One run with all messages. */
-export function formatSarif(messages: Leveled[]): string {
+/** One run with all messages. `defaults` are the levels of rules without a configuration. */
+export function formatSarif(messages: Leveled[], defaults: Levels): string {
   const rules = [...new Set(messages.map(({ rule }) => rule))].sort()
   const driver = {
     name: 'docsgen',
-    rules: rules.map((id) => ({ id, defaultConfiguration: { level: toLevel(levelOf(id, {})) } }))
+    rules: rules.map((id) => ({ id, defaultConfiguration: { level: toLevel(levelOf(id, defaults)) } }))
   }
   const results = messages.map((message) => toResult(message, rules.indexOf(message.rule)))
   const log = {

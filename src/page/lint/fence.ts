@@ -1,0 +1,11 @@
+import type { Element } from 'hast'
+import { type LintedPage, offsetOf } from './rule.ts'
+
+/** The fence of code as it is written; undefined for code without one, or from another file. */
+export function readFence(pre: Element, page: LintedPage) {
+  const at = offsetOf(pre, page)
+  const written = at === undefined ? '' : page.source.slice(at, pre.position?.end.offset)
+  const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
+  if (fence === undefined || info === undefined) return undefined
+  return { fence, info: info.trim(), isClosed: /\n[\s>]*(?:`{3,}|~{3,})[ \t]*$/.test(written) }
+}

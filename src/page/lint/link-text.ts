@@ -1,0 +1,44 @@
+import type { Nodes } from 'hast'
+import { definePageRule } from './rule.ts'
+
+/** Texts that tell nobody where a link leads. */
+const empty = new Set(
+  'here,click here,click,link,this,this link,this page,more,read more,learn more,see here,go here'.split(',')
+)
+
+const note = 'Say where it leads: many readers go from link to link, and hear nothing but their texts'
+
+export const linkText = definePageRule({
+  name: 'link-text',
+  level: 'warn',
+  check(_page, report) {
+    return {
+      elements: {
+        a(link) {
+          const { href, ariaLabel, title } = link.properties
+          if (href === undefined || !link.position) return
+          const text = textOf(link)
+          if (text === '' && !ariaLabel && !title) {
+            const shown = String(href) === '' ? '' : ` to \`${String(href).slice(0, 80)}\``
+            report({ text: `Expected a text for the link${shown}`, note }, link)
+          } else if (empty.has(text.toLowerCase().replace(/[\s.:!…»→>]+$/, ''))) {
+            report({ text: `Expected a link that says where it leads, not \`${text}\``, note }, link)
+          }
+        }
+      }
+    }
+  }
+})
+
+/** The text of a link or a cell as it is read out. */
+export function textOf(node: Nodes): string {
+  return rawText(node).replace(/\s+/g, ' ').trim()
+}
+
+function rawText(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return ''
+  if (node.tagName === 'img') return String(node.properties.alt ?? '')
+  const own = node.properties.ariaLabel ?? (node.tagName.startsWith('docsgen-') ? node.tagName : undefined)
+  return own === undefined ? node.children.map(rawText).join('') : String(own)
+}

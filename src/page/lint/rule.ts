@@ -1,0 +1,42 @@
+/** A rule about the text of one page: its name, its default level, and what it looks for. */
+import type { Element, Nodes, Text } from 'hast'
+import type { Place, Problem } from '../../messages/message.ts'
+import type { Level } from '../../messages/rules.ts'
+import { locate } from '../line-origins.ts'
+
+export interface LintedPage {
+  /** The page's file, then those that parts of it come from. */
+  files: string[]
+  /** The whole text of the page's file. */
+  source: string
+  /** The same without front matter. */
+  body: string
+}
+
+/** Where a problem is: at a node, at a place of the page's file, or nowhere in particular. */
+export type Report = (problem: Omit<Problem, 'file' | 'place'>, at?: Nodes | Place) => void
+
+/** Called in the order of the page, outside of code and the like. */
+export interface Visitor {
+  /** By the name of the element. */
+  elements?: Record<string, (element: Element) => void>
+  text?(node: Text): void
+}
+
+export interface PageRule<Name extends string = string> {
+  name: Name
+  level: Level
+  /** Called once for each page: what it returns may keep state. */
+  check(page: LintedPage, report: Report): Visitor | undefined
+}
+
+/** Identity: keeps the name in the type. */
+export function definePageRule<const Name extends string>(rule: PageRule<Name>): PageRule<Name> {
+  return rule
+}
+
+/** The offset of a node in the source; undefined when it comes from another file. */
+export function offsetOf({ position }: Nodes, { files }: LintedPage): number | undefined {
+  const start = position?.start // the position of some comments is empty
+  return start && locate(start, files).file === files[0] ? start.offset : undefined
+}

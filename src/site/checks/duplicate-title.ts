@@ -1,0 +1,36 @@
+import type { Problem } from '../../messages/message.ts'
+import type { Page } from '../../page/page.ts'
+import { versionOf } from '../../project/versions.ts'
+import { findSidebar } from '../sidebar/sidebar.ts'
+import { defineSiteRule, publishedPages } from './rule.ts'
+
+export const duplicateTitle = defineSiteRule({
+  name: 'duplicate-title',
+  level: 'warn',
+  scope: 'site',
+  check(site) {
+    const rivals = groupBy(publishedPages(site), ({ meta }) => meta.title).filter((group) => group.length > 1)
+    const where = ({ url }: Page) =>
+      `${findSidebar(site.sidebars, url)?.prefix} ${versionOf(site.project.versions, url)?.name}`
+    return rivals.flatMap((group) => groupBy(group, where).flatMap(toProblems))
+  }
+})
+
+function toProblems([first, ...others]: Page[]): Problem[] {
+  return others.map(({ file, meta }) => ({
+    file,
+    text: `Expected a title of its own, not \`${meta.title}\``,
+    note: `\`${first?.file}\` has the same: nobody can tell them apart in results of a search, or in tabs`
+  }))
+}
+
+function groupBy(pages: Page[], nameOf: (page: Page) => string): Page[][] {
+  const groups = new Map<string, Page[]>()
+  for (const page of pages) {
+    const name = nameOf(page)
+    const group = groups.get(name)
+    if (group) group.push(page)
+    else groups.set(name, [page])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,15 @@
+import { defineSiteRule, publishedPages } from './rule.ts'
+
+export const missingDescription = defineSiteRule({
+  name: 'missing-description',
+  level: 'off',
+  scope: 'site',
+  check(site) {
+    const undescribed = publishedPages(site).filter(({ meta, url }) => !meta.description && url !== '/404')
+    return undescribed.map(({ file }) => ({
+      file,
+      text: 'Expected a `description` in the front matter',
+      note: 'One sentence: results of searches and lists of pages show it'
+    }))
+  }
+})

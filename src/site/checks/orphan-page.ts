@@ -1,0 +1,49 @@
+/** Pages that no sidebar shows and that nothing links to. */
+import type { Problem } from '../../messages/message.ts'
+import type { Page } from '../../page/page.ts'
+import { isBelow, urlToHref } from '../../page/url.ts'
+import { whyHidden } from '../../page/visibility.ts'
+import type { Project } from '../../project/project.ts'
+import { isListed } from '../versions.ts'
+import { defineSiteRule, type RenderedSite } from './rule.ts'
+
+export const orphanPage = defineSiteRule({
+  name: 'orphan-page',
+  level: 'warn',
+  scope: 'build',
+  check(site) {
+    const { project, hrefs, rendered, configHrefs, apiHrefs } = site
+    const lost = [...site.pages.values()].filter((page) => isLost(page, site))
+    if (lost.length === 0) return []
+    const urls = new Map(lost.map(({ url }) => [urlToHref(url, project.base), url]))
+    const found = new Set<string>()
+    const follow = (links: Iterable<string>, from?: string) => {
+      for (const link of links) {
+        const url = urls.get(link.replace(/[?#].*$/s, ''))
+        if (url !== undefined && url !== from) found.add(url)
+      }
+    }
+    for (const [url, links] of hrefs) follow(Object.values(links), url)
+    for (const [url, links] of rendered) follow(links, url)
+    follow([...Object.values(configHrefs), ...Object.values(apiHrefs)])
+    return lost.filter(({ url }) => !found.has(url)).map((page) => orphan(page, project))
+  }
+})
+
+/** Nothing that docsgen makes leads there: no sidebar, no list on a generated page. */
+function isLost({ url, key, meta }: Page, { project, pages, generated, sidebars }: RenderedSite): boolean {
+  if (url === '/' || url === '/404' || generated.has(key)) return false
+  if (meta.unlisted || meta.tags || whyHidden(meta, project.now) !== undefined) return false
+  const above = url.slice(0, url.lastIndexOf('/')) || '/'
+  const isOnIndex = generated.has(pages.get(above)?.key ?? '') && isListed(project.versions, url, above)
+  return !isOnIndex && sidebars.every((sidebar) => sidebar.position(url) === -1)
+}
+
+function orphan({ file, url, meta }: Page, { sidebars }: Project): Problem {
+  const [prefix] = Object.keys(sidebars)
+    .filter((each) => sidebars[each] !== 'auto' && isBelow(url, each))
+    .sort((a, b) => b.length - a.length)
+  const list = prefix !== undefined && !meta.sidebar.hidden ? `, list it in the sidebar \`${prefix}\`` : ''
+  const note = `Link to it from another page${list}, or write \`unlisted: true\``
+  return { file, text: 'Expected a way to the page: no sidebar shows it, and nothing links to it', note }
+}

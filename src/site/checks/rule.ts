@@ -1,0 +1,63 @@
+/** A rule about pages together: its name, its default level, what it must know, and its check. */
+import type { Problem } from '../../messages/message.ts'
+import type { Level } from '../../messages/rules.ts'
+import type { Page } from '../../page/page.ts'
+import type { Project } from '../../project/project.ts'
+import type { Sidebar } from '../sidebar/sidebar.ts'
+
+/** All pages, before any is rendered. */
+export interface JoinedSite {
+  project: Project
+  /** By url, generated ones included. */
+  pages: Map<string, Page>
+  /** Pages with a file of their own, drafts and those without a url included. */
+  written: Page[]
+  sidebars: Sidebar[]
+  /** Files to publish: url → file. */
+  files: Map<string, string>
+  /** Files beside the pages, published or not. */
+  beside: string[]
+  /** The page that an href of a sidebar leads to. */
+  resolve(href: string): { url?: string }
+}
+
+/** The same with the hrefs of pages as they are rendered, those that templates write included. */
+export interface RenderedSite {
+  project: Project
+  pages: Map<string, Page>
+  generated: Map<string, unknown>
+  sidebars: Sidebar[]
+  /** By url of a page: href as written → final href. */
+  hrefs: Map<string, Record<string, string>>
+  configHrefs: Record<string, string>
+  apiHrefs: Record<string, string>
+  /** By url of a page. */
+  rendered: Map<string, string[]>
+}
+
+/** Pages that somebody wrote and that are published. */
+export function publishedPages({ written, pages }: JoinedSite): Page[] {
+  return written.filter((page) => pages.get(page.url) === page)
+}
+
+interface Facts<Name extends string> {
+  name: Name
+  level: Level
+}
+
+interface JoinedRule<Name extends string> extends Facts<Name> {
+  scope: 'site'
+  check(site: JoinedSite): Problem[]
+}
+
+interface RenderedRule<Name extends string> extends Facts<Name> {
+  scope: 'build'
+  check(site: RenderedSite): Problem[]
+}
+
+export type SiteRule<Name extends string = string> = JoinedRule<Name> | RenderedRule<Name>
+
+/** Identity: keeps the name in the type. */
+export function defineSiteRule<const Name extends string>(rule: SiteRule<Name>): SiteRule<Name> {
+  return rule
+}
