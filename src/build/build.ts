@@ -21,7 +21,7 @@ import type { RenderAsked } from '../theme/render-request.ts'
 import { loadTheme, type Theme } from '../theme/theme.ts'
 import type { Context } from './context.ts'
 import { loadPages, type PageMemory } from './page-memory.ts'
-import { createParser, type Parser } from './page-parser.ts'
+import { Parser } from './page-parser.ts'
 import type { JobResults } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
 
@@ -59,7 +59,7 @@ export interface Sources {
 export async function build(configured: Project, context: Context): Promise<Build> {
   const sources = await readSources(configured, context)
   const built = await link(sources, context)
-  await sources.parser.keep(sources.pages)
+  await sources.parser.keep(sources.found.pages)
   return built
 }
 
@@ -84,12 +84,12 @@ export async function readSources(
   // Whoever skims waits for one page: what renders it is loaded while the site is put together.
   if (last.skim && !last.theme) warm()
   const { categories, messages } = await readCategories(configured, found.data, context)
-  const parser = last.theme && last.parser ? last.parser : createParser(configured, theme, context, memory)
-  const skimmed = last.skim ? await parser.skimAll(found.pages) : { pages: [], left: [] }
-  const isMuch = skimmed.left.length > manyPages
-  const pages = isMuch ? skimmed.pages : await parser.parseAll(found.pages)
+  const parser = last.theme && last.parser ? last.parser : new Parser(configured, theme, context, memory)
+  const { pages, unparsed } = last.skim
+    ? await parser.parseOrSkim(found.pages)
+    : { pages: await parser.parseAll(found.pages), unparsed: [] }
   // What was parsed will be rendered.
-  if (parser.parsed().size > 0 && !last.theme) warm()
+  if (parser.parsed.size > 0 && !last.theme) warm()
   return {
     configured,
     found,
@@ -97,7 +97,7 @@ export async function readSources(
     memory,
     parser,
     pages,
-    unparsed: isMuch ? skimmed.left : [],
+    unparsed,
     categories,
     api,
     updated: updates.days,
@@ -105,9 +105,6 @@ export async function readSources(
     messages: [...found.messages, ...theme.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
   }
 }
-
-/** So many are parsed while nobody notices. */
-const manyPages = 30
 
 /** Puts the sources together to a site. */
 export async function link(sources: Sources, context: Context): Promise<Build> {
@@ -164,7 +161,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
     get messages() {
       return [...others, ...shownPages(project, sources.pages).flatMap((page) => page.messages), ...site.messages]
     },
-    parsed: parser.parsed().size,
+    parsed: parser.parsed.size,
     sources,
     replace(page) {
       if (!site.replace(page)) return false

@@ -1,7 +1,7 @@
 /** Puts together what a build works with, and takes it apart again. */
 import { availableParallelism } from 'node:os'
-import { type Cache, type CacheOptions, createCache } from '../disk/cache.ts'
-import { type Contents, createContents } from '../disk/content-packs.ts'
+import { Cache, type CacheOptions } from '../disk/cache.ts'
+import { ContentPacks } from '../disk/content-packs.ts'
 import type { Phase } from '../messages/phases.ts'
 import type { Levels } from '../messages/rules.ts'
 import { type Bundler, createBundler } from '../project/bundler.ts'
@@ -12,7 +12,7 @@ import { createPool, type Pool } from './threads/pool.ts'
 /** What a build works with. Made once by a command and passed down. */
 export interface Context {
   cache: Cache
-  contents: Contents
+  contents: ContentPacks
   bundler: Bundler
   pool: Pool
   /** Identifies this docsgen: what another one cached is not used. */
@@ -40,11 +40,8 @@ export function openContext(
   root: string,
   { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: MachineOptions
 ): Context & { close(): Promise<void> } {
-  const cache = createCache(root, options)
-  const contents = createContents({
-    places: () => cache.places('contents'),
-    home: () => cache.folder('contents')
-  })
+  const cache = new Cache(root, options)
+  const contents = new ContentPacks(() => ({ home: cache.folder('contents'), places: cache.places('contents') }))
   const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }) })
   const version = fingerprint()
   return {

@@ -1,6 +1,6 @@
 /**
- * Files → pages: what the cache holds is taken from it, the rest is parsed in the pool. A page that cannot be parsed is a
- * page with a message, so that the others go on.
+ * Files → pages: those that are remembered are taken from there, the rest is parsed in the pool. A page that cannot be
+ * parsed is a page with a message, so that the others go on.
  */
 import path from 'node:path'
 import { mapLimit } from '../disk/concurrency.ts'
@@ -8,6 +8,7 @@ import { isOnDisk, type PackFolders, type Spot } from '../disk/content-packs.ts'
 import { hash } from '../disk/files.ts'
 import { areSame } from '../page/include/reader.ts'
 import type { Page } from '../page/page.ts'
+import type { ParseOptions } from '../page/parse.ts'
 import { readBeginning, skim } from '../page/skim.ts'
 import { type Project, parseKey } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
@@ -22,181 +23,208 @@ import type { JobResults, ParseJob } from './threads/job.ts'
 import { pageKey } from './threads/parse-job.ts'
 import { StoppedError } from './threads/pool.ts'
 
-/** So many files are skimmed before whatever else is going on has its turn. */
-const atOnce = 64
-
-/** Hooks of plugins that are run where a page is parsed. */
+/** Hooks of plugins that run where a page is parsed. */
 const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
 
-export type Parser = ReturnType<typeof createParser>
+/** Files skimmed before other work has its turn. */
+const skimmedAtOnce = 64
 
-/** Parses what is not in the cache, and finds the content of a page again when it is to be rendered. */
-export function createParser(project: Project, { facts }: Theme, context: Context, memory: PageMemory) {
-  const { cache, contents, pool, version, signal, progress } = context
-  const { variables, policy } = project
-  const tags = Object.keys(project.tags)
-  const options = {
-    variables,
-    policy,
-    tags,
-    rules: Object.keys(project.levels),
-    zoom: project.images.zoom,
-    maths: project.maths,
-    directives: facts.directives,
-    templates: facts.templates,
-    shorthands: facts.shorthands
+/** More pages than this are skimmed first: fewer are parsed before anybody notices. */
+const manyPages = 30
+
+export class Parser {
+  /** Files that were not remembered. */
+  readonly parsed = new Set<string>()
+  readonly #project: Project
+  readonly #context: Context
+  readonly #memory: PageMemory
+  /** The same for every page. */
+  readonly #common: Pick<ParseJob, 'salt' | 'options' | 'plugins'>
+  /** A file that was not read again is the same object. */
+  readonly #pageOf = new WeakMap<SourceFile, Page>()
+  readonly #skimmedOf = new WeakMap<SourceFile, Page>()
+  #packs: PackFolders | undefined
+  #damaged = 0
+  #isKept: boolean
+
+  constructor(project: Project, { facts }: Theme, context: Context, memory: PageMemory) {
+    this.#project = project
+    this.#context = context
+    this.#memory = memory
+    this.#isKept = !memory.isEmpty
+    const options: ParseOptions = {
+      variables: project.variables,
+      policy: project.policy,
+      tags: Object.keys(project.tags),
+      rules: Object.keys(project.levels),
+      zoom: project.images.zoom,
+      maths: project.maths,
+      directives: facts.directives,
+      templates: facts.templates,
+      shorthands: facts.shorthands
+    }
+    const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
+    const keys = plugins.map(({ key }) => key)
+    const salt = hash(context.version, parseKey(project), JSON.stringify(options), ...keys)
+    this.#common = { salt, options, ...(plugins.length > 0 && { plugins }) }
   }
-  const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
-  const salt = hash(version, parseKey(project), JSON.stringify(options), ...plugins.map(({ key }) => key))
-  const given = plugins.length > 0 && { plugins }
-  const { pages: known, spots, stamps } = memory
-  /** While docsgen runs, a file that was not read again is the same object. */
-  const pageOf = new WeakMap<SourceFile, Page>()
-  const skimmedOf = new WeakMap<SourceFile, Page>()
-  const parsed = new Set<string>()
-  let folders: PackFolders | undefined
-  let damaged = 0
-  let isKept = !memory.isEmpty
 
-  function toJob(file: string): ParseJob {
-    return { kind: 'parse', task: { file, contentFile: toContentFile(project, file) }, salt, options, ...given }
+  /** How many contents were not as they had been written. */
+  get damaged(): number {
+    return this.#damaged
   }
 
-  function maybeKnown(source: SourceFile): Page | undefined {
-    const page = pageOf.get(source)
+  async parseAll(files: SourceFile[], { urgent = false } = {}): Promise<Page[]> {
+    const { pool, progress, signal } = this.#context
+    const left = this.#unknown(files)
+    let done = files.length - left.length
+    progress('parse', done, files.length)
+    await mapLimit(left, pool.inFlight, async (file) => {
+      signal.throwIfAborted()
+      // It may have been asked for twice.
+      if (!this.#maybeKnown(file)) this.#pageOf.set(file, await this.#parse(file, urgent))
+      progress('parse', ++done, files.length)
+    })
+    return this.#pagesOf(files)
+  }
+
+  /** Parses the files if few are unknown; else only skims those: they are `unparsed`. */
+  async parseOrSkim(files: SourceFile[]): Promise<{ pages: Page[]; unparsed: SourceFile[] }> {
+    const unparsed = this.#unknown(files)
+    if (unparsed.length <= manyPages) return { pages: await this.parseAll(files), unparsed: [] }
+    for (const [at, file] of unparsed.entries()) {
+      if (at % skimmedAtOnce === skimmedAtOnce - 1) await new Promise(setImmediate)
+      this.#skim(file)
+    }
+    return { pages: this.#pagesOf(files), unparsed }
+  }
+
+  /** Keeps the pages of these files, as far as they are parsed, for the next run, and the contents of these pages alone. */
+  async keep(files: SourceFile[]): Promise<void> {
+    const { pages: known, stamps } = this.#memory
+    const pages = files.flatMap((file) => this.#pageOf.get(file) ?? [])
+    if (this.#isKept && known.size === pages.length && !stamps.isChanged()) return
+    this.#isKept = true
+    await savePages(this.#memory, pages, this.#context)
+  }
+
+  /** Forgets what a page said before an edit. */
+  forget(page: Page): void {
+    const { pages, spots } = this.#memory
+    if (pages.get(ownKey(page)) === page) pages.delete(ownKey(page))
+    spots.delete(page.key)
+  }
+
+  parseBanner(markdown: string): ReturnType<typeof parseBanner> {
+    const { salt, options } = this.#common
+    return parseBanner(markdown, { project: this.#project, options, salt, cache: this.#context.cache })
+  }
+
+  /** Returns the content of a page as text. */
+  async read(page: Page, { generated }: Site): Promise<string> {
+    const own = generated.get(page.key)
+    if (own !== undefined) return JSON.stringify(own)
+    const spot = this.#memory.spots.get(page.key)
+    const kept = spot && this.#context.contents.read(spot)
+    if (kept !== undefined) return kept
+    const { content } = await this.#runParse(this.#toJob(page.file), true)
+    if (spot) this.#damaged++
+    this.#keepContent(page.key, content)
+    return typeof content === 'string' ? content : ''
+  }
+
+  /** A thread finds the content of a page where another one put it; if it is not there, it is given the text. */
+  async render(page: Page, site: Site, asked: RenderAsked): Promise<RenderAnswer> {
+    const spot = this.#memory.spots.get(page.key)
+    const first = await this.#runRender(asked, spot && isOnDisk(spot) ? spot : await this.read(page, site))
+    const answer = 'isLost' in first ? await this.#runRender(asked, await this.read(page, site)) : first
+    if ('isLost' in answer) throw new Error(`The content of ${page.file} is text and cannot be lost`)
+    return answer
+  }
+
+  #toJob(file: string): ParseJob {
+    return { kind: 'parse', task: { file, contentFile: toContentFile(this.#project, file) }, ...this.#common }
+  }
+
+  #maybeKnown(source: SourceFile): Page | undefined {
+    const { pages: known, stamps } = this.#memory
+    const page = this.#pageOf.get(source)
     if (page || known.size === 0 || source.hash === '') return page
-    const { contentFile } = toJob(source.file).task
-    const found = known.get(pageKey({ salt, contentFile, bytesHash: source.hash }))
-    const isSame = !found?.included || areSame(found.included.files, { stamps, root: project.root })
+    const contentFile = toContentFile(this.#project, source.file)
+    const found = known.get(pageKey({ salt: this.#common.salt, contentFile, bytesHash: source.hash }))
+    const isSame = !found?.included || areSame(found.included.files, { stamps, root: this.#project.root })
     if (!found || !isSame) return undefined
-    pageOf.set(source, found)
+    this.#pageOf.set(source, found)
     return found
   }
 
-  async function parseFile(source: SourceFile, urgent: boolean): Promise<void> {
-    signal.throwIfAborted()
-    if (maybeKnown(source)) return
-    pageOf.set(source, await add(source, urgent))
+  #unknown(files: SourceFile[]): SourceFile[] {
+    return files.filter((file) => !this.#maybeKnown(file))
   }
 
-  function skimFile(source: SourceFile): void {
-    if (skimmedOf.has(source)) return
-    const text = readBeginning(path.join(project.root, source.file))
-    skimmedOf.set(source, skim({ source, contentFile: toJob(source.file).task.contentFile }, text))
+  #skim(source: SourceFile) {
+    if (this.#skimmedOf.has(source)) return
+    const text = readBeginning(path.join(this.#project.root, source.file))
+    const contentFile = toContentFile(this.#project, source.file)
+    this.#skimmedOf.set(source, skim({ source, contentFile }, text))
   }
 
-  /** Of files that were parsed, or at least skimmed. */
-  function pagesOf(files: SourceFile[]): Page[] {
-    return files.flatMap((file) => pageOf.get(file) ?? skimmedOf.get(file) ?? [])
+  #pagesOf(files: SourceFile[]): Page[] {
+    return files.flatMap((file) => this.#pageOf.get(file) ?? this.#skimmedOf.get(file) ?? [])
   }
 
-  async function add(source: SourceFile, urgent: boolean): Promise<Page> {
-    parsed.add(source.file)
-    const job = { ...toJob(source.file), packs: packs() }
-    const { page: text, content, note, stamps: others } = await runParse(job, urgent)
+  async #parse(source: SourceFile, urgent: boolean): Promise<Page> {
+    this.parsed.add(source.file)
+    const job = { ...this.#toJob(source.file), packs: this.#packFolders() }
+    const { page: text, content, note, stamps: others = {} } = await this.#runParse(job, urgent)
     const page = JSON.parse(text) as Page
+    const { pages, stamps } = this.#memory
     if (note) {
       source.hash = note[4]
       stamps.add(source.file, note)
     }
-    for (const [file, each] of Object.entries(others ?? {})) stamps.add(file, each)
-    keepContent(page.key, content)
-    known.set(ownKey(page), page)
+    for (const [file, each] of Object.entries(others)) stamps.add(file, each)
+    this.#keepContent(page.key, content)
+    pages.set(ownKey(page), page)
     return page
   }
 
-  function keepContent(key: string, content: string | Spot) {
+  #keepContent(key: string, content: string | Spot) {
+    const { contents } = this.#context
     if (typeof content !== 'string') contents.adopt(content)
-    spots.set(key, typeof content === 'string' ? contents.add(content) : content)
-    isKept = false
+    this.#memory.spots.set(key, typeof content === 'string' ? contents.add(content) : content)
+    this.#isKept = false
   }
 
   /** Threads write contents where the next run looks for them, and read them there. */
-  function packs(): PackFolders {
-    folders ??= { home: cache.folder('contents'), places: cache.places('contents') }
-    return folders
+  #packFolders(): PackFolders {
+    this.#packs ??= this.#context.contents.folders()
+    return this.#packs
   }
 
-  async function runParse(job: ParseJob, urgent = false): Promise<JobResults['parse']> {
+  async #runParse(job: ParseJob, urgent: boolean): Promise<JobResults['parse']> {
     try {
-      return await pool.run(job, { urgent })
+      return await this.#context.pool.run(job, { urgent })
     } catch (error) {
       if (!(error instanceof StoppedError)) throw error
       const { emptyPage } = await import('../page/parse.ts')
       const { file } = job.task
       const text = `Cannot parse the page: ${error.message}`
-      const stopped = emptyPage({ ...job.task, key: hash(salt, file, 'stopped') }, [
+      const stopped = emptyPage({ ...job.task, key: hash(job.salt, file, 'stopped') }, [
         { rule: 'too-complex', file, text, note: 'Split the page, or take deeply nested lists and quotes apart' }
       ])
       return { page: JSON.stringify(stopped.page), content: JSON.stringify(stopped.content) }
     }
   }
 
-  /** The content of a page as text. */
-  async function read(page: Page, { generated }: Site): Promise<string> {
-    const own = generated.get(page.key)
-    if (own !== undefined) return JSON.stringify(own)
-    const spot = spots.get(page.key)
-    const kept = spot && contents.read(spot)
-    if (kept !== undefined) return kept
-    const { content } = await runParse(toJob(page.file), true)
-    if (spot) damaged++
-    keepContent(page.key, content)
-    return typeof content === 'string' ? content : ''
-  }
-
-  return {
-    /** Files that were not known. */
-    parsed: () => parsed,
-    /** How many contents were there and not as they were written. */
-    damaged: () => damaged,
-    async parseAll(files: SourceFile[], { urgent = false } = {}): Promise<Page[]> {
-      const left = files.filter((file) => !maybeKnown(file))
-      let done = files.length - left.length
-      progress('parse', done, files.length)
-      await mapLimit(left, pool.inFlight, async (file) => {
-        await parseFile(file, urgent)
-        progress('parse', ++done, files.length)
-      })
-      return pagesOf(files)
-    },
-    /** What is known without parsing: of the files that are left, no more than can be seen from outside. */
-    async skimAll(files: SourceFile[]): Promise<{ pages: Page[]; left: SourceFile[] }> {
-      const left = files.filter((file) => !maybeKnown(file))
-      for (const [at, file] of left.entries()) {
-        if (at % atOnce === atOnce - 1) await new Promise(setImmediate)
-        skimFile(file)
-      }
-      return { pages: pagesOf(files), left }
-    },
-    /** Pages with their messages, for the next run; contents that no page has any more go. */
-    async keep(pages: Page[]): Promise<void> {
-      if (isKept && known.size === pages.length && !stamps.isChanged()) return
-      isKept = true
-      await savePages(memory, pages, context)
-    },
-    /** What a page said before an edit is of no use to anybody. */
-    forget(page: Page): void {
-      if (known.get(ownKey(page)) === page) known.delete(ownKey(page))
-      spots.delete(page.key)
-    },
-    parseBanner: (markdown: string) => parseBanner(markdown, { project, options, salt, cache }),
-    read,
-    /** A thread finds the content of a page where another one put it; where that is not so it is given the text. */
-    async render(page: Page, site: Site, asked: RenderAsked): Promise<RenderAnswer> {
-      const run = (content: string | Spot) =>
-        pool.run({ kind: 'render', ...asked, content, packs: packs() }, { urgent: true }).catch(toFault)
-      const spot = spots.get(page.key)
-      const first = await run(spot && isOnDisk(spot) ? spot : await read(page, site))
-      const answer = 'isLost' in first ? await run(await read(page, site)) : first
-      if ('isLost' in answer) throw new Error(`The content of ${page.file} is text and cannot be lost`)
-      return answer
+  /** A template that takes for ever, or ends its thread, is a fault of one page. */
+  async #runRender(asked: RenderAsked, content: string | Spot): Promise<JobResults['render']> {
+    try {
+      const job = { kind: 'render' as const, ...asked, content, packs: this.#packFolders() }
+      return await this.#context.pool.run(job, { urgent: true })
+    } catch (error) {
+      if (error instanceof StoppedError) return { fault: { text: error.message } }
+      throw error
     }
   }
-}
-
-/** A template that takes for ever, or ends its thread, is a fault of one page. */
-function toFault(error: unknown): RenderAnswer {
-  if (error instanceof StoppedError) return { fault: { text: error.message } }
-  throw error
 }

@@ -93,8 +93,8 @@ export async function build(root: string, options: BuildOptions): Promise<number
     await sweepManifests(project, context.cache)
     await context.cache.sweep()
     const times = phases.end()
-    const damaged = context.cache.damaged() + built.sources.parser.damaged()
-    if (damaged > 0) await built.sources.parser.keep(built.sources.pages)
+    const damaged = context.cache.damaged + built.sources.parser.damaged
+    if (damaged > 0) await built.sources.parser.keep(built.sources.found.pages)
     const summary = count(built, emitted)
     const done = options.report && { done: describeBuild(built, { staged, emitted, times }) }
     report(messages, { terminal, format: options.format, root: absolute, defaults: defaultLevels, summary, ...done })
@@ -129,7 +129,7 @@ function describeBuild(
   const { manifest } = emitted
   return {
     phases: Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)])),
-    ...reportOutputs(outputs, { manifest, made, written: new Set(emitted.written), parsed: sources.parser.parsed() })
+    ...reportOutputs(outputs, { manifest, made, written: new Set(emitted.written), parsed: sources.parser.parsed })
   }
 }
 

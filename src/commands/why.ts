@@ -28,7 +28,7 @@ export async function why(url: string, root: string, options: WhyOptions): Promi
     const known = manifest.get(output.path)
     const reasons = whyMade(output, known, known !== undefined && inPlace(project.out, output, known))
     const name = `${terminal.paint.bold(urlOf(output))} (${output.plugin ? `plugin ${output.plugin}` : (output.source ?? 'docsgen')})`
-    const isParsed = output.source !== undefined && sources.parser.parsed().has(output.source)
+    const isParsed = output.source !== undefined && sources.parser.parsed.has(output.source)
     terminal.out(`${name}\n`)
     if (reasons.length === 0) terminal.out('  The next build leaves it as it is.\n')
     for (const reason of reasons) terminal.out(`  The next build makes it: it ${explainReason(reason)}.\n`)

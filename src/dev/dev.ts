@@ -15,7 +15,6 @@ import type { ConfigOverrides, Project } from '../project/project.ts'
 import { discover } from '../project/sources.ts'
 import {
   areSources,
-  keep,
   knownAmong,
   knownFiles,
   toFaults,
@@ -225,7 +224,8 @@ export function createDev({ project: loaded, overrides, context, updated, parsed
     settled: async () => running,
     async save() {
       if (!current) return
-      await keep(current.sources)
+      const { parser, found } = current.sources
+      await parser.keep(found.pages)
       await context.cache.sweep()
     }
   }

@@ -128,11 +128,6 @@ export function without(hashes: Map<string, string> | undefined, changed: Set<st
   return new Map([...(hashes ?? [])].filter(([file]) => !changed.has(file)))
 }
 
-/** What is parsed is kept for the next run, also when that is not all yet. */
-export async function keep({ memory, parser, pages, unparsed }: Sources): Promise<void> {
-  await parser.keep(unparsed.length > 0 ? [...memory.pages.values()] : pages)
-}
-
 /** Sources may vanish while they are read: the next change is on its way. */
 export function toFaults(error: unknown): Message[] {
   if (error instanceof DocsgenError) return error.messages

@@ -1,7 +1,7 @@
 /**
- * What a build remembers between runs, under .docsgen/cache. Three rules:
+ * What a build remembers between runs, in .docsgen/cache. Three rules:
  * an entry depends on nothing but what its name is a hash of, or on inputs whose hashes it carries;
- * an entry is whole or it is not there (written aside, renamed, and headed by the hash of its text);
+ * an entry is whole or it is not there (written beside its place, renamed, and headed by the hash of its text);
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -11,111 +11,121 @@ import path from 'node:path'
 import { createGate, openFiles } from './concurrency.ts'
 import { hash, isAlive, isCode, makeFolder, writeWhole } from './files.ts'
 
-export interface Cache {
-  /** `evenIfFresh` is for what is no shortcut but a fact, such as the list of files written. */
-  read(name: string, evenIfFresh?: boolean): Promise<string | undefined>
-  write(name: string, text: string): Promise<void>
-  /** The folder for files of a kind that are no entries, and all places where such were kept. */
-  folder(name: string): string
-  places(name: string): string[]
-  /** How many entries were there and not as they were written. */
-  damaged(): number
-  /** The absolute file of an entry that must be on disk to be imported. It has no head. */
-  file(name: string, text: string): Promise<string>
-  /** Removes what this run, which saw all of a project, had no use for. */
-  sweep(): Promise<void>
-  close(): void
-}
-
 export interface CacheOptions {
-  /** Look at nothing an earlier run left. */
+  /** Ignore what earlier runs left. */
   fresh?: boolean | undefined
   /** Leave the project as it is: new entries go to a temporary folder that `close` removes. */
   readOnly?: boolean | undefined
 }
 
-export function createCache(root: string, { fresh = false, readOnly = false }: CacheOptions = {}): Cache {
-  const home = path.join(root, '.docsgen')
-  let temporary: string | undefined
-  const scratch = () => {
-    temporary ??= mkdtempSync(path.join(tmpdir(), 'docsgen-'))
-    return temporary
-  }
-  const own = new Set<string>()
-  const used = new Set<string>()
-  const gate = createGate(openFiles)
-  let damaged = 0
+export class Cache {
+  readonly #home: string
+  readonly #fresh: boolean
+  #readOnly: boolean
+  #temporary: string | undefined
+  readonly #written = new Set<string>()
+  readonly #used = new Set<string>()
+  readonly #gate = createGate(openFiles)
+  #damaged = 0
 
-  async function store(name: string, text: string): Promise<string> {
-    if (!readOnly) {
+  constructor(root: string, { fresh = false, readOnly = false }: CacheOptions = {}) {
+    this.#home = path.join(root, '.docsgen')
+    this.#fresh = fresh
+    this.#readOnly = readOnly
+  }
+
+  /** How many entries were not as they had been written. */
+  get damaged(): number {
+    return this.#damaged
+  }
+
+  /** Undefined for an entry that is gone or damaged. `evenIfFresh` is for facts, such as the list of files written. */
+  async read(name: string, evenIfFresh = false): Promise<string | undefined> {
+    this.#used.add(name)
+    const temporary = this.#temporary === undefined ? undefined : this.#readEntry(path.join(this.#temporary, name))
+    if (temporary !== undefined || (this.#fresh && !evenIfFresh && !this.#written.has(name))) return temporary
+    return this.#readEntry(this.#fileOf(name))
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    this.#written.add(name)
+    this.#used.add(name)
+    await this.#gate(() => this.#store(name, `${hash(text)}\n${text}`))
+  }
+
+  /** Returns the absolute file of an entry that must be on disk to be imported. It has no head. */
+  async file(name: string, text: string): Promise<string> {
+    this.#used.add(name)
+    const existing = this.#fileOf(name)
+    return maybeRead(existing)?.toString() === text ? existing : this.#store(name, text)
+  }
+
+  /** The folder for new files of a kind that are no entries. */
+  folder(name: string): string {
+    const wanted = this.#fileOf(name)
+    if (!this.#readOnly && makeOwn(wanted)) return wanted
+    const other = path.join(this.#makeTemporary(), name)
+    mkdirSync(other, { recursive: true })
+    return other
+  }
+
+  /** All folders where files of a kind may be. */
+  places(name: string): string[] {
+    return [...(this.#temporary === undefined ? [] : [path.join(this.#temporary, name)]), this.#fileOf(name)]
+  }
+
+  /** Removes what this run, which saw all of a project, did not use. */
+  async sweep(): Promise<void> {
+    for (const folder of this.#readOnly ? [] : ['', 'modules']) {
+      const names = listUnused(this.#fileOf(folder), (name) => this.#used.has(path.posix.join(folder, name)))
+      // An entry that cannot be removed does no harm.
+      for (const name of names) await rm(this.#fileOf(path.join(folder, name)), { force: true }).catch(() => {})
+    }
+  }
+
+  close(): void {
+    if (this.#temporary !== undefined) rmSync(this.#temporary, { recursive: true, force: true })
+  }
+
+  #fileOf(name: string): string {
+    return path.join(this.#home, 'cache', name)
+  }
+
+  #makeTemporary(): string {
+    this.#temporary ??= mkdtempSync(path.join(tmpdir(), 'docsgen-'))
+    return this.#temporary
+  }
+
+  async #store(name: string, text: string): Promise<string> {
+    if (!this.#readOnly) {
       try {
-        const file = path.join(home, 'cache', name)
-        await makeFolder(home)
-        await writeFile(path.join(home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
+        const file = this.#fileOf(name)
+        await makeFolder(this.#home)
+        await writeFile(path.join(this.#home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
         await writeWhole(file, text).catch((error) => replaceFolder(error, file, text))
         return file
       } catch (error) {
         if (!isCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR')) throw error
-        readOnly = true
+        this.#readOnly = true
       }
     }
-    const file = path.join(scratch(), name)
+    const file = path.join(this.#makeTemporary(), name)
     await writeWhole(file, text)
     return file
   }
 
-  function readEntry(file: string): string | undefined {
+  #readEntry(file: string): string | undefined {
     const entry = maybeRead(file)
     if (entry === undefined) return undefined
     const end = entry.indexOf('\n')
     const bytes = entry.subarray(end + 1)
     if (entry.toString('utf8', 0, Math.max(end, 0)) === hash(bytes)) return bytes.toString()
-    damaged++
+    this.#damaged++
     return undefined
-  }
-
-  return {
-    async read(name, evenIfFresh = false) {
-      used.add(name)
-      const scratched = temporary && path.join(temporary, name)
-      const inScratch = scratched ? readEntry(scratched) : undefined
-      if (inScratch !== undefined || (fresh && !evenIfFresh && !own.has(name))) return inScratch
-      return readEntry(path.join(home, 'cache', name))
-    },
-    async write(name, text) {
-      own.add(name)
-      used.add(name)
-      await gate(() => store(name, `${hash(text)}\n${text}`))
-    },
-    folder(name) {
-      const wanted = path.join(home, 'cache', name)
-      if (!readOnly && makeOwn(wanted)) return wanted
-      const other = path.join(scratch(), name)
-      mkdirSync(other, { recursive: true })
-      return other
-    },
-    places: (name) => [...(temporary ? [path.join(temporary, name)] : []), path.join(home, 'cache', name)],
-    damaged: () => damaged,
-    async file(name, text) {
-      used.add(name)
-      const existing = path.join(home, 'cache', name)
-      if (maybeRead(existing)?.toString() === text) return existing
-      return store(name, text)
-    },
-    async sweep() {
-      for (const folder of readOnly ? [] : ['', 'modules']) {
-        const names = listUnused(path.join(home, 'cache', folder), (name) => used.has(path.posix.join(folder, name)))
-        // What cannot be removed harms nobody.
-        for (const name of names) await rm(path.join(home, 'cache', folder, name), { force: true }).catch(() => {})
-      }
-    },
-    close() {
-      if (temporary) rmSync(temporary, { recursive: true, force: true })
-    }
   }
 }
 
-/** Synchronous: a build reads a dozen, and a promise for each takes longer than to read it. Empty when it cannot be read. */
+/** Synchronous: a build reads a dozen, and a promise takes longer than the reading. Empty if it cannot be read. */
 function maybeRead(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
@@ -124,10 +134,10 @@ function maybeRead(file: string): Buffer | undefined {
   }
 }
 
-/** Where two configurations take turns, or `docsgen dev` runs beside a build, one has use for what the other has not. */
+/** Keep eight of a kind: two configurations, or `docsgen dev` beside a build, use different entries. */
 const newest = 8
 
-/** Lists of files written are facts of an output folder: they go with it (manifest.ts), if their names say which it is. */
+/** Manifests stay as long as the output folder they are named after: `sweepManifests` removes them. */
 function listUnused(folder: string, isUsed: (name: string) => boolean): string[] {
   const isUnderWay = (name: string) => isAlive(Number(/\.(\d+)\.tmp$/.exec(name)?.[1] ?? Number.NaN))
   const isFree = (name: string) => !isUsed(name) && !name.startsWith('manifest-of-') && !isUnderWay(name)
@@ -153,14 +163,14 @@ function entriesIn(folder: string): string[] {
   }
 }
 
-/** A folder where an entry should be is not ours: nobody else has anything to keep here. */
+/** Removes a folder in the place of an entry: nobody else has anything to keep here. */
 async function replaceFolder(error: unknown, file: string, text: string): Promise<void> {
   if (!isCode(error, 'EISDIR')) throw error
   await rm(file, { recursive: true })
   await writeWhole(file, text)
 }
 
-/** Makes a folder where nobody else has anything to keep; false when that cannot be. */
+/** Makes a folder, in place of a file if need be; false if it cannot be made. */
 function makeOwn(folder: string): boolean {
   try {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(folder)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { loadPages, type PageMemory, savePages } from '../../src/build/page-memory.ts'
 import type { Cache } from '../../src/disk/cache.ts'
-import type { Contents } from '../../src/disk/content-packs.ts'
+import type { ContentPacks } from '../../src/disk/content-packs.ts'
 import type { Page } from '../../src/page/page.ts'
 
 test('a few changed pages are written apart, and remembered with the others', async () => {
@@ -57,7 +57,7 @@ function fakeMachine() {
     read: async (name: string) => entries.get(name),
     write: async (name: string, text: string) => void entries.set(name, text)
   } as unknown as Cache
-  const contents = { compact: () => new Map(), sweep: () => {} } as unknown as Contents
+  const contents = { compact: () => new Map(), sweep: () => {} } as unknown as ContentPacks
   return { cache, contents, version: '1', entries }
 }
 

@@ -70,5 +70,5 @@ function fakeCache() {
       cache.isFresh && !evenIfFresh ? undefined : entries.get(entry),
     write: async (entry: string, text: string) => void entries.set(entry, text)
   }
-  return cache as typeof cache & Cache
+  return cache as unknown as typeof cache & Cache
 }

@@ -1,5 +1,5 @@
 /** The slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
-import { createContents, type PackFolders } from '../../disk/content-packs.ts'
+import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import { createCoder } from '../../page/code/code.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
@@ -14,7 +14,7 @@ export function createJobs(root: string): Jobs {
   const hooks = new Map<string, Promise<ParseHooks>>()
   const coder = createCoder()
   let packs: PackFolders = { places: [], home: '' }
-  const contents = createContents({ places: () => packs.places, home: () => packs.home })
+  const contents = new ContentPacks(() => packs)
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
   /** Read once, as long as it stays the same. */
