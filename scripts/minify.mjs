@@ -10,7 +10,7 @@ import { minify } from 'terser'
 
 const root = path.dirname(import.meta.dirname)
 /** Of objects that only the boot script's own parts pass to each other; browsers have none of these. */
-const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|heading|restore|leave|enter|session)$/
+const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session)$/
 const slots = ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'ISLANDS_URL', 'SIDEBAR_URL']
 const scripts = [
   { name: 'boot', entry: 'boot/boot', format: 'esm', hasVersions: false },

@@ -77,7 +77,7 @@ const mutations = [
   ],
   [
     'overtaken fetch aborted',
-    client('boot/router'),
+    client('boot/visits'),
     'pages.cancel(pending)\n    pending = url',
     'pending = url\n    pending = url',
     e2e('navigation'),
@@ -94,15 +94,15 @@ const mutations = [
   [
     'scroll restored',
     client('boot/router'),
-    "if (kind === 'pop') scroll.restore()",
-    "if (kind === 'pop') scroll.toTarget('')",
+    "if (kind === 'pop') return scroll.toEntry()",
+    "if (kind === 'pop') return scroll.toTarget('')",
     e2e('navigation'),
     '25: Back and Forward'
   ],
   [
     'query only',
     client('boot/router'),
-    "if (same) scroll.toTarget('')",
+    "if (url.search === current?.search) scroll.toTarget('')",
     "scroll.toTarget('')",
     e2e('navigation'),
     '23: a link that changes the query'
@@ -131,7 +131,7 @@ const mutations = [
     e2e('navigation'),
     '27: keeps the focus'
   ],
-  ['canonical address', client('boot/boot'), 'showOwnAddress()\nconst', 'const', e2e('navigation'), '30, 31'],
+  ['canonical address', client('boot/boot'), 'showOwnAddress()\n\nconst', 'const', e2e('navigation'), '30, 31'],
   ['status 200', client('boot/page-fetcher'), 'response.status === 200 && ', '', e2e('failure'), '16: another status'],
   ['type of the page', client('boot/page-fetcher'), ' && isHtml', '', e2e('failure'), '16: another type'],
   ['same build', client('boot/page-fetcher'), '!isSameBuild || ', '', e2e('failure'), '16: another build'],
@@ -182,7 +182,7 @@ const mutations = [
   [
     'banner by id',
     client('first-paint'),
-    '=== root.dataset.banner)',
+    "=== (root.dataset.banner ?? ''))",
     '!== null)',
     e2e('banner'),
     '48: one with another id'

@@ -19,7 +19,7 @@ const pages = createPages()
 
 const follow = HAS_VERSIONS && VERSIONS.length > 1 ? followVersion(store, pages) : undefined
 
-const prefetch = startPrefetch(pages, follow)
+const prefetchFrom = startPrefetch(pages, follow)
 
 const takeToc = startToc()
 
@@ -36,16 +36,16 @@ if (HAS_VERSIONS) noteVersion(store)
 
 const takeSidebar = startSidebar(pages)
 
-startRouter({ pages, session: createStore('sessionStorage'), ...follow, shown })
+startRouter({ pages, session: createStore('sessionStorage'), instead: follow?.instead, shown })
 
-prefetch.observe(document)
+prefetchFrom(document)
 
 document.addEventListener('docsgen:restored', ({ target }) => shown(target as Element))
 
 function shown(part: Element): void {
   if (HAS_VERSIONS) noteVersion(store)
   document.querySelector('.menu[open]')?.removeAttribute('open') // no island may have been there to do it
-  prefetch.observe(part)
+  prefetchFrom(part)
   takeToc()
   takeSidebar()
 }

@@ -58,7 +58,7 @@ class Island extends HTMLElement {
   async #start(): Promise<void> {
     if (this.#started) return
     this.#started = true
-    const slow = setTimeout(() => this.setAttribute('data-loading', ''), 200)
+    const slow = setTimeout(() => (this.dataset.loading = ''), 200)
     try {
       // Another url for another attempt: browsers remember that a module failed.
       const islands = (await import(ISLANDS_URL + (this.#attempts ? `?retry=${this.#attempts}` : ''))) as IslandsModule
@@ -72,7 +72,7 @@ class Island extends HTMLElement {
       this.#offerRetry()
     } finally {
       clearTimeout(slow)
-      this.removeAttribute('data-loading')
+      delete this.dataset.loading
     }
   }
 

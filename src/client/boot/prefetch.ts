@@ -9,12 +9,8 @@ interface Connection {
   saveData?: boolean
 }
 
-export interface Prefetch {
-  /** Watches the links of a part of the page. */
-  observe(part: ParentNode): void
-}
-
-export function startPrefetch(pages: Pages, follow?: Follow): Prefetch {
+/** Returns a function that watches the links of a part of the page. */
+export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode) => void {
   const told = new Set<string>()
   const pointedAt = new WeakSet<Element>()
 
@@ -45,10 +41,8 @@ export function startPrefetch(pages: Pages, follow?: Follow): Prefetch {
   }
   for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, onIntent)
 
-  return {
-    observe(part) {
-      for (const link of part.querySelectorAll('a')) observer.observe(link)
-    }
+  return (part) => {
+    for (const link of part.querySelectorAll('a')) observer.observe(link)
   }
 }
 

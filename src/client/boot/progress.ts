@@ -35,7 +35,7 @@ export function createProgress(): Progress {
   function show() {
     const element = createElement('div', { class: 'progress' })
     document.body.append(element)
-    document.documentElement.setAttribute('data-busy', '')
+    document.documentElement.dataset.busy = ''
     move(element, minimum)
     bar = element
     trickling = setInterval(() => move(element, Math.min(value + Math.random() * trickleBy, most)), trickleEvery)
@@ -49,7 +49,7 @@ export function createProgress(): Progress {
     done() {
       clearTimeout(waiting)
       clearInterval(trickling)
-      document.documentElement.removeAttribute('data-busy')
+      delete document.documentElement.dataset.busy
       const old = bar
       if (!old) return
       bar = undefined

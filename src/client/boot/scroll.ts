@@ -17,7 +17,7 @@ export interface Scroll {
   /** Goes to the fragment, or to the top. */
   toTarget(hash: string): void
   /** Goes where the current entry was left, if it was. */
-  restore(): void
+  toEntry(): void
 }
 
 export function createScroll(session: Store): Scroll {
@@ -36,7 +36,7 @@ export function createScroll(session: Store): Scroll {
       if (target) target.scrollIntoView()
       else scrollTo({ top: 0, behavior: 'instant' })
     },
-    restore() {
+    toEntry() {
       const top = session.get(key)
       if (top === undefined) scroll.toTarget(location.hash)
       else scrollTo({ top: Number(top), behavior: 'instant' })
@@ -46,7 +46,7 @@ export function createScroll(session: Store): Scroll {
   history.scrollRestoration = 'manual'
   scroll.enter()
   // A reload, also to a fragment, or a return from another site: the browser no longer does it.
-  if (session.get(key) || location.hash) scroll.restore()
+  if (session.get(key) || location.hash) scroll.toEntry()
   addEventListener('pagehide', () => scroll.leave())
   return scroll
 }

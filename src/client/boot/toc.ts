@@ -3,19 +3,19 @@ import { decode } from '../links.ts'
 
 /** Gives a function that takes up the page's headings anew, to be called when the page changed. */
 export function startToc(): () => void {
-  let entries: { link: HTMLAnchorElement; heading: Element }[] = []
+  let entries: [link: HTMLAnchorElement, heading: Element][] = []
   let waiting = 0
 
   function mark() {
     waiting = 0
     const bar = document.querySelector('header')?.offsetHeight ?? 0
-    const boxes = entries.map(({ heading }) => heading.getBoundingClientRect())
+    const boxes = entries.map(([, heading]) => heading.getBoundingClientRect())
     // The first heading below the bar if it is in the upper half of the window, else the one before it.
     let at = boxes.findIndex(({ top }) => top >= bar)
     if (at < 0) at = boxes.length
     if (!((boxes[at]?.bottom ?? innerHeight) < innerHeight / 2)) at--
-    const current = entries[at]?.heading
-    for (const { link, heading } of entries) {
+    const current = entries[at]?.[1]
+    for (const [link, heading] of entries) {
       if (heading === current) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')
     }
@@ -29,7 +29,7 @@ export function startToc(): () => void {
     entries = []
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.toc a')) {
       const heading = document.getElementById(decode(link.hash.slice(1)))
-      if (heading) entries.push({ link, heading })
+      if (heading) entries.push([link, heading])
     }
     mark()
   }

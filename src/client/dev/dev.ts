@@ -3,10 +3,10 @@
  * messages tell it no more than that; what is shown is the page as the server has it now.
  */
 import type { LiveEvent, LiveMessage } from './event.ts'
-import { createMirror } from './morph.ts'
+import { Mirror } from './morph.ts'
 import { createOverlay } from './overlay.ts'
 
-const mirror = createMirror()
+const mirror = new Mirror()
 
 const overlay = createOverlay()
 

@@ -5,33 +5,27 @@
  */
 import { matchChildren } from './match.ts'
 
-export interface Mirror {
-  /** Shows what is new in `next`. The first time it only learns which node is which. */
-  show(next: Document): void
-}
-
 /** Elements of the head that belong to a page. The style sheet is swapped on its own. */
 const pageHead = 'meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"]'
 
-export function createMirror(): Mirror {
-  let last: Document | undefined
+export class Mirror {
+  #last: Document | undefined
   /** Node of the last document → node of the page. */
-  const pageNodes = new WeakMap<Node, Node>()
+  readonly #pageNodes = new WeakMap<Node, Node>()
 
-  return {
-    show(next) {
-      const before = last?.documentElement.dataset.url === next.documentElement.dataset.url ? last : undefined
-      last = next
-      document.title = next.title
-      if (!before || htmlOf(before) !== htmlOf(next)) showHead(next)
-      if (before) morph(before.body, next.body)
-      else adopt(document.body, next.body)
-    }
+  /** Shows what is new in `next`. The first time it only learns which node is which. */
+  show(next: Document): void {
+    const before = this.#last?.documentElement.dataset.url === next.documentElement.dataset.url ? this.#last : undefined
+    this.#last = next
+    document.title = next.title
+    if (!before || htmlOf(before) !== htmlOf(next)) showHead(next)
+    if (before) this.#morph(before.body, next.body)
+    else this.#adopt(document.body, next.body)
   }
 
   /** `page` is what the server sent some time ago, or what the router made of it. */
-  function adopt(page: Node, next: Node) {
-    pageNodes.set(next, page)
+  #adopt(page: Node, next: Node) {
+    this.#pageNodes.set(next, page)
     if (page instanceof Text && page.data !== (next as Text).data) page.data = (next as Text).data
     if (page instanceof Element && (page.localName.includes('-') || hasMore(page, next as Element))) return
     for (const name of ['href', 'src', 'id']) {
@@ -42,55 +36,55 @@ export function createMirror(): Mirror {
     }
     const [old, children] = [childrenOf(page), childrenOf(next)]
     if (old.length === children.length && old.every((node, at) => node.nodeName === children[at]?.nodeName)) {
-      for (const [at, child] of children.entries()) adopt(old[at] as Node, child)
-    } else refill(page, next)
+      for (const [at, child] of children.entries()) this.#adopt(old[at] as Node, child)
+    } else this.#refill(page, next)
   }
 
-  function refill(page: Node, next: Node) {
-    ;(page as Element).replaceChildren(...childrenOf(next).map(insertable))
+  #refill(page: Node, next: Node) {
+    ;(page as Element).replaceChildren(...childrenOf(next).map((child) => this.#insertable(child)))
   }
 
-  function morph(before: Node, next: Node) {
-    const page = pageNodes.get(before)
+  #morph(before: Node, next: Node) {
+    const page = this.#pageNodes.get(before)
     if (!page) return
-    pageNodes.set(next, page)
+    this.#pageNodes.set(next, page)
     if (page instanceof Element) copyAttributes(before as Element, next as Element, page)
     else if (before.nodeValue !== next.nodeValue) page.nodeValue = next.nodeValue
     const [old, children] = [childrenOf(before), childrenOf(next)]
-    if (old.some((node) => pageNodes.get(node)?.parentNode !== page)) return refill(page, next)
+    if (old.some((node) => this.#pageNodes.get(node)?.parentNode !== page)) return this.#refill(page, next)
     const { from, equal } = matchChildren(old, children)
-    let anchor = pageNodes.get(old.at(-1) ?? before)?.nextSibling ?? null
+    let anchor = this.#pageNodes.get(old.at(-1) ?? before)?.nextSibling ?? null
     if (old.length === 0) anchor = page.firstChild
     const kept = new Set(from)
-    for (const [at, node] of old.entries()) if (!kept.has(at)) (pageNodes.get(node) as ChildNode).remove()
+    for (const [at, node] of old.entries()) if (!kept.has(at)) (this.#pageNodes.get(node) as ChildNode).remove()
     for (let at = children.length - 1; at >= 0; at--) {
       const child = children[at] as Node
       const same = old[from[at] ?? -1]
-      if (!same) anchor = page.insertBefore(insertable(child), anchor)
+      if (!same) anchor = page.insertBefore(this.#insertable(child), anchor)
       else {
-        anchor = pageNodes.get(same) as Node as ChildNode
-        if (equal[at]) inherit(same, child)
-        else morph(same, child)
+        anchor = this.#pageNodes.get(same) as Node as ChildNode
+        if (equal[at]) this.#inherit(same, child)
+        else this.#morph(same, child)
       }
     }
   }
 
   /** Equal nodes: the new one stands for the same nodes of the page. */
-  function inherit(before: Node, next: Node) {
-    const page = pageNodes.get(before)
-    if (page) pageNodes.set(next, page)
-    for (const [at, child] of before.childNodes.entries()) inherit(child, next.childNodes[at] as Node)
+  #inherit(before: Node, next: Node) {
+    const page = this.#pageNodes.get(before)
+    if (page) this.#pageNodes.set(next, page)
+    for (const [at, child] of before.childNodes.entries()) this.#inherit(child, next.childNodes[at] as Node)
   }
 
-  function insertable(node: Node): ChildNode {
+  #insertable(node: Node): ChildNode {
     const made = document.importNode(node, true) as ChildNode
-    link(node, made)
+    this.#link(node, made)
     return made
   }
 
-  function link(node: Node, made: Node) {
-    pageNodes.set(node, made)
-    for (const [at, child] of node.childNodes.entries()) link(child, made.childNodes[at] as Node)
+  #link(node: Node, made: Node) {
+    this.#pageNodes.set(node, made)
+    for (const [at, child] of node.childNodes.entries()) this.#link(child, made.childNodes[at] as Node)
   }
 }
 

@@ -1,0 +1,37 @@
+/** Waits for one page at a time: a second request overtakes the first. */
+import { isSamePage } from '../links.ts'
+import type { Pages } from './page-fetcher.ts'
+import { createProgress } from './progress.ts'
+
+/** A link, which makes an entry of the history, or a step between entries. */
+export type Kind = 'push' | 'pop'
+
+/** Called with the page, or with the error, of a request that nothing overtook. */
+type Then<T> = (url: URL, result: T, kind: Kind) => void
+
+/** Returns what requests a page, what gives up, and the url that is waited for: a list, for the shorter script. */
+export function createVisits(pages: Pages, show: Then<Document>, fail: Then<unknown>) {
+  const progress = createProgress()
+  let pending: URL | undefined
+
+  function settle() {
+    if (pending) pages.cancel(pending)
+    pending = undefined
+    progress.done()
+  }
+
+  async function go(url: URL, kind: Kind): Promise<void> {
+    if (pending && !isSamePage(pending, url)) pages.cancel(pending)
+    pending = url
+    progress.start()
+    try {
+      const page = await pages.load(url)
+      if (pending === url) show(url, page, kind)
+    } catch (error) {
+      if (pending === url) fail(url, error, kind)
+    }
+    if (pending === url) settle()
+  }
+
+  return [go, settle, () => pending] as const
+}
