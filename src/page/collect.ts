@@ -2,12 +2,13 @@
  * One visit of the finished tree: headings, ids and links are written down with their places, and what must not reach a
  * reader (script urls, inline handlers) is taken out. Nothing here asks what other pages say.
  */
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { own } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
 import type { DirectiveElements } from './directives/directive.ts'
-import { locate, rebaseHref } from './line-origins.ts'
+import { locate, placeOf, rebaseHref } from './line-origins.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
+import { visitElements } from './markdown/html.ts'
 import type { Heading, Link } from './page.ts'
 import { isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
 import { isUnsafe, mapSrcSet, srcSetUrls } from './url.ts'
@@ -50,7 +51,7 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
   const [file = ''] = files
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, Place | undefined>()
-  visit(tree, (element) => {
+  visitElements(tree, (element) => {
     collected.extras ||= needsScripts(element, directives)
     collectId(element, { collected, seen, files, made })
     if (isHeading(element))
@@ -80,11 +81,6 @@ function needsScripts({ tagName, properties }: Element, directives: DirectiveEle
   return typeof scripts === 'boolean' ? scripts : scripts.some((name) => properties[name] !== undefined)
 }
 
-function visit(node: Nodes, enter: (element: Element) => void): void {
-  if (node.type === 'element') enter(node)
-  if ('children' in node) for (const child of node.children) visit(child, enter)
-}
-
 interface IdContext {
   collected: Collected
   /** Ids so far and where they stand. */
@@ -99,7 +95,7 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
   const id = element.properties.id === undefined ? name : String(element.properties.id)
   if (name && name !== id) collected.anchors.push(name)
   if (!id) return
-  const place = placeOf(element)
+  const { place } = placeOf(element)
   if (seen.has(id)) {
     const first = seen.get(id)
     const note = first ? `The first is at ${nameOf(first, files)}` : 'Each id may stand on a page once'
@@ -108,7 +104,7 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
       file,
       text: `Cannot use the id \`${id}\` twice on a page`,
       note,
-      ...(place && { place })
+      ...placeOf(element)
     })
   } else if (id.startsWith('docsgen-') && !made.has(element)) {
     collected.messages.push({
@@ -116,7 +112,7 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
       file,
       text: `Cannot use the id \`${id}\``,
       note: 'Ids that begin with `docsgen-` belong to the templates',
-      ...(place && { place })
+      ...placeOf(element)
     })
   }
   seen.set(id, place)
@@ -129,7 +125,7 @@ function collectReference(
   { kind, collected, files }: { kind: 'link' | 'image'; collected: Collected; files: string[] }
 ) {
   const value = String(element.properties[name] ?? '')
-  const place = placeOf(element)
+  const { place } = placeOf(element)
   const image = kind === 'image' && element.tagName === 'img'
   const found = place && locate(place, files)
   const [page = ''] = files
@@ -138,7 +134,7 @@ function collectReference(
   if (hrefs.some((href) => isUnsafe(href, image))) {
     delete element.properties[name]
     const text = `Cannot link to \`${value.trim().slice(0, 60)}\`: it runs as a script`
-    collected.messages.push({ rule: 'unsafe-url', file: page, text, ...(place && { place }) })
+    collected.messages.push({ rule: 'unsafe-url', file: page, text, ...placeOf(element) })
     return
   }
   const rebase = (href: string) => (isIncluded ? rebaseHref(href, found.file, page) : href)
@@ -168,9 +164,8 @@ function refuseScripts(element: Element, { collected, file }: { collected: Colle
       .find((value) => isUnsafe(value, false))
     if (unsafe === undefined) continue
     delete element.properties[name]
-    const place = placeOf(element)
     const text = `Cannot animate to \`${unsafe.trim().slice(0, 60)}\`: it runs as a script`
-    collected.messages.push({ rule: 'unsafe-url', file, text, ...(place && { place }) })
+    collected.messages.push({ rule: 'unsafe-url', file, text, ...placeOf(element) })
   }
 }
 
@@ -180,9 +175,4 @@ function alignByClass(element: Element): void {
   delete element.properties.align
   const classes = Array.isArray(className) ? className : []
   if (/^(left|right|center)$/.test(String(align))) element.properties.className = [...classes, `align-${align}`]
-}
-
-function placeOf(element: Element): Place | undefined {
-  const start = element.position?.start
-  return start && { line: start.line, column: start.column }
 }

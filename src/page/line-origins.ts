@@ -11,6 +11,11 @@ import { isExternal } from './url.ts'
 /** More lines than any file has. */
 const span = 10_000_000
 
+/** The place of a node, to be spread into a message; a node that a plugin made has none. */
+export function placeOf({ position }: Pick<Nodes, 'position'>): { place?: Place } {
+  return position ? { place: { line: position.start.line, column: position.start.column } } : {}
+}
+
 /** Numbers the lines of a tree as those of the file at `index`; what was numbered already stays. */
 export function numberLines(node: Nodes, index: number): void {
   for (const point of [node.position?.start, node.position?.end]) {

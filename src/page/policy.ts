@@ -2,6 +2,7 @@
 import type { Element } from 'hast'
 import { own } from '../disk/json.ts'
 import type { Message } from '../messages/message.ts'
+import { placeOf } from './line-origins.ts'
 
 /** What an element takes the addresses in its attributes for. */
 const uses: Record<string, keyof PolicySources> = {
@@ -26,55 +27,34 @@ export function isRefused({ tagName }: Element): boolean {
 /** What a browser will refuse of an element. */
 export function refuseByPolicy(element: Element, file: string, sources: PolicySources): Message[] {
   const { tagName, properties } = element
-  const start = element.position?.start
-  const place = start && { place: { line: start.line, column: start.column } }
-  const message = (text: string, note: string): Message => ({ rule: 'policy', file, text, note, ...place })
   const found: Message[] = []
-  if (properties.style !== undefined) {
-    found.push(
-      message(
-        'Cannot use `style`: the policy of the site has no inline style',
-        'Write a class, and its style into `templates/styles.css`'
-      )
-    )
-  }
-  if (tagName === 'style') {
-    found.push(
-      message(
-        'Cannot use `<style>`: the policy of the site has no inline style',
-        'Write it into `templates/styles.css`'
-      )
-    )
-  }
+  const refuse = (text: string, note: string) => found.push({ rule: 'policy', file, text, note, ...placeOf(element) })
+  const noStyle = 'the policy of the site has no inline style'
+  if (properties.style !== undefined)
+    refuse(`Cannot use \`style\`: ${noStyle}`, 'Write a class, and its style into `templates/styles.css`')
+  if (tagName === 'style') refuse(`Cannot use \`<style>\`: ${noStyle}`, 'Write it into `templates/styles.css`')
   const isData = properties.type !== undefined && !/^(module|text\/javascript|)$/.test(String(properties.type))
-  if (tagName === 'script' && properties.src === undefined && !isData) {
-    found.push(
-      message(
-        'Cannot run `<script>`: the policy of the site has no inline scripts',
-        'Put it into a file of `assets/` and write `<script src="…">`'
-      )
+  if (tagName === 'script' && properties.src === undefined && !isData)
+    refuse(
+      'Cannot run `<script>`: the policy of the site has no inline scripts',
+      'Put it into a file of `assets/` and write `<script src="…">`'
     )
-  }
-  if (tagName === 'object' || tagName === 'embed') {
-    found.push(
-      message(`Cannot use \`<${tagName}>\`: the policy of the site has no plugins`, 'Write a link to the file')
-    )
-  }
+  if (tagName === 'object' || tagName === 'embed')
+    refuse(`Cannot use \`<${tagName}>\`: the policy of the site has no plugins`, 'Write a link to the file')
   const { action } = properties
   // What is no address of a host is a fault of its own: `unsafe-url`.
   const isElsewhere = typeof action === 'string' && /^(https?:)?\/\//i.test(action)
-  if (tagName === 'form' && isElsewhere && !isAllowed(action, [])) {
-    const text = `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site has no other hosts`
-    found.push(message(text, 'Write a link to a page of that host with the form'))
-  }
+  if (tagName === 'form' && isElsewhere && !isAllowed(action, []))
+    refuse(
+      `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site has no other hosts`,
+      'Write a link to a page of that host with the form'
+    )
   for (const { href, use } of addressesIn(element)) {
     if (href.startsWith('data:') || isAllowed(href, sources[use])) continue
     const { origin } = new URL(href, 'https://self.invalid')
-    found.push(
-      message(
-        `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`,
-        `Put the file beside the page, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
-      )
+    refuse(
+      `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`,
+      `Put the file beside the page, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
     )
   }
   return found

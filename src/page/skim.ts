@@ -4,6 +4,7 @@
  * in the end. A guess that is wrong is put right then.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
+import { findBlock } from './front-matter/block.ts'
 import { emptyFacts, type Meta, type Page } from './page.ts'
 import { pageUrl, titleOf } from './page-url.ts'
 
@@ -19,7 +20,8 @@ export function readBeginning(file: string): string {
   try {
     const descriptor = openSync(file, 'r')
     try {
-      return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
+      const text = bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
+      return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
     } finally {
       closeSync(descriptor)
     }
@@ -29,11 +31,11 @@ export function readBeginning(file: string): string {
 }
 
 export function skim({ source, contentFile }: SkimTask, text: string): Page {
-  const front = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
-  const matter = front?.[1] ?? ''
-  const value = (key: string) => unquote(new RegExp(`^${key}:[ \\t]+(.+)$`, 'm').exec(matter)?.[1])
+  const block = findBlock(text)
+  const { yaml, end } = block && 'end' in block ? block : { yaml: '', end: 0 }
+  const value = (key: string) => unquote(new RegExp(`^${key}:[ \\t]+(.+)$`, 'm').exec(yaml)?.[1])
   const url = pageUrl(contentFile, value('slug'), () => {})
-  const title = value('title') ?? firstHeading(text.slice(front?.[0].length ?? 0)) ?? titleOf(url)
+  const title = value('title') ?? firstHeading(text.slice(end)) ?? titleOf(url)
   const description = value('description')
   const template = value('template')
   const meta: Meta = {
@@ -43,7 +45,7 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
     toc: true,
     ...(value('draft') === 'true' && { draft: true }),
     ...(value('unlisted') === 'true' && { unlisted: true }),
-    sidebar: matter.includes('sidebar:') ? skimSidebar(matter.slice(matter.indexOf('sidebar:'))) : {},
+    sidebar: yaml.includes('sidebar:') ? skimSidebar(yaml.slice(yaml.indexOf('sidebar:'))) : {},
     data: {}
   }
   return { file: source.file, key: `skimmed-${source.file} ${source.hash}`, url, meta, ...emptyFacts() }
@@ -53,13 +55,13 @@ export function isSkimmed({ key }: Page): boolean {
   return key.startsWith('skimmed-')
 }
 
-function skimSidebar(matter: string): Meta['sidebar'] {
-  const label = /\blabel:\s*('[^']*'|"[^"]*"|[^,}\n]+)/.exec(matter)?.[1]
-  const order = /\border:\s*(-?[\d.]+)/.exec(matter)?.[1]
+function skimSidebar(yaml: string): Meta['sidebar'] {
+  const label = /\blabel:\s*('[^']*'|"[^"]*"|[^,}\n]+)/.exec(yaml)?.[1]
+  const order = /\border:\s*(-?[\d.]+)/.exec(yaml)?.[1]
   return {
     ...(label !== undefined && { label: unquote(label) ?? '' }),
     ...(order !== undefined && { order: Number(order) }),
-    ...(/\bhidden:\s*true/.test(matter) && { hidden: true })
+    ...(/\bhidden:\s*true/.test(yaml) && { hidden: true })
   }
 }
 

@@ -38,11 +38,7 @@ export function hrefToUrl(href: string, base: string): string | undefined {
   const bare = href.replace(/[?#].*$/s, '')
   if (bare === (base || '/')) return '/'
   if (!bare.startsWith(`${base}/`)) return undefined
-  try {
-    return decodeURIComponent(bare.slice(base.length))
-  } catch {
-    return undefined
-  }
+  return maybeDecode(bare.slice(base.length))
 }
 
 function encodeSegment(segment: string): string {

@@ -13,23 +13,17 @@ interface Coded {
 
 export function createCoder() {
   let loaded: Promise<Coder> | undefined
-  const load = async () => {
-    const { openCoder } = await import('./render-blocks.ts')
-    return openCoder()
-  }
+  const load = () => (loaded ??= import('./render-blocks.ts').then(({ openCoder }) => openCoder()))
   return {
     /** Fills in the code of a page. */
     async finish<T extends Coded>(parsed: T): Promise<T> {
-      if (parsed.blocks.length === 0) return parsed
-      loaded ??= load()
       const { page, content, blocks } = parsed
-      page.messages.push(...(await (await loaded).finish({ content, blocks })))
+      if (blocks.length > 0) page.messages.push(...(await (await load()).finish({ content, blocks })))
       return parsed
     },
     /** Code that is not of a page, as HTML. */
     async highlight(pieces: { code: string; language: string }[]): Promise<string[]> {
-      loaded ??= load()
-      return (await loaded).highlight(pieces)
+      return (await load()).highlight(pieces)
     }
   }
 }

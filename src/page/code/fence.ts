@@ -45,22 +45,8 @@ const options: Record<string, 'title' | 'lines' | 'wrap' | 'collapse' | 'nocheck
   hide: 'hide'
 }
 
-/** The ones to suggest. */
-const names = [
-  'title',
-  'file',
-  'lines',
-  'wrap',
-  'collapse',
-  'nocheck',
-  'mark',
-  'add',
-  'remove',
-  'focus',
-  'error',
-  'warning',
-  'hide'
-]
+/** Names to suggest, the likeliest first. */
+const names = new Set(['title', 'file', ...Object.values(options)])
 
 /** `{1,3-5}`, `[label]`, `name`, `name=value`, `name="a value"`, `name={1,3}`. */
 const pieces = /\{([\d,\s-]+)\}|\[([^\]]*)\]|([^\s={]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|\S/g

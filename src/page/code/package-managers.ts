@@ -35,13 +35,13 @@ function command([verb = '', ...rest]: string[], manager: Manager): string | und
     case 'add':
       if (words.every((word) => word.startsWith('-')) && !isGlobal) return [manager, 'install', ...words].join(' ')
       if (isGlobal && manager === 'yarn') return ['yarn global add', ...words].join(' ')
-      return [manager, 'add', ...global, ...words.map((word) => developing(word, manager))].join(' ')
+      return [manager, 'add', ...global, ...words.map((word) => toFlag(word, manager))].join(' ')
     case 'uninstall':
     case 'remove':
     case 'rm':
     case 'un':
       if (isGlobal && manager === 'yarn') return ['yarn global remove', ...words].join(' ')
-      return [manager, 'remove', ...global, ...words.map((word) => developing(word, manager))].join(' ')
+      return [manager, 'remove', ...global, ...words.map((word) => toFlag(word, manager))].join(' ')
     case 'ci':
       return `${manager} install --frozen-lockfile`
     case 'update':
@@ -65,12 +65,10 @@ function command([verb = '', ...rest]: string[], manager: Manager): string | und
   }
 }
 
-function developing(word: string, manager: Manager): string {
-  if (word !== '--save-dev' && word !== '-D')
-    return word === '--save-exact' || word === '-E'
-      ? '--exact'.replace('--exact', manager === 'pnpm' ? '--save-exact' : '--exact')
-      : word
-  return '-D'
+function toFlag(word: string, manager: Manager): string {
+  if (word === '--save-dev' || word === '-D') return '-D'
+  if (word === '--save-exact' || word === '-E') return manager === 'pnpm' ? '--save-exact' : '--exact'
+  return word
 }
 
 /** What npm gives to a script stands behind two dashes; the others give it all there is. */

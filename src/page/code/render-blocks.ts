@@ -36,7 +36,6 @@ export function openCoder() {
 
 /** Fills in the code of a page's blocks, and says which of them cannot be read. */
 async function finishBlocks({ content, blocks }: Page, highlight: Highlight): Promise<Message[]> {
-  if (blocks.length === 0) return []
   const finished = await Promise.all(blocks.map(async (block) => ({ block, html: await toHtml(block, highlight) })))
   fill(content, (number) => finished[number])
   const faults = await Promise.all(blocks.map(checkBlock))

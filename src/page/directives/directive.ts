@@ -2,6 +2,7 @@
 import type { Nodes } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Message, Place } from '../../messages/message.ts'
+import { placeOf } from '../line-origins.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
 
@@ -54,6 +55,7 @@ export interface DirectiveContext {
 }
 
 export { own } from '../../disk/json.ts'
+export { placeOf } from '../line-origins.ts'
 
 /** The element that a directive becomes. */
 export function elementOf(name: string): string {
@@ -88,10 +90,6 @@ export function report(node: Nodes, { file, messages }: DirectiveContext, text: 
 
 export function formOf(type: DirectiveNode['type']): Form {
   return type === 'textDirective' ? 'text' : type === 'leafDirective' ? 'leaf' : 'container'
-}
-
-export function placeOf({ position }: Nodes): { place?: Place } {
-  return position ? { place: { line: position.start.line, column: position.start.column } } : {}
 }
 
 /** A part of the OpenAPI document that a directive shows. */

@@ -7,10 +7,10 @@
 import path from 'node:path'
 import type { Code, Heading, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
-import type { Message, Place } from '../../messages/message.ts'
+import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { decodeSource } from '../decode.ts'
-import { numberLines } from '../line-origins.ts'
+import { numberLines, placeOf } from '../line-origins.ts'
 import type { IncludeReader } from './reader.ts'
 import { cutCode, cutMarkdown } from './select.ts'
 
@@ -94,10 +94,8 @@ function includeMarkdown(node: LeafDirective, context: IncludeContext): RootCont
 type Report = (text: string, note?: string) => []
 
 function reporter(node: Nodes, { file, messages }: IncludeContext): Report {
-  const start = node.position?.start
-  const place: { place?: Place } = start ? { place: { line: start.line, column: start.column } } : {}
   return (text, note) => {
-    messages.push({ rule: 'include', file, text, ...place, ...(note !== undefined && { note }) })
+    messages.push({ rule: 'include', file, text, ...placeOf(node), ...(note !== undefined && { note }) })
     return []
   }
 }

@@ -1,6 +1,7 @@
 /** How deep blocks may nest. Real pages stay below 20; a renderer that recurses needs some bound. */
 import type { Root } from 'mdast'
 import type { Message } from '../../messages/message.ts'
+import { placeOf } from '../line-origins.ts'
 
 const maxDepth = 300
 
@@ -15,13 +16,12 @@ export function refuseDeep(tree: Nested, { file, messages }: { file: string; mes
   const deep = findTooDeep(tree)
   if (!deep) return
   tree.children = []
-  const start = deep.position?.start
   messages.push({
     rule: 'too-complex',
     file,
     text: `Cannot render blocks nested more than ${maxDepth} deep`,
     note: 'Take quotes, lists and elements apart',
-    ...(start && { place: { line: start.line, column: start.column } })
+    ...placeOf(deep)
   })
 }
 

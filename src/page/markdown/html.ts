@@ -59,7 +59,8 @@ function holdsDefinitions(node: Nodes): boolean {
   return 'children' in node && !/^(paragraph|heading|table)$/.test(node.type) && node.children.some(holdsDefinitions)
 }
 
-function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {
+/** Calls `enter` with every element below a node, in the order of the page. */
+export function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {
   for (const child of node.children) {
     if (child.type !== 'element') continue
     enter(child)

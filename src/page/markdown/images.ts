@@ -2,6 +2,7 @@
 import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Message } from '../../messages/message.ts'
+import { placeOf } from '../line-origins.ts'
 
 interface ImageContext {
   file: string
@@ -91,11 +92,10 @@ function reportUnpaired(images: Element[], context: ImageContext): void {
 }
 
 function report(
-  { position }: Pick<Nodes | Element, 'position'>,
+  node: Pick<Nodes | Element, 'position'>,
   { file, messages }: ImageContext,
   rule: 'image-alt' | 'image-pair',
   said: Pick<Message, 'text' | 'note'>
 ): void {
-  const place = position && { place: { line: position.start.line, column: position.start.column } }
-  messages.push({ rule, file, ...said, ...place })
+  messages.push({ rule, file, ...said, ...placeOf(node) })
 }
