@@ -1,6 +1,9 @@
-/** What several parts of the client do with the document. */
+/**
+ * Helpers of all client scripts. client/ runs in the browser: it knows the pages a site sends, and nothing of Node or
+ * the other folders.
+ */
 
-/** The nearest element of this kind around the place where an event happened. */
+/** The nearest element of a kind around the target of an event. */
 export function closest<T extends Element>({ target }: Event, selector: string): T | null {
   return target instanceof Element ? target.closest<T>(selector) : null
 }

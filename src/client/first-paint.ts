@@ -1,14 +1,14 @@
 /**
- * Runs in the head, before anything is painted: the colour mode the reader chose, and no banner the reader dismissed.
- * Inline in each page, so it is as short as it can be; its hash stands in the Content-Security-Policy.
+ * Runs in the head, before the first paint: sets the stored colour mode and hides a dismissed banner. Inline in each
+ * page, so it must be short; the Content-Security-Policy holds its hash.
  */
 
 try {
   const root = document.documentElement
   if (localStorage[`${STORAGE_PREFIX}theme`] === 'dark') root.dataset.theme = 'dark'
-  // A document of the project's own may leave the id out: then nobody can have closed that banner.
+  // A custom document may have no banner id: then no reader can have closed that banner.
   if (HAS_BANNER && localStorage[`${STORAGE_PREFIX}banner`] === (root.dataset.banner ?? ''))
     root.dataset.bannerDismissed = ''
 } catch {
-  // storage is blocked: the page is as it was written
+  // storage is blocked
 }

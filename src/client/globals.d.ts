@@ -1,15 +1,15 @@
-/** Put in when docsgen is built (scripts/minify.mjs) and when a site is (client-bundle.ts). */
-/** '' or `/x`: what every url of the site begins with. */
+/** Values filled in by scripts/minify.mjs (HAS_…) and, for each site, by src/theme/scripts.ts. */
+/** '' or `/x`: beginning of every url of the site. */
 declare const BASE: string
-/** What the keys of the browser's storage begin with. */
+/** Beginning of all keys in the browser's storage. */
 declare const STORAGE_PREFIX: string
-/** Url of the script that holds React and the islands. */
+/** Url of the script with React and the islands. */
 declare const ISLANDS_URL: string
-/** Url of the script that completes a large sidebar. */
+/** Url of the script that completes large sidebars. */
 declare const SIDEBAR_URL: string
-/** Whether the documentation has versions: without them nothing of the kind is sent. */
+/** True in the boot script for sites with versions. */
 declare const HAS_VERSIONS: boolean
-/** Whether the site has a banner that readers can close. */
+/** True if the site has a banner that readers can close. */
 declare const HAS_BANNER: boolean
 /** Names of the versions, the current one first. */
 declare const VERSIONS: string[]

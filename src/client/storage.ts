@@ -1,9 +1,9 @@
-/** The browser's storage, which may be blocked, full or hold anything: then what is kept lasts as long as the page. */
+/** The browser's storage. Where it is blocked or full, values last as long as the page. */
 
 export interface Store {
   get(key: string): string | undefined
   set(key: string, value: string | undefined): void
-  /** Calls back when another tab changed a key. */
+  /** Calls back when another tab changes the key. */
   onChange(key: string, callback: (value: string | undefined) => void): void
 }
 

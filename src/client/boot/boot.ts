@@ -1,4 +1,4 @@
-/** The only script on the way to a page that can be read. No React here: that comes with the islands. */
+/** The boot script: all that a page needs without islands. React comes with the first island. */
 import { closest } from '../dom.ts'
 import { addressOf, isPageAt } from '../links.ts'
 import { createStore } from '../storage.ts'
@@ -29,7 +29,7 @@ startBanner()
 
 document.documentElement.dataset.scripted = ''
 
-// the stylesheet shows buttons that only a script can answer
+// reveals the buttons that need a script
 defineIsland()
 
 if (HAS_VERSIONS) noteVersion(store)
@@ -44,13 +44,13 @@ document.addEventListener('docsgen:restored', ({ target }) => shown(target as El
 
 function shown(part: Element): void {
   if (HAS_VERSIONS) noteVersion(store)
-  document.querySelector('.menu[open]')?.removeAttribute('open') // no island may have been there to do it
+  document.querySelector('.menu[open]')?.removeAttribute('open') // the menu's island may not be alive
   prefetchFrom(part)
   takeToc()
   takeSidebar()
 }
 
-/** A host may have answered under another spelling of the address: `/a/`, `/a.html`. The not-found page has none. */
+/** Corrects the address if a host answered under another spelling (`/a/`, `/a.html`). The not-found page has none. */
 function showOwnAddress(): void {
   if (document.documentElement.dataset.url !== '/404' && !isPageAt(document, location))
     history.replaceState(history.state, '', addressOf(document) + location.search + location.hash)

@@ -1,4 +1,4 @@
-/** The colour mode: light unless the reader chose dark, kept, and the same in every tab. */
+/** Colour mode: light unless the reader chose dark. The choice is stored and shared by all tabs. */
 import { closest } from '../dom.ts'
 import type { Store } from '../storage.ts'
 

@@ -1,7 +1,7 @@
 /**
- * `<docsgen-island>`: a part of the page that React brings to life when it is needed. The element hydrates itself, so one
- * that arrives by navigation needs no bookkeeping; until then it is the server's HTML. React comes with the first
- * island anybody touches, and never to a reader who touches none.
+ * `<docsgen-island>`: a part of the page that React hydrates when it is needed. Until then it is the server's HTML. The
+ * element hydrates itself, so one that arrives by navigation needs no bookkeeping. React is loaded with the first
+ * island that a reader touches.
  */
 import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
@@ -16,7 +16,7 @@ class Island extends HTMLElement {
   #attempts = 0
   #unmount: (() => void) | undefined
   #clicked: HTMLElement | undefined
-  /** Says that it could not be loaded. */
+  /** The note shown after a failed load. */
   #note: Element | undefined
 
   connectedCallback() {
@@ -37,13 +37,13 @@ class Island extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // Moved within the page, not removed: it goes on living.
+    // a move within the page disconnects the element too
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount?.()
     })
   }
 
-  /** A touch before React is there: it is kept and done again. What HTML does by itself (`summary`, links) it has done. */
+  /** Keeps a click that comes before React and repeats it after. HTML answers `summary` and links by itself. */
   handleEvent(event: Event) {
     const isClick = event.type === 'click'
     if (this.#unmount || (this.#note && (!isClick || closest(event, '.retry')))) return
@@ -60,7 +60,7 @@ class Island extends HTMLElement {
     this.#started = true
     const slow = setTimeout(() => (this.dataset.loading = ''), 200)
     try {
-      // Another url for another attempt: browsers remember that a module failed.
+      // Needs another url for each attempt: browsers remember failed modules.
       const islands = (await import(ISLANDS_URL + (this.#attempts ? `?retry=${this.#attempts}` : ''))) as IslandsModule
       this.#note?.remove()
       if (!this.isConnected) return
@@ -76,10 +76,10 @@ class Island extends HTMLElement {
     }
   }
 
-  /** No note in the bar, whose HTML works by itself: there the next touch asks again. */
+  /** Adds a note, but not in the navbar, whose HTML works by itself: the next touch there tries again. */
   #offerRetry() {
     if (!this.closest('main')) return
-    // Asked for again and again: it may be gone with the build that this page is of.
+    // After three attempts the script may be gone with the build of this page.
     if (this.#attempts > 2 && navigator.onLine) location.reload()
     else this.#note ??= showRetry(this, 'This part', () => void this.#start()).note
   }

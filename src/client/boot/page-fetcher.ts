@@ -1,25 +1,25 @@
-/** Pages as they come from the server: fetched once, kept, and refused when they are not pages of this very build. */
+/** Fetches pages once, caches them, and rejects those of another build. */
 import { isPageAt } from '../links.ts'
 
 export interface Pages {
-  /** The document of a page. Rejects when there is none that can be shown in place (a TypeError is the network's). Failures are forgotten. */
+  /**
+   * Rejects when the page cannot be shown in place (with a TypeError if the network failed); failures are not cached.
+   */
   load(url: URL): Promise<Document>
-  /** Fetches ahead. */
   preload(url: URL): void
   has(url: URL): boolean
-  /** Gives up a fetch that is under way. */
+  /** Aborts a fetch. */
   cancel(url: URL): void
 }
 
 interface Kept {
   page: Promise<Document>
-  /** Gives up the fetch. */
   stop?: AbortController
 }
 
 export function createPages(): Pages {
   const kept = new Map<string, Kept>()
-  // As the server wrote it: the way back needs no fetch, not even offline.
+  // Keeps the page as the server wrote it: going back needs no fetch, even offline.
   if (isPageAt(document, location))
     kept.set(location.pathname, { page: Promise.resolve(document.cloneNode(true) as Document) })
 
@@ -38,7 +38,7 @@ export function createPages(): Pages {
     load,
     preload: (url) => void load(url).catch(() => {}), // a click tries again
     has: ({ pathname }) => kept.has(pathname),
-    cancel: ({ pathname }) => kept.get(pathname)?.stop?.abort() // nothing, when it is there
+    cancel: ({ pathname }) => kept.get(pathname)?.stop?.abort() // no effect after the fetch
   }
 }
 

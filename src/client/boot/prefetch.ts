@@ -1,4 +1,4 @@
-/** Pages a reader may want next: told to the browser when a link comes into view, fetched when the reader points at it. */
+/** Fetches pages ahead: as a hint when a link comes into view, for certain when the reader points at it. */
 import { closest, createElement } from '../dom.ts'
 import { pageOf } from '../links.ts'
 import type { Pages } from './page-fetcher.ts'
@@ -46,7 +46,7 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
   }
 }
 
-/** Nothing is fetched ahead where it costs the reader. Browsers may know the connection but not its kind. */
+/** Slow or metered connections, as far as the browser knows, prefetch nothing. */
 function isSlow(): boolean {
   const { connection: { saveData = false, effectiveType = '' } = {} } = navigator as Navigator & {
     connection?: Connection

@@ -1,8 +1,8 @@
 import { createElement } from '../dom.ts'
 
 /**
- * The bar at the top of a navigation that takes time. Nothing for 200 ms; then 8 %, growing by up to 2 % every 800 ms, never
- * quite full before the page is there (the numbers of nprogress 0.2.0, which readers know from other sites).
+ * Progress bar of a slow navigation. It appears after 200 ms at 8 %, grows by up to 2 % every 800 ms, and is full only
+ * when the page is there (the numbers of nprogress 0.2.0).
  */
 const delay = 200
 

@@ -1,19 +1,19 @@
 /**
- * Shows another page in this document: the parts that differ are taken over, those that stay (the bar, an open menu, the
- * sidebar with its scroll and its open categories) are kept and only marked anew. What the reader then has is what a
- * load of the page would have given.
+ * Shows another page in this document. Parts that differ are replaced; those that stay (navbar, open menu, the sidebar
+ * with its scroll position and open categories) only get their marks changed. The result is the same as after a load of
+ * the page.
  */
 
-/** What scripts put into the head. */
+/** Elements that scripts add to the head. */
 const ownHead = '[rel="prefetch"]'
 
-/** What scripts note on the root: it is the reader's, not the page's. */
+/** Attributes that scripts set on the root: they are the reader's, not the page's. */
 const ownMarks = /^data-(theme|banner-dismissed|busy|scripted)$/
 
-/** What is between the bar and the footer; behind the footer lies what scripts append. */
+/** Everything between the navbar and the footer. Scripts append after the footer. */
 const content = 'body > :not(header, footer, footer ~ *, script, .skip-link, .banner, docsgen-announcer)'
 
-/** Takes over `page`. */
+/** Replaces the shown page by `page`, whose nodes it takes. */
 export function showPage(page: Document): void {
   const focused = document.activeElement as HTMLElement | null
   swapHead(page)
@@ -27,16 +27,16 @@ export function showPage(page: Document): void {
   const same = keepSidebar(sidebar, document.querySelector<HTMLElement>('.sidebar'))
   for (const element of old) element.remove()
   for (const script of document.querySelectorAll('main script')) script.replaceWith(toLive(script))
-  if (focused?.isConnected) focused.focus({ preventScroll: true }) // moved with the sidebar
+  if (focused?.isConnected) focused.focus({ preventScroll: true }) // it moved with the sidebar
   if (same) same.scrollTop = scrollTop ?? 0
 }
 
-/** A script that runs: of those in a parsed page browsers run none. */
+/** Returns a copy of a script that runs: browsers never run scripts of a parsed page. */
 function toLive({ outerHTML }: Element): Node {
   return document.createRange().createContextualFragment(outerHTML)
 }
 
-/** What both pages have stays in place: nothing is asked for or run again. */
+/** Leaves elements that both pages have: nothing is fetched or run again. */
 function swapHead(page: Document): void {
   const [old, next] = [document, page].map(({ head }) =>
     [...head.children].filter((element) => !element.matches(ownHead))
@@ -61,7 +61,7 @@ function copyAttributes(from: Element, to: Element, names: string[]): void {
   }
 }
 
-/** The same links, other marks: which one is the page, which section and which version it is in. Islands not yet alive are told too. */
+/** Copies the marks of links (page, section, version) in the navbar and footer, and the props of islands there. */
 function copyMarks(page: Document): void {
   const marked = ':is(header, footer) :is(a, docsgen-island)'
   const others = page.querySelectorAll<HTMLElement>(marked)
@@ -73,8 +73,8 @@ function copyMarks(page: Document): void {
 }
 
 /**
- * Moves the old sidebar into the new page where it has the same entries, or all of which the new one has some; else the
- * new one opens what was open, with the entries that are at hand.
+ * Moves the old sidebar into the new page if it has the same entries, or has all entries and the new one only some.
+ * Otherwise opens in the new one what was open in the old.
  */
 function keepSidebar(before: HTMLElement | null, after: HTMLElement | null): HTMLElement | undefined {
   if (!before || !after || before.getAttribute('aria-label') !== after.getAttribute('aria-label')) return undefined
@@ -86,7 +86,7 @@ function keepSidebar(before: HTMLElement | null, after: HTMLElement | null): HTM
     if (!isWhole || hrefOf(link) !== href) continue
     link.setAttribute('aria-current', 'page')
     kept = true
-    // Its own category and those around it.
+    // opens its own category and those around it
     for (const category of before.querySelectorAll('details'))
       if (category.parentElement?.contains(link)) category.open = true
   }

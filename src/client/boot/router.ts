@@ -1,6 +1,6 @@
 /**
- * Navigation within the site: the address changes at once, the old page stays until the new one is there, a second click
- * overtakes the first, and whatever goes wrong ends in an ordinary load of the page.
+ * Navigation within the site. The address changes at once, and the old page stays until the new one is there. A second
+ * click overtakes the first. Any failure ends in an ordinary load of the page.
  */
 import { closest, createElement } from '../dom.ts'
 import { decode, isPlainClick, isSamePage, pageOf } from '../links.ts'
@@ -11,23 +11,23 @@ import { showPage } from './regions.ts'
 import { createScroll, type Scroll } from './scroll.ts'
 import { createVisits, type Kind } from './visits.ts'
 
-/** A page that cannot be shown in place is loaded by the browser, at most once in so many milliseconds. */
+/** At most one reload of a page in so many milliseconds. */
 const reloadGuard = 10_000
 
 export interface RouterOptions {
   pages: Pages
-  /** Lasts as long as the tab. */
+  /** Storage of the tab. */
   session: Store
-  /** The address a reader who follows a link to this page is led to instead, if there is one. */
+  /** The address that a reader who follows a link to this page is sent to instead, if there is one. */
   instead: ((page: Document, url: URL) => URL | undefined) | undefined
-  /** Called when another page is in place. */
+  /** Called after another page is in place. */
   shown(part: Element): void
 }
 
 export function startRouter({ pages, session, instead, shown }: RouterOptions): void {
   const scroll = createScroll(session)
   const announce = createAnnouncer()
-  /** The page that is shown; undefined when a panel reports that there is none. */
+  /** The page that is shown; undefined while a panel reports a failure. */
   let current: URL | undefined = new URL(location.href)
   const [go, settle, pending] = createVisits(pages, show, fail)
 
@@ -85,20 +85,20 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
   })
 }
 
-/** An open menu has an entry of its own, so that Back closes it: the page chosen in it takes that entry's place. */
+/** An open menu has an entry of its own, so that Back closes it. A page chosen in the menu replaces that entry. */
 function changeAddress(url: URL): void {
   const same = url.href === location.href
   const isMenu = (history.state as { menu?: boolean } | null)?.menu === true
   history[same || isMenu ? 'replaceState' : 'pushState']({}, '', url)
 }
 
-/** The link of a category, clicked on its own page, opens and closes it. */
+/** A click on the link of a category, on its own page, opens or closes it. */
 function toggleCategory(link: Element | null): void {
   const category = link?.nextElementSibling
   if (category instanceof HTMLDetailsElement) category.open = !category.open
 }
 
-/** The address is the new one already: the scroll position of the old page says nothing about it. */
+/** Reloads without noting the scroll position: the address is the new one, the position still the old page's. */
 function reload(scroll: Scroll): void {
   scroll.leave = () => {}
   location.reload()
@@ -117,7 +117,7 @@ function offerRetry({ pathname }: URL, retry: () => void): void {
   if (main) showRetry(main, decode(pathname), retry).button.focus()
 }
 
-/** The next Tab reaches the skip link, as it does after a load of the page. */
+/** Focuses the body: the next Tab reaches the skip link, as after a load of the page. */
 function focusStart(): void {
   const { body } = document
   body.tabIndex = -1
@@ -125,7 +125,7 @@ function focusStart(): void {
   body.removeAttribute('tabindex')
 }
 
-/** There from the start: what is in a region that is new is not read out. */
+/** Exists from the start: screen readers do not announce the content of a new region. */
 function createAnnouncer(): (title: string) => void {
   const region = createElement('docsgen-announcer', { class: 'sr-only', 'aria-live': 'polite' })
   document.body.append(region)

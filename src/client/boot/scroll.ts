@@ -1,6 +1,6 @@
 /**
- * Where a page is scrolled to. The browser restores a scroll position when a reader goes back, but before the page is
- * there; so each entry of the history has a key, its position is noted when it is left, and taken when the content is in.
+ * Scroll positions. On Back, browsers restore the position before the page is there. So each entry of the history has a
+ * key; its position is stored when it is left and restored when the content is in.
  */
 import { decode } from '../links.ts'
 import type { Store } from '../storage.ts'
@@ -10,13 +10,13 @@ interface Entry {
 }
 
 export interface Scroll {
-  /** Notes where the current entry is left. Before the history changes, or just after the browser changed it. */
+  /** Stores the position of the current entry. Called before the history changes, or just after the browser did it. */
   leave(): void
-  /** The entry the history is at now becomes the current one. */
+  /** Makes the entry of the history the current one. */
   enter(): void
-  /** Goes to the fragment, or to the top. */
+  /** Scrolls to the fragment, or to the top. */
   toTarget(hash: string): void
-  /** Goes where the current entry was left, if it was. */
+  /** Scrolls to the stored position of the current entry, or to the fragment. */
   toEntry(): void
 }
 
@@ -28,7 +28,7 @@ export function createScroll(session: Store): Scroll {
     enter() {
       const state = (history.state ?? {}) as Entry
       key = state.key ?? `scroll${Math.random()}`
-      // Not at every return: browsers refuse it when it is done too often.
+      // Only for new entries: browsers refuse frequent calls.
       if (!state.key) history.replaceState({ ...state, key }, '')
     },
     toTarget(hash) {
@@ -45,7 +45,7 @@ export function createScroll(session: Store): Scroll {
 
   history.scrollRestoration = 'manual'
   scroll.enter()
-  // A reload, also to a fragment, or a return from another site: the browser no longer does it.
+  // after a reload, also to a fragment, and on return from another site
   if (session.get(key) || location.hash) scroll.toEntry()
   addEventListener('pagehide', () => scroll.leave())
   return scroll

@@ -1,7 +1,7 @@
-/** Marks the heading that is being read in the table of contents. */
+/** Marks the heading being read in the table of contents. */
 import { decode } from '../links.ts'
 
-/** Gives a function that takes up the page's headings anew, to be called when the page changed. */
+/** Returns a function to call when the page changed. */
 export function startToc(): () => void {
   let entries: [link: HTMLAnchorElement, heading: Element][] = []
   let waiting = 0
@@ -10,7 +10,7 @@ export function startToc(): () => void {
     waiting = 0
     const bar = document.querySelector('header')?.offsetHeight ?? 0
     const boxes = entries.map(([, heading]) => heading.getBoundingClientRect())
-    // The first heading below the bar if it is in the upper half of the window, else the one before it.
+    // The first heading below the navbar if it is in the upper half of the window, else the one before it.
     let at = boxes.findIndex(({ top }) => top >= bar)
     if (at < 0) at = boxes.length
     if (!((boxes[at]?.bottom ?? innerHeight) < innerHeight / 2)) at--

@@ -1,4 +1,4 @@
-/** The version of the documentation a reader chose: it is remembered, and links from other pages lead to it. */
+/** Remembers the version that a reader chose; links from other pages lead to it. */
 import { closest } from '../dom.ts'
 import type { Store } from '../storage.ts'
 import type { Pages } from './page-fetcher.ts'
@@ -7,17 +7,17 @@ const key = 'version'
 
 const names = VERSIONS
 
-/** The name of the only version is kept when a page of it is read; of several it is kept when one is chosen. */
+/** Stores the name of the only version when one of its pages is read. Of several, the chosen one is stored. */
 export function noteVersion(store: Store): void {
   if (!(names as unknown[]).includes(store.get(key))) store.set(key, undefined)
   if (names.length === 1 && versionOf(document)) store.set(key, names[0])
 }
 
-/** How links that lead into the current version lead into the chosen one: by what the page they lead to says of it. */
+/** Leads links into the current version to the chosen one. The page they lead to names its url there. */
 export interface Follow {
-  /** The address a reader who follows a link to this page is led to instead, if another. */
+  /** The address that a reader who follows a link to this page is sent to instead, if there is one. */
   instead(page: Document, url: URL): URL | undefined
-  /** Puts that address into a link that comes into view or is pointed at. False for readers of the current version. */
+  /** Writes that address into a link in view or pointed at. Returns false for readers of the current version. */
   rewrite(link: HTMLAnchorElement, url: URL): boolean
 }
 

@@ -3,13 +3,13 @@ import { isSamePage } from '../links.ts'
 import type { Pages } from './page-fetcher.ts'
 import { createProgress } from './progress.ts'
 
-/** A link, which makes an entry of the history, or a step between entries. */
+/** `push`: a link, which adds an entry to the history. `pop`: a step between entries. */
 export type Kind = 'push' | 'pop'
 
-/** Called with the page, or with the error, of a request that nothing overtook. */
+/** Called with the page or the error, unless another request overtook this one. */
 type Then<T> = (url: URL, result: T, kind: Kind) => void
 
-/** Returns what requests a page, what gives up, and the url that is waited for: a list, for the shorter script. */
+/** Returns three functions: request a page, give up, get the pending url. Names would make the script longer. */
 export function createVisits(pages: Pages, show: Then<Document>, fail: Then<unknown>) {
   const progress = createProgress()
   let pending: URL | undefined

@@ -1,6 +1,6 @@
 /**
- * The browser's half of `docsgen dev`, on every page it serves: listens to what changed and shows it in place. Its
- * messages tell it no more than that; what is shown is the page as the server has it now.
+ * The browser's half of `docsgen dev`, part of every page it serves. Events only name what changed; what is shown is
+ * the page as the server has it now.
  */
 import type { LiveEvent, LiveMessage } from './event.ts'
 import { Mirror } from './morph.ts'
@@ -30,10 +30,10 @@ let events: EventSource | undefined
 
 listen()
 
-// Nobody looks: the connection is left to those pages that are looked at, for a browser has few of them.
+// Hidden pages give up their connection: a browser has few of them.
 document.addEventListener('visibilitychange', () => (document.hidden ? events?.close() : listen()))
 
-// The router shows another page, maybe one it fetched before it changed.
+// The router shows another page, maybe one it fetched before the change.
 new MutationObserver(() => void sync()).observe(root, { attributeFilter: ['data-url'] })
 
 void sync()
@@ -67,7 +67,7 @@ function isOpen(url: string): boolean {
   return url === root.dataset.url || url === written
 }
 
-/** One at a time: what changes meanwhile is fetched when the last one is shown. */
+/** Runs one fetch at a time. A change meanwhile starts one more after it. */
 function sync(): Promise<void> {
   again = syncing !== undefined
   syncing ??= fetchPage().finally(() => {
@@ -91,7 +91,7 @@ async function fetchPage(): Promise<void> {
   mirror.show(next)
 }
 
-/** The old one stays until the new one is there. */
+/** Keeps the old style sheet until the new one is loaded. */
 function swapStyle(href: string): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const old = links.filter((link) => /\/docsgen\/style\.[^/]*\.css$/.test(link.href))

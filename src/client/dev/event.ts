@@ -1,15 +1,15 @@
-/** What `docsgen dev` tells the pages that are open. */
+/** Events of `docsgen dev`, sent to the pages that are open. */
 
 export interface LiveEvent {
-  /** Another one: what is served is not what it was. */
+  /** Differs when the served site changed. */
   version: string
-  /** Another one: the templates or the configuration changed. */
+  /** Differs when the templates or the configuration changed. */
   look: string
-  /** Urls of the pages that are new, different or gone. */
+  /** Urls of new, changed and deleted pages. */
   changed: string[]
-  /** The href of the style sheet. */
+  /** Href of the style sheet. */
   style?: string
-  /** The errors there are. */
+  /** All errors of the site. */
   messages: LiveMessage[]
 }
 

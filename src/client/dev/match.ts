@@ -1,13 +1,13 @@
-/** Which of the new children of an element are which of the old: the equal ones first, then those of the same kind. */
+/** Matches the new children of an element with the old ones: equal ones first, then those of the same kind. */
 
 export interface Match {
-  /** For each new child the place of the old one that stays for it, or -1. Ascending, apart from -1. */
+  /** For each new child the index of its old one, or -1. Ascending, apart from -1. */
   from: number[]
-  /** Whether that one is equal, with all that is in it. */
+  /** True for a child that is equal with all its descendants. */
   equal: boolean[]
 }
 
-/** Above so many comparisons only the two ends are compared. */
+/** With more comparisons than this only both ends are compared. */
 const mostCompared = 1_000_000
 
 export function matchChildren(old: readonly Node[], next: readonly Node[]): Match {
@@ -41,7 +41,7 @@ function isEqual(one: Node | undefined, other: Node | undefined): boolean {
   return one !== undefined && other !== undefined && one.isEqualNode(other)
 }
 
-/** The longest sequence of nodes that are in both. */
+/** Pairs of indices: the longest common subsequence. */
 function commonNodes(old: Node[], next: Node[]): [number, number][] {
   if (old.length * next.length === 0 || old.length * next.length > mostCompared) return []
   const ids = new Map<string, number>()
@@ -78,7 +78,7 @@ interface Gaps {
   nextEnd: number
 }
 
-/** Between two that are equal, what is of the same kind is the same element with other contents. */
+/** Pairs nodes of the same kind between equal ones: the same element with other contents. */
 function pairGaps({ old, next, from, start, oldEnd, nextEnd }: Gaps): void {
   let oldAt = start
   for (let nextAt = start; nextAt < nextEnd; nextAt++) {

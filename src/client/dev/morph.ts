@@ -1,11 +1,11 @@
 /**
- * Brings the document up to date with what the server has now, touching nothing that stayed the same: what a reader
- * opened, scrolled, typed or focused is as it was. For that the last document of the server is remembered, and only what
- * is different from that one is done here; what scripts did to the page since (islands, marks) is not undone.
+ * Updates the document to what the server has now and leaves everything else: what a reader opened, scrolled, typed or
+ * focused stays. It compares with the last document of the server, not with the page, so what scripts did since
+ * (islands, marks) is not undone.
  */
 import { matchChildren } from './match.ts'
 
-/** Elements of the head that belong to a page. The style sheet is swapped on its own. */
+/** Elements of the head that belong to a page. The style sheet is replaced on its own. */
 const pageHead = 'meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"]'
 
 export class Mirror {
@@ -13,7 +13,7 @@ export class Mirror {
   /** Node of the last document → node of the page. */
   readonly #pageNodes = new WeakMap<Node, Node>()
 
-  /** Shows what is new in `next`. The first time it only learns which node is which. */
+  /** Shows what is new in `next`. The first call only learns which node is which. */
   show(next: Document): void {
     const before = this.#last?.documentElement.dataset.url === next.documentElement.dataset.url ? this.#last : undefined
     this.#last = next
@@ -23,7 +23,7 @@ export class Mirror {
     else this.#adopt(document.body, next.body)
   }
 
-  /** `page` is what the server sent some time ago, or what the router made of it. */
+  /** Pairs the nodes of a page that has no last document: an older page of the server, or one that the router made. */
   #adopt(page: Node, next: Node) {
     this.#pageNodes.set(next, page)
     if (page instanceof Text && page.data !== (next as Text).data) page.data = (next as Text).data
@@ -69,7 +69,7 @@ export class Mirror {
     }
   }
 
-  /** Equal nodes: the new one stands for the same nodes of the page. */
+  /** Equal nodes: the new one stands for the same node of the page. */
   #inherit(before: Node, next: Node) {
     const page = this.#pageNodes.get(before)
     if (page) this.#pageNodes.set(next, page)
@@ -88,7 +88,7 @@ export class Mirror {
   }
 }
 
-/** Whether a large sidebar has all that the server's page shows of it, and what the reader opened besides. */
+/** True when a large sidebar has all entries of the server's page and some that the reader opened. */
 function hasMore(page: Element, next: Element): boolean {
   if (!page.matches('.sidebar[data-whole]')) return false
   const [shown, wanted] = [page, next].map((sidebar) => {
@@ -98,7 +98,7 @@ function hasMore(page: Element, next: Element): boolean {
   return shown.size > wanted.size && [...wanted].every((link) => shown.has(link))
 }
 
-/** Only what the server changed: `open` of a category is the reader's. */
+/** Copies only what the server changed: `open` of a category is the reader's. */
 function copyAttributes(before: Element, next: Element, page: Element): void {
   for (const { name, value } of next.attributes) {
     if (before.getAttribute(name) !== value) page.setAttribute(name, value)
@@ -106,7 +106,7 @@ function copyAttributes(before: Element, next: Element, page: Element): void {
   for (const { name } of before.attributes) if (!next.hasAttribute(name)) page.removeAttribute(name)
 }
 
-/** Without what scripts put there, and without the script of docsgen dev, whose version is another each time. */
+/** Leaves out what scripts added, and the script of docsgen dev, which differs each time. */
 function childrenOf(node: Node): Node[] {
   return [...node.childNodes].filter((child) => !isOurs(child))
 }

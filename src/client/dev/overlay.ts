@@ -1,15 +1,15 @@
 /**
- * `<docsgen-overlay>`: what is wrong, over the page that is still good. In a shadow root with a style sheet of its own, so
- * that neither touches the other, and without inline style: the strict policy of the site holds here too.
+ * `<docsgen-overlay>`: the errors, over the last good page. It has a shadow root with its own style sheet, so that
+ * neither style reaches the other, and no inline style, which the site's policy forbids.
  */
 import type { LiveMessage } from './event.ts'
 
 export interface Overlay {
-  /** The errors there are, and whether the open page is gone. Nothing to show: the overlay leaves. */
+  /** Shows all errors and whether the open page was deleted; with neither, the overlay goes. */
   show(messages: LiveMessage[], isGone: boolean): void
 }
 
-/** What an overlay names; the rest is counted. */
+/** Errors shown; the rest is counted. */
 const mostShown = 20
 
 export function createOverlay(): Overlay {
@@ -27,7 +27,7 @@ export function createOverlay(): Overlay {
   return {
     show(messages, isGone) {
       const wanted = JSON.stringify([messages, isGone])
-      if (wanted === shown) return // also when the reader closed it
+      if (wanted === shown) return // stays closed if the reader closed it
       shown = wanted
       close()
       if (messages.length === 0 && !isGone) return

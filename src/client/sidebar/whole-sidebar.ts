@@ -1,10 +1,13 @@
 /**
- * The rest of a large sidebar, out of the page that has all of it. What is in place already stays where it is: open
- * categories, marks, the focus, and the place the reader looks at.
+ * Completes a large sidebar from the page that has all of it. Open categories, marks, focus and the scroll position
+ * stay.
  */
 import type { Pages } from '../boot/page-fetcher.ts'
 
-/** Completes the sidebar of `rest`: a link in place of entries, or of a closed category what opens it. Rejects when it cannot. */
+/**
+ * Completes the sidebar around `rest`: the link in place of left-out entries, or the button of a closed category.
+ * Rejects if it cannot.
+ */
 export async function completeSidebar(rest: Element, pages: Pages): Promise<void> {
   const sidebar = rest.closest<HTMLElement>('.sidebar')
   const level = sidebar?.querySelector(':scope > ul')
@@ -54,7 +57,7 @@ function completeEntry(entry: Element, whole: Element): void {
   else if (all) entry.querySelector('button')?.replaceWith(all)
 }
 
-/** What an entry says and where it leads: the same in every page. */
+/** Text and href of an entry: the same on every page. */
 function nameOf(entry: Element): string {
   const own = entry.querySelector('a, summary')
   return `${own?.textContent} ${own?.getAttribute('href')}`
