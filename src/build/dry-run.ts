@@ -1,86 +1,100 @@
-/** All that can be said of a project without writing anything: a build whose pages are made to be looked at. */
-import path from 'node:path'
+/** All that can be found in a project without writing anything: a build whose pages are made to be looked at. */
+import { type Baseline, readBaseline } from '../messages/baseline.ts'
+import { filterMessages, type Terms } from '../messages/filter.ts'
 import { countOf } from '../messages/format.ts'
-import { DocsgenError, type Message } from '../messages/message.ts'
+import type { Leveled, Message } from '../messages/message.ts'
 import { createPhases } from '../messages/phases.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
 import type { Reference } from '../page/page.ts'
-import { loadProject } from '../project/load.ts'
 import type { ConfigOverrides } from '../project/project.ts'
-import { type Build, build as buildSite } from './build.ts'
-import { openContext } from './context.ts'
+import { ignoresOf } from '../site/site.ts'
+import { type Build, build } from './build.ts'
 import { readVersion } from './fingerprint.ts'
+import { withProject } from './with-project.ts'
 import { openManifest } from './write/manifest.ts'
 import { stage } from './write/stage.ts'
 
-export interface DryRunOptions extends Omit<ConfigOverrides, 'out'> {
+export interface Findings {
+  messages: Message[]
+  /** Links to other hosts, which nobody has asked yet. */
+  external: Reference[]
+  terms: Terms
+  /** Reads what was known before; absent where no project is. */
+  baseline?(): Baseline | undefined
+  /** What was looked at: `3 pages, 1 link`. */
+  count: string
+  /** The folder that files of messages are relative to. */
+  root: string
+}
+
+export interface DryRunOptions {
+  overrides: ConfigOverrides
   signal: AbortSignal
   terminal: Terminal
 }
 
-export interface DryRun {
-  built: Build
-  messages: Message[]
-}
-
-export async function dryRun(root: string, { signal, terminal, base, drafts, now }: DryRunOptions): Promise<DryRun> {
-  const phases = createPhases(terminal)
-  const context = openContext(path.resolve(root), {
-    readOnly: true,
-    signal,
-    progress: phases.progress,
-    slow: phases.slow
-  })
+/** Builds the project at `root` and writes nothing. Throws a DocsgenError for what stops everything. */
+export async function dryRun(root: string, { overrides, signal, terminal }: DryRunOptions): Promise<Findings> {
+  const { progress, slow, end } = createPhases(terminal)
+  const opening = { overrides, readOnly: true, signal, progress, slow }
   try {
-    const project = await loadProject(root, context, { base, drafts, now })
-    const built = await buildSite(project, context)
-    const { rows: manifest } = await openManifest(project, context.cache)
-    const staged = await stage({
-      outputs: built.outputs,
-      manifest,
-      project,
-      signal,
-      atOnce: context.pool.inFlight,
-      discard: true,
-      progress: (done, total) => phases.progress('render', done, total)
+    return await withProject(root, opening, async (project, context) => {
+      const built = await build(project, context)
+      const { rows: manifest } = await openManifest(project, context.cache)
+      const staged = await stage({
+        outputs: built.outputs,
+        manifest,
+        project,
+        signal,
+        atOnce: context.pool.inFlight,
+        discard: true,
+        progress: (done, total) => progress('render', done, total)
+      })
+      return {
+        messages: [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)],
+        external: built.site.external,
+        terms: { ignores: ignoresOf(built.site), levels: project.levels },
+        baseline: () => readBaseline(project.root),
+        count: countLinks(built),
+        root: project.root
+      }
     })
-    return { built, messages: [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)] }
   } finally {
-    phases.end()
-    await context.close()
+    end()
   }
 }
 
-export interface AskOptions {
-  /** Regular expressions of addresses not to ask. */
+function countLinks({ site }: Build): string {
+  const links = [...site.pages.values()].reduce((sum, page) => sum + page.links.length, 0)
+  return `${countOf(site.pages.size, 'page')}, ${countOf(links, 'link')}`
+}
+
+export interface LevelOptions {
+  strict?: boolean | undefined
+  /** Report what the baseline knows as well. */
+  known?: boolean | undefined
+  /** Ask other hosts about links to them. */
+  external?: boolean | undefined
+  /** Addresses not to ask. */
   ignore: RegExp[]
+  /** Milliseconds. */
   timeout?: number | undefined
   terminal: Terminal
 }
 
-/** Whether what other hosts are said to have is there. */
-export async function askHosts(references: Reference[], { ignore, timeout, terminal }: AskOptions): Promise<Message[]> {
+/** Gives what was found its levels, after asking other hosts if that is wanted. */
+export async function levelFindings(
+  { messages, external, terms, baseline }: Findings,
+  { strict, known, external: asks, ...options }: LevelOptions
+): Promise<Leveled[]> {
+  const answers = asks ? await askHosts(external, options) : []
+  return filterMessages([...messages, ...answers], { ...terms, strict, baseline: known ? undefined : baseline?.() })
+}
+
+async function askHosts(references: Reference[], { ignore, timeout, terminal }: LevelOptions): Promise<Message[]> {
   terminal.progress(`Asking other hosts about ${references.length} links`)
   const { checkExternal } = await import('../http/external-links.ts')
   const settings = { ignore, version: readVersion(), ...(timeout !== undefined && { timeout }) }
   return checkExternal(references, settings)
-}
-
-/** Patterns as they were typed. Throws a DocsgenError for one that is none. */
-export function toPatterns(texts: string[]): RegExp[] {
-  return texts.map((text) => {
-    try {
-      return new RegExp(text)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : ''
-      throw new DocsgenError({ rule: 'usage', text: `Cannot use the pattern \`${text}\`: ${why}` })
-    }
-  })
-}
-
-/** `3 pages, 1 link`. */
-export function countLinks({ site }: Build): string {
-  const links = [...site.pages.values()].reduce((sum, page) => sum + page.links.length, 0)
-  return `${countOf(site.pages.size, 'page')}, ${countOf(links, 'link')}`
 }

@@ -1,59 +1,68 @@
-/** What a build says of itself when it is done, and what to do next. */
+/** What a build reports when it is done, and the next step. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Build } from '../build/build.ts'
+import type { Done } from '../build/publish.ts'
 import type { Emitted } from '../build/write/commit.ts'
 import { cleanName, countOf, formatBytes, formatDuration } from '../messages/format.ts'
 import { formatPhases, type Phase } from '../messages/phases.ts'
 import { shownFolder, type Terminal } from '../messages/terminal.ts'
 
-export interface Summary {
+interface Summary {
   built: Build
-  emitted: Emitted
+  done: Done
   times: Map<Phase, number>
-  /** Entries of the cache that were not as they were written. */
-  damaged: number
+  /** Milliseconds. */
   elapsed: number
 }
 
-/** What was written, how long it took, how much it weighs. */
-export function summarize(terminal: Terminal, { built, emitted, times, damaged, elapsed }: Summary): void {
+/** Prints what was written, how long it took and how much it weighs. */
+export function summarize(terminal: Terminal, { built, done, times, elapsed }: Summary): void {
   const { paint } = terminal
-  const { written, removed, replaced, foreign } = emitted
+  const { removed, replaced, foreign, damaged } = done
+  const { pages, written, unchanged } = countChanges(built, done)
   const folder = shownFolder(built.project.out)
-  const counts = [`${written.length} written`, `${built.outputs.size - written.length} unchanged`]
+  const counts = [`${written} written`, `${unchanged} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
-  terminal.out(
-    `${paint.green('✓')} ${paint.bold(countOf(countPages(built.site), 'page'))} in ${folder}: ${counts.join(', ')}\n`
-  )
+  terminal.out(`${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}: ${counts.join(', ')}\n`)
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
-  terminal.out(`  ${paint.dim(typicalWeight(built, emitted))}\n`)
+  terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
   if (damaged > 0)
     terminal.out(`  ${paint.yellow('mended')}: ${countOf(damaged, 'damaged piece')} of the cache, made anew\n`)
   if (replaced.length > 0)
     terminal.out(`  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen did not know\n`)
   if (foreign.length > 0)
     terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
-  tellNext(terminal, built, emitted)
+  if (isWatched(terminal)) reportNext(terminal, built, done)
 }
 
-/** How much it is, and how to look at it. */
-function tellNext(terminal: Terminal, { project }: Build, { manifest }: Emitted): void {
-  if (terminal.width === Number.POSITIVE_INFINITY) return
+/** A page counts if it has an address: the one that unknown addresses get has none. */
+export function countChanges({ site: { pages }, outputs, parsed }: Build, { written, removed }: Emitted) {
+  const unchanged = outputs.size - written.length
+  const count = pages.size - Number(pages.has('/404'))
+  return { pages: count, parsed, written: written.length, unchanged, removed: removed.length }
+}
+
+/** Somebody reads as it is printed, and may want to know the next step. */
+function isWatched({ width }: Terminal): boolean {
+  return width !== Number.POSITIVE_INFINITY
+}
+
+function reportNext(terminal: Terminal, { project }: Build, { manifest }: Emitted): void {
   const size = [...manifest.values()].reduce((sum, written) => sum + written.size, 0)
   const folder = shownFolder(project.out).replace(/\/$/, '')
   const preview = `docsgen preview${folder === 'dist' ? '' : ` ${folder}`}${project.base && ` --base ${project.base}`}`
   terminal.out(`  ${formatBytes(size)} in all\nNext: ${terminal.paint.bold(preview)}\n`)
 }
 
-/** Five of them, and how many more. */
+/** Names five, and counts the others. */
 export function nameFiles(files: string[]): string {
   const named = files.slice(0, 5).map((file) => `\`${cleanName(file)}\``)
   return named.join(', ') + (files.length > 5 ? ` and ${files.length - 5} more` : '')
 }
 
-/** The page of middling size and what it needs, as a browser receives them: compressed. */
+/** The page of median size and what it loads, compressed as a browser receives them. */
 function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted): string {
   const pages = [...outputs.values()].filter((output) => output.url !== undefined)
   const bySize = pages
@@ -67,13 +76,7 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
   return `a typical page: ${html} of HTML, ${weigh(theme.style)} of CSS, ${script} of script (gzipped)`
 }
 
-/** Where somebody watches, the next step as well. */
-export function tellFailure(terminal: Terminal, out: string): void {
+export function reportFailure(terminal: Terminal, out: string): void {
   terminal.err(`Nothing was written: ${shownFolder(out)} is as it was.\n`)
-  if (terminal.width !== Number.POSITIVE_INFINITY) terminal.err('Next: docsgen dev shows each fault over its page\n')
-}
-
-/** Pages with an address: what an unknown one is told is none. */
-export function countPages({ pages }: Build['site']): number {
-  return pages.size - Number(pages.has('/404'))
+  if (isWatched(terminal)) terminal.err('Next: docsgen dev shows each fault over its page\n')
 }

@@ -1,88 +1,71 @@
-/** `docsgen check`: all that a build would say, and more on request. It writes what it is asked to write: fixes, a baseline. */
-
-import { askHosts, countLinks, dryRun, toPatterns } from '../build/dry-run.ts'
-import { baselineFile, readBaseline, writeBaseline } from '../messages/baseline.ts'
-import { filterMessages } from '../messages/filter.ts'
+/** `docsgen check`: all that a build would report, and more on request. Writes what it is asked to: fixes, a baseline. */
+import { baselineFile, writeBaseline } from '../messages/baseline.ts'
 import { applyFixes, type Mended } from '../messages/fix.ts'
 import { cleanName, countOf } from '../messages/format.ts'
-import type { Leveled } from '../messages/message.ts'
-import type { Format } from '../messages/report.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
-import type { ConfigOverrides } from '../project/project.ts'
-import { defaultLevels } from '../site/checks/rules.ts'
-import { ignoresOf } from '../site/site.ts'
+import { command, flag } from './command.ts'
+import { asking, base, exitCodes, format, root, strict, toPatterns, visibility } from './options.ts'
 
-export interface CheckOptions extends Omit<ConfigOverrides, 'out'> {
-  /** Warnings are errors. */
-  strict?: boolean | undefined
-  /** Mend what can be mended in one way only. */
-  fix?: boolean | undefined
-  /** What is wrong now is known from now on. */
-  updateBaseline?: boolean | undefined
-  /** Ask other hosts too, but for these addresses, and so many milliseconds. */
-  external?: boolean | undefined
-  ignore: string[]
-  timeout?: number | undefined
-  format: Format
-  signal: AbortSignal
-}
-
-/** Exit code 0, or 1 when there is an error. Throws DocsgenError for what stops everything. */
-export async function check(root: string, options: CheckOptions): Promise<number> {
-  const terminal = createTerminal()
-  const isText = options.format === 'text'
-  const fixed: Mended[] = []
-  let found = await look(root, options, terminal)
-  // What is mended may have hidden more, such as the anchor of a link that led nowhere.
-  for (let rounds = 0; options.fix && rounds < mostRounds; rounds++) {
-    const mended = applyFixes(found.root, found.messages)
-    if (mended.length === 0) break
-    fixed.push(...mended)
-    found = await look(root, options, terminal)
-  }
-  if (isText) tellFixed(fixed, terminal)
-  if (options.updateBaseline) {
-    const count = writeBaseline(found.root, found.messages)
-    if (isText) terminal.err(`${baselineFile} knows ${countOf(count, 'fault')}\n`)
-    found = await look(root, { ...options, updateBaseline: false }, terminal)
-  }
-  const done = options.fix && !isText ? { done: { fixed } } : {}
-  report(found.messages, { terminal, format: options.format, root: found.root, defaults: defaultLevels, ...done })
-  if (isText && found.messages.length === 0)
-    terminal.out(`${terminal.paint.green('✓')} ${found.count}: nothing to mend\n`)
-  return found.messages.some(({ level }) => level === 'error') ? 1 : 0
-}
-
+/** Fixes may uncover more, such as the anchor of a link that led nowhere. */
 const mostRounds = 5
 
-interface Found {
-  messages: Leveled[]
-  count: string
-  root: string
-}
+export const check = command({
+  name: 'check',
+  description: 'Say all that is wrong with a project. Writes nothing but what it is asked to.',
+  arguments: { root },
+  options: {
+    strict,
+    fix: flag('mend what can be mended in one way only'),
+    updateBaseline: flag('take what is wrong now for known, and say only what is new from now on'),
+    external: flag('ask other hosts about links to them'),
+    ...asking,
+    base,
+    ...visibility,
+    format
+  },
+  examples: ['docsgen check', 'docsgen check --strict --format github', 'docsgen check --fix'],
+  epilogue: exitCodes,
+  async run(options, { signal }) {
+    const { root, strict, fix, updateBaseline, external, ignore, timeout, base, drafts, now, format } = options
+    const [{ dryRun, levelFindings }, { defaultLevels }] = await Promise.all([
+      import('../build/dry-run.ts'),
+      import('../site/checks/rules.ts')
+    ])
+    const terminal = createTerminal()
+    const isText = format === 'text'
+    const leveling = { strict, external, ignore: toPatterns(ignore), timeout, terminal }
+    const look = async (known: boolean | undefined) => {
+      const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal })
+      return { ...found, messages: await levelFindings(found, { ...leveling, known }) }
+    }
+    const fixed: Mended[] = []
+    let found = await look(updateBaseline)
+    for (let round = 0; fix && round < mostRounds; round++) {
+      const made = applyFixes(found.root, found.messages)
+      if (made.length === 0) break
+      fixed.push(...made)
+      found = await look(updateBaseline)
+    }
+    if (isText) reportFixed(fixed, terminal)
+    if (updateBaseline) {
+      const count = writeBaseline(found.root, found.messages)
+      if (isText) terminal.err(`${baselineFile} knows ${countOf(count, 'fault')}\n`)
+      found = await look(false)
+    }
+    const target = { terminal, format, root: found.root, defaults: defaultLevels }
+    report(found.messages, { ...target, ...(fix && !isText && { done: { fixed } }) })
+    if (isText && found.messages.length === 0)
+      terminal.out(`${terminal.paint.green('✓')} ${found.count}: nothing to mend\n`)
+    return found.messages.some(({ level }) => level === 'error') ? 1 : 0
+  }
+})
 
-/** Without the baseline when that is to be written anew. */
-async function look(root: string, options: CheckOptions, terminal: Terminal): Promise<Found> {
-  const ignore = toPatterns(options.ignore)
-  const { built, messages } = await dryRun(root, { ...options, terminal })
-  const { site, project } = built
-  const asked = options.external ? await askHosts(site.external, { ...options, ignore, terminal }) : []
-  const leveled = filterMessages([...messages, ...asked], {
-    ignores: ignoresOf(site),
-    levels: project.levels,
-    strict: options.strict,
-    baseline: options.updateBaseline ? undefined : readBaseline(project.root)
-  })
-  return { messages: leveled, count: countLinks(built), root: project.root }
-}
-
-function tellFixed(fixed: Mended[], { err, paint }: Terminal): void {
-  for (const { file, place, was, text } of fixed)
-    err(
-      `${paint.bold(`${cleanName(file)}:${place.line}:${place.column}:`)} ${paint.green('mended')}: ${was} → ${text}\n`
-    )
-  if (fixed.length > 0)
-    err(
-      `${countOf(fixed.length, 'fault')} mended in ${countOf(new Set(fixed.map(({ file }) => file)).size, 'file')}\n\n`
-    )
+function reportFixed(fixed: Mended[], { err, paint }: Terminal): void {
+  for (const { file, place, was, text } of fixed) {
+    const where = paint.bold(`${cleanName(file)}:${place.line}:${place.column}:`)
+    err(`${where} ${paint.green('mended')}: ${was} → ${text}\n`)
+  }
+  if (fixed.length === 0) return
+  const files = new Set(fixed.map(({ file }) => file))
+  err(`${countOf(fixed.length, 'fault')} mended in ${countOf(files.size, 'file')}\n\n`)
 }

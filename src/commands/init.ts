@@ -8,29 +8,30 @@ import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { starterFiles } from '../project/starter.ts'
+import { command, flag, optional } from './command.ts'
 
-export interface InitOptions {
-  /** Ask nothing. */
-  yes?: boolean | undefined
-  signal: AbortSignal
-}
-
-/** Writes the files of a new site, or throws a DocsgenError that names those that are there already. */
-export async function init(dir: string, { yes = false, signal }: InitOptions): Promise<number> {
-  const root = path.resolve(dir)
-  const name = packageName(root)
-  const guess = titleFromFolder(root)
-  await refuseTaken(root, Object.keys(starterFiles({ title: guess, name, version: '' })))
-  const asks = !yes && process.stdin.isTTY && process.stdout.isTTY
-  const title = (asks && (await ask(`Title of the site (${guess}): `, signal))) || guess
-  const files = starterFiles({ title, name, version: readVersion() })
-  for (const [file, text] of Object.entries(files)) {
-    await makeFolder(path.dirname(path.join(root, file)))
-    await writeFile(path.join(root, file), text, { flag: 'wx' })
+export const init = command({
+  name: 'init',
+  description: 'Make a small site to begin with: pages, configuration, a workflow that publishes it.',
+  arguments: { dir: optional('folder to write it to', '.') },
+  options: { yes: flag('ask nothing') },
+  examples: ['docsgen init website', 'docsgen init --yes'],
+  async run({ dir, yes = false }, { signal }) {
+    const root = path.resolve(dir)
+    const name = packageName(root)
+    const guess = titleFromFolder(root)
+    await refuseTaken(root, Object.keys(starterFiles({ title: guess, name, version: '' })))
+    const asks = !yes && process.stdin.isTTY && process.stdout.isTTY
+    const title = (asks && (await ask(`Title of the site (${guess}): `, signal))) || guess
+    const files = starterFiles({ title, name, version: readVersion() })
+    for (const [file, text] of Object.entries(files)) {
+      await makeFolder(path.dirname(path.join(root, file)))
+      await writeFile(path.join(root, file), text, { flag: 'wx' })
+    }
+    reportNext(root, Object.keys(files))
+    return 0
   }
-  tellNext(root, Object.keys(files))
-  return 0
-}
+})
 
 /** All that are in the way are named at once. */
 async function refuseTaken(root: string, files: string[]): Promise<void> {
@@ -72,7 +73,7 @@ function packageName(root: string): string {
   return name || 'documentation'
 }
 
-function tellNext(root: string, files: string[]): void {
+function reportNext(root: string, files: string[]): void {
   const { out, paint } = createTerminal()
   const folder = shownFolder(root)
   out(`${paint.green('✓')} ${paint.bold('A site of 3 pages')} in ${folder}\n`)

@@ -1,51 +1,41 @@
 /** `docsgen preview`: shows what was built and never builds, so what is seen is what would be published. */
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { explainListen, isLoopback } from '../http/http.ts'
-import { type Preview, startPreview } from '../http/preview.ts'
-import { stripControls } from '../messages/format.ts'
+import { once } from 'node:events'
+import path from 'node:path'
+import { maybeStat } from '../disk/files.ts'
+import { DocsgenError } from '../messages/message.ts'
+import { createTerminal } from '../messages/terminal.ts'
+import { command, optional, text, wholeNumber } from './command.ts'
+import { host } from './options.ts'
 
-/** Serves `dir` until it is told to stop; the answer is the exit code. */
-export async function preview(
-  dir: string,
-  options: { port?: number; host?: string; base?: string } = {}
-): Promise<number> {
-  const missing = await findMissing(dir)
-  if (missing !== undefined) return fail(`Cannot find ${missing}`, 'Run `docsgen build` first')
-  let running: Preview
-  try {
-    running = await startPreview({ dir, ...options })
-  } catch (error) {
-    const { host = '127.0.0.1', port } = options
-    const place = port === undefined ? host : `${host}:${port}`
-    return fail(`Cannot listen on ${place}: ${explainListen(error)}`, 'Choose another with `--port` or `--host`')
+export const preview = command({
+  name: 'preview',
+  description: 'Serve a built site exactly as a strict static host does.',
+  arguments: { dir: optional('folder of the built site', 'dist') },
+  options: {
+    port: wholeNumber('<n>', 'port to listen on (default: 4173, or the next that is free)'),
+    host,
+    base: text('<path>', 'path the site was built for')
+  },
+  examples: ['docsgen preview', 'docsgen preview public --port 8080'],
+  async run({ dir, ...options }, { signal }) {
+    await checkBuilt(dir)
+    const [{ startPreview }, { warnOfNetwork }] = await Promise.all([
+      import('../http/preview.ts'),
+      import('../http/http.ts')
+    ])
+    const running = await startPreview({ dir, ...options })
+    const terminal = createTerminal()
+    warnOfNetwork(options.host, terminal)
+    terminal.out(`docsgen: serving ${dir} at ${running.url} (Ctrl+C to stop)\n`)
+    if (!signal.aborted) await once(signal, 'abort')
+    await running.close()
+    return 0
   }
-  if (!isLoopback(options.host ?? '127.0.0.1'))
-    process.stderr.write('docsgen: warning: The site is visible on the network\n')
-  process.stdout.write(`docsgen: serving ${dir} at ${running.url} (Ctrl+C to stop)\n`)
-  await untilTold()
-  await running.close()
-  return 0
-}
+})
 
-async function findMissing(dir: string): Promise<string | undefined> {
-  const folder = await stat(dir).catch(() => undefined)
-  if (!folder?.isDirectory()) return `the folder ${dir}`
-  const home = await stat(join(dir, 'index.html')).catch(() => undefined)
-  return home?.isFile() ? undefined : join(dir, 'index.html')
-}
-
-function fail(text: string, note: string): number {
-  process.stderr.write(stripControls(`docsgen: error: ${text}\n  note: ${note}\n`))
-  return 2
-}
-
-function untilTold(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      process.off('SIGINT', stop).off('SIGTERM', stop)
-      resolve()
-    }
-    process.on('SIGINT', stop).on('SIGTERM', stop)
-  })
+async function checkBuilt(dir: string): Promise<void> {
+  const home = path.join(dir, 'index.html')
+  const missing = !(await maybeStat(dir))?.isDirectory() ? `the folder ${dir}` : home
+  if (missing === home && (await maybeStat(home))?.isFile()) return
+  throw new DocsgenError({ rule: 'usage', text: `Cannot find ${missing}`, note: 'Run `docsgen build` first' })
 }

@@ -6,6 +6,9 @@ import { once } from 'node:events'
 import * as http from 'node:http'
 import { type AddressInfo, isIP, isIPv6 } from 'node:net'
 import { extname, sep } from 'node:path'
+import { isCode } from '../disk/files.ts'
+import { DocsgenError } from '../messages/message.ts'
+import type { Terminal } from '../messages/terminal.ts'
 
 const contentTypes = new Map(
   `html text/html, css text/css, js text/javascript, mjs text/javascript, txt text/plain, md text/markdown,
@@ -22,7 +25,7 @@ export function contentTypeOf(file: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
-/** Listens on `port` or rejects; without one, on the first free port from `first`. Gives the port. */
+/** Listens on `port`; without one, on the first free port from `first`. Returns the port, or throws a DocsgenError. */
 export async function listen(
   server: http.Server,
   { host, port, first }: { host: string; port?: number | undefined; first: number }
@@ -32,18 +35,24 @@ export async function listen(
       await once(server.listen(candidate, host), 'listening')
       return (server.address() as AddressInfo).port
     } catch (error) {
-      if (port !== undefined || !hasCode(error, ['EADDRINUSE']) || candidate > first + 100) throw error
+      if (port === undefined && isCode(error, 'EADDRINUSE') && candidate <= first + 100) continue
+      const place = port === undefined ? host : `${host}:${port}`
+      const text = `Cannot listen on ${place}: ${explainListen(error)}`
+      throw new DocsgenError({ rule: 'usage', text, note: 'Choose another with `--port` or `--host`' })
     }
   }
 }
 
-/** Why a server cannot listen, as the end of a sentence. */
-export function explainListen(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'the port is taken'
-  if (code === 'EACCES') return 'the port needs more rights'
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return 'the host is not an address of this machine'
+function explainListen(error: unknown): string {
+  if (isCode(error, 'EADDRINUSE')) return 'the port is taken'
+  if (isCode(error, 'EACCES')) return 'the port needs more rights'
+  if (isCode(error, 'ENOTFOUND', 'EADDRNOTAVAIL')) return 'the host is not an address of this machine'
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Warns if other machines can see the site. */
+export function warnOfNetwork(host: string, { err }: Terminal): void {
+  if (!isLoopback(host)) err('docsgen: warning: The site is visible on the network\n')
 }
 
 /** The address a browser on this machine reaches a server at. */
@@ -52,7 +61,7 @@ export function addressOf({ host, port, prefix }: { host: string; port: number; 
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}${encodePath(prefix)}`
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
 }
 
@@ -113,10 +122,6 @@ async function maybePage<T>(url: string, find: Find<T>): Promise<T | undefined> 
   if (url === '/404' || url.endsWith('/')) return undefined
   const single = url === '' || url.endsWith('/index') ? undefined : await find(`${url}.html`)
   return single ?? find(`${url}/index.html`)
-}
-
-export function hasCode(error: unknown, codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 /** Nothing of what a server says is for other origins to read, or for a browser to guess at. */

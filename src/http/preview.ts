@@ -14,12 +14,12 @@ import * as http from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { isCode } from '../disk/files.ts'
 import { setHeadersFor } from './headers.ts'
 import {
   addressOf,
   contentTypeOf,
   encodePath,
-  hasCode,
   listen,
   lookUp,
   maybeRange,
@@ -31,15 +31,15 @@ import {
 } from './http.ts'
 
 /** `base` is where the site lies on its host, `host` the name listened on; both as in `docsgen preview --base /x`. */
-export type PreviewSite = { dir: string; base?: string; host?: string }
+export type PreviewSite = { dir: string; base?: string | undefined; host?: string }
 
 /** `url` is the home page without a trailing slash: `url + '/a'` is the address of `/a`. */
 export type Preview = { url: string; port: number; close(): Promise<void> }
 
 type Answer = { status: number; file?: string | undefined; location?: string }
 
-/** Listens on `port` or rejects; without one, on the first free port from 4173. */
-export async function startPreview({ port, ...site }: PreviewSite & { port?: number }): Promise<Preview> {
+/** Listens on `port`; without one, on the first free port from 4173. Throws a DocsgenError when it cannot. */
+export async function startPreview({ port, ...site }: PreviewSite & { port?: number | undefined }): Promise<Preview> {
   const { host = '127.0.0.1' } = site
   const server = http.createServer(createPreviewHandler(site))
   const used = await listen(server, { host, port, first: 4173 })
@@ -82,7 +82,7 @@ async function maybeFile(dir: string, path: string): Promise<string | undefined>
     const file = join(await realpath(dir), path)
     return (await lstat(file)).isFile() && (await realpath(file)) === file ? file : undefined
   } catch (error) {
-    if (hasCode(error, ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'EINVAL'])) return undefined
+    if (isCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'EINVAL')) return undefined
     throw error
   }
 }

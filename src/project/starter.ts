@@ -104,7 +104,7 @@ Every \`.md\` file in \`content/\` is a page. This one is \`content/guides/writi
 
 Link to the file, as in [how to see it](start.md#see-it). Pictures lie beside the page that shows them.
 
-## Stamps
+## Notes
 
 :::note
 What matters stands apart from the text.

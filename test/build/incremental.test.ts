@@ -49,7 +49,7 @@ async function buildQuietly(root: string): Promise<number> {
   process.stderr.write = () => true
   try {
     const { signal } = new AbortController()
-    return await build(root, { jobs: 0, quiet: true, format: 'text', signal })
+    return await build.run({ root, jobs: 0, quiet: true, format: 'text' }, { signal, debug: false })
   } finally {
     process.stderr.write = write
   }

@@ -25,8 +25,8 @@ const wrong: [args: string[], text: RegExp][] = [
   [['build', '--base', 'a b'], /^error: Cannot use `base`: `a b` is not a path/],
   [['build', '--base', '/%zz'], /^error: Cannot use `base`: `\/%zz` is not a path/],
   [['check-links', '--ignore', '('], /^error: Cannot use the pattern `\(`/],
-  [['preview', 'nowhere'], /^docsgen: error: Cannot find the folder nowhere\n {2}note: Run `docsgen build` first/],
-  [['preview', 'dist', '--port', '99999'], /^docsgen: error: Cannot listen on 127\.0\.0\.1:99999/]
+  [['preview', 'nowhere'], /^error: Cannot find the folder nowhere \(usage\)\n {2}note: Run `docsgen build` first/],
+  [['preview', 'dist', '--port', '99999'], /^error: Cannot listen on 127\.0\.0\.1:99999/]
 ]
 it.each(wrong)('%j', async (args, text) => {
   const ran = await docsgen(args, { cwd: good.root })

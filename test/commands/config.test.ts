@@ -1,14 +1,13 @@
 /** The forms of the configuration, and what `docsgen config` says is in force. */
 import { expect, test } from 'vitest'
-import type { ConfigOptions, Setting } from '../../src/commands/config.ts'
+import type { Setting } from '../../src/project/settings.ts'
 import { docsgen, project } from '../support/project.ts'
 
 test('every setting is printed with its value and where it comes from', async () => {
   const config = `export default {\n  title: 'Lanyard',\n  toc: { max: 4 },\n  variables: { 'a.b': 'x' }\n}\n`
   const root = project({ 'content/index.md': '# Home\n', 'docsgen.config.mjs': config })
-  const format: ConfigOptions['format'] = 'json'
   const [json, text] = await Promise.all([
-    docsgen(['config', root, '--base', '/docs', '--format', format]),
+    docsgen(['config', root, '--base', '/docs', '--format', 'json']),
     docsgen(['config', root])
   ])
   expect(json).toMatchObject({ code: 0, stderr: '' })

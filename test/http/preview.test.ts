@@ -7,9 +7,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createPreviewHandler, type PreviewSite, startPreview } from '../../src/http/preview.ts'
+import { repository } from '../support/project.ts'
 import { type Asked, ask, askRaw, badHosts, canary, goodHosts, hostile, malformed, type Reply } from '../support/raw.ts'
 
 const layouts = ['both', 'file', 'directory'] as const
@@ -465,7 +465,9 @@ test('ports: one that is asked for is that or an error, one that is not is the n
     expect(first.url).toBe(`http://127.0.0.1:${first.port}/x`)
     expect(second.url).toBe(`http://127.0.0.1:${second.port}`)
     expect([first.port >= 4173, second.port > first.port]).toEqual([true, true])
-    await expect(startPreview({ dir, port: first.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(startPreview({ dir, port: first.port })).rejects.toThrow(
+      `Cannot listen on 127.0.0.1:${first.port}: the port is taken`
+    )
     await expect(startPreview({ dir, port: 70_000 })).rejects.toThrow()
     expect(await (await fetch(`${first.url}/a`)).text()).toBe('PAGE /a')
     expect(await (await fetch(new URL('/a', second.url))).text()).toBe('PAGE /a')
@@ -483,29 +485,10 @@ test('a base cannot lead elsewhere', () =>
   }))
 
 describe('command', () => {
-  let script = ''
-
-  beforeAll(async () => {
-    script = join(root, 'run.mjs')
-    const code =
-      "import { preview } from './preview.ts'\nprocess.exitCode = await preview(process.argv[2], JSON.parse(process.argv[3]))"
-    const resolveDir = join(import.meta.dirname, '../../src/commands')
-    await build({
-      stdin: { contents: code, resolveDir },
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      outfile: script
-    })
-  })
-
   /** Runs until it ends, or until it has said where it serves and `whenReady` is done. */
-  async function run(
-    dir: string,
-    options: { port?: number; host?: string; base?: string },
-    whenReady?: (url: string) => Promise<NodeJS.Signals>
-  ) {
-    const child = spawn(process.execPath, [script, dir, JSON.stringify(options)], { cwd: root })
+  async function run(dir: string, options: string[], whenReady?: (url: string) => Promise<NodeJS.Signals>) {
+    const program = join(repository, 'bin/docsgen.js')
+    const child = spawn(process.execPath, [program, 'preview', dir, ...options], { cwd: root })
     onTestFinished(() => void child.kill('SIGKILL'))
     let [stdout, stderr] = ['', '']
     child.stderr.on('data', (chunk) => {
@@ -521,7 +504,7 @@ describe('command', () => {
   }
 
   test.each(['SIGINT', 'SIGTERM'] as const)('serves until %s and ends with 0', async (signal) => {
-    const { code, stdout, stderr } = await run('both', { port: 0, base: '/x' }, async (url) => {
+    const { code, stdout, stderr } = await run('both', ['--port', '0', '--base', '/x'], async (url) => {
       expect(await (await fetch(`${url}/a/`)).text()).toBe('PAGE /a')
       return signal
     })
@@ -534,20 +517,20 @@ describe('command', () => {
     ['canary.txt', 'the folder canary.txt'],
     ['both-secret', join('both-secret', 'index.html')]
   ])('%s cannot be served', async (dir, missing) => {
-    const { code, stdout, stderr } = await run(dir, { port: 0 })
+    const { code, stdout, stderr } = await run(dir, ['--port', '0'])
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
-      `docsgen: error: Cannot find ${missing}\n  note: Run \`docsgen build\` first\n`
+      `error: Cannot find ${missing} (usage)\n  note: Run \`docsgen build\` first\n\n`
     ])
   })
 
   test('a port that is taken and a host that is not ours are said clearly', () =>
     withPreview({ dir: join(root, 'both') }, async (port) => {
-      const taken = await run('both', { port })
+      const taken = await run('both', ['--port', String(port)])
       expect([taken.code, taken.stdout]).toEqual([2, ''])
-      expect(taken.stderr).toContain(`docsgen: error: Cannot listen on 127.0.0.1:${port}: the port is taken\n`)
-      const foreign = await run('both', { host: '192.0.2.1' })
+      expect(taken.stderr).toContain(`error: Cannot listen on 127.0.0.1:${port}: the port is taken (usage)\n`)
+      const foreign = await run('both', ['--host', '192.0.2.1'])
       expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('is not an address of this machine')])
     }))
 })

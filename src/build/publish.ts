@@ -1,0 +1,80 @@
+/** Builds a project and puts it in place: the whole site, or nothing when it has errors. */
+import { readBaseline } from '../messages/baseline.ts'
+import { filterMessages } from '../messages/filter.ts'
+import type { Leveled } from '../messages/message.ts'
+import { checkBodies } from '../outputs/check-references.ts'
+import { sweepEncoded } from '../outputs/pictures/encode.ts'
+import type { Project } from '../project/project.ts'
+import { ignoresOf } from '../site/site.ts'
+import { type Build, build } from './build.ts'
+import type { Context } from './context.ts'
+import { reportOutputs } from './reasons.ts'
+import { commit, type Emitted } from './write/commit.ts'
+import { type Manifest, openManifest, sweepManifests } from './write/manifest.ts'
+import { discardStaged, stage } from './write/stage.ts'
+
+export interface Published {
+  built: Build
+  messages: Leveled[]
+  /** Undefined when there are errors: the output folder is as it was. */
+  done: Done | undefined
+}
+
+export interface Done extends Emitted {
+  /** Tells what became of every page and of what plugins add. */
+  describe(): ReturnType<typeof reportOutputs>
+  /** Entries of the cache that were not as they were written. */
+  damaged: number
+}
+
+/** `force` makes every output again; `strict` makes errors of warnings. Throws when the signal is aborted in time. */
+export async function publish(
+  project: Project,
+  context: Context,
+  { force = false, strict = false }: { force?: boolean | undefined; strict?: boolean | undefined }
+): Promise<Published> {
+  const built = await build(project, context)
+  const { outputs, sources } = built
+  const { rows: known, write: note } = await openManifest(project, context.cache)
+  const manifest = force ? forget(known) : known
+  const staged = await stage({
+    outputs,
+    manifest,
+    project,
+    signal: context.signal,
+    atOnce: context.pool.inFlight,
+    stop: () => context.pool.close(),
+    progress: (done, total) => context.progress('render', done, total)
+  })
+  const messages = filterMessages([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
+    ignores: ignoresOf(built.site),
+    levels: project.levels,
+    strict,
+    baseline: readBaseline(project.root)
+  })
+  if (context.signal.aborted || messages.some(({ level }) => level === 'error')) {
+    await discardStaged(staged)
+    context.signal.throwIfAborted()
+    return { built, messages, done: undefined }
+  }
+  context.progress('write')
+  const emitted = await commit(staged, { outputs, manifest, project, note })
+  await sweepEncoded(context.cache, new Set([...outputs.values()].map(({ key }) => key)))
+  await sweepManifests(project, context.cache)
+  await context.cache.sweep()
+  const damaged = context.cache.damaged + sources.parser.damaged
+  if (damaged > 0) await sources.parser.keep(sources.found.pages)
+  const describe = () =>
+    reportOutputs(outputs, {
+      manifest: emitted.manifest,
+      made: new Set(staged.made.keys()),
+      written: new Set(emitted.written),
+      parsed: sources.parser.parsed
+    })
+  return { built, messages, done: { ...emitted, describe, damaged } }
+}
+
+/** Keeps only the names of what was written: all of it is made again, and what is gone is removed. */
+function forget(manifest: Manifest): Manifest {
+  return new Map([...manifest].map(([at, written]) => [at, { ...written, key: '', hash: '' }]))
+}

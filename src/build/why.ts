@@ -1,0 +1,52 @@
+/** Why the next build makes a page, and why the last one did. Nothing is written. */
+import { DocsgenError } from '../messages/message.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import type { Output } from '../outputs/output.ts'
+import { hrefToUrl } from '../page/url.ts'
+import type { Project } from '../project/project.ts'
+import { build } from './build.ts'
+import type { Context } from './context.ts'
+import { explainReason, whyMade } from './reasons.ts'
+import { inPlace, openManifest } from './write/manifest.ts'
+
+export interface Explained {
+  /** Its url, or its path for an output of a plugin. */
+  url: string
+  /** Its file, its plugin, or docsgen. */
+  origin: string
+  /** Ends of sentences that begin with the page; `next` is empty when the next build leaves it. */
+  next: string[]
+  last: string[]
+  /** Its file has to be parsed. */
+  isParsed: boolean
+}
+
+/** Explains a page by its url, with the base or without, or by its file. Throws a DocsgenError when there is none. */
+export async function explainPage(asked: string, project: Project, context: Context): Promise<Explained> {
+  const { rows: manifest } = await openManifest(project, context.cache)
+  const { outputs, sources } = await build(project, context)
+  const output = findPage(asked, outputs, project.base)
+  const known = manifest.get(output.path)
+  const reasons = whyMade(output, known, known !== undefined && inPlace(project.out, output, known))
+  return {
+    url: urlOf(output),
+    origin: output.plugin ? `plugin ${output.plugin}` : (output.source ?? 'docsgen'),
+    next: reasons.map(explainReason),
+    last: (known?.why ?? []).map(explainReason),
+    isParsed: output.source !== undefined && sources.parser.parsed.has(output.source)
+  }
+}
+
+function findPage(asked: string, outputs: Map<string, Output>, base: string): Output {
+  const bare = asked.length > 1 ? asked.replace(/\/$/, '') : asked
+  const urls = [bare, hrefToUrl(bare, base)]
+  const pages = [...outputs.values()].filter(({ url, plugin }) => url !== undefined || plugin !== undefined)
+  const found = pages.find((output) => urls.includes(urlOf(output)) || output.source === asked)
+  if (found) return found
+  const guess = didYouMean(bare, pages.map(urlOf))
+  throw new DocsgenError({ rule: 'usage', text: `Cannot find a page at \`${asked}\`${guess}` })
+}
+
+function urlOf({ url, path: at }: Output): string {
+  return url ?? `/${at}`
+}

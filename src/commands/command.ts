@@ -1,0 +1,127 @@
+/**
+ * A command declares its arguments, its options, its help and what it does in one place, and `run` gets values of the
+ * types that follow from that. In come declarations, out go commands of commander. Knows no single command.
+ */
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+
+/** Makes an option or an argument of the name it is declared under; `Type` is the type of its value in `run`. */
+export interface Input<Made, Type> {
+  make(name: string): Made
+  type?: Type
+}
+
+type Inputs<Made> = Record<string, Input<Made, unknown>>
+
+export type TypeOf<Each> = Each extends Input<unknown, infer Type> ? Type : never
+
+/** What `run` gets: those without a default may be absent. */
+export type Values<All> = {
+  [Name in keyof All as undefined extends TypeOf<All[Name]> ? never : Name]: TypeOf<All[Name]>
+} & { [Name in keyof All as undefined extends TypeOf<All[Name]> ? Name : never]?: TypeOf<All[Name]> }
+
+/** What a command needs to know besides its own options. */
+export interface Call {
+  /** Aborted by the first Ctrl+C. */
+  signal: AbortSignal
+  debug: boolean
+}
+
+export interface Declaration<Arguments, Options> {
+  name: string
+  description: string
+  arguments: Arguments
+  /** By the name in `run`: `verifyCache` is `--verify-cache`. */
+  options: Options
+  examples: string[]
+  /** Stands below the examples. */
+  epilogue?: string
+  /**
+   * Returns the exit code, or throws a DocsgenError for what stops everything. Imports what it needs when it is called: a
+   * declaration is loaded for every command.
+   */
+  run(values: Values<Arguments & Options>, call: Call): Promise<number>
+}
+
+/** A command, whatever its options are. */
+export interface AnyCommand {
+  /** Makes it a subcommand of `program`; `done` gets its exit code. */
+  addTo(program: Command, call: () => Call, done: (exitCode: number) => void): void
+}
+
+export function command<Arguments extends Inputs<Argument>, Options extends Inputs<Option>>(
+  declared: Declaration<Arguments, Options>
+): Declaration<Arguments, Options> & AnyCommand {
+  return {
+    ...declared,
+    addTo(program, call, done) {
+      const made = program.command(declared.name).description(declared.description)
+      for (const [name, { make }] of Object.entries(declared.arguments)) made.addArgument(make(name))
+      for (const [name, { make }] of Object.entries(declared.options)) made.addOption(make(toFlag(name)))
+      const examples = declared.examples.map((line) => `  $ ${line}\n`).join('')
+      made.addHelpText('after', `\nExamples:\n${examples}${declared.epilogue ?? ''}`)
+      made.action(async () => {
+        const names = Object.keys(declared.arguments)
+        const given = Object.fromEntries(names.map((name, at) => [name, made.processedArgs[at]]))
+        // commander's values are by the same names, and of the types that the declaration gave it
+        const values = { ...made.opts(), ...given } as Values<Arguments & Options>
+        done(await declared.run(values, call()))
+      })
+    }
+  }
+}
+
+function toFlag(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** An argument that may be left out. */
+export function optional(description: string, fallback: string): Input<Argument, string> {
+  return { make: (name) => new Argument(`[${name}]`, description).default(fallback) }
+}
+
+export function required<Choice extends string = string>(
+  description: string,
+  choices?: readonly Choice[]
+): Input<Argument, Choice> {
+  return {
+    make(name) {
+      const argument = new Argument(`<${name}>`, description)
+      return choices ? argument.choices(choices) : argument
+    }
+  }
+}
+
+/** `placeholder` (`<dir>`) stands for the value in the help; `refine` may parse the value or give it a default. */
+export function option<Type>(
+  placeholder: string,
+  description: string,
+  refine = (made: Option) => made
+): Input<Option, Type> {
+  return { make: (flag) => refine(new Option(`${flag} ${placeholder}`.trimEnd(), description)) }
+}
+
+export function text(placeholder: string, description: string): Input<Option, string | undefined> {
+  return option(placeholder, description)
+}
+
+/** An option without a value. */
+export function flag(description: string): Input<Option, boolean | undefined> {
+  return option('', description)
+}
+
+export function choice<Choice extends string>(
+  description: string,
+  choices: readonly Choice[],
+  fallback: NoInfer<Choice>
+): Input<Option, Choice> {
+  return option('<format>', description, (made) => made.choices(choices).default(fallback))
+}
+
+export function wholeNumber(placeholder: string, description: string): Input<Option, number | undefined> {
+  return option(placeholder, description, (made) => made.argParser(parseWholeNumber))
+}
+
+function parseWholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
+  return Number(text)
+}

@@ -1,0 +1,34 @@
+/** What every command does with signals and with pipes that nobody reads. */
+import { constants } from 'node:os'
+
+export interface Interrupt {
+  /** Aborted by the first signal. */
+  signal: AbortSignal
+  /** The signal that came first. */
+  name(): 'SIGINT' | 'SIGTERM'
+}
+
+/**
+ * The first Ctrl+C lets a command tidy up, the second ends the process at once. Listens to the end of the process: a build
+ * that is done is not undone by a signal that comes late.
+ */
+export function listenForInterrupt(): Interrupt {
+  const controller = new AbortController()
+  let name: 'SIGINT' | 'SIGTERM' = 'SIGINT'
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (controller.signal.aborted) process.exit(128 + constants.signals[name])
+    name = signal === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
+    controller.abort()
+  }
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  return { signal: controller.signal, name: () => name }
+}
+
+/** `docsgen build | head -1`: that nobody reads on is no error. */
+export function ignoreClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+}

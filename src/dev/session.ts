@@ -1,0 +1,84 @@
+/** One run of `docsgen dev`: puts loop, server and watcher together, and takes them apart when it is told to stop. */
+import { once } from 'node:events'
+import * as http from 'node:http'
+import path from 'node:path'
+import { openContext } from '../build/context.ts'
+import { addressOf, listen, toPrefix, warnOfNetwork } from '../http/http.ts'
+import { formatDuration } from '../messages/format.ts'
+import type { Terminal } from '../messages/terminal.ts'
+import { loadProject } from '../project/load.ts'
+import { readOwn } from '../theme/scripts.ts'
+import { createBodyCache } from './body-cache.ts'
+import { createDev, type Dev } from './dev.ts'
+import { createReporter, type Reporter } from './reporter.ts'
+import { createDevServer, type Served } from './server.ts'
+import { type Watching, watchProject } from './watch-project.ts'
+
+export interface SessionOptions {
+  /** Undefined for 3000, or the next that is free. */
+  port: number | undefined
+  host: string
+  base: string | undefined
+  terminal: Terminal
+  /** Ends the session. */
+  signal: AbortSignal
+  /** Called with the address of the site once it is served. */
+  serving(url: string): void
+}
+
+/** Serves the project at `root` until the signal is aborted. Throws a DocsgenError for what can never be served. */
+export async function serveProject(
+  root: string,
+  { port, host, base, terminal, signal, serving }: SessionOptions
+): Promise<void> {
+  const started = performance.now()
+  const context = openContext(path.resolve(root), { signal, progress: () => {} })
+  const closing: (() => unknown)[] = [() => context.close()]
+  try {
+    // Loads a thread while the sources are looked at. Nobody waits for it, nor for why it failed.
+    context.pool.run({ kind: 'warm' }).catch(() => {})
+    const overrides = { base, drafts: 'show' as const }
+    const project = await loadProject(root, context, overrides)
+    let watching: Watching | undefined
+    const bodies = createBodyCache({ limit: 500, made: () => live.bodyMade() })
+    const loop: Dev = createDev({
+      project,
+      overrides,
+      context,
+      updated(round) {
+        live.updated(round)
+        watching?.renew()
+      },
+      parsed: (left) => live.parsed(left)
+    })
+    const send = (event: string) => server.send(event)
+    const live: Reporter = createReporter({ dev: loop, bodies, root: project.root, terminal, send })
+    const served = (asked: string) => findServed(asked, loop, live)
+    const server = createDevServer({ bodies, script: await readOwn('dev'), host, hello: live.hello, served })
+    const web = http.createServer(server.handler)
+    const used = await listen(web, { host, port, first: 3000 })
+    closing.unshift(live.close, server.close, () => web.close().closeAllConnections(), loop.settled)
+    loop.update({ files: new Set(), all: true })
+    const url = addressOf({ host, port: used, prefix: decodeURI(toPrefix(project.base)) })
+    warnOfNetwork(host, terminal)
+    terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
+    serving(url)
+    const aborted = signal.aborted ? undefined : once(signal, 'abort')
+    await Promise.race([loop.quiet(), aborted]) // what changes meanwhile is found when the watching begins
+    if (!signal.aborted) {
+      watching = watchProject({ loop, context, terminal, since: Date.now() - (performance.now() - started) })
+      closing.unshift(watching.close)
+    }
+    await aborted
+    if (process.stdout.isTTY) terminal.out('\n') // behind the `^C`
+    await loop.save()
+  } finally {
+    for (const close of closing) await close()
+  }
+}
+
+async function findServed(asked: string, loop: Dev, live: Reporter): Promise<Served> {
+  const prefix = decodeURI(toPrefix(loop.project().base))
+  await loop.prepare(asked.slice(prefix.length) || '/')
+  return { prefix, outputs: loop.build()?.outputs, version: live.version(), look: live.look() }
+}

@@ -1,0 +1,68 @@
+/** Watches what a project is made of: its sources, templates and configuration, and the files that these take in. */
+import path from 'node:path'
+import type { Context } from '../build/context.ts'
+import { isInside } from '../disk/paths.ts'
+import type { Terminal } from '../messages/terminal.ts'
+import { configFiles, type Project } from '../project/project.ts'
+import type { Dev } from './dev.ts'
+import { includedFiles } from './update.ts'
+import { createWatcher } from './watcher.ts'
+
+export interface WatchOptions {
+  loop: Dev
+  context: Context
+  terminal: Terminal
+  /** Changes from this time on are reported, in milliseconds since 1970. */
+  since: number
+}
+
+export interface Watching {
+  /** Watches what pages include by now. */
+  renew(): void
+  close(): Promise<void>
+}
+
+export function watchProject({ loop, context, terminal, since }: WatchOptions): Watching {
+  let included = listIncluded(loop)
+  const watcher = createWatcher({
+    targets: () => [...listTargets(loop.project()), ...included],
+    since,
+    ignored: (file) => isIgnored(file, loop.project(), [...context.bundler.inputs(), ...included]),
+    changed: (change) => loop.update(change),
+    warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
+  })
+  return {
+    renew() {
+      included = listIncluded(loop)
+      watcher.add(included)
+    },
+    close: () => watcher.close()
+  }
+}
+
+/** Lists the files that pages take text from, which may lie anywhere in the project. */
+function listIncluded(loop: Dev): string[] {
+  const { root } = loop.project()
+  return [...includedFiles(loop.build()?.sources.pages ?? [])].map((file) => path.join(root, file))
+}
+
+/** The root is among them for files that don't exist yet; `isIgnored` filters. */
+function listTargets({ root, content, assets, templates }: Project): string[] {
+  return [root, ...[content, assets, templates].filter((folder) => !isInside(folder, root))]
+}
+
+/** Keeps sources as the search for them takes them (sources.ts), templates, the configuration, and `inputs`. */
+function isIgnored(file: string, project: Project, inputs: Iterable<string>): boolean {
+  const { root, content, assets, templates, out, api } = project
+  const name = path.basename(file)
+  // All of them are absolute and without `..`, and there may be very many.
+  const isInside = (inner: string, outer: string) =>
+    inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
+  if (file === root) return false
+  if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
+  if (isInside(file, templates)) return name.startsWith('.')
+  const isSource = isInside(file, content) || isInside(file, assets)
+  if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return false
+  const configs = [...configFiles, ...(api === undefined ? [] : [api])].map((config) => path.join(root, config))
+  return ![content, assets, templates, ...configs, ...inputs].some((wanted) => isInside(wanted, file))
+}

@@ -1,0 +1,62 @@
+/** Every setting in force, and where it comes from. */
+import path from 'node:path'
+import type { Json } from '../disk/json.ts'
+import { toPosix } from '../disk/paths.ts'
+import type { Place } from '../messages/message.ts'
+import { placeOfPath } from '../messages/place.ts'
+import type { Written } from './load.ts'
+import type { ConfigOverrides, Project } from './project.ts'
+import { schema } from './schema.ts'
+
+export interface Setting {
+  key: string
+  /** Undefined for a key that has neither a value nor a default. */
+  value: Json | undefined
+  from: 'default' | 'flag' | 'file'
+  /** The flag, or the configuration. */
+  source?: string
+  place?: Place
+}
+
+export interface SettingsSource {
+  project: Project
+  written: Written
+  overrides: ConfigOverrides
+}
+
+/** Lists every key of the configuration in the order of the documentation; objects by key, lists whole. */
+export function listSettings({ project, written, overrides }: SettingsSource): Setting[] {
+  const values = shownValues(project)
+  return Object.keys(schema.shape)
+    .filter((key) => key !== '$schema')
+    .flatMap((key) => flatten([key], values[key]))
+    .map(({ keys, value }) => {
+      const key = keys.join('.')
+      const flag = (key === 'out' || key === 'base') && overrides[key] !== undefined
+      if (flag) return { key, value, from: 'flag', source: `--${key}` }
+      if (!isWritten(keys, written.written)) return { key, value, from: 'default' }
+      const source = written.configFile ?? ''
+      return { key, value, from: 'file', source, ...placeOfPath(written.configText, keys) }
+    })
+}
+
+/** The values as an author would write them: folders from the project, the base with a slash. */
+function shownValues(project: Project): Record<string, unknown> {
+  const from = (folder: string) => toPosix(path.relative(project.root, folder)) || '.'
+  const { title, content, assets, templates, out, base, ...rest } = project
+  const folders = { content: from(content), assets: from(assets), templates: from(templates), out: from(out) }
+  return { ...rest, ...folders, ...(project.hasTitle && { title }), base: base || '/' }
+}
+
+function flatten(keys: string[], value: unknown): { keys: string[]; value: Json | undefined }[] {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const entries = isObject ? Object.entries(value).filter(([, inner]) => inner !== undefined) : []
+  if (entries.length === 0) return [{ keys, value: value as Json | undefined }]
+  return entries.flatMap(([key, inner]) => flatten([...keys, key], inner))
+}
+
+function isWritten(keys: string[], written: unknown): boolean {
+  let value = written
+  for (const key of keys) value = (value as Record<string, unknown> | undefined)?.[key]
+  return value !== undefined
+}
