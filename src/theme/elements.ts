@@ -1,19 +1,19 @@
-/** Content (JSON) → React nodes, with the theme's components and every reference looked up. */
+/** Turns content (JSON) into React nodes: with the theme's components, and with every reference looked up. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { own } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { mapSrcSet } from '../page/url.ts'
 
 export interface ElementOptions {
-  /** By tag (`a`, `pre`) or `docsgen-<directive>`. */
+  /** By tag, `a`, or by the element of a directive, `docsgen-note`. */
   components: Record<string, ComponentType<Record<string, unknown>>>
-  /** What an author wrote → where it leads. */
+  /** Final addresses by href. */
   hrefs: Record<string, string>
-  /** How large pictures are, by what an author wrote. */
+  /** Images by href. */
   pictures?: Record<string, Picture>
 }
 
-/** How large a picture is, and where there are others of it for a browser to choose from. */
+/** The size of an image in pixels, and its copies in other formats and widths. */
 export type Picture = [width: number, height: number, sources?: PictureSource[]]
 
 export interface PictureSource {
@@ -30,13 +30,13 @@ export function toElements(content: Content, options: ElementOptions, parent = '
   const type = name === '' ? Fragment : (own(options.components, name) ?? name)
   const resolved = resolveProps(name, props, options)
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
-  // Authors who write their own choice have made it.
+  // An author's own `picture` or `srcset` stays as it is.
   const isAlone = name === 'img' && parent !== 'picture' && props.srcSet === undefined
   const [across = 0, , sources] = (isAlone && own(options.pictures ?? {}, String(props.src))) || []
   return sources ? withSources(element, sources, Number(resolved.width) || across) : element
 }
 
-/** As wide as the theme shows pictures beside a sidebar, in CSS pixels. */
+/** The widest that the theme shows images beside a sidebar, in CSS pixels. */
 const column = 768
 
 function withSources(image: ReactNode, sources: PictureSource[], width: number): ReactNode {
@@ -55,22 +55,20 @@ function resolveProps(type: string, props: Record<string, unknown>, options: Ele
     if (final !== undefined) resolved = { ...resolved, [name]: final }
   }
   if (typeof props.srcSet === 'string')
-    resolved = {
-      ...resolved,
-      srcSet: mapSrcSet(props.srcSet, (url) => (Object.hasOwn(options.hrefs, url) ? (options.hrefs[url] ?? url) : url))
-    }
+    resolved = { ...resolved, srcSet: mapSrcSet(props.srcSet, (url) => own(options.hrefs, url) ?? url) }
   return resolved
 }
 
-/** An author who says one of the two has the other follow from the picture. */
+/** Adds the size of an image; if the author wrote one side, the other follows in proportion. */
 function withSize(props: Record<string, unknown>, { pictures = {} }: ElementOptions): Record<string, unknown> {
   const size = own(pictures, String(props.src))
   if (!size) return props
+  const { width, height } = props
   const [across, down] = size
-  const written = { width: Number(props.width), height: Number(props.height) }
-  if (props.height === undefined && written.width > 0)
-    return { ...props, height: Math.round((written.width * down) / across) }
-  if (props.width === undefined && written.height > 0)
-    return { ...props, width: Math.round((written.height * across) / down) }
-  return props.width === undefined && props.height === undefined ? { ...props, width: across, height: down } : props
+  if (width === undefined && height === undefined) return { ...props, width: across, height: down }
+  if (height === undefined && Number(width) > 0)
+    return { ...props, height: Math.round((Number(width) * down) / across) }
+  if (width === undefined && Number(height) > 0)
+    return { ...props, width: Math.round((Number(height) * across) / down) }
+  return props
 }

@@ -1,4 +1,4 @@
-/** What the templates are given, made of the site: a page's own slice of it, and what all pages show alike. */
+/** The props of one page, made of its facts and the site. */
 import type { Json } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Page } from '../page/page.ts'
@@ -8,19 +8,16 @@ import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
 import type { Sidebar } from '../site/sidebar/sidebar.ts'
-import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
-import { footProps } from './page-foot.ts'
+import { footProps, type SiteContext } from './page-foot.ts'
 import type { PageProps, VersionLink } from './props.ts'
 
-export interface Shown {
-  project: Project
-  site: Site
-  /** Markdown of the configuration, parsed. */
+export interface Shown extends SiteContext {
+  /** The banner of the configuration, parsed. */
   banner?: Content
 }
 
-/** All but the entries of the sidebar: these are many, and a text stands for them in the page's key. */
+/** Leaves out the entries of the sidebar: they are many, and a hash of them is in the page's key. */
 export function pageProps(
   page: Page,
   context: Shown & { extras: string },
@@ -40,15 +37,13 @@ export function pageProps(
     ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
     data: resolveData(page.meta.data, site.hrefs.get(page.url) ?? {}) as Record<string, Json>,
     ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title }),
-    toc: page.meta.toc
-      ? page.headings.filter(
-          ({ depth, id }) => depth >= project.toc.min && depth <= project.toc.max && id !== 'footnote-label'
-        )
-      : [],
+    toc: toc(page, project),
     navbar: navbar(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
-    ...(sidebar && { sidebar: sidebarProps(sidebar, toHref) }),
+    ...(sidebar && {
+      sidebar: { label: sidebar.label, items: [], ...(sidebar.whole !== undefined && { whole: toHref(sidebar.whole) }) }
+    }),
     scripts: page.extras ? [toHref(context.extras)] : [],
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(hidden !== undefined && { hidden }),
@@ -57,11 +52,12 @@ export function pageProps(
   }
 }
 
-function sidebarProps({ label, whole }: Sidebar, toHref: (url: string) => string): NonNullable<PageProps['sidebar']> {
-  return { label, items: [], ...(whole !== undefined && { whole: toHref(whole) }) }
+function toc({ meta, headings }: Page, { toc: { min, max } }: Project): PageProps['toc'] {
+  if (!meta.toc) return []
+  return headings.filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
 }
 
-/** A template's own front matter with every `href` and `src` made final. */
+/** Makes every `href` and `src` in front matter final. */
 function resolveData(value: Json, hrefs: Record<string, string>): Json {
   if (Array.isArray(value)) return value.map((item) => resolveData(item, hrefs))
   if (value === null || typeof value !== 'object') return value
@@ -73,28 +69,28 @@ function resolveData(value: Json, hrefs: Record<string, string>): Json {
   )
 }
 
-/** The page in each version, where there are several and the page is in one of them. */
+/** The page in each version, if there are several and it is in one of them. */
 function versionLinks(url: string, context: Shown): VersionLink[] {
   const { versions, base } = context.project
   const own = versionOf(versions, url)
   if (versions.length < 2 || own === undefined) return []
   return versions.flatMap((version) => {
     const target = urlInVersion(url, version, context)
-    if (target === undefined) return [] // a version without pages is a fault, which was reported
+    if (target === undefined) return [] // a version without pages: reported elsewhere
     const current = version === own && { current: true }
     return { name: version.name, label: version.label, href: urlToHref(target, base), ...current }
   })
 }
 
-/** The same page in a version, else where that starts. */
+/** The same page in a version, else the first page of that version. */
 function urlInVersion(url: string, version: Project['versions'][number], { project, site }: Shown): string | undefined {
   const same = samePage(project.versions, url, { to: version, pages: site.pages })
   return same ?? site.starts.get(version.name)
 }
 
 /**
- * An entry is current on its own page, and on every page of the sidebar it leads into. On pages of an older version, what
- * leads into the current one leads to the same page of the older.
+ * Marks an entry as current on its page and on every page of the sidebar it leads into. On pages of an older version,
+ * entries that lead into the current version lead to the same page of the older one.
  */
 function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
   const { project, site } = context

@@ -2,20 +2,20 @@ import { srcSetUrls } from '../page/url.ts'
 
 export interface Rendered {
   html: string
-  /** Every id of the document, in order. */
+  /** Every id of the document, in order; then names of anchors. */
   ids: string[]
-  /** Every href and src of the document, each once. */
+  /** Every href, src and the like of the document, each once. */
   references: string[]
 }
 
-/** React writes attributes in one way only, quoted and escaped, so a pattern reads them back exactly. */
+/** React writes attributes in one way, quoted and escaped, so a pattern reads them back exactly. */
 export function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
   const ids: string[] = []
   const names: string[] = []
   const references = new Set<string>()
   let first = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
-    // Most tags have no attribute.
+    // Most tags have no attribute: skip them.
     if (first < at) first = html.indexOf('="', at)
     if (first === -1) break
     const end = html.indexOf('>', at)

@@ -2,27 +2,27 @@ import type { Aside, Laid } from '../disk/stage-body.ts'
 import type { Message } from '../messages/message.ts'
 import type { Rendered } from './references.ts'
 
-/** What a page's HTML holds besides what its page says: the ids and references that come from templates. */
+/** The ids and references in a page's HTML that templates wrote, not its author. */
 export interface BodyFacts {
   template: string
   ids: string[]
   references: string[]
-  /** Ids of the content that its components did not write. */
+  /** Ids of the content that are not in the HTML: their components did not write them. */
   lost: string[]
 }
 
-/** What a page is rendered with, besides its content. */
+/** All that a page is rendered with but its content. */
 export interface RenderAsked {
   /** The theme's server module. */
   module: string
   template: string
-  /** What all pages share, the page's own, and what its links became: JSON, as are the contents in the cache. */
+  /** Props of the site, props of the page, final addresses by href: JSON, as are the contents in the cache. */
   site: string
   props: string
   hrefs: string
-  /** How large its pictures are. */
+  /** Images by href, JSON. */
   pictures?: string
-  /** What it shows of the OpenAPI document. */
+  /** The part of the OpenAPI document that it shows, JSON. */
   api?: string
   /** Lay the page aside instead of giving it back. */
   aside?: Aside

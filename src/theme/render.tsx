@@ -1,9 +1,10 @@
 /**
- * Props and content → HTML. Bundled together with the theme into one module (theme.ts), so that the templates and the
- * renderer share one React, in production mode, whatever the project has installed.
+ * Renders props and content to HTML. Bundled with the theme into one module (theme.ts), so that templates and renderer
+ * share one React, in production mode, whatever the project has installed.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
+import { own } from '../disk/json.ts'
 import type { ApiSlice } from '../openapi/model.ts'
 import {
   type ApiKind,
@@ -40,29 +41,23 @@ export interface RenderTask {
   template: string
   props: PageProps
   content: Content
-  /** What an author wrote → where it leads, for the page's content. */
+  /** Final addresses by href, for the content. */
   hrefs: Record<string, string>
-  /** How large its pictures are, by what an author wrote. */
+  /** Images of the content by href. */
   pictures?: Record<string, Picture>
-  /** What the page shows of the OpenAPI document. */
+  /** The part of the OpenAPI document that the page shows. */
   api?: ApiSlice
 }
 
 export interface ServerTheme {
   render(task: RenderTask): Rendered
-  /** What parsing has to know of the theme. */
+  /** For parsing. */
   facts: { directives: Directives; templates: Record<string, string[]>; shorthands: Shorthands }
 }
 
+/** Throws when a template or a directive lacks an export, or declares what there is none of. */
 export function createTheme({ document, markdown, templates, directives, shorthands }: ThemeModules): ServerTheme {
-  checkExports('templates', { document, ...templates })
-  checkExports('templates/directives', directives)
-  if (typeof markdown.components !== 'object')
-    throw new Error('expected an export `components` in templates/markdown.tsx')
-  for (const [name, { frontMatter = [] }] of Object.entries(templates))
-    if (!Array.isArray(frontMatter))
-      throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys`)
-  checkDeclarations(directives)
+  checkModules({ document, markdown, templates, directives, shorthands })
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives)) components[elementOf(name)] = withKinds(module)
   return {
@@ -87,49 +82,54 @@ export function createTheme({ document, markdown, templates, directives, shortha
       return { html, ...readReferences(html) }
     },
     facts: {
-      directives: Object.fromEntries(
-        Object.entries(directives).map(
-          ([name, { attributes = {}, rules = {}, scripts = false, inHeading = false }]) => [
-            name,
-            { attributes, rules, scripts, inHeading }
-          ]
-        )
-      ),
-      templates: Object.fromEntries(
-        Object.entries(templates).map(([name, { frontMatter = [] }]) => [name, frontMatter])
-      ),
+      directives: mapValues(directives, ({ attributes = {}, rules = {}, scripts = false, inHeading = false }) => ({
+        attributes,
+        rules,
+        scripts,
+        inHeading
+      })),
+      templates: mapValues(templates, ({ frontMatter = [] }) => frontMatter),
       shorthands
     }
   }
 }
 
-/** Without this a page that uses such a template is where the fault shows. */
+function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+}
+
+/** Checks here what would else show on the first page that uses it, or allow anything. */
+function checkModules({ document, markdown, templates, directives }: ThemeModules): void {
+  checkExports('templates', { document, ...templates })
+  checkExports('templates/directives', directives)
+  if (typeof markdown.components !== 'object')
+    throw new Error('expected an export `components` in templates/markdown.tsx')
+  for (const [name, { frontMatter = [] }] of Object.entries(templates))
+    if (!Array.isArray(frontMatter))
+      throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys`)
+  for (const [name, directive] of Object.entries(directives)) checkDeclarations(name, directive)
+}
+
 function checkExports(folder: string, modules: Record<string, { default?: unknown }>): void {
-  for (const [name, module] of Object.entries(modules)) {
-    // A component is a function, or the object that `memo` makes of one.
+  // A component is a function, or the object that `memo` makes of one.
+  for (const [name, module] of Object.entries(modules))
     if (typeof module.default !== 'function' && typeof module.default !== 'object')
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
-  }
 }
 
 const kinds = ['string', 'number', 'boolean', 'operation', 'schema', 'scheme', 'tag']
 
-const ruleNames = ['forms', 'required', 'within', 'holds']
-
-/** A word that is misspelt here would allow anything. */
-function checkDeclarations(directives: Record<string, DirectiveModule>): void {
-  for (const [name, { attributes = {}, rules = {}, scripts = [] }] of Object.entries(directives)) {
-    const expect = (written: string, known: string[], where: string) => {
-      if (!known.includes(written))
-        throw new Error(`expected ${known.join(', ')} in ${where} of templates/directives/${name}.tsx, not ${written}`)
-    }
-    for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
-    for (const rule of Object.keys(rules)) expect(rule, ruleNames, '`rules`')
-    for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
-    for (const each of rules.required ?? []) expect(each, ['label', ...Object.keys(attributes)], '`rules.required`')
-    for (const each of scripts === true || scripts === false ? [] : scripts)
-      expect(each, Object.keys(attributes), '`scripts`')
+function checkDeclarations(name: string, { attributes = {}, rules = {}, scripts = [] }: Directive): void {
+  const expect = (written: string, known: string[], where: string) => {
+    if (!known.includes(written))
+      throw new Error(`expected ${known.join(', ')} in ${where} of templates/directives/${name}.tsx, not ${written}`)
   }
+  const names = Object.keys(attributes)
+  for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
+  for (const rule of Object.keys(rules)) expect(rule, ['forms', 'required', 'within', 'holds'], '`rules`')
+  for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
+  for (const each of rules.required ?? []) expect(each, ['label', ...names], '`rules.required`')
+  if (typeof scripts !== 'boolean') for (const each of scripts) expect(each, names, '`scripts`')
 }
 
 const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
@@ -137,21 +137,22 @@ const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
 const ApiContext = createContext(noApi)
 
 /**
- * Attributes of a directive arrive as text, checked when the page was parsed: here they get their kind. What names a part
- * of the OpenAPI document becomes that part, and `api` brings what it refers to; without it there is nothing to show.
+ * Gives the attributes of a directive their kinds: they arrive as text, checked by the parser. A name of a part of the
+ * OpenAPI document becomes that part, and `api` holds what it refers to; with an unknown name there is nothing to show.
  */
 function withKinds({ default: Component, attributes = {} }: DirectiveModule): ComponentType<Record<string, unknown>> {
   const kinds = Object.entries(attributes)
+  const showsApi = kinds.some(([, kind]) => isApiKind(kind))
   return (props) => {
     const api = useContext(ApiContext)
-    const typed = { ...props }
+    const typed = { ...props, ...(showsApi && { api }) } as Record<string, unknown>
     for (const [name, kind] of kinds) {
-      if (isApiKind(kind)) typed[name] = findPart(api, kind, String(props[name] ?? ''))
-      else if (props[name] !== undefined) typed[name] = toKind(props[name], kind)
+      const written = props[name]
+      if (isApiKind(kind)) typed[name] = findPart(api, kind, String(written ?? ''))
+      else if (written !== undefined) typed[name] = toKind(written, kind)
+      if (isApiKind(kind) && typed[name] === undefined) return <>{props.children}</>
     }
-    const shows = kinds.filter(([, kind]) => isApiKind(kind))
-    if (shows.some(([name]) => typed[name] === undefined)) return <>{props.children}</>
-    return <Component {...typed} {...(shows.length > 0 && { api })} />
+    return <Component {...typed} />
   }
 }
 
@@ -160,8 +161,8 @@ function isApiKind(kind: AttributeKind): kind is ApiKind {
 }
 
 function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
-  const parts = { operation: api.operations, schema: api.schemas, scheme: api.schemes, tag: api.tags }[kind]
-  return Object.hasOwn(parts, name) ? parts[name] : undefined
+  const parts = { operation: api.operations, schema: api.schemas, scheme: api.schemes, tag: api.tags }
+  return own<unknown>(parts[kind], name)
 }
 
 function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind>): unknown {

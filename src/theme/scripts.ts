@@ -1,26 +1,26 @@
 /**
- * What the browser is given: a few lines for the first paint, the boot script, and scripts that come where they are needed:
- * the islands with React, what completes a large sidebar, and what only pages with tabs and the like need.
+ * The scripts of a site: lines for the first paint, the boot script, and three that are loaded when they are needed: React
+ * with the islands, the one that completes a large sidebar, and extras, for pages with tabs, code and the like.
  */
-
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
-import { type Bundler, ownPackages } from '../project/bundler.ts'
-import { overlayTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import { ownPackages } from '../project/bundler.ts'
+import { type BundleTools, importAll, overlayTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import { browserOptions } from './style.ts'
 
 export interface Client {
-  /** Stands in the page itself; the second where readers can close a banner. */
+  /** Inline in each page; `banner` where readers can close one. */
   firstPaint: { plain: string; banner: string }
-  /** The sources of `firstPaint` for a Content-Security-Policy, one policy for all sites: `'sha256-…' 'sha256-…'`. */
+  /** Both texts of `firstPaint` as sources of a Content-Security-Policy: `'sha256-…' 'sha256-…'`. */
   policyHash: string
   boot: Script
   islands: Script
-  /** Completes a large sidebar, when somebody opens what a page leaves out. */
+  /** Completes a large sidebar when a reader opens more of it. */
   sidebar: Script
   /** For pages with `extras`. */
   extras: Script
@@ -31,20 +31,10 @@ export interface Script {
   text: string
 }
 
-export async function bundleClient(
-  source: ThemeSource,
-  { bundler, salt }: { bundler: Bundler; salt: string }
-): Promise<Client> {
-  const { base, client, versions, root } = source
-  const entry = await writeIslandsEntry(source)
-  const { texts } = await bundler.bundle('islands', {
-    root,
-    rule: 'theme',
-    salt: hash(salt, entry, client.runtime, String(versions.length > 0)),
-    options: { ...browserOptions(source), stdin: { contents: entry, resolveDir: packageRoot } }
-  })
+export async function bundleClient(source: ThemeSource, tools: BundleTools): Promise<Client> {
+  const { base, client, versions } = source
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
-  const islands = toScript('islands', texts['.js'] ?? '')
+  const islands = toScript('islands', await bundleIslands(source, tools))
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
   const extras = toScript('extras', await readOwn('extras', slots))
   const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
@@ -60,10 +50,32 @@ export async function bundleClient(
   return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, extras }
 }
 
-/** A script that was made when docsgen was (scripts/minify.mjs), with what this site puts in its slots. */
+async function bundleIslands(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
+  const { client, versions, root } = source
+  const hasVersions = String(versions.length > 0)
+  const contents = `import { createIslands } from './${path.basename(codeRoot)}/client/islands/islands'
+${importAll('islands', 'islands/', await templateNames('islands', source), '')}
+export const { mount } = createIslands(islands)`
+  const options = {
+    ...browserOptions,
+    format: 'esm' as const,
+    jsx: 'automatic' as const,
+    // The project's own tsconfig.json must not count.
+    tsconfigRaw: '{}',
+    legalComments: 'none' as const,
+    stdin: { contents, resolveDir: packageRoot },
+    define: { 'process.env.NODE_ENV': '"production"', HAS_VERSIONS: hasVersions },
+    plugins: [overlayTemplates(source), ...(client.runtime === 'preact' ? [preactForReact] : []), ownPackages]
+  }
+  const own = hash(salt, contents, client.runtime, hasVersions)
+  const { texts } = await bundler.bundle('islands', { options, salt: own, root, rule: 'theme' })
+  return texts['.js'] ?? ''
+}
+
+/** Reads a script that scripts/minify.mjs made, and puts values in its slots. */
 export async function readOwn(name: string, slots: Record<string, unknown> = {}): Promise<string> {
   const text = await readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8')
-  // A template that begins with one is a text.
+  // A template literal that begins with a slot becomes a string.
   return text.replace(/`\$\{SLOT_(\w+)\}([^`$\\]*)`|\bSLOT_(\w+)/g, (_, first?: string, rest?: string, slot = '') =>
     JSON.stringify(first === undefined ? slots[slot] : `${slots[first]}${rest}`).replaceAll('<', '\\u003c')
   )
@@ -77,45 +89,14 @@ function toScript(name: string, text: string): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
 }
 
-function browserOptions(source: ThemeSource): BuildOptions {
-  const { client, versions } = source
-  const plugins = client.runtime === 'preact' ? [preactForReact, ownPackages] : [ownPackages]
-  return {
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
-    jsx: 'automatic',
-    // The project's own tsconfig.json is none of our business.
-    tsconfigRaw: '{}',
-    legalComments: 'none',
-    logLevel: 'silent',
-    outdir: '/bundle',
-    define: { 'process.env.NODE_ENV': '"production"', HAS_VERSIONS: String(versions.length > 0) },
-    plugins: [overlayTemplates(source), ...plugins]
-  }
-}
-
-/** The same islands at a tenth of the weight. */
+/** Islands with preact have a tenth of the weight. */
 const preactForReact: Plugin = {
   name: 'docsgen-preact',
   setup(build) {
     build.onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path: specifier, kind }) => {
-      const name = /jsx-(dev-)?runtime$/.test(specifier)
-        ? 'preact/jsx-runtime'
-        : specifier === 'react-dom/client'
-          ? 'preact/compat/client'
-          : 'preact/compat'
-      return build.resolve(name, { resolveDir: packageRoot, kind })
+      const [jsx] = /jsx-(?:dev-)?runtime$/.exec(specifier) ?? []
+      const name = jsx ? 'jsx-runtime' : specifier === 'react-dom/client' ? 'compat/client' : 'compat'
+      return build.resolve(`preact/${name}`, { resolveDir: packageRoot, kind })
     })
   }
-}
-
-async function writeIslandsEntry(source: ThemeSource): Promise<string> {
-  const names = await templateNames('islands', source)
-  return [
-    `import { createIslands } from './${path.basename(codeRoot)}/client/islands/islands'`,
-    ...names.map((name, at) => `import island${at} from ${JSON.stringify(`./templates/islands/${name}.tsx`)}`),
-    `export const { mount } = createIslands({${names.map((name, at) => `${JSON.stringify(name)}: island${at}`)}})`
-  ].join('\n')
 }

@@ -1,27 +1,25 @@
 /** The style sheet: `styles.css` with what it imports, among it the style of each directive, a file beside its template. */
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
-import type { Bundler } from '../project/bundler.ts'
-import { overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 
-export async function bundleStyle(
-  source: ThemeSource,
-  { bundler, salt }: { bundler: Bundler; salt: string }
-): Promise<string> {
-  const { texts } = await bundler.bundle('style', {
-    root: source.root,
-    rule: 'theme',
-    salt,
-    options: {
-      entryPoints: [path.join(ownTemplates, 'styles.css')],
-      bundle: true,
-      minify: true,
-      outdir: '/bundle',
-      target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
-      plugins: [directiveStyles(source), overlayTemplates(source)],
-      logLevel: 'silent'
-    }
-  })
+/** Browsers since spring 2023, as scripts/minify.mjs has them. */
+export const browserOptions: BuildOptions = {
+  bundle: true,
+  minify: true,
+  target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
+  outdir: '/bundle',
+  logLevel: 'silent'
+}
+
+export async function bundleStyle(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
+  const entry = path.join(ownTemplates, 'styles.css')
+  const options = {
+    ...browserOptions,
+    entryPoints: [entry],
+    plugins: [directiveStyles(source), overlayTemplates(source)]
+  }
+  const { texts } = await bundler.bundle('style', { options, salt, root: source.root, rule: 'theme' })
   return texts['.css'] ?? ''
 }
 

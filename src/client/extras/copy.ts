@@ -1,7 +1,4 @@
-/**
- * A button in each box of code. It copies what a reader would type: no prompts, no answers, no removed lines, but the
- * lines that are not shown.
- */
+/** A copy button in each box of code. Copies hidden lines too; leaves out prompts, answers and removed lines. */
 
 export function startCopy(): () => void {
   document.addEventListener('click', ({ target }) => {
@@ -12,7 +9,7 @@ export function startCopy(): () => void {
     if (button && shown) void copy(button, textOf(shown))
   })
   return () => {
-    // A page that is not served over https may not write to the clipboard.
+    // Without https a page may not write to the clipboard.
     if (!navigator.clipboard) return
     for (const box of document.querySelectorAll(':is(.code-block, .example):not(:has(> .copy))')) {
       const button = document.createElement('button')
@@ -28,17 +25,17 @@ export function startCopy(): () => void {
 }
 
 async function copy(button: HTMLElement, text: string): Promise<void> {
-  const said = await navigator.clipboard.writeText(text).then(
+  const result = await navigator.clipboard.writeText(text).then(
     () => 'Copied',
     () => 'Cannot copy'
   )
   const status = button.nextElementSibling
-  const say = (label: string, aloud: string) => {
+  const show = (label: string, announced: string) => {
     button.textContent = label
-    if (status) status.textContent = aloud
+    if (status) status.textContent = announced
   }
-  say(said, said)
-  setTimeout(() => say('Copy', ''), 2000)
+  show(result, result)
+  setTimeout(() => show('Copy', ''), 2000)
 }
 
 function textOf(pre: Element): string {
@@ -48,6 +45,6 @@ function textOf(pre: Element): string {
     if (nextSibling) nextSibling.textContent = (nextSibling.textContent ?? '').replace(/^\n/, '')
   for (const each of own.querySelectorAll('del, .prompt, .output')) each.remove()
   const lines = (own.textContent ?? '').replace(/\n$/, '').split('\n')
-  // Where the answers stood there is nothing.
+  // Answers leave empty lines behind.
   return (hasPrompts ? lines.filter(Boolean) : lines).join('\n')
 }

@@ -1,7 +1,6 @@
 /**
- * What some pages need besides the boot script: a remembered choice of tabs, a way to what lies in closed `details`,
- * a button that copies code, pictures that can be enlarged.
- * A script of its own, because the other pages need nothing of it; src/markdown/collect.ts says which do.
+ * For pages with tabs, `details`, code or images that can be enlarged. A script of its own, because other pages need none
+ * of it: page/collect.ts finds those that do, by their HTML and by what their directives declare.
  */
 import { createStore } from '../storage.ts'
 import { startCopy } from './copy.ts'
@@ -9,13 +8,13 @@ import { startReveal } from './reveal.ts'
 import { startTabs } from './tabs.ts'
 import { startZoom } from './zoom.ts'
 
-const take = [startTabs(createStore('localStorage')), startReveal(), startCopy(), startZoom()]
+const updates = [startTabs(createStore('localStorage')), startReveal(), startCopy(), startZoom()]
 
-const takePage = () => {
-  for (const each of take) each()
+const updatePage = () => {
+  for (const update of updates) update()
 }
 
-takePage()
+updatePage()
 
-// The router shows another page; it is there when this is called.
-new MutationObserver(takePage).observe(document.documentElement, { attributeFilter: ['data-url'] })
+// The router sets the url when the next page is there.
+new MutationObserver(updatePage).observe(document.documentElement, { attributeFilter: ['data-url'] })

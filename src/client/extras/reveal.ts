@@ -1,4 +1,4 @@
-/** A link to what lies in closed `details` or in a tab that is not shown opens the way to it. */
+/** Opens closed `details` and hidden tabs that hold the target of a link. */
 import { closest } from '../dom.ts'
 import { decode } from '../links.ts'
 
@@ -8,7 +8,7 @@ export function startReveal(): () => void {
     if (open(target)) target?.scrollIntoView()
   }
   addEventListener('hashchange', follow)
-  // The same link once more: the address does not change, but what it leads to may have been closed.
+  // The same link again: the address stays, but its target may have been closed.
   document.addEventListener('click', (event) => {
     if (closest<HTMLAnchorElement>(event, 'a')?.hash === location.hash) follow()
   })

@@ -1,4 +1,4 @@
-/** Boxes of tabs with the same group show the same one, and the reader's choice is kept. Without a script each is alone. */
+/** Boxes of tabs with one group (`data-tabs`) show the same tab, and the reader's choice is kept. */
 import type { Store } from '../storage.ts'
 
 export function startTabs(store: Store): () => void {
@@ -16,10 +16,10 @@ export function startTabs(store: Store): () => void {
     const { top } = input.getBoundingClientRect()
     store.set(keyOf(box), input.value)
     show()
-    // What lies above may have grown: what was pressed stays where it is.
+    // Boxes above may have grown: keep the pressed tab in its place.
     scrollBy({ top: input.getBoundingClientRect().top - top, behavior: 'instant' })
   })
-  // Another window of the site.
+  // A choice in another window of the site.
   addEventListener('storage', show)
   return show
 }

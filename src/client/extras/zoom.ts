@@ -1,4 +1,4 @@
-/** A picture that is shown smaller than it is: a click, or a key, shows it as large as the window. */
+/** A click or a key shows an image as large as the window, if the page shows it smaller than it is. */
 
 export function startZoom(): () => void {
   const dialog = document.createElement('dialog')
@@ -11,13 +11,13 @@ export function startZoom(): () => void {
   dialog.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
 
-  const show = (event: Event, picture: unknown) => {
-    if (!(picture instanceof HTMLImageElement) || !picture.matches('.zoomable[role]')) return
+  const show = (event: Event, image: unknown) => {
+    if (!(image instanceof HTMLImageElement) || !image.matches('.zoomable[role]')) return
     event.preventDefault()
     const large = document.createElement('img')
-    large.src = largest(picture).src
-    large.alt = picture.alt
-    dialog.ariaLabel = picture.alt
+    large.src = largest(image).src
+    large.alt = image.alt
+    dialog.ariaLabel = image.alt
     dialog.replaceChildren(close, large)
     document.body.append(dialog)
     dialog.showModal()
@@ -27,23 +27,23 @@ export function startZoom(): () => void {
     if (event.key === 'Enter' || event.key === ' ') show(event, event.target)
   })
   return () => {
-    for (const picture of document.querySelectorAll<HTMLImageElement>('img.zoomable:not([role])')) {
-      if (picture.complete) offer(picture)
-      else picture.addEventListener('load', () => offer(picture))
+    for (const image of document.querySelectorAll<HTMLImageElement>('img.zoomable:not([role])')) {
+      if (image.complete) offer(image)
+      else image.addEventListener('load', () => offer(image))
     }
   }
 }
 
-/** Of those a browser chooses from, narrow to wide, none is larger than the picture itself. */
-function largest(picture: HTMLImageElement): { src: string; width: number } {
-  const source = picture.parentElement?.querySelector<HTMLSourceElement>(':scope > source[type][sizes]')
+/** The image at its largest. Beside copies to choose from, the original is as wide as the last of them. */
+function largest(image: HTMLImageElement): { src: string; width: number } {
+  const source = image.parentElement?.querySelector<HTMLSourceElement>(':scope > source[type][sizes]')
   const width = /(\d+)w$/.exec(source?.srcset ?? '')?.[1]
-  return width ? { src: picture.src, width: Number(width) } : { src: picture.currentSrc, width: picture.naturalWidth }
+  return width ? { src: image.src, width: Number(width) } : { src: image.currentSrc, width: image.naturalWidth }
 }
 
-function offer(picture: HTMLImageElement): void {
-  if (largest(picture).width <= picture.clientWidth) return
-  picture.tabIndex = 0
-  picture.role = 'button'
-  picture.ariaLabel = `Enlarge: ${picture.alt}`
+function offer(image: HTMLImageElement): void {
+  if (largest(image).width <= image.clientWidth) return
+  image.tabIndex = 0
+  image.role = 'button'
+  image.ariaLabel = `Enlarge: ${image.alt}`
 }

@@ -1,16 +1,16 @@
-/** The lazy half: React and every island, in one script (its entry is written by theme.ts). */
+/** The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. */
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 export interface IslandsModule {
-  /** Hydrates an island in place. Gives the function that takes it apart. */
+  /** Hydrates an island in place, and returns a function that unmounts it. */
   mount(element: HTMLElement): () => void
 }
 
 type Islands = Record<string, ComponentType<Record<string, unknown>>>
 
 export function createIslands(islands: Islands): IslandsModule {
-  /** The main part as the server wrote it, to begin again from. */
+  /** `main` as the server wrote it, to start again after a crash. */
   const written = new WeakMap<Element, Node[]>()
   let mounted = 0
 
@@ -24,15 +24,15 @@ export function createIslands(islands: Islands): IslandsModule {
     const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
     const onCrash = (error: unknown) => {
       console.error(`docsgen: the island ${name} crashed`, error)
-      // React is still at it: what it leaves is replaced when it is done.
+      // React is still unmounting: replace what it leaves when it is done.
       setTimeout(() => (main ? showCrash(main, error) : element.replaceChildren(...before)))
     }
     let isGone = false
     const root = hydrateRoot(element, createElement(Boundary, { onCrash }, createElement(Island, props)), {
-      // Without one its HTML has no such ids; those that come later are its own.
+      // Without a prefix the server's HTML has no ids of React: any will do.
       identifierPrefix: element.dataset.prefix ?? `docsgen-${name}-${mounted++}-`,
       onCaughtError: () => {},
-      // React recovers as well from being taken apart before it was done: that says nothing of the HTML.
+      // React also recovers from being unmounted early, which says nothing about the HTML.
       onRecoverableError: (error) =>
         isGone || console.error(`docsgen: the island ${name} does not match its HTML`, error)
     })
@@ -65,7 +65,7 @@ export function createIslands(islands: Islands): IslandsModule {
   return { mount }
 }
 
-/** Its message and those of its causes. */
+/** The message of an error, and those of its causes. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message + (error.cause === undefined ? '' : `\n\nCause:\n${explain(error.cause)}`)
@@ -76,7 +76,7 @@ interface BoundaryProps {
   children?: ReactNode
 }
 
-/** React and preact tell of a crash in this way alone, and only to a class. */
+/** React and preact report crashes to class components only. */
 class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
   override state = { crashed: false }
 

@@ -1,9 +1,10 @@
 /** GitHub's `> [!NOTE]` becomes the element of a directive; a title may follow, and `+` or `-` to fold it. */
 import type { Blockquote, Paragraph, PhrasingContent } from 'mdast'
+import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { type DirectiveContext, elementOf, own, report } from './directive.ts'
+import { type DirectiveContext, elementOf, report } from './directive.ts'
 
-/** Replaces an alert, in place; any other quote stays. */
+/** Turns an alert into its directive, in place; any other quote stays. */
 export function expandAlert(quote: Blockquote, context: DirectiveContext): void {
   const [first] = quote.children
   const [opening] = first?.type === 'paragraph' ? first.children : []
@@ -25,7 +26,7 @@ export function expandAlert(quote: Blockquote, context: DirectiveContext): void 
   quote.data = { hName: elementOf(name), hProperties }
 }
 
-/** Cuts off what stands before the first end of a line. */
+/** Cuts off the first line. */
 function takeFirstLine(paragraph: Paragraph): PhrasingContent[] {
   const { children } = paragraph
   const at = children.findIndex(

@@ -1,7 +1,9 @@
-/** Whether what an author wrote of a directive keeps to what the theme declares of it. */
+/** Compares a directive with what the theme declares of it. */
 import type { Nodes, Parents } from 'mdast'
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
+import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
+import { placeOf } from '../line-origins.ts'
 import {
   type AttributeKind,
   colons,
@@ -11,53 +13,43 @@ import {
   type Form,
   formOf,
   isDirective,
+  labelOf,
   nameOf,
-  own,
-  placeOf,
   report,
   sourceOf
 } from './directive.ts'
 
-const elements: Record<string, string> = { ol: 'a numbered list', ul: 'a list', pre: 'a block of code' }
-
-/** Tells what is wrong with a directive that the theme has, and gives the attributes that are right. */
+/** Reports what is wrong with a directive of the theme, and returns the attributes that are right. */
 export function checkDirective(
   node: DirectiveNode,
   parent: Parents,
   context: DirectiveContext
 ): Record<string, string> {
   const { attributes = {}, rules = {} } = own(context.directives, node.name) ?? {}
-  if (!isForm(node, rules)) {
-    const written = rules.forms?.map((form) => writtenAs(node.name, form, context))
-    report(
-      node,
-      context,
-      `Cannot write \`${node.name}\` as \`${nameOf(node, context)}\``,
-      `Write \`${written?.join('` or `')}\``
-    )
-  } else {
+  if (isForm(node, rules)) {
     checkRequired(node, rules, context)
-    checkPlace(node, { parent, rules }, context)
+    checkParent(node, parent, rules, context)
     if (node.type === 'containerDirective') checkContent(node, rules, context)
+  } else {
+    const forms = rules.forms?.map((form) => writtenAs(node.name, form, context)).join('` or `')
+    report(node, context, `Cannot write \`${node.name}\` as \`${nameOf(node, context)}\``, `Write \`${forms}\``)
   }
   addUses(node, attributes, context)
   return checkAttributes(node, attributes, context)
 }
 
-/** Within a line, what has another form, or lacks the text it needs, is text: `see a:tab`. */
+/** True for what looks like a directive in a line, but has another form or lacks its label: `see a:tab`. */
 export function isText(node: TextDirective, { directives, source }: DirectiveContext): boolean {
-  const rules = own(directives, node.name)?.rules
-  const isBare = sourceOf(node, source) === `:${node.name}`
-  return (
-    !own(directives, node.name) || !isForm(node, rules ?? {}) || (isBare && rules?.required?.includes('label') === true)
-  )
+  const directive = own(directives, node.name)
+  if (!directive || !isForm(node, directive.rules ?? {})) return true
+  return directive.rules?.required?.includes('label') === true && sourceOf(node, source) === `:${node.name}`
 }
 
-function isForm({ type }: DirectiveNode, { forms }: DirectiveRules): boolean {
-  return forms === undefined || forms.includes(formOf(type))
+function isForm(node: DirectiveNode, { forms }: DirectiveRules): boolean {
+  return forms === undefined || forms.includes(formOf(node))
 }
 
-/** With the brackets and the attributes that it needs. */
+/** A directive with the brackets and attributes that it needs. */
 function writtenAs(name: string, form: Form, { directives }: DirectiveContext): string {
   const required = own(directives, name)?.rules?.required ?? []
   const attributes = required.filter((each) => each !== 'label').map((each) => `${each}=…`)
@@ -69,24 +61,23 @@ function checkRequired(node: DirectiveNode, { required = [] }: DirectiveRules, c
   const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !node.attributes?.[name]))
   if (missing.length === 0) return
   const names = missing.map((name) => (name === 'label' ? 'a text in brackets' : `\`${name}\``)).join(' and ')
-  const form = writtenAs(node.name, formOf(node.type), context)
+  const form = writtenAs(node.name, formOf(node), context)
   report(node, context, `Expected \`${nameOf(node, context)}\` to have ${names}`, `Write \`${form}\``)
 }
 
 function hasLabel(node: DirectiveNode): boolean {
-  if (node.type !== 'containerDirective') return node.children.length > 0
-  const [first] = node.children
-  return first?.type === 'paragraph' && first.data?.directiveLabel === true && first.children.length > 0
+  const holder = node.type === 'containerDirective' ? labelOf(node) : node
+  return holder !== undefined && holder.children.length > 0
 }
 
-interface Around {
-  parent: Parents
-  rules: DirectiveRules
-}
-
-function checkPlace(node: DirectiveNode, { parent, rules: { within } }: Around, context: DirectiveContext): void {
+function checkParent(
+  node: DirectiveNode,
+  parent: Parents,
+  { within }: DirectiveRules,
+  context: DirectiveContext
+): void {
   if (!within || (parent.type === 'containerDirective' && within.includes(parent.name))) return
-  // Where another of them has no end, the place of this one is no further fault.
+  // One before it without an end is the cause: a second message would not help.
   const name = nameOf(node, context)
   if (context.messages.some(({ text }) => text === `Cannot find the end of \`${name}\``)) return
   const around = within.map((name) => `\`:::${name}\``).join(' or ')
@@ -97,23 +88,19 @@ function checkPlace(node: DirectiveNode, { parent, rules: { within } }: Around, 
 function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
   if (!holds) return
   const wanted = holds.map((name) => elements[name] ?? `\`:::${name}\``).join(' or ')
-  const children = node.children.filter((child) => !isLabel(child) && !isUnseen(child))
+  const children = node.children.filter((child) => child !== labelOf(node) && !isUnseen(child))
   if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node, context)}\``)
   for (const child of children) {
     const name = isDirective(child) ? child.name : tagOf(child)
-    // What an included file brings is not known yet.
+    // Included files are not read yet.
     if (holds.includes(name) || name === 'include') continue
-    const what =
-      elements[name] ??
-      (isDirective(child) ? `\`${nameOf(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`))
-    report(child, context, `Expected ${wanted} in \`${nameOf(node, context)}\`, not ${what}`)
+    const what = isDirective(child) ? `\`${nameOf(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`)
+    const found = elements[name] ?? what
+    report(child, context, `Expected ${wanted} in \`${nameOf(node, context)}\`, not ${found}`)
   }
 }
 
-function tagOf(node: Nodes): string {
-  if (node.type === 'list') return node.ordered ? 'ol' : 'ul'
-  return node.type === 'code' ? 'pre' : ''
-}
+const elements: Record<string, string> = { ol: 'a numbered list', ul: 'a list', pre: 'a block of code' }
 
 const nouns: Record<string, string> = {
   paragraph: 'text',
@@ -122,11 +109,12 @@ const nouns: Record<string, string> = {
   thematicBreak: 'a line'
 }
 
-function isLabel(node: Nodes): boolean {
-  return node.type === 'paragraph' && node.data?.directiveLabel === true
+function tagOf(node: Nodes): string {
+  if (node.type === 'list') return node.ordered ? 'ol' : 'ul'
+  return node.type === 'code' ? 'pre' : ''
 }
 
-/** Comments, and what is shown elsewhere. */
+/** True for comments, and for what is shown elsewhere on the page. */
 function isUnseen(node: Nodes): boolean {
   if (node.type === 'html') return node.value.startsWith('<!--')
   return node.type === 'definition' || node.type === 'footnoteDefinition'
@@ -134,6 +122,7 @@ function isUnseen(node: Nodes): boolean {
 
 type Kinds = Record<string, AttributeKind>
 
+/** Reports unknown attributes and wrong values; returns the others. */
 function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
@@ -159,7 +148,7 @@ function kindFault(kind: AttributeKind, value: string, where: string): string | 
   return undefined
 }
 
-/** Every directive that shows one part of the document must say which; a tag only narrows a list. */
+/** Notes the parts of the OpenAPI document that it shows. It must name them; only a tag may be left out. */
 function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): void {
   const place = placeOf(node)
   for (const [attribute, kind] of Object.entries(kinds)) {

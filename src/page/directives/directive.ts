@@ -1,47 +1,62 @@
 /** Directives as authors write them, and what the theme declares of each. */
-import type { Nodes } from 'mdast'
+import type { Nodes, Paragraph } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Message, Place } from '../../messages/message.ts'
 import { placeOf } from '../line-origins.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
 
-/** Beyond the kinds of its attributes; a directive that says nothing may be written anyhow and anywhere. */
+/** The exports of a directive's file in `templates/directives/`, besides its component. */
+export interface Directive {
+  attributes?: Record<string, AttributeKind>
+  rules?: DirectiveRules
+  /** Its pages need the script of `client/extras/`; a list: if it has one of these attributes. */
+  scripts?: boolean | readonly string[]
+  /** In a heading it is no part of the text: neither of the id nor of the table of contents. */
+  inHeading?: boolean
+}
+
+/** The kind of an attribute's value; a list has the values to choose from. */
+export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind | readonly string[]
+
+/** Parts of an OpenAPI document that an attribute can name. */
+export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
+
+/** Without rules a directive may be written in any form and anywhere. */
 export interface DirectiveRules {
   /** How it may be written: `text` is `:name`, `leaf` is `::name`, `container` is `:::name`. */
   forms?: readonly Form[]
   /** Attributes that it needs; `label` is the text in brackets. */
   required?: readonly string[]
-  /** Directives that it stands in. */
+  /** Directives that may hold it. */
   within?: readonly string[]
-  /** What stands in it, and nothing else: names of directives, `ol`, `ul` or `pre`. */
+  /** All that it may hold: names of directives, `ol`, `ul` or `pre`. */
   holds?: readonly string[]
 }
 
 export type Form = 'text' | 'leaf' | 'container'
 
-/** What a directive's file in `templates/directives/` declares. */
-export interface Directive {
-  attributes?: Record<string, AttributeKind>
-  rules?: DirectiveRules
-  /** A page that has it needs the script of `client/extras/`; a list: if it has one of these attributes. */
-  scripts?: boolean | readonly string[]
-  /** In a heading it stands beside the text: neither the id nor the table of contents has it. */
-  inHeading?: boolean
-}
-
 /** By name. */
 export type Directives = Record<string, Directive>
 
-/** By the element that a directive becomes. */
+/** By element. */
 export type DirectiveElements = ReadonlyMap<string, Directive>
 
-/** Markdown that is short for a directive, as `templates/shorthands.ts` says. */
+/** Markdown that is short for a directive: the exports of `templates/shorthands.ts`. */
 export interface Shorthands {
-  /** Names of directives, by GitHub's names of alerts: `NOTE`. */
+  /** Names of directives by GitHub's names of alerts, `NOTE`. */
   alerts: Record<string, string>
-  /** What holds the blocks that an `npm` block becomes, one for each package manager. */
+  /** Holds the blocks that an `npm` block becomes, one for each package manager. */
   npm?: { directive: string; attributes: Record<string, string> }
+}
+
+/** A part of the OpenAPI document that a directive shows. */
+export interface Use {
+  kind: ApiKind
+  name: string
+  place?: Place
+  /** The included file that has it, if it is not the page's own. */
+  file?: string
 }
 
 export interface DirectiveContext {
@@ -50,12 +65,9 @@ export interface DirectiveContext {
   directives: Directives
   alerts: Shorthands['alerts']
   messages: Message[]
-  /** What is shown of the OpenAPI document: added to. */
+  /** Added to. */
   uses: Use[]
 }
-
-export { own } from '../../disk/json.ts'
-export { placeOf } from '../line-origins.ts'
 
 /** The element that a directive becomes. */
 export function elementOf(name: string): string {
@@ -66,43 +78,44 @@ export function byElement(directives: Directives): DirectiveElements {
   return new Map(Object.entries(directives).map(([name, directive]) => [elementOf(name), directive]))
 }
 
-/** What a plugin made has no place in the source. */
-export function sourceOf(node: Nodes, source: string): string {
-  if (!node.position) return isDirective(node) ? colons[formOf(node.type)] + node.name : ''
-  return source.slice(node.position.start.offset, node.position.end.offset)
-}
-
-export function isDirective(node: Nodes): node is DirectiveNode {
-  return node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
-}
+const forms = { textDirective: 'text', leafDirective: 'leaf', containerDirective: 'container' } as const
 
 export const colons: Record<Form, string> = { text: ':', leaf: '::', container: ':::' }
 
-/** As it is written: `:::note`, with as many colons as there are. */
+export function isDirective(node: Nodes): node is DirectiveNode {
+  return Object.hasOwn(forms, node.type)
+}
+
+export function formOf({ type }: DirectiveNode): Form {
+  return forms[type]
+}
+
+/** The text in brackets of a container. */
+export function labelOf({ children: [first] }: ContainerDirective): Paragraph | undefined {
+  return first?.type === 'paragraph' && first.data?.directiveLabel === true ? first : undefined
+}
+
+/** Nodes that a plugin made have no place in the source. */
+export function sourceOf(node: Nodes, source: string): string {
+  if (!node.position) return isDirective(node) ? colons[formOf(node)] + node.name : ''
+  return source.slice(node.position.start.offset, node.position.end.offset)
+}
+
+/** The name as it is written, with all its colons: `:::note`. */
 export function nameOf(node: DirectiveNode, { source }: DirectiveContext): string {
   const [written = ''] = /^:+/.exec(sourceOf(node, source)) ?? []
   return written + node.name
 }
 
-export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): void {
-  messages.push({ rule: 'unknown-directive', file, text, ...placeOf(node), ...(note !== undefined && { note }) })
+/** Adds a message, and gives it to be completed. */
+export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): Message {
+  const message: Message = {
+    rule: 'unknown-directive',
+    file,
+    text,
+    ...placeOf(node),
+    ...(note !== undefined && { note })
+  }
+  messages.push(message)
+  return message
 }
-
-export function formOf(type: DirectiveNode['type']): Form {
-  return type === 'textDirective' ? 'text' : type === 'leafDirective' ? 'leaf' : 'container'
-}
-
-/** A part of the OpenAPI document that a directive shows. */
-export interface Use {
-  kind: ApiKind
-  name: string
-  place?: Place
-  /** The file it stands in, where that is one the page includes. */
-  file?: string
-}
-
-/** What of an OpenAPI document an attribute of a directive can name. */
-export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
-
-/** What an attribute of a directive can be; a list has the values to choose from. */
-export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind | readonly string[]

@@ -1,10 +1,10 @@
 /**
- * Directives become elements named `docsgen-<name>`, which the theme maps to its components. What is no directive of the
- * theme is an error when it stands alone (a leaf or a container: nobody writes those by accident) and text otherwise
- * (`10:30`, `a:b`).
+ * Turns directives into elements named `docsgen-<name>`, which the theme maps to its components. An unknown name is an
+ * error in a leaf or a container, which nobody writes by accident, and text within a line: `10:30`, `a:b`.
  */
 import type { Paragraph, Parents, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { expandAlert } from './alerts.ts'
 import { checkDirective, isText } from './check.ts'
@@ -13,8 +13,8 @@ import {
   type DirectiveNode,
   elementOf,
   isDirective,
+  labelOf,
   nameOf,
-  own,
   report,
   sourceOf
 } from './directive.ts'
@@ -33,7 +33,7 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
   }
 }
 
-/** `:::note Title` and `::: note` of other tools: text here, and surely not meant to be. */
+/** Reports `:::note Title` and `::: note`, which other tools read as directives and which are text here. */
 function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void {
   const [line, colons = '', name = '', title = ''] =
     /^(:{3,})[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(sourceOf(paragraph, context.source)) ?? []
@@ -41,41 +41,32 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
     reportStray(paragraph, context)
     return
   }
-  const label = title === '' || title.startsWith('{') ? title : `[${title}]`
-  const written = `${colons}${name}${label}`
-  // With brackets or braces something in them is wrong, and what was meant is anybody's guess.
+  const written = `${colons}${name}${title === '' || title.startsWith('{') ? title : `[${title}]`}`
+  // Something is wrong within brackets or braces: nobody can guess what was meant.
   const note = /[[\]{}]/.test(title)
     ? `A directive is written \`${colons}${name}[Text]{attribute="value"}\`; look for a bracket or a quote without its end`
     : `Write \`${written}\``
-  report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
-  const message = context.messages.at(-1)
-  if (message && isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
+  const message = report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
+  if (isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
 }
 
-/** An end without a beginning. Where something is wrong with a directive above, it may be the end of that. */
+/** Reports an end without a beginning; after another message it may be the end of that directive. */
 function reportStray(paragraph: Paragraph, context: DirectiveContext): void {
   const source = sourceOf(paragraph, context.source)
   const [line, colons] = /^[ \t>]*(:{3,})[ \t]*$/m.exec(source) ?? []
   if (line === undefined || context.messages.some(({ rule }) => rule === 'unknown-directive')) return
-  report(
-    paragraph,
-    context,
-    `Cannot find what \`${colons}\` ends`,
-    'Take the line away, or write the directive above it'
-  )
-  const place = context.messages.at(-1)?.place
+  const note = 'Take the line away, or write the directive above it'
+  const { place } = report(paragraph, context, `Cannot find what \`${colons}\` ends`, note)
   const before = source.slice(0, source.indexOf(line)).split('\n').length - 1
   if (place && before > 0) Object.assign(place, { line: place.line + before, column: line.indexOf(':') + 1 })
 }
 
-interface Miswritten {
-  name: string
-  title: string
-  colons: string
-}
-
-/** Written as it should be, it would be read: it is known, may stand there, and has an end. */
-function isSure({ name, title, colons }: Miswritten, { position }: Paragraph, context: DirectiveContext): boolean {
+/** True if the corrected text would be read: the name is known, may be there, and has an end. */
+function isSure(
+  { name, title, colons }: { name: string; title: string; colons: string },
+  { position }: Paragraph,
+  context: DirectiveContext
+): boolean {
   const directive = own(context.directives, name)
   if (!directive || /[[\]{}\\]/.test(title)) return false
   const { forms = ['container'], required = [], within } = directive.rules ?? {}
@@ -84,7 +75,7 @@ function isSure({ name, title, colons }: Miswritten, { position }: Paragraph, co
   return isAllowed && !within && rest.split('\n').some((line) => line.replace(/^[ \t>]+/, '').trimEnd() === colons)
 }
 
-/** Two with the same number of colons, one in the other: the first end is that of the outer one. */
+/** Of two directives with as many colons, one in the other, the first end belongs to the outer one. */
 function reportUnclosed(
   container: ContainerDirective,
   around: ContainerDirective | undefined,
@@ -94,10 +85,11 @@ function reportUnclosed(
   const [, ...lines] = sourceOf(container, context.source).split('\n')
   if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
   const name = nameOf(container, context)
-  const text = `Cannot find the end of \`${name}\``
-  const wanted = around && `:${/^:+/.exec(name)?.[0]}${around.name}`
-  const note = around && `\`${nameOf(around, context)}\`, which is around it, needs more colons: \`${wanted}\``
-  report(container, context, text, note ?? `Close it with \`${/^:+/.exec(name)?.[0]}\` on a line of its own`)
+  const colons = /^:+/.exec(name)?.[0]
+  const note = around
+    ? `\`${nameOf(around, context)}\`, which is around it, needs more colons: \`:${colons}${around.name}\``
+    : `Close it with \`${colons}\` on a line of its own`
+  report(container, context, `Cannot find the end of \`${name}\``, note)
 }
 
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
@@ -109,6 +101,6 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
   }
   const attributes = checkDirective(node, parent, context)
   node.data = { hName: elementOf(node.name), hProperties: attributes }
-  const label = node.children[0]
-  if (label?.type === 'paragraph' && label.data?.directiveLabel) label.data = { hName: 'docsgen-title' }
+  const label = node.type === 'containerDirective' && labelOf(node)
+  if (label) label.data = { hName: 'docsgen-title' }
 }
