@@ -6,7 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { mapLimit } from '../disk/concurrency.ts'
 import { byCodeUnit } from '../disk/paths.ts'
-import type { Message } from '../messages/message.ts'
+import { byPlace, type Message } from '../messages/message.ts'
 import type { Reference } from '../page/page.ts'
 
 /** Times are in milliseconds; `sleep` must let `now` go on. */
@@ -64,7 +64,8 @@ export async function checkExternal(references: Reference[], options: ExternalOp
   // As many hosts as leave room for `perHost` each: a host that pauses holds up no other.
   const hostsAtOnce = Math.max(1, Math.floor(settings.concurrency / settings.perHost))
   const answers = new Map((await mapLimit(hosts, hostsAtOnce, (addresses) => askHost(addresses, settings))).flat())
-  return wanted.sort(byPlace).flatMap((one) => formatFault(one, answers.get(withoutFragment(one.url))))
+  wanted.sort((a, b) => byPlace(a, b) || byCodeUnit(a.url, b.url))
+  return wanted.flatMap((one) => formatFault(one, answers.get(withoutFragment(one.url))))
 }
 
 function completeSettings(options: ExternalOptions): Settings {
@@ -182,15 +183,6 @@ function formatNetworkError(code: string): string {
   if (code === 'ECONNREFUSED') return 'connection refused'
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return 'connection closed'
   return `network error (${code})`
-}
-
-function byPlace(a: Reference, b: Reference): number {
-  return (
-    byCodeUnit(a.file ?? '', b.file ?? '') ||
-    (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
-    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-    byCodeUnit(a.url, b.url)
-  )
 }
 
 function formatFault({ url, ...where }: Reference, { reason, note }: Answer = {}): Message[] {

@@ -1,6 +1,6 @@
 /**
- * The faults a site had when somebody began to look: `docsgen-baseline.json`. They are counted by file, rule and text,
- * never by line, so that an edit elsewhere in a file makes no fault a new one.
+ * `docsgen-baseline.json`: the problems a site had when checking began. They are counted by file, rule and text, never by
+ * line, so that an edit elsewhere in a file makes no problem a new one.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export type Baseline = Record<string, Record<string, Record<string, number>>>
 
 export const baselineFile = 'docsgen-baseline.json'
 
-/** Undefined where there is none. Throws a DocsgenError for a file that is none of docsgen's. */
+/** Returns undefined without a baseline. Throws a DocsgenError for a file with other contents. */
 export function readBaseline(root: string): Baseline | undefined {
   let text = ''
   try {
@@ -31,7 +31,7 @@ export function readBaseline(root: string): Baseline | undefined {
   throw refuse('expected files, in them rules, in them texts with how many there are')
 }
 
-/** What is known, as far as it can be read: the next build says what is wrong with it. */
+/** The same, but undefined for a file that cannot be read: the next build reports it. */
 export function maybeBaseline(root: string): Baseline | undefined {
   try {
     return readBaseline(root)
@@ -56,7 +56,7 @@ function isBaseline(read: unknown, depth = 3): read is Baseline {
   )
 }
 
-/** Takes away what is known; of what is known and not there any more there is one message. */
+/** Drops known problems. One message counts those that are known and gone. */
 export function subtract<T extends Message>(messages: T[], baseline: Baseline): { fresh: T[]; gone: Message[] } {
   const left = structuredClone(baseline)
   const fresh = messages.filter((message) => {
@@ -79,7 +79,7 @@ export function subtract<T extends Message>(messages: T[], baseline: Baseline): 
   }
 }
 
-/** Writes all that is said now, in an order that makes small changes; nothing to say is no file. Gives how many. */
+/** Writes all problems, sorted so that diffs are small, and returns how many. Removes the file if there are none. */
 export function writeBaseline(root: string, messages: Message[]): number {
   const known = messages.filter(({ rule }) => !isEssential(rule) && rule !== 'baseline')
   const baseline: Baseline = {}
@@ -106,7 +106,7 @@ function fileOf({ file }: Message): string {
   return file ?? ''
 }
 
-/** Without the guess, which depends on all the other pages. */
+/** The guess depends on all other pages. */
 function textOf({ text }: Message): string {
   return text.replace(/; did you mean `[^`]*`\?/, '')
 }

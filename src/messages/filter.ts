@@ -1,7 +1,4 @@
-/**
- * What is told of all that was found: not what its author ignores, nor what the configuration switches off, nor what the
- * baseline knows.
- */
+/** Drops messages that an ignore comment, the configuration or the baseline silences. */
 import { type Baseline, subtract } from './baseline.ts'
 import { type Ignore, type Leveled, levelMessages, levelOf, type Message } from './message.ts'
 import { type Levels, needsHosts } from './rules.ts'
@@ -11,19 +8,18 @@ export interface Terms {
   levels: Levels
   /** Warnings are errors. */
   strict?: boolean | undefined
-  /** What was known before. */
   baseline?: Baseline | undefined
 }
 
-/** Gives every message that is told its level. With `isPart` nobody knows what there is not. */
+/** Returns what is left, with levels. With `isPart`, some messages are not known yet: nothing is reported as gone. */
 export function filterMessages(
   messages: Message[],
   { ignores, levels, strict, baseline }: Terms,
   isPart = false
 ): Leveled[] {
   const used = new Set<string>()
-  const told = ignores.length === 0 ? messages : messages.filter((message) => !isIgnored(message, ignores, used))
-  const leveled = levelMessages([...told, ...(isPart ? [] : unused(ignores, used, levels))], levels)
+  const kept = ignores.length === 0 ? messages : messages.filter((message) => !isIgnored(message, ignores, used))
+  const leveled = levelMessages([...kept, ...(isPart ? [] : unused(ignores, used, levels))], levels)
   const { fresh, gone } = baseline ? subtract(leveled, baseline) : { fresh: leveled, gone: [] }
   const all = isPart || gone.length === 0 ? fresh : levelMessages([...fresh, ...gone], levels)
   return strict ? all.map((message) => ({ ...message, level: 'error' })) : all

@@ -1,4 +1,4 @@
-/** Mends in the sources what can be mended in one way only: nothing but what is at fault changes, line ends stay. */
+/** Fixes in the sources what can be fixed in one way only. Nothing else in a file changes, line ends stay. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Message, Place } from './message.ts'
@@ -15,7 +15,7 @@ interface Span {
   end: number
 }
 
-/** Writes the files anew whose messages carry a fix; says what it changed. */
+/** Writes the fixes of messages into their files and returns those it could apply. */
 export function applyFixes(root: string, messages: Message[]): Mended[] {
   const byFile = new Map<string, Mended[]>()
   for (const { file, place, fix } of messages) {
@@ -29,7 +29,7 @@ export function applyFixes(root: string, messages: Message[]): Mended[] {
   })
 }
 
-/** A text in which all is mended that is found where it should be, from the end to the beginning. */
+/** Applies what is found where it should be, from the end of the text to its beginning, so that places hold. */
 export function mendText(text: string, wanted: Mended[]): { text: string; mended: Mended[] } {
   const starts = lineStarts(text)
   const spans = new Map<number, Span & { mended: Mended }>()
@@ -44,13 +44,13 @@ export function mendText(text: string, wanted: Mended[]): { text: string; mended
   return { text: result, mended: sorted.map(({ mended }) => mended).reverse() }
 }
 
-/** As a place counts them: any line end, and no byte order mark. */
+/** Offsets of lines as places count them: any line end, without a byte order mark. */
 function lineStarts(text: string): number[] {
   const ends = [...text.matchAll(/\r\n|\n|\r/g)].map(({ 0: end, index }) => index + end.length)
   return [text.startsWith('\ufeff') ? 1 : 0, ...ends]
 }
 
-/** What is at fault begins at the place, or is what the link, the element or the value that begins there refers to. */
+/** `was` begins at the place, or is what the link, the element or the value there refers to. */
 function findSpan(text: string, at: number, was: string): Span | undefined {
   if (was === '') return undefined
   const toSpan = (start: number | undefined) => (start === undefined ? undefined : { start, end: start + was.length })
@@ -84,7 +84,7 @@ function inLink(text: string, open: number, href: string): number | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Brackets pair up, but for those behind a backslash and those in code. */
+/** Skips escaped brackets and those in code; undefined if the paragraph ends first. */
 function closingBracket(text: string, open: number): number | undefined {
   let depth = 0
   const marks = /\\.|(`+)(?!`).*?[^`]\1(?!`)|\[|\]|(?:\r\n|\n|\r)[ \t>]*(?:\r\n|\n|\r)/gs

@@ -14,14 +14,14 @@ export function where({ file, place }: Leveled): string {
   return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `
 }
 
-/** The name of a file on one line, whatever it is made of. */
+/** Names of files may hold line ends. */
 export function cleanName(file: string): string {
   return stripControls(file).replace(/[\n\t\u2028\u2029]/g, '\ufffd')
 }
 
-/** Without C0 and C1 controls (newline and tab stay) and without bidirectional overrides. */
+/** Replaces C0 and C1 controls, except newline and tab, and bidirectional overrides. */
 export function stripControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: looks for controls
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
 }
 
@@ -30,7 +30,7 @@ export function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** `12.3 kB`, in thousands of bytes. */
+/** `12.3 kB`: thousands of bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,11 +1,11 @@
 /**
- * Messages are data. Whoever finds a fault says what it is and where; what level it has and how it is shown is decided
- * once, when it is reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages.
+ * Messages are data: a problem with rule, place and advice. Levels and formats are decided once, when messages are
+ * reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages.
  */
 import { byCodeUnit } from '../disk/paths.ts'
 import type { CheckedRule, Level, Levels, Rule } from './rules.ts'
 
-/** Stops everything. `exitCode` is 2 for usage and configuration, 1 when the site is at fault. */
+/** Stops everything. `exitCode` is 2 for usage and configuration, 1 for problems of the site. */
 export class DocsgenError extends Error {
   messages: Message[]
   exitCode: 1 | 2
@@ -23,7 +23,7 @@ export interface Leveled extends Message {
   level: 'error' | 'warn'
 }
 
-/** The level of a rule. One without a level is an error: what stops everything is reported before there are any. */
+/** A rule without a level is an error: what stops everything is reported before levels are known. */
 export function levelOf(rule: string, levels: Levels): Level {
   return levels[rule] ?? 'error'
 }
@@ -35,13 +35,10 @@ export function problemOf(rule: { name: string }, problem: Problem): Message {
   return { rule: rule.name as CheckedRule, ...problem }
 }
 
-/**
- * Gives every message its level, drops those switched off and all but the first that say the same of a place, and sorts
- * by file and place.
- */
+/** Adds levels, drops what is off and repetitions at the same place, and sorts by file and place. */
 export function levelMessages(messages: Message[], levels: Levels = {}): Leveled[] {
   const alike = new Map<string, { first: Leveled; times: number }>()
-  for (const message of messages.toSorted(byPlace)) {
+  for (const message of messages.toSorted(byPlaceAndText)) {
     const level = levelOf(message.rule, levels)
     if (level === 'off') continue
     const id = JSON.stringify([message.file, message.place, message.rule, message.text])
@@ -54,22 +51,25 @@ export function levelMessages(messages: Message[], levels: Levels = {}): Leveled
   )
 }
 
-/** The note of what is wrong in one place and shows on a page, or on many. */
+/** The note of a problem that is in one place and shows on many pages. */
 export function seenOn(page: string): string {
   return `Seen on ${page}`
 }
 
-function byPlace(a: Message, b: Message): number {
+/** An order by file, line and column; what has none comes first. */
+export function byPlace(a: Where, b: Where): number {
   return (
     byCodeUnit(a.file ?? '', b.file ?? '') ||
     (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
-    (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-    byCodeUnit(a.text, b.text) ||
-    byCodeUnit(a.note ?? '', b.note ?? '')
+    (a.place?.column ?? 0) - (b.place?.column ?? 0)
   )
 }
 
-/** What to say of a file that was there a moment ago, or that we may not read. */
+function byPlaceAndText(a: Message, b: Message): number {
+  return byPlace(a, b) || byCodeUnit(a.text, b.text) || byCodeUnit(a.note ?? '', b.note ?? '')
+}
+
+/** Reports a file that was there a moment ago, or that may not be read. */
 export function cannotRead(file: string, error: unknown): Message {
   const code = (error as NodeJS.ErrnoException).code
   const other = error instanceof Error ? error.message : String(error)
@@ -83,18 +83,17 @@ export interface Place {
   column: number
 }
 
-/** Something to tell the author: data, never thrown. Its level is decided when it is reported. */
 export interface Message {
   rule: Rule
   text: string
   file?: string
   place?: Place
   note?: string
-  /** What surely mends it: in place of `was`, which stands at the place or is what is referred to there, write `text`. */
+  /** The one way to fix it: `text` in place of `was`, which is at the place or what the link there refers to. */
   fix?: { was: string; text: string }
 }
 
-/** What an author says is meant as it is: faults of these rules, in these lines or, without lines, on the whole page. */
+/** A `docsgen-ignore` comment: silences rules in some lines, or on the whole page. */
 export interface Ignore {
   rules: Rule[]
   file: string
@@ -102,5 +101,5 @@ export interface Ignore {
   place: Place
 }
 
-/** Where a setting is written; nowhere when it is a default or an argument. */
+/** Empty for a setting that is a default or an argument. */
 export type Where = Pick<Message, 'file' | 'place'>

@@ -10,7 +10,7 @@ const doing: Record<Phase, string> = {
   write: 'Writing'
 }
 
-/** Shows a phase on the terminal and notes how long each one took. */
+/** Shows the phase on the terminal and measures each. `now` is in milliseconds. */
 export function createPhases(terminal: Terminal, now: () => number = () => performance.now()) {
   const times = new Map<Phase, number>()
   let current: Phase | undefined
@@ -28,11 +28,11 @@ export function createPhases(terminal: Terminal, now: () => number = () => perfo
       line = total ? `${doing[phase]} ${done} of ${total}${rate(done ?? 0, now() - since)}` : doing[phase]
       terminal.progress(line)
     },
-    /** Names what keeps the phase from going on. */
+    /** Shows a file that takes long. */
     slow(file: string) {
       terminal.progress(`${line}, still at ${cleanName(file)}`)
     },
-    /** Milliseconds of every phase, the last one ended now. */
+    /** Ends the last phase and returns milliseconds by phase. */
     end(): Map<Phase, number> {
       if (current) times.set(current, (times.get(current) ?? 0) + now() - since)
       terminal.progress('')
@@ -41,12 +41,12 @@ export function createPhases(terminal: Terminal, now: () => number = () => perfo
   }
 }
 
-/** `, 120 a second`, once that can be told. */
+/** `, 120 a second`, after a second. */
 function rate(done: number, milliseconds: number): string {
   return milliseconds < 1000 || done === 0 ? '' : `, ${Math.round((done / milliseconds) * 1000)} a second`
 }
 
-/** `parse 1.2 s, render 300 ms`: phases that took any time. */
+/** `parse 1.2 s, render 300 ms`, without phases below a millisecond. */
 export function formatPhases(times: Map<Phase, number>): string {
   const shown = [...times].filter(([, time]) => time >= 1)
   return shown.map(([phase, time]) => `${phase} ${formatDuration(time)}`).join(', ')

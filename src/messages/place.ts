@@ -7,7 +7,7 @@ export function placeAt(text: string, offset: number): { line: number; column: n
   return { line: before.split('\n').length, column: offset - lineStart + 1 }
 }
 
-/** Where a key stands in the text of the configuration, as a human would look for it: behind the keys it lies in. */
+/** Finds a key in the text of the configuration as a person would: each key after the one it is in. */
 export function placeOfPath(text: string, keys: readonly PropertyKey[]): Pick<Message, 'place'> {
   let at: number | undefined
   let skip = 0

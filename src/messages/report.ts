@@ -1,4 +1,4 @@
-/** How messages look: text with a code frame for people, json, github annotations, junit and SARIF for machines. */
+/** Formats of messages: text with a code frame for people; JSON, GitHub annotations, JUnit and SARIF for machines. */
 import colors from 'picocolors'
 import { cleanName, plural, stripControls, where } from './format.ts'
 import { formatGithub } from './formats/github.ts'
@@ -19,11 +19,11 @@ export interface ReportOptions {
   /** What a build did, for the json format. */
   summary?: Record<string, number>
   done?: object
-  /** The text of a source file for its code frame, or undefined when there is none to show. */
+  /** The text of a file for its code frame; undefined when there is none to show. */
   source(file: string): string | undefined
 }
 
-/** All messages as one text that ends with a newline, or '' when there is nothing to say in that format. */
+/** All messages as one text that ends with a newline, or '' when the format has nothing to show. */
 export function formatReport(messages: Leveled[], options: ReportOptions): string {
   const clean = messages.map(withoutControls)
   switch (options.format) {
@@ -40,10 +40,10 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
   }
 }
 
-/** So many of a kind tell; the others are counted. */
+/** More of a kind than these are only counted. */
 const mostAlike = 10
 
-/** Every error is shown but those that say the same as ten before; of warnings, ten of each rule. */
+/** Shows ten errors of each text and ten warnings of each rule. */
 function fold(messages: Leveled[], options: ReportOptions): string {
   const alike = new Map<string, Leveled[]>()
   const shown = messages.filter((message) => {
@@ -68,7 +68,7 @@ export function formatCounts(messages: Leveled[]): string {
   return [plural(errors, 'error'), plural(messages.length - errors, 'warning')].filter(Boolean).join(', ')
 }
 
-/** `30 broken-link, 2 policy`, where there are many. */
+/** `30 broken-link, 2 policy`; '' for a few messages. */
 export function formatRules(messages: Leveled[]): string {
   if (messages.length <= mostAlike) return ''
   const byRule = new Map<string, number>()
@@ -87,7 +87,7 @@ function formatText(message: Leveled, { color, source }: ReportOptions): string 
   return `${lines.join('\n')}\n`
 }
 
-/** A line either side and a caret. Long lines are cut around the column so that the caret is always in sight. */
+/** The line, one either side, and a caret. Long lines are cut around the column. */
 export function codeFrame(
   text: string,
   place: { line: number; column: number },
@@ -110,7 +110,7 @@ export function codeFrame(
   return frame
 }
 
-/** File names and titles come from authors: nothing in them may steer the reader's terminal. */
+/** Names of files and titles come from authors and must not steer the terminal. */
 function withoutControls(message: Leveled): Leveled {
   const clean: Leveled = { ...message, text: stripControls(message.text).replace(/\s*\n\s*/g, ' ') }
   if (message.file !== undefined) clean.file = cleanName(message.file)

@@ -73,15 +73,13 @@ export type CheckedRule = string & { readonly [isChecked]: true }
 /** A rule of docsgen, or one of a plugin. */
 export type Rule = keyof typeof foundInPassing | CheckedRule | `${string}/${string}`
 
+const facts: Partial<Record<string, RuleFacts>> = foundInPassing
+
 export function isEssential(rule: string): boolean {
-  return factsOf(rule)?.essential === true
+  return facts[rule]?.essential === true
 }
 
 /** Nothing is known of its problems unless hosts were asked. */
 export function needsHosts(rule: string): boolean {
-  return factsOf(rule)?.scope === 'hosts'
-}
-
-function factsOf(rule: string): RuleFacts | undefined {
-  return Object.hasOwn(foundInPassing, rule) ? foundInPassing[rule as keyof typeof foundInPassing] : undefined
+  return facts[rule]?.scope === 'hosts'
 }

@@ -1,4 +1,4 @@
-/** The nearest of `candidates` to what was written, if one is near enough to be meant. Ties go to the first. */
+/** The candidate nearest to `written`, if it is near enough to be meant. Ties go to the first. */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase()
   let best: string | undefined
@@ -14,7 +14,7 @@ export function suggest(written: string, candidates: Iterable<string>): string |
   return best
 }
 
-/** `; did you mean …` or nothing, to end a message's text with. */
+/** `; did you mean …`, or '', for the end of a message. */
 export function didYouMean(written: string, candidates: Iterable<string>): string {
   const guess = suggest(written, candidates)
   return guess === undefined ? '' : `; did you mean \`${guess}\`?`

@@ -11,11 +11,11 @@ import type { Levels } from './rules.ts'
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** A line that replaces itself while something goes on; nothing where nobody watches. */
+  /** Replaces the line of progress; does nothing where nobody watches. */
   progress(text: string): void
   paint: ReturnType<typeof colors.createColors>
   color: boolean
-  /** Columns there are for a line of output; no end of them where nobody watches. */
+  /** Columns of a line; infinite where nobody watches. */
   width: number
 }
 
@@ -56,7 +56,7 @@ export interface ReportTarget {
   /** Levels of rules without a configuration, for SARIF. */
   defaults?: Levels
   summary?: Record<string, number>
-  /** What a build did, in full. */
+  /** A full account of a build. */
   done?: object
 }
 
@@ -87,7 +87,7 @@ export function report(messages: Leveled[], { terminal, format, root, defaults, 
   terminal.err(`${formatCounts(messages)}\n${rules === '' ? '' : `  ${rules}\n`}`)
 }
 
-/** Files are named from where the reader stands, so that a terminal can open them and a code host find them. */
+/** Names files from the working folder, so that terminals can open them and code hosts find them. */
 function prefixOf(root: string): string {
   const relative = toPosix(path.relative(process.cwd(), root))
   return relative === '' || relative.startsWith('..') ? '' : `${relative}/`
@@ -101,7 +101,7 @@ export function maybeRead(file: string): string | undefined {
   }
 }
 
-/** A folder as seen from where the reader stands. */
+/** A folder, relative to the working folder if it is below it. */
 export function shownFolder(folder: string): string {
   const relative = path.relative(process.cwd(), folder)
   return cleanName(relative === '' ? '.' : relative.startsWith('..') ? folder : `${relative}/`)

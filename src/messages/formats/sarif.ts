@@ -36,7 +36,6 @@ function toResult({ rule, level, text, note, file, place }: Leveled, ruleIndex: 
   }
 }
 
-/** A relative address, with what an address cannot have encoded. */
 function toUri(file: string): string {
   return file.split('/').map(encodeURIComponent).join('/')
 }

@@ -1,24 +1,19 @@
 /** What was left over from writing. */
-import { findInText, mayHold } from './find-in-text.ts'
+import type { Text } from 'hast'
+import type { Place } from '../../messages/message.ts'
+import { placeAt } from '../../messages/place.ts'
 import { textOf } from './link-text.ts'
-import { definePageRule } from './rule.ts'
+import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
 
-const slips: { wanted: string; pattern: RegExp }[] = [
-  {
-    wanted: 'a finished text',
-    pattern: /(?<![\w-])(?:TODO|FIXME|XXX|TBD)(?=[:(])|^\s*(?:TODO|FIXME|XXX|TBD)(?=\s*$)/g
-  },
-  {
-    wanted: 'a finished text',
-    pattern: /^\s*(?:TODO|FIXME)(?=\s+(?!apps?\b|lists?\b|items?\b|comments?\b)[a-z])/g
-  },
-  { wanted: 'a finished text', pattern: /\blorem ipsum\b/gi },
-  { wanted: 'a path that readers have', pattern: /(?<![\w/.~])\/(?:home|Users)\/[\w.-]+\/[\w./-]*\w/g },
-  {
-    wanted: 'a path that readers have',
-    pattern: /(?<!\w)[A-Z]:\\(?:Users|Documents and Settings)\\[\w.\\-]*\w/g
-  },
-  { wanted: 'an address that readers have', pattern: /(?<!\w)file:\/\/\/[\w./-]*\w/g }
+const [finished, path, address] = ['a finished text', 'a path that readers have', 'an address that readers have']
+
+const slips = [
+  { wanted: finished, pattern: /(?<![\w-])(?:TODO|FIXME|XXX|TBD)(?=[:(])|^\s*(?:TODO|FIXME|XXX|TBD)(?=\s*$)/g },
+  { wanted: finished, pattern: /^\s*(?:TODO|FIXME)(?=\s+(?!apps?\b|lists?\b|items?\b|comments?\b)[a-z])/g },
+  { wanted: finished, pattern: /\blorem ipsum\b/gi },
+  { wanted: path, pattern: /(?<![\w/.~])\/(?:home|Users)\/[\w.-]+\/[\w./-]*\w/g },
+  { wanted: path, pattern: /(?<!\w)[A-Z]:\\(?:Users|Documents and Settings)\\[\w.\\-]*\w/g },
+  { wanted: address, pattern: /(?<!\w)file:\/\/\/[\w./-]*\w/g }
 ]
 
 const hint = /TODO|FIXME|XXX|TBD|lorem ipsum|\/home\/|\/Users\/|:\\|file:\/\//i
@@ -28,27 +23,46 @@ const ownMachine = /^(file:|https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\
 export const leftOver = definePageRule({
   name: 'left-over',
   level: 'warn',
-  check(page, report) {
-    return {
-      elements: {
-        a(link) {
-          const href = String(link.properties.href ?? '')
-          if (!link.position || !ownMachine.test(href)) return
-          // An address that is shown is one the page speaks of: a server on the reader's own machine.
-          if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
-          const text = `Expected an address that readers have, not \`${href.slice(0, 80)}\``
-          report({ text, note: 'It leads to the machine of whoever follows it' }, link)
-        }
-      },
-      ...(mayHold(hint, page) && {
-        text(node) {
-          for (const { wanted, pattern } of slips)
-            for (const { found, place } of findInText(node, pattern, page)) {
-              const note = 'What is meant as it is goes into code'
-              report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
-            }
-        }
-      })
-    }
-  }
+  check: (page, report) => ({
+    a(link) {
+      const href = String(link.properties.href ?? '')
+      if (!link.position || !ownMachine.test(href)) return
+      // An address that is shown is one the page speaks of: a server on the reader's own machine.
+      if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
+      const text = `Expected ${address}, not \`${href.slice(0, 80)}\``
+      report({ text, note: 'It leads to the machine of whoever follows it' }, link)
+    },
+    ...(mayHold(hint, page) && {
+      '#text'(node) {
+        const note = 'What is meant as it is goes into code'
+        for (const { wanted, pattern } of slips)
+          for (const { found, place } of findInText(node, pattern, page))
+            report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
+      }
+    })
+  })
 })
+
+/** Most pages hold nothing of the kind: one look at the source saves one at each text. Parts of other files may. */
+export function mayHold(hint: RegExp, { files, source }: LintedPage): boolean {
+  return files.length > 1 || hint.test(source)
+}
+
+interface Match {
+  found: string
+  /** Undefined where the source has other characters, such as an entity, or is another file. */
+  place?: Place
+  isEscaped?: boolean
+}
+
+/** Matches of a global pattern in a text node, with their places in the source. */
+export function findInText(node: Text, pattern: RegExp, page: LintedPage): Match[] {
+  let from = offsetOf(node, page)
+  return [...node.value.matchAll(pattern)].map(([match]) => {
+    const found = match.trim()
+    const at = from === undefined ? -1 : page.source.indexOf(found, from)
+    if (at === -1) return { found }
+    from = at + found.length
+    return { found, place: placeAt(page.source, at), isEscaped: page.source[at - 1] === '\\' }
+  })
+}

@@ -11,23 +11,19 @@ const note = 'Say where it leads: many readers go from link to link, and hear no
 export const linkText = definePageRule({
   name: 'link-text',
   level: 'warn',
-  check(_page, report) {
-    return {
-      elements: {
-        a(link) {
-          const { href, ariaLabel, title } = link.properties
-          if (href === undefined || !link.position) return
-          const text = textOf(link)
-          if (text === '' && !ariaLabel && !title) {
-            const shown = String(href) === '' ? '' : ` to \`${String(href).slice(0, 80)}\``
-            report({ text: `Expected a text for the link${shown}`, note }, link)
-          } else if (empty.has(text.toLowerCase().replace(/[\s.:!…»→>]+$/, ''))) {
-            report({ text: `Expected a link that says where it leads, not \`${text}\``, note }, link)
-          }
-        }
+  check: (_, report) => ({
+    a(link) {
+      const { href, ariaLabel, title } = link.properties
+      if (href === undefined || !link.position) return
+      const text = textOf(link)
+      if (text === '' && !ariaLabel && !title) {
+        const shown = String(href) === '' ? '' : ` to \`${String(href).slice(0, 80)}\``
+        report({ text: `Expected a text for the link${shown}`, note }, link)
+      } else if (empty.has(text.toLowerCase().replace(/[\s.:!…»→>]+$/, ''))) {
+        report({ text: `Expected a link that says where it leads, not \`${text}\``, note }, link)
       }
     }
-  }
+  })
 })
 
 /** The text of a link or a cell as it is read out. */

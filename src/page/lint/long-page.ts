@@ -8,11 +8,11 @@ export const longPage = definePageRule({
   name: 'long-page',
   level: 'warn',
   check({ body }, report) {
-    // A word is two characters at least, with what parts it from the next.
+    // A word is two characters at least, with the space behind it.
     const words = body.length < mostWords * 2 ? 0 : (body.match(/\S+/g)?.length ?? 0)
-    if (words <= mostWords) return undefined
+    if (words <= mostWords) return {}
     const text = `Expected a page of ${mostWords.toLocaleString('en')} words at most`
     report({ text, note: `It has ${words.toLocaleString('en')}: make several pages of it` })
-    return undefined
+    return {}
   }
 })

@@ -1,6 +1,6 @@
 /** A rule about the text of one page: its name, its default level, and what it looks for. */
 import type { Element, Nodes, Text } from 'hast'
-import type { Place, Problem } from '../../messages/message.ts'
+import type { Message, Place } from '../../messages/message.ts'
 import type { Level } from '../../messages/rules.ts'
 import { locate } from '../line-origins.ts'
 
@@ -13,21 +13,19 @@ export interface LintedPage {
   body: string
 }
 
-/** Where a problem is: at a node, at a place of the page's file, or nowhere in particular. */
-export type Report = (problem: Omit<Problem, 'file' | 'place'>, at?: Nodes | Place) => void
+/** `at` is a node, or a place in the page's file; without it the problem is one of the whole page. */
+export type Report = (problem: Pick<Message, 'text' | 'note'>, at?: Nodes | Place) => void
 
-/** Called in the order of the page, outside of code and the like. */
-export interface Visitor {
-  /** By the name of the element. */
-  elements?: Record<string, (element: Element) => void>
-  text?(node: Text): void
+/** Called by name of the element, in the order of the page, outside of code and the like. */
+export interface Visitor extends Partial<Record<keyof HTMLElementTagNameMap, (element: Element) => void>> {
+  '#text'?(node: Text): void
 }
 
 export interface PageRule<Name extends string = string> {
   name: Name
   level: Level
-  /** Called once for each page: what it returns may keep state. */
-  check(page: LintedPage, report: Report): Visitor | undefined
+  /** Called once for each page: the visitor it returns may keep state. */
+  check(page: LintedPage, report: Report): Visitor
 }
 
 /** Identity: keeps the name in the type. */

@@ -5,17 +5,13 @@ import { definePageRule } from './rule.ts'
 export const tableHeader = definePageRule({
   name: 'table-header',
   level: 'warn',
-  check(_page, report) {
-    return {
-      elements: {
-        table(table) {
-          if (/^(presentation|none)$/.test(String(table.properties.role)) || hasHeader(table)) return
-          const note = 'Name the columns in its first row, so that each value can be understood by itself'
-          report({ text: 'Expected a header for the table', note }, table)
-        }
-      }
+  check: (_, report) => ({
+    table(table) {
+      if (/^(presentation|none)$/.test(String(table.properties.role)) || hasHeader(table)) return
+      const note = 'Name the columns in its first row, so that each value can be understood by itself'
+      report({ text: 'Expected a header for the table', note }, table)
     }
-  }
+  })
 })
 
 function hasHeader(node: Element): boolean {

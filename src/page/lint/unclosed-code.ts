@@ -1,18 +1,23 @@
-import { readFence } from './fence.ts'
-import { definePageRule } from './rule.ts'
+import type { Element } from 'hast'
+import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
 
 export const unclosedCode = definePageRule({
   name: 'unclosed-code',
   level: 'warn',
-  check(page, report) {
-    return {
-      elements: {
-        pre(pre) {
-          const { fence, isClosed = true } = readFence(pre, page) ?? {}
-          if (isClosed) return
-          report({ text: 'Cannot find the end of the code', note: `Close it with a line of \`${fence}\`` }, pre)
-        }
-      }
+  check: (page, report) => ({
+    pre(pre) {
+      const found = readFence(pre, page)
+      if (!found || found.isClosed) return
+      report({ text: 'Cannot find the end of the code', note: `Close it with a line of \`${found.fence}\`` }, pre)
     }
-  }
+  })
 })
+
+/** The fence of code as it is written; undefined for code without one, or from another file. */
+export function readFence(pre: Element, page: LintedPage) {
+  const at = offsetOf(pre, page)
+  const written = at === undefined ? '' : page.source.slice(at, pre.position?.end.offset)
+  const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
+  if (fence === undefined || info === undefined) return undefined
+  return { fence, info: info.trim(), isClosed: /\n[\s>]*(?:`{3,}|~{3,})[ \t]*$/.test(written) }
+}

@@ -1,4 +1,4 @@
-import { findInText, mayHold } from './find-in-text.ts'
+import { findInText, mayHold } from './left-over.ts'
 import { definePageRule } from './rule.ts'
 
 const pattern = /(?<![\w\])])(?:\[\^[^[\]\s]+\]|\[[^[\]^][^[\]]*\]\[[^[\]]+\])/g
@@ -8,13 +8,13 @@ const note = 'Write `[name]: address`, or `[^name]: text`, on a line of its own.
 export const undefinedReference = definePageRule({
   name: 'undefined-reference',
   level: 'warn',
-  check(page, report) {
-    if (!mayHold(/\]\[|\[\^/, page)) return undefined
-    return {
-      text(node) {
-        for (const { found, place, isEscaped } of findInText(node, pattern, page))
-          if (place && !isEscaped) report({ text: `Cannot find the definition for \`${found}\``, note }, place)
-      }
-    }
-  }
+  check: (page, report) =>
+    mayHold(/\]\[|\[\^/, page)
+      ? {
+          '#text'(node) {
+            for (const { found, place, isEscaped } of findInText(node, pattern, page))
+              if (place && !isEscaped) report({ text: `Cannot find the definition for \`${found}\``, note }, place)
+          }
+        }
+      : {}
 })

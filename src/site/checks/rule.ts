@@ -21,43 +21,28 @@ export interface JoinedSite {
   resolve(href: string): { url?: string }
 }
 
-/** The same with the hrefs of pages as they are rendered, those that templates write included. */
-export interface RenderedSite {
-  project: Project
-  pages: Map<string, Page>
+/** All pages as they are rendered. */
+export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars'> {
   generated: Map<string, unknown>
-  sidebars: Sidebar[]
   /** By url of a page: href as written → final href. */
   hrefs: Map<string, Record<string, string>>
   configHrefs: Record<string, string>
   apiHrefs: Record<string, string>
-  /** By url of a page. */
+  /** By url of a page: every href in its HTML, those that templates write included. */
   rendered: Map<string, string[]>
+}
+
+export type SiteRule<Name extends string = string> = { name: Name; level: Level } & (
+  | { scope: 'site'; check(site: JoinedSite): Problem[] }
+  | { scope: 'build'; check(site: RenderedSite): Problem[] }
+)
+
+/** Identity: keeps the name in the type. */
+export function defineSiteRule<const Name extends string>(rule: SiteRule<Name>): SiteRule<Name> {
+  return rule
 }
 
 /** Pages that somebody wrote and that are published. */
 export function publishedPages({ written, pages }: JoinedSite): Page[] {
   return written.filter((page) => pages.get(page.url) === page)
-}
-
-interface Facts<Name extends string> {
-  name: Name
-  level: Level
-}
-
-interface JoinedRule<Name extends string> extends Facts<Name> {
-  scope: 'site'
-  check(site: JoinedSite): Problem[]
-}
-
-interface RenderedRule<Name extends string> extends Facts<Name> {
-  scope: 'build'
-  check(site: RenderedSite): Problem[]
-}
-
-export type SiteRule<Name extends string = string> = JoinedRule<Name> | RenderedRule<Name>
-
-/** Identity: keeps the name in the type. */
-export function defineSiteRule<const Name extends string>(rule: SiteRule<Name>): SiteRule<Name> {
-  return rule
 }
