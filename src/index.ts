@@ -22,7 +22,7 @@ export type { Heading } from './page/page.ts'
 export { definePlugin } from './project/plugins/plugin.ts'
 export type { NavLink } from './site/links/config-links.ts'
 export type { NavItem } from './site/sidebar/slice.ts'
-export type { PageProps, SiteProps, TemplateProps, VersionLink } from './theme/props.ts'
+export type { HeadLink, PageProps, SiteProps, TemplateProps, VersionLink } from './theme/props.ts'
 
 /** What `docsgen.config.ts` exports; every key is optional. Rules with a slash are those of plugins. */
 export type Config = AnyConfig<RuleName | `${string}/${string}`>

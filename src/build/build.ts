@@ -4,56 +4,48 @@
  */
 import path from 'node:path'
 import type { Message } from '../messages/message.ts'
-import { type ApiDocument, readApi } from '../openapi/openapi.ts'
+import { kinds } from '../outputs/kinds.ts'
 import type { Output } from '../outputs/output.ts'
-import { listOutputs, madeUrls } from '../outputs/outputs.ts'
+import { listOutputs, urlsOf } from '../outputs/outputs.ts'
 import { readSizes } from '../outputs/pictures/dimensions.ts'
 import { type EncodeTask, importSharp, keepEncoded } from '../outputs/pictures/encode.ts'
-import { openSiteHooks } from '../outputs/plugin-outputs.ts'
+import { type PluginKinds, runPlugins } from '../outputs/plugin-kinds.ts'
+import type { Content } from '../page/markdown/content.ts'
 import type { Page } from '../page/page.ts'
 import { shownPages } from '../page/visibility.ts'
+import { openPlugins } from '../project/plugins/load.ts'
+import type { OpenPlugin } from '../project/plugins/plugin.ts'
 import type { Project } from '../project/project.ts'
-import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
-import { readUpdates } from '../site/last-updated.ts'
-import { type Category, readCategories } from '../site/sidebar/categories.ts'
+import { addGenerated } from '../site/generated/generated.ts'
 import { joinSite, type Site } from '../site/site.ts'
-import type { RenderAsked } from '../theme/render-request.ts'
-import { loadTheme, type Theme } from '../theme/theme.ts'
+import { swapPages } from '../site/swap-pages.ts'
+import type { Theme } from '../theme/theme.ts'
 import type { Context } from './context.ts'
-import { loadPages, type PageMemory } from './page-memory.ts'
-import { Parser } from './page-parser.ts'
+import { readSources, type Sources } from './sources.ts'
 import type { JobResults } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
 
 export interface Build {
-  project: Project
-  site: Site
-  theme: Theme
-  outputs: Map<string, Output>
-  messages: Message[]
-  parsed: number
-  sources: Sources
-  /** Takes a page's new text in place of the old; false when more than that page changes with it. */
-  replace(page: Page): boolean
+  readonly project: Project
+  readonly site: Site
+  readonly theme: Theme
+  /** By path. */
+  readonly outputs: ReadonlyMap<string, Output>
+  readonly messages: readonly Message[]
+  readonly parsed: number
+  readonly sources: Sources
+  /** What an edit of single pages leaves as it is. */
+  readonly frame: Frame
 }
 
-/** What a build is made of, before any file is put in relation to another. */
-export interface Sources {
-  configured: Project
-  found: Discovered
-  theme: Theme
-  memory: PageMemory
-  parser: Parser
-  pages: Page[]
-  /** Files whose pages are only skimmed so far: in `docsgen dev`, until it has parsed them. */
-  unparsed: SourceFile[]
-  categories: Map<string, Category>
-  api: ApiDocument | undefined
-  /** The day each file was last changed, where that is known. */
-  updated: Map<string, string>
-  /** Hashes of files that are published as they are. */
-  fileHashes: Map<string, string>
-  messages: Message[]
+interface Frame {
+  readonly project: Project
+  /** The banner of the configuration, parsed. */
+  readonly banner: { page: Page; content: Content } | undefined
+  /** Plugins with hooks over all pages. */
+  readonly plugins: readonly OpenPlugin[]
+  /** Urls of files that docsgen and plugins make. */
+  readonly made: readonly string[]
 }
 
 export async function build(configured: Project, context: Context): Promise<Build> {
@@ -63,112 +55,114 @@ export async function build(configured: Project, context: Context): Promise<Buil
   return built
 }
 
-/** Reads and parses what `last` does not hold already; if there is much to parse and `skim` is set, only skims it. */
-export async function readSources(
-  configured: Project,
-  context: Context,
-  last: Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'fileHashes'>> & { skim?: boolean } = {}
-): Promise<Sources> {
-  context.progress('discover')
-  const memory = last.memory ?? (await loadPages(context))
-  // Where everything is parsed anyway, the files are read once, by the threads.
-  const isLazy = memory.isEmpty && memory.pages.size === 0
-  // esbuild is a process of its own: there is something to do meanwhile.
-  const [found, theme, api, updates] = await Promise.all([
-    last.found ?? discover(configured, { isLazy, stamps: memory.stamps }),
-    last.theme ?? loadTheme(configured, context),
-    readApi(configured, context),
-    readUpdates(configured, context)
-  ])
-  const warm = () => void context.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
-  // Whoever skims waits for one page: what renders it is loaded while the site is put together.
-  if (last.skim && !last.theme) warm()
-  const { categories, messages } = await readCategories(configured, found.data, context)
-  const parser = last.theme && last.parser ? last.parser : new Parser(configured, theme, context, memory)
-  const { pages, unparsed } = last.skim
-    ? await parser.parseOrSkim(found.pages)
-    : { pages: await parser.parseAll(found.pages), unparsed: [] }
-  // What was parsed will be rendered.
-  if (parser.parsed.size > 0 && !last.theme) warm()
-  return {
-    configured,
-    found,
-    theme,
-    memory,
-    parser,
-    pages,
-    unparsed,
-    categories,
-    api,
-    updated: updates.days,
-    fileHashes: last.fileHashes ?? new Map(),
-    messages: [...found.messages, ...theme.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
-  }
-}
-
 /** Puts the sources together to a site. */
 export async function link(sources: Sources, context: Context): Promise<Build> {
-  const { configured, found, theme, parser, categories, api, fileHashes } = sources
-  const pages = shownPages(configured, sources.pages)
-  const project = withTitle(configured, pages)
-  const banner = project.banner && (await parser.parseBanner(project.banner.content))
+  const { configured, found, categories, api, updated } = sources
+  const shown = shownPages(configured, sources.pages)
+  const project = withTitle(configured, shown)
+  const banner = project.banner && (await sources.parser.parseBanner(project.banner.content))
   context.signal.throwIfAborted()
   context.progress('link')
-  const { beside, assets } = found
-  const read = (page: Page) => parser.read(page, site)
-  const hooks = await openSiteHooks(project, read)
-  let added: Output[] = []
-  const site: Site = joinSite(project, {
-    pages: sources.pages,
+  const hooked = project.plugins.filter(({ hooks }) => hooks.includes('site') || hooks.includes('outputs'))
+  const plugins = await openPlugins(hooked)
+  const all = addGenerated(project, { written: sources.pages, added: [], categories })
+  const run = runHooks({ project, plugins }, { sources, ...all })
+  const made = urlsOf([...kinds, ...run.kinds], { project, theme: sources.theme })
+  const site = joinSite(project, {
+    ...all,
+    written: sources.pages,
     categories,
-    beside,
-    assets,
+    beside: found.beside,
+    assets: found.assets,
     bannerLinks: banner?.page.links ?? [],
     api,
-    updated: sources.updated,
-    made: madeUrls(project, theme),
-    hooks:
-      hooks &&
-      ((each, messages) => {
-        added = hooks(each, messages)
-        return added.map((output) => `/${output.path}`)
-      })
+    updated,
+    made
   })
-  const tools = {
-    render: (page: Page, asked: RenderAsked) => parser.render(page, site, asked),
-    sizes: (hashes: Map<string, string>) => readSizes(hashes, { root: project.root, cache: context.cache }),
-    encode: (key: string, task: EncodeTask) => keepEncoded(key, context.cache, () => encodeInThread(task, context)),
-    fileHashes,
-    stamps: sources.memory.stamps
-  }
-  const listed = await listOutputs({ project, site, theme, added, ...(banner && { banner: banner.content }) }, tools)
-  const none: Message[] =
-    pages.length > 0
-      ? []
-      : [
-          {
-            rule: 'no-pages',
-            text: `Cannot find a page in \`${path.relative(project.root, project.content) || '.'}\``,
-            note: sources.pages.length > 0 ? 'None of the pages is published; see `--drafts`' : 'Write an `index.md`'
-          }
-        ]
-  const others = [...none, ...sources.messages, ...(banner?.page.messages ?? []), ...listed.messages]
+  return publish({ project, banner, plugins, made }, { sources, site, run }, context)
+}
+
+/**
+ * The build with pages in place of those at their urls. Only these are put together again, and every kind of output is
+ * asked what it publishes now. Undefined when more changes than these pages say by themselves: then the site must be
+ * linked.
+ */
+export async function relink(
+  build: Build,
+  { pages, updated }: { pages: readonly Page[]; updated: ReadonlyMap<string, string> },
+  context: Context
+): Promise<Build | undefined> {
+  const { frame, theme, outputs } = build
+  const site = swapPages({ ...build.site, updated }, pages)
+  if (!site) return undefined
+  const byFile = new Map(pages.map((page) => [page.file, page]))
+  const sources = { ...build.sources, updated, pages: build.sources.pages.map((page) => byFile.get(page.file) ?? page) }
+  const run = runHooks(frame, { sources, ...site })
+  const made = urlsOf([...kinds, ...run.kinds], { project: frame.project, theme })
+  if (made.join() !== frame.made.join()) return undefined
+  return publish(frame, { sources, site, run, last: outputs }, context)
+}
+
+interface Joined {
+  sources: Sources
+  site: Site
+  run: PluginKinds
+  /** The outputs before an edit. */
+  last?: ReadonlyMap<string, Output>
+}
+
+function runHooks(
+  { project, plugins }: Pick<Frame, 'project' | 'plugins'>,
+  { sources, pages, generated }: Pick<Site, 'pages' | 'generated'> & { sources: Sources }
+): PluginKinds {
+  const read = async (page: Page) => JSON.parse(await sources.parser.read(page, { generated })) as Content
+  return runPlugins(plugins, { project, pages: pages.values(), read })
+}
+
+async function publish(frame: Frame, { sources, site, run, last }: Joined, context: Context): Promise<Build> {
+  const { project, banner } = frame
+  const { theme, parser } = sources
+  const { outputs, messages } = await listOutputs({
+    project,
+    site,
+    theme,
+    banner: banner?.content,
+    kinds: [...kinds, ...run.kinds],
+    tools: {
+      render: (page, asked) => parser.render(page, site, asked),
+      sizes: (hashes) => readSizes(hashes, { root: project.root, cache: context.cache }),
+      encode: (key, task) => keepEncoded(key, context.cache, () => encodeInThread(task, context)),
+      fileHashes: sources.fileHashes,
+      stamps: sources.memory.stamps
+    },
+    last
+  })
+  const shown = shownPages(project, sources.pages)
   return {
     project,
     site,
     theme,
-    outputs: listed.outputs,
-    get messages() {
-      return [...others, ...shownPages(project, sources.pages).flatMap((page) => page.messages), ...site.messages]
-    },
+    outputs,
+    messages: [
+      ...(shown.length > 0 ? [] : [noPages(project, sources)]),
+      ...sources.messages,
+      ...(banner?.page.messages ?? []),
+      ...shown.flatMap((page) => page.messages),
+      ...run.messages,
+      ...site.messages,
+      ...messages
+    ],
     parsed: parser.parsed.size,
     sources,
-    replace(page) {
-      if (!site.replace(page)) return false
-      sources.pages = sources.pages.map((each) => (each.file === page.file ? page : each))
-      listed.replace(page)
-      return true
-    }
+    frame
+  }
+}
+
+function noPages(project: Project, { pages }: Sources): Message {
+  return {
+    rule: 'no-pages',
+    text: `Cannot find a page in \`${path.relative(project.root, project.content) || '.'}\``,
+    note: pages.length > 0 ? 'None of the pages is published; see `--drafts`' : 'Write an `index.md`'
   }
 }
 

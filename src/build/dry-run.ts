@@ -18,7 +18,7 @@ import { stage } from './write/stage.ts'
 export interface Findings {
   messages: Message[]
   /** Links to other hosts, which nobody has asked yet. */
-  external: Reference[]
+  external: readonly Reference[]
   terms: Terms
   /** Reads what was known before; absent where no project is. */
   baseline?(): Baseline | undefined
@@ -92,7 +92,10 @@ export async function levelFindings(
   return filterMessages([...messages, ...answers], { ...terms, strict, baseline: known ? undefined : baseline?.() })
 }
 
-async function askHosts(references: Reference[], { ignore, timeout, terminal }: LevelOptions): Promise<Message[]> {
+async function askHosts(
+  references: readonly Reference[],
+  { ignore, timeout, terminal }: LevelOptions
+): Promise<Message[]> {
   terminal.progress(`Asking other hosts about ${references.length} links`)
   const { checkExternal } = await import('../http/external-links.ts')
   const settings = { ignore, version: readVersion(), ...(timeout !== undefined && { timeout }) }

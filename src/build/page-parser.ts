@@ -121,7 +121,7 @@ export class Parser {
   }
 
   /** Returns the content of a page as text. */
-  async read(page: Page, { generated }: Site): Promise<string> {
+  async read(page: Page, { generated }: Pick<Site, 'generated'>): Promise<string> {
     const own = generated.get(page.key)
     if (own !== undefined) return JSON.stringify(own)
     const spot = this.#memory.spots.get(page.key)

@@ -52,7 +52,7 @@ export interface AddedReport {
 
 /** What became of every page, in the order of the outputs, and of what plugins add. */
 export function reportOutputs(
-  outputs: Map<string, Output>,
+  outputs: ReadonlyMap<string, Output>,
   {
     manifest,
     made,

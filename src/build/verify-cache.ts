@@ -12,7 +12,7 @@ import { stage } from './write/stage.ts'
 /** Paths of the output that are not what a build without a cache makes. */
 export async function findDiffering(
   project: Project,
-  { outputs, jobs, signal }: { outputs: Map<string, Output>; jobs: number | undefined; signal: AbortSignal }
+  { outputs, jobs, signal }: { outputs: ReadonlyMap<string, Output>; jobs: number | undefined; signal: AbortSignal }
 ): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-verify-'))
   const context = openContext(project.root, { fresh: true, readOnly: true, jobs, signal, progress: () => {} })

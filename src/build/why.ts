@@ -37,7 +37,7 @@ export async function explainPage(asked: string, project: Project, context: Cont
   }
 }
 
-function findPage(asked: string, outputs: Map<string, Output>, base: string): Output {
+function findPage(asked: string, outputs: ReadonlyMap<string, Output>, base: string): Output {
   const bare = asked.length > 1 ? asked.replace(/\/$/, '') : asked
   const urls = [bare, hrefToUrl(bare, base)]
   const pages = [...outputs.values()].filter(({ url, plugin }) => url !== undefined || plugin !== undefined)

@@ -19,10 +19,10 @@ export interface Made {
 export interface BodyCache {
   get(output: Output): Promise<Made>
   /** Urls of pages that were made and are different now, or gone. */
-  changed(outputs: Map<string, Output>): string[]
+  changed(outputs: ReadonlyMap<string, Output>): string[]
   /** By output path, of bodies that are those of today. */
-  facts(outputs: Map<string, Output>): Map<string, BodyFacts>
-  messages(outputs: Map<string, Output>): Message[]
+  facts(outputs: ReadonlyMap<string, Output>): Map<string, BodyFacts>
+  messages(outputs: ReadonlyMap<string, Output>): Message[]
 }
 
 /** `limit` bodies are kept; `made` is called when a body was made that has or had messages. */
@@ -57,7 +57,7 @@ export function createBodyCache({ limit, made: onMade }: { limit: number; made()
     }
   }
 
-  function current(outputs: Map<string, Output>): [string, Made][] {
+  function current(outputs: ReadonlyMap<string, Output>): [string, Made][] {
     return [...kept].filter(([path, { key }]) => outputs.get(path)?.key === key)
   }
 

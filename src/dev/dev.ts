@@ -5,8 +5,9 @@
  * Over 230 lines: the rounds, the pages parsed between them and those that are asked for work on one state.
  */
 import path from 'node:path'
-import { type Build, link, readSources } from '../build/build.ts'
+import { type Build, link } from '../build/build.ts'
 import type { Context } from '../build/context.ts'
+import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { isSkimmed } from '../page/skim.ts'

@@ -26,7 +26,7 @@ export interface Served {
   /** '' or `/x`, decoded. */
   prefix: string
   /** Absent until the first build is good. */
-  outputs?: Map<string, Output> | undefined
+  outputs?: ReadonlyMap<string, Output> | undefined
   /** Identify the text and the look of what is served, for pages that were loaded before. */
   version: string
   look: string
@@ -141,7 +141,7 @@ async function answer(
 }
 
 /** By every path an output is written to. */
-function createFind(outputs: Map<string, Output>) {
+function createFind(outputs: ReadonlyMap<string, Output>) {
   return async (path: string) => {
     const name = path.slice(1)
     const output = outputs.get(name)

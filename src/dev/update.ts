@@ -1,8 +1,9 @@
 /** What of a build stays when files change: only the rest is read again. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Build, link, readSources, type Sources } from '../build/build.ts'
+import { type Build, link, relink } from '../build/build.ts'
 import type { Context } from '../build/context.ts'
+import { readSources, type Sources } from '../build/sources.ts'
 import { hash, maybeStat } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
@@ -45,21 +46,24 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   const { configured, theme, memory, parser } = sources
   const fresh = await rehash(build, changed)
   if (fresh?.length === 0) return undefined
-  if (fresh && fresh.length <= fewPages && replaceAll(build, fresh, await parser.parseAll(fresh, { urgent: true })))
-    return build
-  const byFile = new Map(fresh?.map((file) => [file.file, file]))
   const found = fresh
-    ? { ...sources.found, pages: sources.found.pages.map((page) => byFile.get(page.file) ?? page) }
+    ? withFresh(sources.found, fresh)
     : await discover(configured, { known: knownFiles(sources.found, changed) })
+  const swapped =
+    fresh && fresh.length <= fewPages && (await swap({ ...build, sources: { ...sources, found } }, fresh, context))
+  if (swapped) return swapped
   const fileHashes = without(sources.fileHashes, changed)
   return link(await readSources(configured, context, { found, theme, memory, parser, fileHashes, skim: true }), context)
 }
 
 /** The build with a page in the place of the one that was only skimmed. */
 export async function withParsed(build: Build, page: Page, context: Context): Promise<Build> {
-  if (build.replace(page)) return build
   const { sources } = build
-  return link({ ...sources, pages: sources.pages.map((each) => (each.file === page.file ? page : each)) }, context)
+  const swapped = await relink(build, { pages: [page], updated: sources.updated }, context)
+  return (
+    swapped ??
+    link({ ...sources, pages: sources.pages.map((each) => (each.file === page.file ? page : each)) }, context)
+  )
 }
 
 /** Editors make files that are gone before anybody can look at them. */
@@ -106,17 +110,23 @@ async function rehash({ project, sources }: Build, changed: Set<string>): Promis
   return fresh
 }
 
-function replaceAll(build: Build, files: SourceFile[], pages: Page[]): boolean {
-  const before = build.sources.pages.filter(({ file }) => files.some((each) => each.file === file))
-  if (!pages.every((page) => build.replace(page))) return false
-  const keys = new Set(pages.map(({ key }) => key))
-  // What is not as it was committed has no day; the next round that is not as simple as this one asks git again.
-  for (const { file } of files) build.sources.updated.delete(file)
-  for (const old of before) if (!keys.has(old.key)) build.sources.parser.forget(old)
-  const { found } = build.sources
+function withFresh(found: Discovered, files: SourceFile[]): Discovered {
   const byFile = new Map(files.map((file) => [file.file, file]))
-  build.sources.found = { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
-  return true
+  return { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
+}
+
+/** The build with some of its pages parsed again; undefined when other pages show what changed. */
+async function swap(build: Build, files: SourceFile[], context: Context): Promise<Build | undefined> {
+  const { sources } = build
+  const names = new Set(files.map(({ file }) => file))
+  const pages = await sources.parser.parseAll(files, { urgent: true })
+  // A file that differs from its commit has no day; the next round that links the site asks git again.
+  const updated = new Map([...sources.updated].filter(([file]) => !names.has(file)))
+  const swapped = await relink(build, { pages, updated }, context)
+  const keys = new Set(pages.map(({ key }) => key))
+  const old = sources.pages.filter(({ file, key }) => names.has(file) && !keys.has(key))
+  if (swapped) for (const page of old) sources.parser.forget(page)
+  return swapped
 }
 
 export function knownFiles(found: Discovered | undefined, changed: Set<string>): Map<string, SourceFile> {

@@ -57,7 +57,10 @@ const refusal = 'The host may refuse automated requests; add it to `--ignore` if
  * Asks every distinct http(s) address among `references` (fragments are not looked at) and gives one `external-link`
  * message for each place a broken one stands at, ordered by file, line, column and url.
  */
-export async function checkExternal(references: Reference[], options: ExternalOptions = {}): Promise<Message[]> {
+export async function checkExternal(
+  references: readonly Reference[],
+  options: ExternalOptions = {}
+): Promise<Message[]> {
   const settings = completeSettings(options)
   const wanted = references.filter(({ url }) => isWeb(url) && !settings.ignore.some((it) => url.search(it) >= 0))
   const hosts = groupByHost(new Set(wanted.map(({ url }) => withoutFragment(url))))

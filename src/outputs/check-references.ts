@@ -12,19 +12,16 @@ import { checkRendered } from '../site/checks/rules.ts'
 import { checkAnchors } from '../site/links/links.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
-import type { Theme } from '../theme/theme.ts'
 import type { Output } from './output.ts'
-import { madeUrls } from './outputs.ts'
 
 interface Made {
   site: Site
-  outputs: Map<string, Output>
+  outputs: ReadonlyMap<string, Output>
   project: Project
-  theme: Theme
 }
 
 /** Checks every page against what all of them turned out to hold. `facts` are by output path. */
-export function checkBodies({ site, outputs, project, theme }: Made, facts: Map<string, BodyFacts>): Message[] {
+export function checkBodies({ site, outputs, project }: Made, facts: Map<string, BodyFacts>): Message[] {
   if (site.pages.size === 0) return []
   const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
   const bodies = new Map(pages.map(({ path: at, url = '' }) => [url, facts.get(at)]))
@@ -35,14 +32,13 @@ export function checkBodies({ site, outputs, project, theme }: Made, facts: Map<
     cached.set(url, known)
     return known
   }
-  const whole = site.wholeSidebars.map(({ page }) => page.url)
+  const files = [...outputs.values()].filter(({ url }) => url === undefined)
   const urls = new Set([
     ...site.pages.keys(),
-    ...whole,
-    ...site.files.keys(),
-    ...madeUrls(project, theme),
-    ...site.added
+    ...site.sidebars.flatMap(({ whole = [] }) => whole),
+    ...files.map((output) => `/${output.path}`)
   ])
+  const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
   // What the configuration links to is checked where it is written.
   const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
   const spoken = new Set([...unresolved, ...Object.values(site.configHrefs)])
@@ -56,7 +52,7 @@ export function checkBodies({ site, outputs, project, theme }: Made, facts: Map<
       if (seenIn.has(href)) continue
       if (!href.startsWith('#')) seenIn.add(href)
       if (isExternal(href) || spoken.has(href)) continue
-      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: site.files, idsOf })
+      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: published, idsOf })
       if (!fault) continue
       const written = findInTemplates(href, project)
       const text = `${fault}; ${written ? 'a template' : `the template \`${template}\``} links to it`
@@ -83,8 +79,8 @@ interface ReferenceContext {
   url: string
   base: string
   urls: Set<string>
-  /** Of these nobody knows the ids. */
-  files: Map<string, string>
+  /** Files of the project, whose ids nobody knows. */
+  files: Set<string>
   idsOf(url: string): Set<string>
 }
 

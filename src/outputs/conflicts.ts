@@ -1,39 +1,44 @@
-/** Outputs by path, and what cannot lie beside each other on every disk. */
+/** Outputs by path, and those that cannot be beside each other on every disk. */
 import { posix as path } from 'node:path'
 import type { Message } from '../messages/message.ts'
 import { foldUrl } from '../page/url.ts'
+import type { KindContext } from './kind.ts'
 import type { Output } from './output.ts'
 
 /**
- * By path. Two outputs at one path, or at paths that some disks do not tell apart, are a fault that names both; so is a
- * file where another output needs a folder.
+ * By path. Reports two outputs at one path, or at paths that some disks do not tell apart, and a file where another output
+ * needs a folder. Outputs at the paths of `last` need no comparison.
  */
-export function indexOutputs(all: Output[], messages: Message[]): Map<string, Output> {
+export function indexOutputs(all: Output[], { last, report }: Pick<KindContext, 'last' | 'report'>) {
   const outputs = new Map<string, Output>()
   const taken: Taken = { files: new Map(), folders: new Map() }
+  const paths = last && [...last.keys()]
+  const isKnown = paths?.length === all.length && all.every((output, at) => output.path === paths[at])
   for (const output of all) {
-    const places = [output.path, ...output.also].map((written) => placeOf(written, taken))
-    const fault = places.map((place) => findClash(place, taken)).find((clash) => clash !== undefined)
-    if (fault) {
-      const adder = output.plugin !== undefined && { note: `The plugin \`${output.plugin}\` adds it` }
-      messages.push({
-        rule: 'duplicate-url',
-        ...fault,
-        ...adder,
-        ...(output.source !== undefined && { file: output.source })
-      })
-      continue
-    }
-    for (const { folded, folders } of places) {
-      taken.files.set(folded, output)
-      for (const folder of folders) if (!taken.folders.has(folder)) taken.folders.set(folder, output)
-    }
-    outputs.set(output.path, output)
+    const fault = isKnown ? undefined : claim(output, taken)
+    if (fault) report(fault)
+    else outputs.set(output.path, output)
   }
   return outputs
 }
 
-/** Outputs by path and by the folders they lie in, both folded. */
+/** Takes the output's paths, or returns why it cannot have them. */
+function claim(output: Output, taken: Taken): Message | undefined {
+  const places = [output.path, ...output.also].map((written) => placeOf(written, taken))
+  const clash = places.map((place) => findClash(place, taken)).find((each) => each !== undefined)
+  if (clash) {
+    const { plugin, source } = output
+    const adder = plugin !== undefined && { note: `The plugin \`${plugin}\` adds it` }
+    return { rule: 'duplicate-url', ...clash, ...adder, ...(source !== undefined && { file: source }) }
+  }
+  for (const { folded, folders } of places) {
+    taken.files.set(folded, output)
+    for (const folder of folders) if (!taken.folders.has(folder)) taken.folders.set(folder, output)
+  }
+  return undefined
+}
+
+/** Outputs by path and by the folders they are in, both folded. */
 interface Taken {
   files: Map<string, Output>
   folders: Map<string, Output>
@@ -42,7 +47,7 @@ interface Taken {
 interface OutputPlace {
   written: string
   folded: string
-  /** Those above that no other output lies in. Above one that is taken there is no file. */
+  /** The folders above that hold no other output yet: above one that does, there is no file. */
   folders: string[]
 }
 

@@ -1,3 +1,13 @@
-/** For sites that bring none: without an icon every browser asks for one in vain. */
-export const ownFavicon =
+import type { OutputKind } from './kind.ts'
+import { textOutput } from './output.ts'
+
+/** For sites without an icon: browsers ask for one on every page. */
+export const favicon: OutputKind = {
+  name: 'favicon',
+  yields: true,
+  urls: () => ['/favicon.svg'],
+  list: () => [textOutput('/favicon.svg', icon)]
+}
+
+const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#2e5585"/><path d="M9 9h14M9 16h14M9 23h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>\n'

@@ -1,28 +1,27 @@
-/** What hosts read from the folder they publish: `_headers` for two of them, and what `hosts` of the configuration names. */
+/** Files that hosts read: `_headers`, and one for each of `hosts` in the configuration. */
 import { type HeaderRule, headerRules, writeHeaders } from '../http/headers.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
+import type { OutputKind } from './kind.ts'
+import { textOutput } from './output.ts'
 
-/** Text by url. */
-export function hostFiles(
-  project: Project,
-  { inline, hashed }: { inline: string; hashed: string[] }
-): Record<string, string> {
-  const rules = headerRules({
-    sources: project.policy,
-    inline,
-    hashed: hashed.map((url) => urlToHref(url, project.base))
-  })
-  const files: Record<string, string> = { '/_headers': writeHeaders(rules) }
-  for (const host of project.hosts) {
-    const [name, config] = hosts[host](rules)
-    files[name] = `${JSON.stringify(config, undefined, 2)}\n`
+export const hosts: OutputKind = {
+  name: 'hosts',
+  yields: true,
+  list(context) {
+    const { project, theme, kinds } = context
+    const hashed = kinds.flatMap((kind) => kind.hashed?.(context) ?? []).map((url) => urlToHref(url, project.base))
+    const rules = headerRules({ sources: project.policy, inline: theme.client.policyHash, hashed })
+    const configs = project.hosts.map((host) => {
+      const [url, config] = writers[host](rules)
+      return textOutput(url, `${JSON.stringify(config, undefined, 2)}\n`)
+    })
+    return [textOutput('/_headers', writeHeaders(rules)), ...configs]
   }
-  return files
 }
 
-/** Besides the headers each says that a page has one address, without a slash and without `.html`. */
-const hosts = {
+/** Besides the headers, each config gives a page one address, without a slash and without `.html`. */
+const writers = {
   azure(rules) {
     const [all, ...others] = rules
     const config = {

@@ -3,28 +3,27 @@ import type { Aside, Laid } from '../disk/stage-body.ts'
 import type { Message } from '../messages/message.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 
-/** A file of the site, not yet made. `key` is known before the body is. */
+/** A file of the site that is not made yet. `key` is known before the body is. */
 export interface Output {
-  path: string
+  readonly path: string
   /** Further paths of the same bytes. */
-  also: string[]
-  key: string
-  /** What the key is a hash of, by name and each a hash: by these a page can be told why it is made anew. */
-  parts?: Record<string, string>
-  /** The source file, to name when the body cannot be made. */
-  source?: string
+  readonly also: readonly string[]
+  readonly key: string
+  /** Hashes by name that the key is made of: they tell why a body is made again. */
+  readonly parts?: Readonly<Record<string, string>>
+  /** The source file, named when the body cannot be made. */
+  readonly source?: string
   /** The url of a page. */
-  url?: string
+  readonly url?: string
   /** The plugin that adds it. */
-  plugin?: string
-  /** Made to be looked at, or, where that can be said in advance, laid aside by whoever makes it. */
+  readonly plugin?: string
+  /** Returns the bytes, or stages them at `aside` where the maker can do that itself. */
   body(aside?: Aside): Promise<Body>
 }
 
-/** What an output turned out to hold. */
 export interface Body {
   bytes?: string | Uint8Array
-  /** It was laid aside: there are no bytes. */
+  /** Set when the body was staged: there are no bytes. */
   laid?: Laid
   facts?: BodyFacts
   messages?: Message[]

@@ -1,42 +1,57 @@
-/** The files of a site that are no pages: what is published as it lies there, and what docsgen makes of nothing. */
+/** Files of the project that are published as they are. */
 import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit, isInside } from '../disk/paths.ts'
-import type { Stamps } from '../disk/stamps.ts'
-import { cannotRead, type Message } from '../messages/message.ts'
+import { cannotRead } from '../messages/message.ts'
 import type { Project } from '../project/project.ts'
-import type { Site } from '../site/site.ts'
+import type { KindContext, OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
 
-/** Files of the project that are published. `hashes` remembers theirs, by file, and `notes` from build to build. */
-export function fileOutputs(
-  { project, site }: { project: Project; site: Site },
-  { messages, hashes, stamps }: { messages: Message[]; hashes: Map<string, string>; stamps: Stamps }
-): Output[] {
-  const files = [...site.files].filter(([, file]) => file !== '').sort(([a], [b]) => byCodeUnit(a, b))
-  const homes = [project.root, project.content, project.assets].map(maybeReal)
-  const outputs: Output[] = []
-  for (const [url, file] of files) {
-    const absolute = path.join(project.root, file)
-    const body = async (): Promise<Body> => {
-      try {
-        return { bytes: readFileSync(expectOwn(absolute, homes)) }
-      } catch (error) {
-        return { bytes: '', messages: [cannotRead(file, error)] }
-      }
-    }
-    try {
-      const key = hashes.get(file) ?? stamps.hash(file, expectOwn(absolute, homes))
-      hashes.set(file, key)
-      outputs.push({ path: url.slice(1), also: [], source: file, key, body })
-    } catch (error) {
-      messages.push(cannotRead(file, error))
-    }
+/** Pictures are among them, under the names they are published by. */
+export const projectFiles: OutputKind = {
+  name: 'project files',
+  list({ project, site, tools }) {
+    const homes = homesOf(project)
+    const files = [...site.files].sort(([a], [b]) => byCodeUnit(a, b))
+    return files.flatMap(([url, file]): Output[] => {
+      const key = tools.fileHashes.get(file)
+      const body = async () => readBody(file, { root: project.root, homes })
+      return key === undefined ? [] : [{ path: url.slice(1), also: [], source: file, key, body }]
+    })
   }
-  return outputs
 }
 
-/** What was a file of the project when it was found may be a link out of it by now. */
+/** Adds to `fileHashes` the hash of every published file that has none yet; reports those that cannot be read. */
+export function hashFiles({
+  project,
+  site,
+  tools,
+  report
+}: Pick<KindContext, 'project' | 'site' | 'tools' | 'report'>) {
+  const homes = homesOf(project)
+  for (const [, file] of site.files) {
+    if (tools.fileHashes.has(file)) continue
+    try {
+      tools.fileHashes.set(file, tools.stamps.hash(file, expectOwn(path.join(project.root, file), homes)))
+    } catch (error) {
+      report(cannotRead(file, error))
+    }
+  }
+}
+
+function readBody(file: string, { root, homes }: { root: string; homes: string[] }): Body {
+  try {
+    return { bytes: readFileSync(expectOwn(path.join(root, file), homes)) }
+  } catch (error) {
+    return { bytes: '', messages: [cannotRead(file, error)] }
+  }
+}
+
+function homesOf({ root, content, assets }: Project): string[] {
+  return [root, content, assets].map(maybeReal)
+}
+
+/** Returns the real path. Throws for a file that has become a link out of the project. */
 function expectOwn(file: string, homes: string[]): string {
   const real = realpathSync.native(file)
   if (!homes.some((home) => isInside(real, home))) throw new Error('it leads out of the project')
@@ -47,6 +62,6 @@ function maybeReal(folder: string): string {
   try {
     return realpathSync.native(folder)
   } catch {
-    return folder // there is none
+    return folder // it does not exist
   }
 }

@@ -1,9 +1,16 @@
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
+import type { OutputKind } from './kind.ts'
+import { textOutput } from './output.ts'
 
-export function robots(project: Project): string {
-  const sitemapLine = project.url
-    ? `Sitemap: ${new URL(urlToHref('/sitemap.xml', project.base), project.url).href}\n`
-    : ''
-  return `User-agent: *\nAllow: /\n${sitemapLine}`
+export const robots: OutputKind = {
+  name: 'robots',
+  yields: true,
+  urls: () => ['/robots.txt'],
+  list: ({ project }) => [textOutput('/robots.txt', write(project))]
+}
+
+function write({ url, base }: Project): string {
+  const sitemap = url ? `Sitemap: ${new URL(urlToHref('/sitemap.xml', base), url).href}\n` : ''
+  return `User-agent: *\nAllow: /\n${sitemap}`
 }

@@ -1,13 +1,20 @@
 import { byCodeUnit } from '../disk/paths.ts'
-import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
-import type { Project } from '../project/project.ts'
+import type { KindContext, OutputKind } from './kind.ts'
+import { textOutput } from './output.ts'
 
-/** `updated` are days by file. */
-export function sitemap(project: Project, pages: Page[], updated: Map<string, string>): string {
-  const urls = pages.map(({ url, file }) => {
-    const day = updated.get(file)
-    const href = new URL(urlToHref(url, project.base), project.url).href
+export const sitemap: OutputKind = {
+  name: 'sitemap',
+  yields: true,
+  urls: ({ url }) => (url ? ['/sitemap.xml'] : []),
+  list: (context) => (context.project.url ? [textOutput('/sitemap.xml', write(context))] : [])
+}
+
+function write({ project, listed, site }: KindContext): string {
+  const { origin } = new URL(project.url ?? '')
+  const urls = listed.map(({ url, file }) => {
+    const day = site.updated.get(file)
+    const href = origin + urlToHref(url, project.base)
     return `<loc>${href.replaceAll('&', '&amp;')}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`
   })
   const entries = urls.sort(byCodeUnit).map((url) => `  <url>${url}</url>`)

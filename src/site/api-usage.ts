@@ -18,16 +18,18 @@ export interface Uses {
   faultsOf(page: Page): Message[]
   /** Operations that no page shows. */
   unshown(): Message[]
-  /** What a page shows; undefined when that is nothing. */
+  /** The part of the document that a page shows, if any. */
   slice(page: Page): ApiSlice | undefined
+  /** False for pages whose ids a broken document would bring: links to them are not reported as well. */
+  knowsIds(url: string): boolean
 }
 
 export interface UsesOptions {
   document: ApiDocument | undefined
-  pages: Map<string, Page>
+  pages: ReadonlyMap<string, Page>
   base: string
   /** Of the document's own links: href as written → final href. */
-  hrefs: Record<string, string>
+  hrefs: Readonly<Record<string, string>>
 }
 
 const nouns: Record<ApiKind, string> = {
@@ -48,6 +50,7 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
       uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),
     unshown: () =>
       api && document ? findUnshown(api, document.file, (id) => meant.has(id) || shown.has(`operation ${id}`)) : [],
+    knowsIds: (url) => !document || api !== undefined || pages.get(url)?.uses.length === 0,
     slice(page) {
       if (!api || page.uses.length === 0) return undefined
       const slice = cutSlice(page.uses, { api, endpoints, shown })
@@ -88,7 +91,7 @@ function checkUse({ kind, name, place }: Use, { file, names, isMissing }: Checke
 }
 
 /** Kind and name → where it is shown. */
-function findShown(pages: Map<string, Page>, base: string): Map<string, string> {
+function findShown(pages: ReadonlyMap<string, Page>, base: string): Map<string, string> {
   const shown = new Map<string, string>()
   for (const url of [...pages.keys()].sort(byCodeUnit))
     for (const { kind, name } of pages.get(url)?.uses ?? []) {
@@ -99,7 +102,7 @@ function findShown(pages: Map<string, Page>, base: string): Map<string, string> 
 }
 
 /** Operations that a page shows by a name that is misspelt, which is told there. */
-function findMeant(pages: Map<string, Page>, names: string[]): Set<string | undefined> {
+function findMeant(pages: ReadonlyMap<string, Page>, names: string[]): Set<string | undefined> {
   const written = [...pages.values()].flatMap(({ uses }) => uses.filter(({ kind }) => kind === 'operation'))
   return new Set(written.flatMap(({ name }) => (names.includes(name) ? [] : [suggest(name, names)])))
 }

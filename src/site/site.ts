@@ -1,184 +1,153 @@
-/** All pages together: who has which url, what leads where, what comes next. Made anew by every build, never cached. */
+/**
+ * All pages together: who has which url, what leads where, what comes next. In: pages, their categories, the files beside
+ * them. Out: a site that nobody changes any more. It is joined in every build, never cached, and knows nothing of HTML.
+ */
 import type { Ignore, Message } from '../messages/message.ts'
-import type { ApiSlice } from '../openapi/model.ts'
 import type { ApiDocument } from '../openapi/openapi.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Link, Page, Reference } from '../page/page.ts'
 import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
-import { shownPages } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { joinApiUsage, type Uses } from './api-usage.ts'
-import { checkJoined, isAboutSite } from './checks/rules.ts'
-import { addIndexes } from './generated/folder-indexes.ts'
-import { notFoundPage } from './generated/not-found.ts'
-import { addTagPages } from './generated/tags.ts'
-import { addWholeSidebars } from './generated/whole-sidebars.ts'
+import { checkJoined } from './checks/rules.ts'
+import { type AllPages, contentsOf, pagesApart } from './generated/generated.ts'
 import { configLinks, sidebarLinks } from './links/config-links.ts'
-import { type ResolvedLinks, resolveLinks, type Wanted } from './links/links.ts'
+import { LinkTable } from './links/link-table.ts'
+import type { Wanted } from './links/links.ts'
 import { assetUrl, collectTargets, type Targets } from './links/targets.ts'
 import type { Category } from './sidebar/categories.ts'
 import { createSidebar, type Sidebar } from './sidebar/sidebar.ts'
-import { indexByUrl } from './urls.ts'
 import { emptyVersions, findStarts, listedIn } from './versions.ts'
 
+type Hrefs = Readonly<Record<string, string>>
+
 export interface Site {
-  pages: Map<string, Page>
-  /** Contents of pages that docsgen wrote itself, by page key. */
-  generated: Map<string, Content>
-  /** What an unknown address is told. */
-  notFound: Page
+  /** By url. */
+  readonly pages: ReadonlyMap<string, Page>
+  /** Contents of pages that nobody wrote, by page key. */
+  readonly generated: ReadonlyMap<string, Content>
+  /** Generated pages in no list: those that show a large sidebar in full, and the answer to unknown addresses. */
+  readonly apart: readonly Page[]
   /** By page url: href as written → final href. */
-  hrefs: Map<string, Record<string, string>>
-  /** The same for what the configuration links to. */
-  configHrefs: Record<string, string>
+  readonly hrefs: ReadonlyMap<string, Hrefs>
+  /** The same for the configuration. */
+  readonly configHrefs: Hrefs
   /** Every href of the configuration as written, broken ones too. */
-  configWritten: Set<string>
-  /** The same for what the OpenAPI document links to. */
-  apiHrefs: Record<string, string>
-  /** Every href of that document, as written and final: they are checked where they are written. */
-  apiWritten: Set<string>
-  /** The part of the OpenAPI document a page shows. */
-  slice(page: Page): ApiSlice | undefined
+  readonly configWritten: ReadonlySet<string>
+  /** Every href of the OpenAPI document, as written and final: they are checked where they are written. */
+  readonly apiWritten: ReadonlySet<string>
+  /** Final hrefs of that document by hrefs as written. */
+  readonly apiHrefs: Hrefs
   /** Files to publish: url → source file. */
-  files: Map<string, string>
-  sidebars: Sidebar[]
-  /** By name of a version: the url it starts at. */
-  starts: Map<string, string>
+  readonly files: ReadonlyMap<string, string>
+  readonly sidebars: readonly Sidebar[]
+  /** The url each version starts at, by name. */
+  readonly starts: ReadonlyMap<string, string>
   /** The day each file was last changed, where that is known. */
-  updated: Map<string, string>
-  /** Pages that show a large sidebar in full. They belong to no sidebar and are in no list of pages. */
-  wholeSidebars: { page: Page; sidebar: Sidebar }[]
-  /** Urls of files that plugins add. */
-  added: string[]
-  wanted: Wanted[]
-  external: Reference[]
-  messages: Message[]
-  /** Takes a page in place of the one at its url, if nothing of it that other pages show is another. */
-  replace(page: Page): boolean
+  readonly updated: ReadonlyMap<string, string>
+  readonly wanted: readonly Wanted[]
+  readonly external: readonly Reference[]
+  readonly messages: readonly Message[]
+  readonly targets: Targets
+  readonly uses: Uses
 }
 
-export interface Parts {
-  pages: Page[]
-  categories: Map<string, Category>
+export interface Parts extends AllPages {
+  /** What people wrote, drafts and pages that lost their url included. */
+  written: Page[]
+  categories: ReadonlyMap<string, Category>
   beside: string[]
   assets: string[]
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: Link[]
   api: ApiDocument | undefined
-  updated: Map<string, string>
-  /** Urls of files docsgen makes: style sheets, the sitemap. */
+  updated: ReadonlyMap<string, string>
+  /** Urls of files that docsgen and plugins make: style sheets, the sitemap. */
   made: string[]
-  /** Of plugins: what they make of all pages may show any of it. */
-  hooks: ((pages: Iterable<Page>, messages: Message[]) => string[]) | undefined
 }
 
-/** What authors say is meant as it is, on all pages. */
-export function ignoresOf({ pages }: Site): Ignore[] {
+/** The `docsgen-ignore` comments of all pages. */
+export function ignoresOf({ pages }: Pick<Site, 'pages'>): Ignore[] {
   return [...pages.values()].flatMap((page) => page.ignores ?? [])
 }
 
 export function joinSite(project: Project, parts: Parts): Site {
-  const messages: Message[] = []
-  const pages = indexByUrl(shownPages(project, parts.pages), messages)
-  const generated = project.generateIndex ? addIndexes(project, pages, parts.categories) : new Map<string, Content>()
-  for (const [key, content] of addTagPages(project, pages)) generated.set(key, content)
-  const { page: notFound, content } = notFoundPage()
-  generated.set(notFound.key, content)
-  const added = parts.hooks?.(pages.values(), messages) ?? []
-  const made = [...parts.made, ...added]
-  const targets = collectTargets(project, pages, { ...parts, made, parsed: parts.pages, messages })
-  const site: Site = {
+  const { pages, categories, api, updated } = parts
+  const messages = [...parts.messages]
+  const targets = collectTargets(project, pages, { ...parts, parsed: parts.written, messages })
+  const links = new LinkTable(targets)
+  for (const file of parts.assets) links.files.set(assetUrl(project, file), file)
+  const hrefs = new Map<string, Hrefs>()
+  for (const { url, file, links: written } of pages.values()) hrefs.set(url, links.add(written, { file, url }))
+  const config = resolveConfig(project, parts.bannerLinks, links)
+  const apiHrefs = api?.api ? links.add(api.api.links, { file: api.file }) : {}
+  const apiWritten = new Set([...(api?.api?.links ?? []).map(({ href }) => href), ...Object.values(apiHrefs)])
+  const uses = joinApiUsage({ document: api, pages, base: project.base, hrefs: apiHrefs })
+  messages.push(...links.messages, ...[...pages.values()].flatMap(uses.faultsOf), ...uses.unshown())
+  const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: config.configHrefs })
+  const sidebars = joinSidebars(project, { pages, categories, resolve })
+  const starts = findStarts(project, pages, sidebars)
+  const { written, beside } = parts
+  messages.push(
+    ...emptyVersions(project, pages, starts),
+    ...checkJoined({ project, pages, written, sidebars, files: links.files, beside, resolve })
+  )
+  const apart = pagesApart({ project, pages, categories, sidebars })
+  return {
     pages,
-    generated,
-    notFound: pages.get('/404') ?? notFound,
-    hrefs: new Map(),
-    configHrefs: {},
-    configWritten: new Set(),
-    apiHrefs: {},
-    apiWritten: new Set(),
-    slice: (page) => uses.slice(page),
-    files: new Map(),
-    sidebars: [],
-    starts: new Map(),
-    updated: parts.updated,
-    wholeSidebars: [],
-    added,
-    wanted: [],
-    external: [],
+    generated: new Map([...parts.generated, ...contentsOf(apart)]),
+    apart: apart.map(({ page }) => page),
+    hrefs,
+    ...config,
+    apiHrefs,
+    apiWritten,
+    files: links.files,
+    sidebars,
+    starts,
+    updated,
+    wanted: links.wanted.filter(({ target }) => uses.knowsIds(target)),
+    external: links.external,
     messages,
-    replace: (page) => !parts.hooks && replacePage(site, page, { targets, uses })
+    targets,
+    uses
   }
-  for (const file of parts.assets) site.files.set(assetUrl(project, file), file)
-  for (const page of pages.values())
-    site.hrefs.set(
-      page.url,
-      addLinks(site, resolveLinks(page.links, { file: page.file, url: page.url }, targets), targets)
-    )
-  const listed = sidebarLinks(project)
-  const written = [...configLinks(project), ...parts.bannerLinks]
-  const configFile = project.configFile ?? 'docsgen.config.ts'
-  site.configWritten = new Set([...listed, ...written].map((link) => link.href))
-  site.configHrefs = {
-    ...addLinks(site, resolveLinks(listed, { file: configFile, isList: true }, targets), targets),
-    ...addLinks(site, resolveLinks(written, { file: configFile }, targets), targets)
+}
+
+function resolveConfig(project: Project, bannerLinks: Link[], links: LinkTable) {
+  const file = project.configFile ?? 'docsgen.config.ts'
+  const lists = sidebarLinks(project)
+  const others = [...configLinks(project), ...bannerLinks]
+  return {
+    configWritten: new Set([...lists, ...others].map(({ href }) => href)),
+    configHrefs: { ...links.add(lists, { file, isList: true }), ...links.add(others, { file }) }
   }
-  const { api } = parts
-  if (api?.api) site.apiHrefs = addLinks(site, resolveLinks(api.api.links, { file: api.file }, targets), targets)
-  site.apiWritten = new Set([...(api?.api?.links ?? []).map((link) => link.href), ...Object.values(site.apiHrefs)])
-  // What a broken document would bring is not there: what is linked to is no further fault.
-  if (api && !api.api) site.wanted = site.wanted.filter(({ target }) => pages.get(target)?.uses.length === 0)
-  const uses = joinApiUsage({ document: api, pages, base: project.base, hrefs: site.apiHrefs })
-  messages.push(...[...pages.values()].flatMap(uses.faultsOf), ...uses.unshown())
-  site.sidebars = Object.entries(project.sidebars).map(([prefix, entries]) =>
+}
+
+type Resolve = (href: string) => { url?: string; href?: string }
+
+function joinSidebars(
+  project: Project,
+  { pages, categories, resolve }: Pick<Parts, 'pages' | 'categories'> & { resolve: Resolve }
+): Sidebar[] {
+  return Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
       prefix,
       entries,
       pages: entries === 'auto' ? listedIn(prefix, project, pages) : pages,
-      categories: parts.categories,
-      resolve: resolveEntry,
+      categories,
+      resolve,
       toHref: (url) => urlToHref(url, project.base)
     })
   )
-  site.starts = findStarts(project, pages, site.sidebars)
-  messages.push(...emptyVersions(project, pages, site.starts))
-  messages.push(...checkJoined({ ...site, project, written: parts.pages, beside: parts.beside, resolve: resolveEntry }))
-  site.wholeSidebars = addWholeSidebars(site.sidebars, generated)
-  return site
-
-  function resolveEntry(href: string) {
-    const final = site.configHrefs[href]
-    if (final === undefined) return isExternal(href) ? { href } : {} // a page that is left out, or a fault
-    const url = isExternal(final) ? undefined : hrefToUrl(final, project.base)
-    return url !== undefined && pages.has(url) ? { url } : { href: final }
-  }
 }
 
-/** Files that pages refer to are published; a file beside the pages that nobody refers to is not. */
-function addLinks(site: Site, resolved: ResolvedLinks, targets: Targets): Record<string, string> {
-  for (const url of resolved.used) {
-    const file = targets.files.get(url)
-    if (file) site.files.set(url, file)
-  }
-  site.wanted.push(...resolved.wanted)
-  site.external.push(...resolved.external)
-  site.messages.push(...resolved.messages)
-  return resolved.hrefs
-}
-
-function replacePage(site: Site, page: Page, { targets, uses }: { targets: Targets; uses: Uses }): boolean {
-  const { file, url } = page
-  const old = site.pages.get(url)
-  const shown = (each: Page) => JSON.stringify([each.file, each.meta, each.uses.map(({ kind, name }) => [kind, name])])
-  if (old === undefined || shown(old) !== shown(page)) return false
-  // Of what is said of these some is said of other files.
-  if (old.included || page.included) return false
-  const [before, after] = [old, page].map(({ links }) => resolveLinks(links, { file, url }, targets))
-  if (before === undefined || after === undefined || String(before.used) !== String(after.used)) return false
-  site.pages.set(url, page)
-  site.wanted = site.wanted.filter((each) => each.file !== file)
-  site.external = site.external.filter((each) => each.file !== file)
-  site.messages = site.messages.filter((each) => each.file !== file || isAboutSite(each.rule))
-  site.hrefs.set(url, addLinks(site, after, targets))
-  site.messages.push(...uses.faultsOf(page))
-  return true
+/** The target of an entry that the configuration lists; of a page that is left out, and of a broken link, there is none. */
+function resolveEntry(
+  href: string,
+  { pages, project, hrefs }: { pages: ReadonlyMap<string, Page>; project: Project; hrefs: Hrefs }
+): ReturnType<Resolve> {
+  const final = hrefs[href]
+  if (final === undefined) return isExternal(href) ? { href } : {}
+  const url = isExternal(final) ? undefined : hrefToUrl(final, project.base)
+  return url !== undefined && pages.has(url) ? { url } : { href: final }
 }

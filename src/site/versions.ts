@@ -14,15 +14,15 @@ export function isListed(versions: Versions, url: string, list: string): boolean
 }
 
 /** Those of the pages that a list there may hold. */
-export function listedIn(list: string, { versions }: Project, pages: Map<string, Page>): Map<string, Page> {
+export function listedIn(list: string, { versions }: Project, pages: ReadonlyMap<string, Page>) {
   return versions.length === 0 ? pages : new Map([...pages].filter(([url]) => isListed(versions, url, list)))
 }
 
 /** Where each version starts: at its path if there is a page, else at the first page of its sidebars. */
 export function findStarts(
   { versions }: Project,
-  pages: Map<string, Page>,
-  sidebars: { order: string[] }[]
+  pages: ReadonlyMap<string, Page>,
+  sidebars: readonly { order: string[] }[]
 ): Map<string, string> {
   const urls = [...sidebars.flatMap(({ order }) => order), ...[...pages.keys()].sort(byCodeUnit)]
   return new Map(
@@ -37,7 +37,7 @@ export function findStarts(
 export function samePage(
   versions: Versions,
   url: string,
-  { to, pages }: { to: Versions[number]; pages: Map<string, Page> }
+  { to, pages }: { to: Versions[number]; pages: ReadonlyMap<string, Page> }
 ) {
   const from = versionOf(versions, url)
   const moved = from && movedUrl(url, from, to)
@@ -45,7 +45,11 @@ export function samePage(
 }
 
 /** What is said of versions that have no pages. */
-export function emptyVersions(project: Project, pages: Map<string, Page>, starts: Map<string, string>): Message[] {
+export function emptyVersions(
+  project: Project,
+  pages: ReadonlyMap<string, Page>,
+  starts: ReadonlyMap<string, string>
+): Message[] {
   if (project.versions.length === 0) return []
   const folders = new Set([...pages.keys()].flatMap(foldersOf))
   return project.versions.flatMap(({ name, path: prefix, content }, at) => {

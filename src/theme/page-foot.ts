@@ -10,8 +10,8 @@ import type { PageProps } from './props.ts'
 type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>
 
 export interface SiteContext {
-  project: Project
-  site: Site
+  readonly project: Project
+  readonly site: Site
 }
 
 export function footProps(page: Page, context: SiteContext): Foot {

@@ -6,6 +6,7 @@ import { hrefToUrl, urlToHref } from '../page/url.ts'
 import { isUnlisted, whyHidden } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
+import { notFoundUrl } from '../site/generated/not-found.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
 import type { Sidebar } from '../site/sidebar/sidebar.ts'
 import { samePage } from '../site/versions.ts'
@@ -14,7 +15,7 @@ import type { PageProps, VersionLink } from './props.ts'
 
 export interface Shown extends SiteContext {
   /** The banner of the configuration, parsed. */
-  banner?: Content
+  readonly banner?: Content | undefined
 }
 
 /** Leaves out the entries of the sidebar: they are many, and a hash of them is in the page's key. */
@@ -26,7 +27,7 @@ export function pageProps(
   const { project, site } = context
   const toHref = (url: string) => urlToHref(url, project.base)
   const { title, description } = page.meta
-  const version = page === site.notFound ? undefined : versionOf(project.versions, page.url)
+  const version = page.url === notFoundUrl ? undefined : versionOf(project.versions, page.url)
   const trail =
     sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
   const hidden = whyHidden(page.meta, project.now)

@@ -13,6 +13,15 @@ export interface VersionLink {
   current?: boolean
 }
 
+/** A `<link>` in the head of a page. The href is final. */
+export interface HeadLink {
+  rel: string
+  href: string
+  type?: string
+  title?: string
+  hrefLang?: string
+}
+
 /** What every page of the site shows alike. Every href is final (base included). */
 export interface SiteProps {
   title: string
@@ -61,6 +70,8 @@ export interface PageProps {
   breadcrumbs: { label: string; href?: string }[]
   /** Scripts of this page, besides those of the site. */
   scripts: string[]
+  /** Links for the head, such as to the page in another format. */
+  head?: HeadLink[]
   previous?: { label: string; href: string }
   next?: { label: string; href: string }
   tags?: NavLink[]

@@ -13,6 +13,9 @@ export function Head({ page }: { page: PageProps }) {
       {page.canonical && <link rel="canonical" href={page.canonical} />}
       {page.canonical && site.card && <Card page={page} card={site.card} />}
       {site.favicon && <link rel="icon" href={site.favicon} />}
+      {page.head?.map((link) => (
+        <link key={`${link.rel} ${link.href}`} {...link} />
+      ))}
       <script>{site.firstPaint}</script>
       {site.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

@@ -24,7 +24,7 @@ export interface Emitted {
 }
 
 export interface CommitOptions {
-  outputs: Map<string, Output>
+  outputs: ReadonlyMap<string, Output>
   manifest: Manifest
   project: Project
   /** Notes the manifest for the next build. */

@@ -31,7 +31,7 @@ export interface Made {
 }
 
 export interface StageOptions {
-  outputs: Map<string, Output>
+  outputs: ReadonlyMap<string, Output>
   manifest: Manifest
   project: Project
   signal: AbortSignal

@@ -18,7 +18,7 @@ const beginning = 256 * 1024
 
 /** By file, of those that are pictures. `hashes` are those of the files, by name. */
 export async function readSizes(
-  hashes: Map<string, string>,
+  hashes: ReadonlyMap<string, string>,
   { root, cache }: { root: string; cache: Cache }
 ): Promise<Map<string, Size>> {
   const wanted = [...hashes].filter(([file]) => pictures.test(file))

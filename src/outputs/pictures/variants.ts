@@ -8,50 +8,46 @@ import type { Message } from '../../messages/message.ts'
 import type { Link } from '../../page/page.ts'
 import { hrefToUrl, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
-import type { Site } from '../../site/site.ts'
 import type { PictureSource } from '../../theme/elements.ts'
+import type { KindContext, Pictures } from '../kind.ts'
 import type { Output } from '../output.ts'
 import type { Size } from './dimensions.ts'
-import { type EncodeTask, encoding, type PictureFormat } from './encode.ts'
-import { pictureFolder } from './names.ts'
+import { encoding, type PictureFormat } from './encode.ts'
 
-export interface PictureSets {
-  outputs: Map<string, Output>
-  /** By the file of the picture. */
-  sources: Map<string, PictureSource[]>
-  messages: Message[]
-}
-
-export interface SetTools {
-  sizes: Map<string, Size>
-  fileHashes: Map<string, string>
-  /** The bytes of the picture with this key, or why there are none. */
-  encode(key: string, task: EncodeTask): Promise<{ bytes: Uint8Array } | string>
-}
+export const pictureFolder = '/docsgen/pictures'
 
 /** Neither format has room for more. */
 const longest = 16_383
 
+type Given = Pick<KindContext, 'project' | 'site' | 'tools' | 'report'>
+
 /** Of every PNG and JPEG that a page shows; those that move are left as they are. */
-export function listPictureSets({ project, site }: { project: Project; site: Site }, tools: SetTools): PictureSets {
-  const sets: PictureSets = { outputs: new Map(), sources: new Map(), messages: [] }
-  if (!project.encoder) return sets
-  for (const [file, use] of shownPictures({ project, site })) {
+export function listVariants(given: Given, sizes: ReadonlyMap<string, Size>): Pick<Pictures, 'sources' | 'outputs'> {
+  const { project, tools, report } = given
+  const outputs = new Map<string, Output>()
+  const sources = new Map<string, PictureSource[]>()
+  const { encoder } = project
+  if (!encoder) return { sources, outputs: [] }
+  for (const [file, use] of shownPictures(given)) {
     const bytesHash = tools.fileHashes.get(file)
-    if (bytesHash === undefined) continue // said already
-    const size = tools.sizes.get(file)
-    if (!size) sets.messages.push(undecodable(file, use, 'it does not say how large it is'))
-    else if (!size[2]) addSet({ file, size, use, bytesHash, encoder: project.encoder }, { project, sets, tools })
+    if (bytesHash === undefined) continue // reported already
+    const size = sizes.get(file)
+    if (!size) report(undecodable(file, use, 'it does not say how large it is'))
+    else if (!size[2]) {
+      const variants = variantsOf({ file, size, use, bytesHash, encoder }, given)
+      for (const { output } of variants) outputs.set(output.path, output)
+      if (variants.length > 0) sources.set(file, toSources(variants))
+    }
   }
-  return sets
+  return { sources, outputs: [...outputs.values()] }
 }
 
 type Use = Pick<Message, 'file' | 'place'>
 
 /** By file, with the first place where it is shown. */
-function shownPictures({ project, site }: { project: Project; site: Site }): Map<string, Use> {
+function shownPictures({ project, site }: Pick<Given, 'project' | 'site'>): Map<string, Use> {
   const shown = new Map<string, Use>()
-  for (const page of [...site.pages.values(), site.notFound]) {
+  for (const page of site.pages.values()) {
     const hrefs = site.hrefs.get(page.url) ?? {}
     for (const link of page.links) {
       const file = link.kind === 'image' ? site.files.get(urlOf(link, hrefs, project)) : undefined
@@ -62,7 +58,7 @@ function shownPictures({ project, site }: { project: Project; site: Site }): Map
   return shown
 }
 
-function urlOf({ href, as = href }: Link, hrefs: Record<string, string>, { base }: Project): string {
+function urlOf({ href, as = href }: Link, hrefs: Readonly<Record<string, string>>, { base }: Project): string {
   return hrefToUrl(hrefs[as] ?? '', base) ?? ''
 }
 
@@ -74,33 +70,48 @@ interface Picture {
   encoder: NonNullable<Project['encoder']>
 }
 
-function addSet(
-  { file, size: [across, down], use, bytesHash, encoder }: Picture,
-  { project, sets, tools }: { project: Project; sets: PictureSets; tools: SetTools }
-): void {
-  const { formats, widths } = project.images
+interface Variant {
+  format: PictureFormat
+  /** The href and width, as `srcset` has them. */
+  source: string
+  output: Output
+}
+
+function variantsOf(picture: Picture, given: Given): Variant[] {
+  const { formats, widths } = given.project.images
+  const [across, down] = picture.size
   const narrower = widths.filter((width) => width < across)
   const fitting = [...new Set([...narrower, across])]
     .filter((width) => Math.max(width, (width * down) / across) <= longest)
     .sort((a, b) => a - b)
+  return [...new Set(formats)].flatMap((format) => fitting.map((width) => toVariant(picture, { format, width }, given)))
+}
+
+function toVariant(
+  { file, use, bytesHash, encoder }: Picture,
+  { format, width }: { format: PictureFormat; width: number },
+  { project, tools }: Given
+): Variant {
+  const key = hash(bytesHash, encoder.version, format, JSON.stringify(encoding[format]), String(width))
   const { name } = path.posix.parse(file)
-  const add = (format: PictureFormat, width: number): string => {
-    const key = hash(bytesHash, encoder.version, format, JSON.stringify(encoding[format]), String(width))
-    const url = `${pictureFolder}/${name}-${width}.${key.slice(0, 10)}.${format}`
-    const task = { module: encoder.module, file: path.join(project.root, file), format, width }
-    const body: Output['body'] = async () => {
-      const made = await tools.encode(key, task)
-      return typeof made === 'string' ? { bytes: '', messages: [undecodable(file, use, made)] } : made
-    }
-    sets.outputs.set(url, { path: url.slice(1), also: [], source: file, key, body })
-    return `${urlToHref(url, project.base)} ${width}w`
+  const url = `${pictureFolder}/${name}-${width}.${key.slice(0, 10)}.${format}`
+  const task = { module: encoder.module, file: path.join(project.root, file), format, width }
+  const body: Output['body'] = async () => {
+    const made = await tools.encode(key, task)
+    return typeof made === 'string' ? { bytes: '', messages: [undecodable(file, use, made)] } : made
   }
-  if (fitting.length === 0) return
-  const sources = [...new Set(formats)].map((format) => ({
+  const output = { path: url.slice(1), also: [], source: file, key, body }
+  return { format, source: `${urlToHref(url, project.base)} ${width}w`, output }
+}
+
+function toSources(variants: Variant[]): PictureSource[] {
+  return [...new Set(variants.map(({ format }) => format))].map((format) => ({
     type: `image/${format}`,
-    srcSet: fitting.map((width) => add(format, width)).join(', ')
+    srcSet: variants
+      .filter((variant) => variant.format === format)
+      .map(({ source }) => source)
+      .join(', ')
   }))
-  sets.sources.set(file, sources)
 }
 
 function undecodable(file: string, use: Use, why: string): Message {

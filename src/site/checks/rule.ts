@@ -9,12 +9,12 @@ import type { Sidebar } from '../sidebar/sidebar.ts'
 export interface JoinedSite {
   project: Project
   /** By url, generated ones included. */
-  pages: Map<string, Page>
+  pages: ReadonlyMap<string, Page>
   /** Pages with a file of their own, drafts and those without a url included. */
   written: Page[]
-  sidebars: Sidebar[]
+  sidebars: readonly Sidebar[]
   /** Files to publish: url → file. */
-  files: Map<string, string>
+  files: ReadonlyMap<string, string>
   /** Files beside the pages, published or not. */
   beside: string[]
   /** The page that an href of a sidebar leads to. */
@@ -23,13 +23,13 @@ export interface JoinedSite {
 
 /** All pages as they are rendered. */
 export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars'> {
-  generated: Map<string, unknown>
+  generated: ReadonlyMap<string, unknown>
   /** By url of a page: href as written → final href. */
-  hrefs: Map<string, Record<string, string>>
-  configHrefs: Record<string, string>
-  apiHrefs: Record<string, string>
+  hrefs: ReadonlyMap<string, Readonly<Record<string, string>>>
+  configHrefs: Readonly<Record<string, string>>
+  apiHrefs: Readonly<Record<string, string>>
   /** By url of a page: every href in its HTML, those that templates write included. */
-  rendered: Map<string, string[]>
+  rendered: ReadonlyMap<string, string[]>
 }
 
 export type SiteRule<Name extends string = string> = { name: Name; level: Level } & (

@@ -1,71 +1,67 @@
-/**
- * Pages nobody wrote: a list for every folder without a page of its own, all of a large sidebar, and what an unknown
- * address is told.
- */
+/** A list for every folder of a sidebar that has no page of its own. */
 import path from 'node:path'
 import { byCodeUnit, toPosix } from '../../disk/paths.ts'
-import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
-import type { Project } from '../../project/project.ts'
-import type { Category } from '../sidebar/categories.ts'
 import { isListed } from '../versions.ts'
-import { listContent, madePage } from './list-page.ts'
+import { notFoundUrl } from './not-found.ts'
+import { type GeneratedPage, type GeneratedPages, generatePage, listContent, type SiteSoFar } from './page.ts'
 
-/** Adds a page for every folder of a sidebar that has none; gives their contents by page key. */
-export function addIndexes(
-  project: Project,
-  pages: Map<string, Page>,
-  categories: Map<string, Category>
-): Map<string, Content> {
-  const generated = new Map<string, Content>()
-  const prefixes = Object.entries(project.sidebars).flatMap(([prefix, entries]) => (entries === 'auto' ? [prefix] : []))
-  const folders = new Map<string, Page[]>()
-  for (const page of [...pages.values()].filter(({ url, meta }) => url !== '/404' && !meta.unlisted)) {
-    for (let child = page.url; child !== '/'; child = parentOf(child)) {
-      const parent = parentOf(child)
-      if (!prefixes.some((prefix) => isBelow(parent, prefix)) || pages.has(parent)) break
-      folders.set(parent, [])
+export const folderIndexes: GeneratedPages = {
+  name: 'folder indexes',
+  pages(site) {
+    const { project, pages } = site
+    if (!project.generateIndex) return []
+    const children = new Map<string, Page[]>()
+    const list = (page: Page) => {
+      const beside = children.get(parentOf(page.url))
+      if (page.url === '/' || !isListable(page)) return
+      if (beside) beside.push(page)
+      else children.set(parentOf(page.url), [page])
+    }
+    for (const page of pages.values()) list(page)
+    // A folder is listed in the one above it.
+    const deepestFirst = findFolders(site).sort((a, b) => b.length - a.length || byCodeUnit(a, b))
+    return deepestFirst.map((url) => {
+      const index = indexPage(url, children.get(url) ?? [], site)
+      list(index.page)
+      return index
+    })
+  }
+}
+
+function isListable({ url, meta }: Page): boolean {
+  return url !== notFoundUrl && !meta.unlisted
+}
+
+function findFolders({ project, pages }: SiteSoFar): string[] {
+  const { sidebars } = project
+  const prefixes = Object.keys(sidebars).filter((prefix) => sidebars[prefix] === 'auto')
+  const folders = new Set<string>()
+  for (const { url } of [...pages.values()].filter(isListable)) {
+    for (let parent = parentOf(url); !pages.has(parent) && !folders.has(parent); parent = parentOf(parent)) {
+      if (!prefixes.some((prefix) => isBelow(parent, prefix))) break
+      folders.add(parent)
     }
   }
-  for (const url of [...folders.keys()].sort((a, b) => b.length - a.length || byCodeUnit(a, b))) {
-    const { page, content } = indexPage(project, url, { pages, categories })
-    pages.set(url, page)
-    generated.set(page.key, content)
-  }
-  return generated
+  return [...folders]
 }
 
 function parentOf(url: string): string {
   return url.slice(0, url.lastIndexOf('/')) || '/'
 }
 
-interface Known {
-  pages: Map<string, Page>
-  categories: Map<string, Category>
-}
-
-function indexPage(project: Project, url: string, { pages, categories }: Known): { page: Page; content: Content } {
+function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFar): GeneratedPage {
   const { label, description } = categories.get(url) ?? {}
   const title = label ?? (url === '/' ? project.title : titleOf(url))
-  const children = [...pages.values()].filter(
-    (page) =>
-      page.url !== url &&
-      page.url !== '/404' &&
-      !page.meta.unlisted &&
-      parentOf(page.url) === url &&
-      isListed(project.versions, page.url, url)
-  )
   const rank = ({ url: child, meta }: Page) =>
     meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
-  children.sort((a, b) => (rank(a) === rank(b) ? byCodeUnit(a.url, b.url) : rank(a) - rank(b)))
-  const listed = children.map((child) => ({
-    url: child.url,
-    title: child.meta.title,
-    description: child.meta.description
-  }))
+  const listed = pages
+    .filter((page) => isListed(project.versions, page.url, url))
+    .sort((a, b) => (rank(a) === rank(b) ? byCodeUnit(a.url, b.url) : rank(a) - rank(b)))
+    .map((page) => ({ url: page.url, title: page.meta.title, description: page.meta.description }))
   const content = listContent(description, listed, project)
   const file = toPosix(path.relative(project.root, path.join(project.content, url)))
-  return { content, page: madePage(url, { file, content, title, ...(description && { description }) }) }
+  return generatePage(url, { file, content, title, ...(description && { description }) })
 }

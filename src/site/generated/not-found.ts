@@ -1,10 +1,15 @@
-import type { Content } from '../../page/markdown/content.ts'
-import type { Page } from '../../page/page.ts'
-import { listContent, madePage } from './list-page.ts'
+import { type GeneratedPages, generatePage, listContent } from './page.ts'
 
-/** The page for addresses that lead nowhere, of a project that has no `404.md`. */
-export function notFoundPage(): { page: Page; content: Content } {
-  const text = 'There is nothing at this address. The page may have moved, or the link that led here may be wrong.'
-  const content = listContent(text, [], { base: '' })
-  return { content, page: madePage('/404', { file: '404.html', content, title: 'Page not found' }) }
+export const notFoundUrl = '/404'
+
+/** The answer to unknown addresses, in projects without a `404.md`. */
+export const notFound: GeneratedPages = {
+  name: 'not found',
+  apart: true,
+  pages({ pages }) {
+    if (pages.has(notFoundUrl)) return []
+    const text = 'There is nothing at this address. The page may have moved, or the link that led here may be wrong.'
+    const content = listContent(text, [], { base: '' })
+    return [generatePage(notFoundUrl, { file: '404.html', content, title: 'Page not found' })]
+  }
 }

@@ -1,48 +1,48 @@
-/** Pages for tags: what there is on a subject, wherever it lies. The tags are those that the configuration lists. */
+/** Pages for the tags that the configuration lists: all there is on a subject, in any folder. */
 import { byCodeUnit } from '../../disk/paths.ts'
-import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { NavLink } from '../links/config-links.ts'
 import { isListed } from '../versions.ts'
-import { listContent, madePage } from './list-page.ts'
+import { type GeneratedPage, type GeneratedPages, generatePage, listContent } from './page.ts'
 
 const home = '/tags'
 
-/** Adds a page for every tag that a page has, and one that lists them; gives their contents by page key. */
-export function addTagPages(project: Project, pages: Map<string, Page>): Map<string, Content> {
-  const generated = new Map<string, Content>()
-  const tagged = groupByTag(project, pages)
-  const add = (url: string, page: Page, content: Content) => {
-    if (pages.has(url)) return // the project has a page of its own there
-    pages.set(url, page)
-    generated.set(page.key, content)
+/** A page for every tag that a page has, and one that lists them, where the project has no page of its own. */
+export const tagPages: GeneratedPages = {
+  name: 'tags',
+  pages({ project, pages }) {
+    const tagged = groupByTag(project, pages)
+    if (tagged.size === 0) return []
+    const made = [...tagged].map(([name, members]) => tagPage(name, members, project))
+    return [...made, listOfTags(tagged, project)].filter(({ page }) => !pages.has(page.url))
   }
-  const file = project.configFile ?? 'docsgen.config.ts'
-  const sidebar = { hidden: true }
-  for (const [name, members] of tagged) {
+}
+
+function tagPage(name: string, members: Page[], project: Project): GeneratedPage {
+  const { label = name, description } = project.tags[name] ?? {}
+  const listed = members.map(({ url, meta }) => ({ url, title: meta.title, description: meta.description }))
+  const content = listContent(description, listed, project)
+  const described = description && { description }
+  return generatePage(tagUrl(name), { ...apartIn(project), content, title: `Tag: ${label}`, ...described })
+}
+
+function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPage {
+  const all = [...tagged].map(([name, members]) => {
     const { label = name, description } = project.tags[name] ?? {}
-    const listed = members.map(({ url, meta }) => ({ url, title: meta.title, description: meta.description }))
-    const content = listContent(description, listed, project)
-    const title = `Tag: ${label}`
-    add(
-      tagUrl(name),
-      madePage(tagUrl(name), { file, content, title, sidebar, ...(description && { description }) }),
-      content
-    )
-  }
-  const all = [...tagged.keys()].map((name) => {
-    const { label = name, description } = project.tags[name] ?? {}
-    return { url: tagUrl(name), title: `${label} (${tagged.get(name)?.length})`, description }
+    return { url: tagUrl(name), title: `${label} (${members.length})`, description }
   })
-  const content = listContent(undefined, all, project)
-  if (all.length > 0) add(home, madePage(home, { file, content, title: 'Tags', sidebar }), content)
-  return generated
+  return generatePage(home, { ...apartIn(project), content: listContent(undefined, all, project), title: 'Tags' })
+}
+
+/** The configuration names the tags; no sidebar has their pages. */
+function apartIn({ configFile = 'docsgen.config.ts' }: Project) {
+  return { file: configFile, sidebar: { hidden: true } }
 }
 
 /** By tag in the order of the configuration, pages by title. */
-function groupByTag({ tags, versions }: Project, pages: Map<string, Page>): Map<string, Page[]> {
+function groupByTag({ tags, versions }: Project, pages: ReadonlyMap<string, Page>): Map<string, Page[]> {
   const all = [...pages.values()].filter(
     ({ url, meta }) => meta.tags && !meta.unlisted && isListed(versions, url, home)
   )

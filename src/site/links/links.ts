@@ -30,14 +30,14 @@ export interface ResolvedLinks {
   /** href as written → final href. */
   hrefs: Record<string, string>
   wanted: Wanted[]
-  /** Urls of files that are referred to. */
-  used: string[]
+  /** Files that are referred to. */
+  used: { url: string; kind: Link['kind'] }[]
   external: Reference[]
   messages: Message[]
 }
 
 /** Looks up every link of one origin. */
-export function resolveLinks(links: Link[], origin: Origin, targets: Targets): ResolvedLinks {
+export function resolveLinks(links: readonly Link[], origin: Origin, targets: Targets): ResolvedLinks {
   // Without a prototype: a page may be called `__proto__`.
   const hrefs: Record<string, string> = Object.create(null)
   const resolved: ResolvedLinks = { hrefs, wanted: [], used: [], external: [], messages: [] }
@@ -86,7 +86,7 @@ function resolveLink(
   const hash = fragment === '' ? '' : `#${fragment}`
   if (found.url !== undefined && pathname !== '')
     resolved.hrefs[link.as ?? link.href] = urlToHref(found.url, targets.base) + query + hash
-  if (found.isFile && found.url !== undefined) resolved.used.push(found.url)
+  if (found.isFile && found.url !== undefined) resolved.used.push({ url: found.url, kind: link.kind })
   else if (link.kind === 'image') report({ text: `Expected a file, not the page \`${link.href}\`` })
   else if (id !== '' && id !== 'top' && found.url !== undefined)
     resolved.wanted.push({ ...origin, link, target: found.url, id })
@@ -104,7 +104,7 @@ function faultMessage({ kind, place, href }: Link, { file }: Origin, { instead, 
 }
 
 /** Checks the fragments against the ids that are really in the pages. */
-export function checkAnchors(wanted: Wanted[], idsOf: (url: string) => Set<string>): Message[] {
+export function checkAnchors(wanted: readonly Wanted[], idsOf: (url: string) => Set<string>): Message[] {
   return wanted.flatMap(({ link, file, url, target, id }) => {
     const ids = idsOf(target)
     if (ids.has(id)) return []

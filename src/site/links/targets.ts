@@ -10,15 +10,15 @@ import { createGuesser } from './guess.ts'
 
 export interface Targets {
   /** Pages by url. */
-  pages: Map<string, Page>
+  pages: ReadonlyMap<string, Page>
   /** Pages by source file: what a link to `./x.md` means. */
-  pageFiles: Map<string, string>
+  pageFiles: ReadonlyMap<string, string>
   /** Why a page is not published, by its url: what is published may not link to it. */
-  hidden: Map<string, string>
+  hidden: ReadonlyMap<string, string>
   /** Other files by the url they are published under. */
-  files: Map<string, string>
+  files: ReadonlyMap<string, string>
   /** Urls of other files by source file: what `./x.png` means. */
-  fileUrls: Map<string, string>
+  fileUrls: ReadonlyMap<string, string>
   /** The content folder relative to the root, '' when it is the root. */
   content: string
   /** A file relative to the content folder, as its url has it. */
@@ -42,7 +42,7 @@ export interface Published {
 
 export function collectTargets(
   project: Project,
-  pages: Map<string, Page>,
+  pages: ReadonlyMap<string, Page>,
   { parsed, beside, assets, made, messages }: Published
 ): Targets {
   const content = toPosix(path.relative(project.root, project.content))
@@ -80,7 +80,7 @@ export function collectTargets(
 }
 
 /** A page that is published at the url of one that is not is what links to it mean. */
-function findHidden({ drafts, now }: Project, pages: Map<string, Page>, parsed: Page[]): Map<string, string> {
+function findHidden({ drafts, now }: Project, pages: ReadonlyMap<string, Page>, parsed: Page[]): Map<string, string> {
   const hidden = new Map<string, string>()
   for (const page of drafts === 'include' ? [] : parsed) {
     const why = whyHidden(page.meta, now)

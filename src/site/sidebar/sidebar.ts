@@ -36,8 +36,8 @@ export interface Sidebar {
 export interface SidebarSource {
   prefix: string
   entries: 'auto' | SidebarEntry[]
-  pages: Map<string, Page>
-  categories: Map<string, Category>
+  pages: ReadonlyMap<string, Page>
+  categories: ReadonlyMap<string, Category>
   /** Where an href of the configuration leads: to a page, or elsewhere. */
   resolve(href: string): { url?: string; href?: string }
   toHref(url: string): string
@@ -84,14 +84,18 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
 }
 
 /** The sidebar whose prefix is the longest that a url begins with. */
-export function findSidebar(sidebars: Sidebar[], url: string): Sidebar | undefined {
+export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar | undefined {
   return sidebars
     .filter(({ prefix }) => isBelow(url, prefix))
     .sort((a, b) => b.prefix.length - a.prefix.length)
     .find((sidebar) => sidebar.position(url) !== -1)
 }
 
-function treeFromFolders(prefix: string, pages: Map<string, Page>, categories: Map<string, Category>): NavNode[] {
+function treeFromFolders(
+  prefix: string,
+  pages: ReadonlyMap<string, Page>,
+  categories: ReadonlyMap<string, Category>
+): NavNode[] {
   const root: NavNode = { name: '', label: '', order: 0, children: [] }
   const byUrl = new Map<string, NavNode>([[prefix === '/' ? '' : prefix, root]])
   for (const page of pages.values()) {
@@ -104,7 +108,7 @@ function treeFromFolders(prefix: string, pages: Map<string, Page>, categories: M
 }
 
 /** The node of a url, with the categories above it, made when they are first needed. */
-function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: Map<string, Category>): NavNode {
+function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: ReadonlyMap<string, Category>): NavNode {
   const existing = byUrl.get(url)
   if (existing) return existing
   const name = url.slice(url.lastIndexOf('/') + 1)
@@ -116,7 +120,10 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: Map<string
 }
 
 /** What a page says of its node; the children it may have already stay. */
-function pageNode({ url, meta }: Page, categories: Map<string, Category>): Pick<NavNode, 'label' | 'order' | 'url'> {
+function pageNode(
+  { url, meta }: Page,
+  categories: ReadonlyMap<string, Category>
+): Pick<NavNode, 'label' | 'order' | 'url'> {
   const category = categories.get(url)
   const label = meta.sidebar.label ?? category?.label ?? meta.title
   const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
@@ -130,7 +137,7 @@ function sorted(nodes: NavNode[]): NavNode[] {
 
 function fromEntry(
   { label, href, items = [], collapsed }: SidebarEntry,
-  pages: Map<string, Page>,
+  pages: ReadonlyMap<string, Page>,
   resolve: SidebarSource['resolve']
 ): NavNode[] {
   const target = href === undefined ? {} : resolve(href)

@@ -1,0 +1,74 @@
+/** All that a build reads: sources as they were found, each parsed by itself, and the theme. */
+import type { Message } from '../messages/message.ts'
+import { type ApiDocument, readApi } from '../openapi/openapi.ts'
+import type { Page } from '../page/page.ts'
+import type { Project } from '../project/project.ts'
+import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
+import { readUpdates } from '../site/last-updated.ts'
+import { type Category, readCategories } from '../site/sidebar/categories.ts'
+import { loadTheme, type Theme } from '../theme/theme.ts'
+import type { Context } from './context.ts'
+import { loadPages, type PageMemory } from './page-memory.ts'
+import { Parser } from './page-parser.ts'
+
+/** What a build is made of, before any file is put in relation to another. */
+export interface Sources {
+  configured: Project
+  found: Discovered
+  theme: Theme
+  memory: PageMemory
+  parser: Parser
+  pages: Page[]
+  /** Files whose pages are only skimmed so far: in `docsgen dev`, until it has parsed them. */
+  unparsed: SourceFile[]
+  categories: Map<string, Category>
+  api: ApiDocument | undefined
+  /** The day each file was last changed, where that is known. */
+  updated: ReadonlyMap<string, string>
+  /** Hashes of files that are published as they are. */
+  fileHashes: Map<string, string>
+  messages: Message[]
+}
+
+/** Reads and parses what `last` does not hold already; if there is much to parse and `skim` is set, only skims it. */
+export async function readSources(
+  configured: Project,
+  context: Context,
+  last: Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'fileHashes'>> & { skim?: boolean } = {}
+): Promise<Sources> {
+  context.progress('discover')
+  const memory = last.memory ?? (await loadPages(context))
+  // Where everything is parsed anyway, the files are read once, by the threads.
+  const isLazy = memory.isEmpty && memory.pages.size === 0
+  // esbuild is a process of its own: there is something to do meanwhile.
+  const [found, theme, api, updates] = await Promise.all([
+    last.found ?? discover(configured, { isLazy, stamps: memory.stamps }),
+    last.theme ?? loadTheme(configured, context),
+    readApi(configured, context),
+    readUpdates(configured, context)
+  ])
+  const warm = () => void context.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
+  // Whoever skims waits for one page: what renders it is loaded while the site is put together.
+  if (last.skim && !last.theme) warm()
+  const { categories, messages } = await readCategories(configured, found.data, context)
+  const parser = last.theme && last.parser ? last.parser : new Parser(configured, theme, context, memory)
+  const { pages, unparsed } = last.skim
+    ? await parser.parseOrSkim(found.pages)
+    : { pages: await parser.parseAll(found.pages), unparsed: [] }
+  // What was parsed will be rendered.
+  if (parser.parsed.size > 0 && !last.theme) warm()
+  return {
+    configured,
+    found,
+    theme,
+    memory,
+    parser,
+    pages,
+    unparsed,
+    categories,
+    api,
+    updated: updates.days,
+    fileHashes: last.fileHashes ?? new Map(),
+    messages: [...found.messages, ...theme.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
+  }
+}

@@ -1,0 +1,65 @@
+/** One kind of file that a site publishes: docsgen's own kinds and those of plugins are listed in the same way. */
+import type { Stamps } from '../disk/stamps.ts'
+import type { Message } from '../messages/message.ts'
+import type { Page } from '../page/page.ts'
+import type { Project } from '../project/project.ts'
+import type { PictureSource } from '../theme/elements.ts'
+import type { Shown } from '../theme/page-props.ts'
+import type { HeadLink } from '../theme/props.ts'
+import type { RenderAnswer, RenderAsked } from '../theme/render-request.ts'
+import type { Theme } from '../theme/theme.ts'
+import type { Output } from './output.ts'
+import type { Size } from './pictures/dimensions.ts'
+import type { Encoded, EncodeTask } from './pictures/encode.ts'
+
+export interface OutputKind {
+  readonly name: string
+  /** Urls known before links are looked up: pages may link there. */
+  urls?(project: Project, theme: Theme): string[]
+  /**
+   * Returns the files of this kind. It is asked in every build, and in `docsgen dev` after every edit: the keys say what
+   * changed, bodies are made when somebody wants them.
+   */
+  list(context: KindContext): readonly Output[]
+  /** Patterns of urls whose names hold a hash of the bytes: hosts let browsers keep these for ever. */
+  hashed?(context: KindContext): string[]
+  /** Anything else at the same url takes its place. */
+  readonly yields?: true
+  /** Links for the head of a page, such as to the same page in another format. */
+  head?(page: Page, context: KindContext): HeadLink[]
+}
+
+export interface KindContext extends Shown {
+  readonly theme: Theme
+  readonly kinds: readonly OutputKind[]
+  readonly pictures: Pictures
+  /** Pages that lists and search engines show. */
+  readonly listed: readonly Page[]
+  readonly tools: OutputTools
+  /** The outputs before an edit that only changed what single pages say, by path. */
+  readonly last?: ReadonlyMap<string, Output> | undefined
+  report(message: Message): void
+}
+
+/** How the pictures beside the pages are published. */
+export interface Pictures {
+  /** Url → url with a hash. */
+  readonly names: ReadonlyMap<string, string>
+  /** Dimensions by file. */
+  readonly sizes: ReadonlyMap<string, Size>
+  /** Further formats and widths by file. */
+  readonly sources: ReadonlyMap<string, PictureSource[]>
+  /** The files of these formats. */
+  readonly outputs: readonly Output[]
+}
+
+export interface OutputTools {
+  render(page: Page, asked: RenderAsked): Promise<RenderAnswer>
+  /** Dimensions of pictures by file; `hashes` are those of all published files. */
+  sizes(hashes: ReadonlyMap<string, string>): Promise<Map<string, Size>>
+  /** A picture in another format or size, by key. */
+  encode(key: string, task: EncodeTask): Promise<Encoded>
+  /** Hashes of files that need not be read again; those that are read are added. */
+  fileHashes: Map<string, string>
+  stamps: Stamps
+}

@@ -1,0 +1,200 @@
+/**
+ * One page as an output. Its props are made when somebody asks for the key or the body, and are not kept: in a large site
+ * they outweigh all else.
+ */
+import { hash } from '../disk/files.ts'
+import type { Aside } from '../disk/stage-body.ts'
+import type { Page } from '../page/page.ts'
+import { hrefToUrl, urlToPaths } from '../page/url.ts'
+import { notFoundUrl } from '../site/generated/not-found.ts'
+import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
+import type { Picture } from '../theme/elements.ts'
+import { pageProps } from '../theme/page-props.ts'
+import type { PageProps } from '../theme/props.ts'
+import type { BodyFacts, RenderAsked } from '../theme/render-request.ts'
+import type { KindContext, OutputKind } from './kind.ts'
+import type { Body, Output } from './output.ts'
+import { repeatedIds, templateFault } from './page-faults.ts'
+
+/** What all pages have in common. */
+export interface Shared extends KindContext {
+  /** Url of the script of pages with `extras`. */
+  readonly extras: string
+  /** Props of the site, as JSON. */
+  readonly siteText: string
+  /** Parts of every key. */
+  readonly common: { theme: string; site: string }
+  /** Kinds that put links into the heads of pages. */
+  readonly heads: readonly OutputKind[]
+}
+
+type OwnProps = Omit<PageProps, 'site'>
+
+export class PageOutput implements Output {
+  readonly page: Page
+  readonly path: string
+  readonly also: readonly string[]
+  readonly #shared: Shared
+  #key: string | undefined
+  #parts: Record<string, string> | undefined
+
+  constructor(page: Page, shared: Shared) {
+    const [first, ...also] = urlToPaths(page.url, shared.project.layout)
+    this.page = page
+    this.path = first
+    this.also = also
+    this.#shared = shared
+  }
+
+  /** The same page in a site where only other pages changed, in nothing that this one shows. */
+  with(shared: Shared): PageOutput {
+    const output = new PageOutput(this.page, shared)
+    output.#key = this.#key
+    return output
+  }
+
+  get url(): string {
+    return this.page.url
+  }
+
+  get source(): string {
+    return this.page.file
+  }
+
+  get key(): string {
+    this.#key ??= toKey(this.#describe())
+    return this.#key
+  }
+
+  get parts(): Record<string, string> {
+    this.#parts ??= toParts(this.#describe())
+    return this.#parts
+  }
+
+  async body(aside?: Aside): Promise<Body> {
+    const { page } = this
+    const { theme, siteText, tools } = this.#shared
+    const props = this.#props()
+    const described = this.#describe(props)
+    this.#key ??= toKey(described)
+    this.#parts ??= toParts(described)
+    const template = this.#template
+    const own = this.#texts(props)
+    const asked = { module: theme.module, template, site: siteText, ...own, ...(aside && { aside }) }
+    const rendered = await tools.render(page, asked)
+    if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
+    const { html, laid, facts } = rendered
+    const body = laid ? { laid } : { bytes: html ?? '' }
+    return { ...body, facts: this.#found(facts, own.props), messages: repeatedIds(page, facts.ids) }
+  }
+
+  get #hrefs(): Readonly<Record<string, string>> {
+    return this.#shared.site.hrefs.get(this.url) ?? {}
+  }
+
+  get #isNotFound(): boolean {
+    return this.url === notFoundUrl
+  }
+
+  get #sidebar(): Sidebar | undefined {
+    const { sidebars } = this.#shared.site
+    if (this.#isNotFound) return undefined
+    return sidebars.find(({ whole }) => whole === this.url) ?? findSidebar(sidebars, this.url)
+  }
+
+  get #template(): string {
+    if (this.#isNotFound) return 'not-found'
+    const wanted = this.page.meta.template ?? (this.#sidebar ? 'doc' : 'page')
+    return Object.hasOwn(this.#shared.theme.facts.templates, wanted) ? wanted : 'page' // parsing reported it
+  }
+
+  /** All but the entries of the sidebar: a text stands for these in the key. */
+  #props(): OwnProps {
+    const head = this.#shared.heads.flatMap((kind) => kind.head?.(this.page, this.#shared) ?? [])
+    const { canonical, ...props } = pageProps(this.page, this.#shared, this.#sidebar)
+    const hasAddress = canonical !== undefined && !this.#isNotFound
+    return { ...props, ...(hasAddress && { canonical }), ...(head.length > 0 && { head }) }
+  }
+
+  #describe(props = this.#props()): Described {
+    const { page } = this
+    const { site, common } = this.#shared
+    const { files = {}, own = page.key } = page.included ?? {}
+    const included = Object.entries(files).map(([file, each]) => [`included ${file}`, each])
+    return {
+      same: { ...common, page: own, ...Object.fromEntries(included), template: this.#template },
+      texts: {
+        links: JSON.stringify(this.#hrefs) + (this.#pictures() ?? ''),
+        api: JSON.stringify(site.uses.slice(page)) ?? '',
+        navigation: this.#sidebar?.sliceText(page.url) ?? '',
+        own: JSON.stringify(props)
+      }
+    }
+  }
+
+  /** What the page is rendered with, as JSON. */
+  #texts(props: OwnProps): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'pictures'> {
+    const items = this.#sidebar?.slice(this.url)
+    const whole = props.sidebar && items ? { ...props, sidebar: { ...props.sidebar, items } } : props
+    const api = JSON.stringify(this.#shared.site.uses.slice(this.page))
+    const pictures = this.#pictures()
+    return {
+      props: JSON.stringify(whole),
+      hrefs: JSON.stringify(this.#hrefs),
+      ...(api && { api }),
+      ...(pictures && { pictures })
+    }
+  }
+
+  /** Dimensions and further formats of the page's pictures, by what its author wrote, as JSON. */
+  #pictures(): string | undefined {
+    const { project, site, pictures } = this.#shared
+    const found: Record<string, Picture> = Object.create(null)
+    for (const { kind, href, as = href } of this.page.links) {
+      const final = kind === 'image' ? this.#hrefs[as] : undefined
+      const url = final && hrefToUrl(final, project.base)
+      const file = url ? (site.files.get(url) ?? '') : ''
+      const [across, down] = pictures.sizes.get(file) ?? []
+      const others = pictures.sources.get(file)
+      if (across !== undefined && down !== undefined) found[as] = others ? [across, down, others] : [across, down]
+    }
+    return Object.keys(found).length > 0 ? JSON.stringify(found) : undefined
+  }
+
+  /** Ids and references that only templates wrote: what the content and the props hold was checked already. */
+  #found({ ids, references }: Pick<BodyFacts, 'ids' | 'references'>, props: string): BodyFacts {
+    const anchors = new Set(this.page.anchors)
+    const known = new Set([...knownHrefs(this.page, this.#hrefs, props), ...this.#shared.site.apiWritten])
+    const written = new Set(ids)
+    const isHere = (href: string) => href.startsWith('#') && written.has(href.slice(1))
+    return {
+      template: this.#template,
+      ids: ids.filter((id) => !anchors.has(id)),
+      references: references.filter((href) => !known.has(href) && !isHere(href)),
+      lost: this.page.anchors.filter((id) => !written.has(id))
+    }
+  }
+}
+
+interface Described {
+  same: Record<string, string>
+  texts: Record<string, string>
+}
+
+/** No text has a NUL. */
+function toKey({ same, texts }: Described): string {
+  return hash([...Object.values(same), ...Object.values(texts)].join('\0'))
+}
+
+function toParts({ same, texts }: Described): Record<string, string> {
+  return { ...same, ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hash(text)])) }
+}
+
+/** Links of the content and of the props: each was looked up where it is written. */
+function knownHrefs({ links }: Page, hrefs: Readonly<Record<string, string>>, props: string): Set<string> {
+  const inProps = [...props.matchAll(/"href":"((?:[^"\\]|\\.)*)"/g)].map(([, href = '']) =>
+    href.includes('\\') ? (JSON.parse(`"${href}"`) as string) : href
+  )
+  const unresolved = links.map((link) => link.as ?? link.href).filter((href) => hrefs[href] === undefined)
+  return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
+}

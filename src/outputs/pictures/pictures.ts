@@ -1,0 +1,93 @@
+/**
+ * Pictures beside the pages are published under names that hold a hash of their bytes, all in one folder, so that hosts
+ * let browsers keep them for ever. In: the site as its links were resolved. Out: tables of how each picture is published,
+ * and the same site with hrefs and files under those names.
+ */
+import path from 'node:path'
+import { isInside } from '../../disk/paths.ts'
+import type { Link } from '../../page/page.ts'
+import { hrefToUrl, urlToHref } from '../../page/url.ts'
+import type { Site } from '../../site/site.ts'
+import type { KindContext, OutputKind, Pictures } from '../kind.ts'
+import { listVariants, pictureFolder } from './variants.ts'
+
+/** Pages in the folder of the pictures are refused: hosts would keep them as long. */
+export const pictures: OutputKind = {
+  name: 'pictures',
+  hashed: ({ pictures: { names, outputs } }) => (names.size + outputs.length > 0 ? [`${pictureFolder}/*`] : []),
+  list({ pictures: { outputs }, site, report }) {
+    for (const { file, url } of site.pages.values()) {
+      if (!url.startsWith(`${pictureFolder}/`)) continue
+      const text = `Cannot write \`${url}\`: the folder is that of the pictures`
+      report({ rule: 'duplicate-url', file, text, note: 'Give the page another url' })
+    }
+    return outputs
+  }
+}
+
+type Given = Pick<KindContext, 'project' | 'site' | 'tools' | 'report'>
+
+/** Needs the hashes of all published files. */
+export async function publishPictures(given: Given): Promise<{ pictures: Pictures; site: Site }> {
+  const { project, tools, report } = given
+  const names = namePictures(given)
+  const site = names.size === 0 ? given.site : renameIn(given, names)
+  const sizes = await tools.sizes(tools.fileHashes)
+  return { pictures: { names, sizes, ...listVariants({ project, site, tools, report }, sizes) }, site }
+}
+
+/** Url → url with a hash, of the pictures beside the pages. */
+function namePictures({ project, site, tools }: Given): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const [url, file] of site.files) {
+    const hash = tools.fileHashes.get(file)
+    const { name, ext } = path.posix.parse(url)
+    const absolute = path.join(project.root, file)
+    const isBeside = isInside(absolute, project.content) && !isInside(absolute, project.assets)
+    if (hash === undefined || !isBeside || !/^\.(png|jpe?g|gif|webp|avif|svg)$/i.test(ext)) continue
+    names.set(url, `${pictureFolder}/${name}.${hash.slice(0, 10)}${ext}`)
+  }
+  return names
+}
+
+/** Urls of pictures that something links to, instead of showing them: these keep their own name as well. */
+function findLinked({ project, site }: Given, names: ReadonlyMap<string, string>): Set<string> {
+  const urls = new Map([...names.keys()].map((url) => [urlToHref(url, project.base), url]))
+  const linked = new Set<string>()
+  for (const href of linkedHrefs(site)) {
+    const url = urls.get(href.replace(/[?#].*$/s, ''))
+    if (url !== undefined) linked.add(url)
+  }
+  return linked
+}
+
+function* linkedHrefs({ pages, hrefs, configHrefs, apiHrefs }: Site): Iterable<string> {
+  yield* Object.values(configHrefs)
+  yield* Object.values(apiHrefs)
+  for (const [url, { links }] of pages)
+    for (const { kind, href, as = href } of links) if (kind === 'link') yield hrefs.get(url)?.[as] ?? ''
+}
+
+/** Returns the site with its pictures under these names. */
+function renameIn(given: Given, names: ReadonlyMap<string, string>): Site {
+  const { project, site } = given
+  const toName = (href: string) => {
+    const [, final = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
+    const name = names.get(hrefToUrl(final, project.base) ?? '')
+    return name === undefined ? undefined : urlToHref(name, project.base) + rest
+  }
+  const hrefs = new Map(site.hrefs)
+  for (const [url, { links }] of site.pages) {
+    const own = site.hrefs.get(url) ?? {}
+    const shown = links.flatMap(({ kind, href, as = href }: Link) => {
+      const name = kind === 'image' ? toName(own[as] ?? '') : undefined
+      return name === undefined ? [] : [[as, name]]
+    })
+    // Without a prototype, as `own` is: a page may be called `__proto__`.
+    if (shown.length > 0) hrefs.set(url, Object.assign(Object.create(null), own, Object.fromEntries(shown)))
+  }
+  const linked = findLinked(given, names)
+  const files = new Map([...site.files].filter(([url]) => !names.has(url) || linked.has(url)))
+  for (const [url, name] of names) files.set(name, site.files.get(url) ?? '')
+  return { ...site, hrefs, files }
+}

@@ -1,0 +1,94 @@
+/** The hooks of plugins over all pages: what they report, and the files they add, as one kind of output for each plugin. */
+import { hash } from '../disk/files.ts'
+import type { Message } from '../messages/message.ts'
+import type { Page } from '../page/page.ts'
+import { urlFault } from '../page/url.ts'
+import { type Call, hookFault, toMessage } from '../project/plugins/faults.ts'
+import type { OpenPlugin, PluginOutput, PluginSite } from '../project/plugins/plugin.ts'
+import { describeSite, type ReadContent } from '../project/plugins/site-view.ts'
+import { explainMismatch, kindOf, type Shape } from '../project/plugins/validate.ts'
+import type { Project } from '../project/project.ts'
+import type { OutputKind } from './kind.ts'
+import type { Body, Output } from './output.ts'
+
+interface Given {
+  project: Project
+  pages: Iterable<Page>
+  read: ReadContent
+}
+
+export interface PluginKinds {
+  readonly kinds: readonly OutputKind[]
+  readonly messages: readonly Message[]
+}
+
+/** Runs `site` and `outputs` of every plugin. */
+export function runPlugins(plugins: readonly OpenPlugin[], { project, pages, read }: Given): PluginKinds {
+  if (plugins.length === 0) return { kinds: [], messages: [] }
+  const messages: Message[] = []
+  const site = describeSite(project, pages, read)
+  const run: Run = { site, siteKey: siteKeyOf(site, project), root: project.root, messages }
+  const kinds = plugins.map((plugin): OutputKind => {
+    const outputs = runPlugin(plugin, run)
+    return { name: plugin.name, urls: () => outputs.map(({ path }) => `/${path}`), list: () => outputs }
+  })
+  return { kinds, messages }
+}
+
+interface Run {
+  site: PluginSite
+  /** Stands for everything on any page. */
+  siteKey: string
+  root: string
+  messages: Message[]
+}
+
+function siteKeyOf({ title, description, lang, base, pages }: PluginSite, { url }: Project): string {
+  return hash(JSON.stringify([title, description, lang, base, url, pages.map(({ key, meta }) => [key, meta])]))
+}
+
+function runPlugin(plugin: OpenPlugin, { site, siteKey, root, messages }: Run): Output[] {
+  const hooks = plugin.plugin
+  const call = { plugin, root }
+  const attempt = <T>(hook: string, run: () => T): T | undefined => {
+    try {
+      return run()
+    } catch (error) {
+      messages.push(hookFault(error, { ...call, hook }))
+      return undefined
+    }
+  }
+  attempt('site', () => hooks.site?.(site, { report: (said) => void messages.push(toMessage(said, plugin)) }))
+  const given: unknown = attempt('outputs', () => hooks.outputs?.(site)) ?? []
+  const list = Array.isArray(given) ? given : [given]
+  return list.flatMap((output: PluginOutput) => {
+    const fault = Array.isArray(given) ? outputFault(output) : `Expected a list, not ${kindOf(given)}`
+    if (fault === undefined) return toOutput(output, { ...call, hook: `outputs: ${output.path}` }, siteKey)
+    const text = `Cannot use what \`outputs\` of the plugin \`${plugin.name}\` gives back: ${fault}`
+    messages.push({ rule: 'plugin', text })
+    return []
+  })
+}
+
+const outputKinds: Shape<keyof PluginOutput>['kinds'] = { path: 'text', key: 'JSON', body: 'a function' }
+
+function outputFault(output: PluginOutput): string | undefined {
+  const fault = explainMismatch(output, { subject: 'an output', kinds: outputKinds, required: ['path', 'body'] })
+  const inPath = fault === undefined ? urlFault(`/${output.path}`) : undefined
+  return inPath === undefined ? fault : `its path \`${output.path}\` has ${inPath}`
+}
+
+function toOutput(given: PluginOutput, call: Call, siteKey: string): Output {
+  const { name, key } = call.plugin
+  const parts = { plugin: key, inputs: given.key === undefined ? siteKey : hash(JSON.stringify(given.key)) }
+  const body = async (): Promise<Body> => {
+    try {
+      const bytes: unknown = await given.body()
+      if (typeof bytes === 'string' || bytes instanceof Uint8Array) return { bytes }
+      throw new TypeError(`expected text or bytes, not ${kindOf(bytes)}`)
+    } catch (error) {
+      return { bytes: '', messages: [hookFault(error, call)] }
+    }
+  }
+  return { path: given.path, also: [], key: hash(...Object.values(parts)), parts, plugin: name, body }
+}

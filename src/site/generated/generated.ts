@@ -1,0 +1,55 @@
+/**
+ * Pages that nobody wrote. To add a kind, write a file beside this one and a line here. In: the pages that people wrote.
+ * Out: all pages, and the contents of those that were made. Nothing here knows of links: they are looked up later.
+ */
+import type { Message } from '../../messages/message.ts'
+import type { Content } from '../../page/markdown/content.ts'
+import type { Page } from '../../page/page.ts'
+import { shownPages } from '../../page/visibility.ts'
+import type { Project } from '../../project/project.ts'
+import type { Category } from '../sidebar/categories.ts'
+import { indexByUrl } from '../urls.ts'
+import { folderIndexes } from './folder-indexes.ts'
+import { notFound } from './not-found.ts'
+import type { GeneratedPage, GeneratedPages, SiteSoFar } from './page.ts'
+import { tagPages } from './tags.ts'
+import { wholeSidebars } from './whole-sidebars.ts'
+
+const generated: readonly GeneratedPages[] = [folderIndexes, tagPages, wholeSidebars, notFound]
+
+export interface AllPages {
+  /** By url. */
+  readonly pages: ReadonlyMap<string, Page>
+  /** Contents of pages that nobody wrote, by page key. */
+  readonly generated: ReadonlyMap<string, Content>
+  readonly messages: readonly Message[]
+}
+
+interface Given {
+  written: Page[]
+  /** Pages of plugins. */
+  added: readonly GeneratedPage[]
+  categories: ReadonlyMap<string, Category>
+}
+
+/** The pages that people and plugins wrote, with all that belong to lists and sidebars. */
+export function addGenerated(project: Project, { written, added, categories }: Given): AllPages {
+  const messages: Message[] = []
+  const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], messages)
+  const made = [...added]
+  for (const kind of generated.filter(({ apart }) => !apart))
+    for (const each of kind.pages({ project, pages, categories, sidebars: [] })) {
+      pages.set(each.page.url, each.page)
+      made.push(each)
+    }
+  return { pages, generated: contentsOf(made), messages }
+}
+
+/** Pages that are in no list, once the sidebars are known. */
+export function pagesApart(site: SiteSoFar): GeneratedPage[] {
+  return generated.filter(({ apart }) => apart).flatMap((kind) => kind.pages(site))
+}
+
+export function contentsOf(pages: readonly GeneratedPage[]): Map<string, Content> {
+  return new Map(pages.map(({ page, content }) => [page.key, content]))
+}

@@ -1,0 +1,60 @@
+/** Pages that nobody wrote, and the lists of pages they are made of. */
+import { hash } from '../../disk/files.ts'
+import type { Content } from '../../page/markdown/content.ts'
+import { emptyFacts, type Meta, type Page } from '../../page/page.ts'
+import { urlToHref } from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
+import type { Category } from '../sidebar/categories.ts'
+import type { Sidebar } from '../sidebar/sidebar.ts'
+
+/** A kind of page that docsgen or a plugin makes of other pages. */
+export interface GeneratedPages {
+  readonly name: string
+  /** In no list and no sidebar: made when the sidebars are known. */
+  readonly apart?: true
+  pages(site: SiteSoFar): GeneratedPage[]
+}
+
+export interface SiteSoFar {
+  readonly project: Project
+  /** By url: what people wrote, and what earlier kinds made. */
+  readonly pages: ReadonlyMap<string, Page>
+  /** By url of a folder. */
+  readonly categories: ReadonlyMap<string, Category>
+  readonly sidebars: readonly Sidebar[]
+}
+
+export interface GeneratedPage {
+  readonly page: Page
+  readonly content: Content
+}
+
+/** `file` names the page's origin in messages. */
+export function generatePage(
+  url: string,
+  { file, content, ...meta }: Pick<Meta, 'title'> & Partial<Meta> & { file: string; content: Content }
+): GeneratedPage {
+  const key = hash(JSON.stringify(content))
+  const page = { file, key, url, meta: { toc: false, sidebar: {}, data: {}, ...meta }, ...emptyFacts() }
+  return { page, content }
+}
+
+interface ListedPage {
+  url: string
+  title: string
+  description?: string | undefined
+}
+
+/** A text, if there is one, and a card for each page. */
+export function listContent(text: string | undefined, pages: ListedPage[], { base }: Pick<Project, 'base'>): Content {
+  const items = pages.map(({ url, title, description }): Content => {
+    const link: Content = ['a', { href: urlToHref(url, base) }, title]
+    return ['li', {}, link, ...toParagraph(description)]
+  })
+  const list: Content[] = items.length > 0 ? [['ul', { className: 'page-list' }, ...items]] : []
+  return ['', {}, ...toParagraph(text), ...list]
+}
+
+function toParagraph(text: string | undefined): Content[] {
+  return text ? [['p', {}, text]] : []
+}

@@ -1,0 +1,47 @@
+/** An edit of what a page alone says, which is most edits: the site needs not be joined again. */
+import type { Page } from '../page/page.ts'
+import { isAboutSite } from './checks/rules.ts'
+import { LinkTable } from './links/link-table.ts'
+import { resolveLinks } from './links/links.ts'
+import type { Site } from './site.ts'
+
+/** Returns the site with pages in place of those at their urls; undefined when other pages show what changed. */
+export function swapPages(site: Site, swapped: readonly Page[]): Site | undefined {
+  if (!swapped.every((page) => isAlone(page, site))) return undefined
+  const links = new LinkTable(site.targets)
+  const pages = new Map(site.pages)
+  const hrefs = new Map(site.hrefs)
+  for (const page of swapped) {
+    const { url, file } = page
+    pages.set(url, page)
+    hrefs.set(url, links.add(page.links, { file, url }))
+  }
+  const files = new Set<string | undefined>(swapped.map(({ file }) => file))
+  const isOther = ({ file }: { file?: string }) => !files.has(file)
+  const wanted = links.wanted.filter(({ target }) => site.uses.knowsIds(target))
+  return {
+    ...site,
+    pages,
+    hrefs,
+    wanted: [...site.wanted.filter(isOther), ...wanted],
+    external: [...site.external.filter(isOther), ...links.external],
+    messages: [
+      ...site.messages.filter((each) => isOther(each) || isAboutSite(each.rule)),
+      ...links.messages,
+      ...swapped.flatMap(site.uses.faultsOf)
+    ]
+  }
+}
+
+/** Lists, sidebars and other pages show the same of it as before, and its messages are about its own file. */
+function isAlone(page: Page, { pages, targets }: Site): boolean {
+  const { file, url } = page
+  const old = pages.get(url)
+  if (old === undefined || toShown(old) !== toShown(page) || old.included || page.included) return false
+  const [before, after] = [old, page].map(({ links }) => resolveLinks(links, { file, url }, targets))
+  return JSON.stringify(before?.used) === JSON.stringify(after?.used)
+}
+
+function toShown({ file, meta, uses }: Page): string {
+  return JSON.stringify([file, meta, uses.map(({ kind, name }) => [kind, name])])
+}
