@@ -1,6 +1,6 @@
 /**
  * The development server: the outputs of the current build by exact url, each body made when it is asked for, and a
- * stream of events that tells the pages that are open what changed. It answers as `docsgen preview` does (http.ts).
+ * stream of events that tells the pages that are open what changed. It answers as `docsgen preview` does (respond.ts).
  *
  * The stream goes one way and nothing a browser sends is looked at, apart from the path it asks for. Whatever comes from
  * another site is refused: a page somewhere on the web must not read what is written here.
@@ -8,16 +8,8 @@
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
 import { setHeadersFor } from '../http/headers.ts'
-import {
-  contentTypeOf,
-  encodePath,
-  lookUp,
-  maybeRange,
-  parseTarget,
-  refuse,
-  sendStatus,
-  setSafeHeaders
-} from '../http/http.ts'
+import { encodePath, locate, type Target } from '../http/http.ts'
+import { createHandler, type Range, sendBody, sendStatus } from '../http/respond.ts'
 import type { Output } from '../outputs/output.ts'
 import type { BodyCache } from './body-cache.ts'
 
@@ -51,10 +43,6 @@ export interface DevServer {
   close(): void
 }
 
-type Answer =
-  | { status: number; headers?: Record<string, string> }
-  | { status: number; path: string; bytes: string | Uint8Array }
-
 const scriptPath = '/docsgen/dev.js'
 
 const eventsPath = '/docsgen/dev-events'
@@ -63,46 +51,31 @@ const heartbeat = 15_000
 
 export function createDevServer(options: ServeOptions): DevServer {
   const listeners = new Set<http.ServerResponse>()
-  const beat = setInterval(() => sendAll(':\n\n'), heartbeat)
-  beat.unref()
-
-  function sendAll(text: string) {
+  const send = (text: string) => {
     for (const listener of listeners) listener.write(text)
   }
-
-  function listenIn(response: http.ServerResponse) {
+  const beat = setInterval(() => send(':\n\n'), heartbeat)
+  beat.unref()
+  const listenIn = (response: http.ServerResponse) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' })
     response.write(`retry: 300\n\n${toEvent(options.hello())}`)
     listeners.add(response)
     response.on('close', () => listeners.delete(response))
   }
-
-  async function handle(request: http.IncomingMessage, response: http.ServerResponse) {
-    const refused = refuse(request, options.host)
-    if (refused !== undefined) return sendStatus(response, refused)
-    const target = parseTarget(request.url ?? '')
-    if (!target) return sendStatus(response, 400)
-    const served = await options.served(target.path)
-    if (target.path === served.prefix + eventsPath) {
-      const isOurs = request.method === 'GET' && request.headers['sec-fetch-site'] !== 'cross-site'
+  const handler = createHandler({
+    host: options.host,
+    async answer(target, response) {
+      const served = await options.served(target.path)
+      if (target.path !== served.prefix + eventsPath) return answer(target, response, { ...options, served })
+      const { method, headers } = response.req
+      const isOurs = method === 'GET' && headers['sec-fetch-site'] !== 'cross-site'
       return isOurs ? listenIn(response) : sendStatus(response, 403)
-    }
-    const text = String((await served.outputs?.get('_headers')?.body())?.bytes ?? '')
-    setHeadersFor(response, { text, path: target.path })
-    response.setHeader('Cache-Control', 'no-cache') // all of it may be another in a moment
-    send(response, await answer(target, served, options))
-  }
-
-  return {
-    handler(request, response) {
-      setSafeHeaders(response)
-      handle(request, response).catch((error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-        if (response.headersSent) response.destroy()
-        else sendStatus(response, 500)
-      })
     },
-    send: (event) => sendAll(toEvent(event)),
+    failed: (error) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  })
+  return {
+    handler,
+    send: (event) => send(toEvent(event)),
     close() {
       clearInterval(beat)
       for (const listener of listeners) listener.end()
@@ -114,34 +87,37 @@ function toEvent(json: string): string {
   return `data: ${json}\n\n`
 }
 
+interface Serving extends Pick<ServeOptions, 'bodies' | 'script'> {
+  served: Served
+}
+
 async function answer(
-  { path, query }: { path: string; query: string },
-  served: Served,
-  { bodies, script }: ServeOptions
-): Promise<Answer> {
+  target: Target,
+  response: http.ServerResponse,
+  { bodies, script, served }: Serving
+): Promise<void> {
   const { prefix, outputs } = served
-  if (prefix !== '' && path === '/') return { status: 302, headers: { Location: encodePath(prefix) + query } }
-  const isInside = path === prefix || path.startsWith(`${prefix}/`)
-  const wanted = path === '/' ? '' : path.slice(prefix.length)
-  if (isInside && wanted === scriptPath) return { status: 200, path: wanted, bytes: script }
-  if (!outputs) return { status: 500, path: 'index.html', bytes: withScript(emptyPage, served) }
-  const find = createFind(outputs)
-  const { found, url } = isInside ? await lookUp(wanted, find) : {}
-  if (url !== undefined) return { status: 301, headers: { Location: (encodePath(prefix + url) || '/') + query } }
-  const output = found ?? outputs.get('404.html')
-  if (!output) return { status: 404 }
-  const made = await bodies.get(output)
-  const bytes = made.failed && made.bytes === '' ? emptyPage : made.bytes
-  const isHtml = output.path.endsWith('.html') && typeof bytes === 'string'
-  return {
-    status: made.failed ? 500 : found ? 200 : 404,
-    path: output.path,
-    bytes: isHtml ? withScript(bytes, served) : bytes
+  const text = String((await outputs?.get('_headers')?.body())?.bytes ?? '')
+  setHeadersFor(response, { text, path: target.path })
+  response.setHeader('Cache-Control', 'no-cache') // all of it may be another in a moment
+  const send = (status: number, path: string, body: string | Uint8Array) => {
+    const bytes = Buffer.from(path.endsWith('.html') && typeof body === 'string' ? withScript(body, served) : body)
+    const read = ({ start, end }: Range) => bytes.subarray(start, end + 1)
+    return sendBody(response, status, { path, size: bytes.length, tag: hash(bytes), read })
   }
+  if (target.path === prefix + scriptPath) return send(200, scriptPath, script)
+  const located = await locate(target, prefix, createFind(outputs))
+  if ('location' in located) return sendStatus(response.setHeader('Location', located.location), located.status)
+  if (!outputs) return send(500, 'index.html', emptyPage)
+  const output = located.status === 200 ? located.found : outputs.get('404.html')
+  if (!output) return sendStatus(response, 404)
+  const made = await bodies.get(output)
+  const body = made.failed && made.bytes === '' ? emptyPage : made.bytes
+  return send(made.failed ? 500 : located.status, output.path, body)
 }
 
 /** By every path an output is written to. */
-function createFind(outputs: ReadonlyMap<string, Output>) {
+function createFind(outputs: ReadonlyMap<string, Output> = new Map()) {
   return async (path: string) => {
     const name = path.slice(1)
     const output = outputs.get(name)
@@ -161,32 +137,4 @@ function withScript(html: string, { prefix, version, look }: Served): string {
   const src = encodePath(prefix + scriptPath)
   const tag = `<script type="module" src="${src}" data-version="${version}" data-look="${look}"></script>`
   return at === -1 ? html : html.slice(0, at) + tag + html.slice(at)
-}
-
-function send(response: http.ServerResponse, answer: Answer): void {
-  if (!('bytes' in answer)) {
-    for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
-    return void sendStatus(response, answer.status)
-  }
-  const { req: request } = response
-  const bytes = Buffer.from(answer.bytes)
-  const type = contentTypeOf(answer.path)
-  const isFound = answer.status === 200
-  response.statusCode = answer.status
-  response.setHeader('Content-Type', type)
-  if (isFound) response.setHeader('ETag', `"${hash(bytes)}"`).setHeader('Accept-Ranges', 'bytes')
-  const isKnown = isFound && request.headers['if-none-match'] === response.getHeader('ETag')
-  if (isKnown) return void response.writeHead(304).end()
-  const range = isFound ? maybeRange(request, bytes.length) : undefined
-  if (range && range.start >= bytes.length) {
-    sendStatus(response.setHeader('Content-Range', `bytes */${bytes.length}`), 416)
-    return
-  }
-  if (range) {
-    response.statusCode = 206
-    response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`)
-  }
-  const body = range ? bytes.subarray(range.start, range.end + 1) : bytes
-  response.setHeader('Content-Length', body.length)
-  response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -1,29 +1,15 @@
 /**
- * What every server of docsgen holds to, whatever it serves from: which url gives what, which requests are answered at
- * all, and what an answer says of itself. `docsgen preview` has the reasons in its head comment.
+ * Urls over HTTP, for every server of docsgen: where it listens, which requests it refuses, which url leads to what.
+ * In come requests, out go what is found or where it is. Knows neither the disk nor what a site is made of; preview.ts
+ * has the reasons.
  */
 import { once } from 'node:events'
-import * as http from 'node:http'
+import type * as http from 'node:http'
 import { type AddressInfo, isIP, isIPv6 } from 'node:net'
-import { extname, sep } from 'node:path'
+import { sep } from 'node:path'
 import { isCode } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { Terminal } from '../messages/terminal.ts'
-
-const contentTypes = new Map(
-  `html text/html, css text/css, js text/javascript, mjs text/javascript, txt text/plain, md text/markdown,
-  json application/json, map application/json, webmanifest application/manifest+json, xml application/xml, csv text/csv,
-  svg image/svg+xml, png image/png, jpg image/jpeg, jpeg image/jpeg, gif image/gif, webp image/webp, avif image/avif,
-  ico image/x-icon, woff font/woff, woff2 font/woff2, ttf font/ttf, otf font/otf, mp4 video/mp4, webm video/webm,
-  mp3 audio/mpeg, vtt text/vtt, pdf application/pdf, zip application/zip, yml text/yaml, yaml text/yaml`
-    .split(/,\s+/)
-    .map((pair) => pair.split(' ') as [extension: string, type: string])
-)
-
-export function contentTypeOf(file: string): string {
-  const type = contentTypes.get(extname(file).slice(1).toLowerCase()) ?? 'application/octet-stream'
-  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
-}
 
 /** Listens on `port`; without one, on the first free port from `first`. Returns the port, or throws a DocsgenError. */
 export async function listen(
@@ -81,7 +67,7 @@ function isAllowedHost(header: string | undefined, host: string): boolean {
   return /(^|\.)localhost$/.test(name) || name === host.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** Why a request is not answered, as a status. */
+/** The status of a request that is not answered. */
 export function refuse({ headers, method }: http.IncomingMessage, host: string): number | undefined {
   if (!isAllowedHost(headers.host, host)) return 403
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
@@ -91,8 +77,14 @@ export function refuse({ headers, method }: http.IncomingMessage, host: string):
   return method === 'GET' || method === 'HEAD' ? undefined : 405
 }
 
-/** The path, decoded once, and the query as it was sent; undefined for what no browser sends. */
-export function parseTarget(target: string): { path: string; query: string } | undefined {
+/** What a request asks for: the path, decoded once, and the query as it was sent. */
+export interface Target {
+  path: string
+  query: string
+}
+
+/** Returns undefined for what no browser sends. */
+export function parseTarget(target: string): Target | undefined {
   const raw = target.replace(/\?.*/, '')
   if (!/^\/[!-~]*$/.test(target) || target.includes('#') || /%2f/i.test(raw)) return undefined
   try {
@@ -105,16 +97,23 @@ export function parseTarget(target: string): { path: string; query: string } | u
   }
 }
 
-/** What is found under a path that starts with `/`, by its exact name. */
+/** Finds what has exactly this path, which starts with `/`. */
 export type Find<T> = (path: string) => Promise<T | undefined>
 
-/** What lies at a url (home is ``): a page, else the url of the page that it is another form of, else a file. */
-export async function lookUp<T>(url: string, find: Find<T>): Promise<{ found?: T | undefined; url?: string }> {
+export type Located<T> = { status: 200; found: T } | { status: 301 | 302; location: string } | { status: 404 }
+
+/** What a target leads to on a site below `prefix`: a page or a file, or the address of the page it is another form of. */
+export async function locate<T>({ path, query }: Target, prefix: string, find: Find<T>): Promise<Located<T>> {
+  if (prefix !== '' && path === '/') return { status: 302, location: encodePath(prefix) + query }
+  if (path !== prefix && !path.startsWith(`${prefix}/`)) return { status: 404 }
+  const url = path === '/' ? '' : path.slice(prefix.length)
   const page = await maybePage(url, find)
-  if (page !== undefined) return { found: page }
+  if (page !== undefined) return { status: 200, found: page }
   const canonical = url.replace(/\/$|(\/index)?\.html$/, '')
-  if (canonical !== url && (await maybePage(canonical, find)) !== undefined) return { url: canonical }
-  return url.endsWith('.html') ? {} : { found: await find(url) }
+  if (canonical !== url && (await maybePage(canonical, find)) !== undefined)
+    return { status: 301, location: (encodePath(prefix + canonical) || '/') + query }
+  const file = url.endsWith('.html') ? undefined : await find(url)
+  return file === undefined ? { status: 404 } : { status: 200, found: file }
 }
 
 /** `/a` is `a.html` or `a/index.html`. `a/index.html` is never `/a/index`, and the not-found page is no page. */
@@ -122,27 +121,4 @@ async function maybePage<T>(url: string, find: Find<T>): Promise<T | undefined> 
   if (url === '/404' || url.endsWith('/')) return undefined
   const single = url === '' || url.endsWith('/index') ? undefined : await find(`${url}.html`)
   return single ?? find(`${url}/index.html`)
-}
-
-/** Nothing of what a server says is for other origins to read, or for a browser to guess at. */
-export function setSafeHeaders(response: http.ServerResponse): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff').setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-  response.setHeader('Cache-Control', 'no-cache')
-}
-
-/** Says it in words of ours: nothing of the request is repeated. */
-export function sendStatus(response: http.ServerResponse, status: number): void {
-  const text = `${status} ${http.STATUS_CODES[status]}\n`
-  if (status === 405) response.setHeader('Allow', 'GET, HEAD')
-  response.statusCode = status
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8').setHeader('Content-Length', text.length).end(text)
-}
-
-/** One range, its end inside the file. Several, or nonsense, are not answered as ranges, as every server may. */
-export function maybeRange({ method, headers }: http.IncomingMessage, size: number) {
-  const [, from = '', to = ''] = headers.range?.match(/^bytes=(\d*)-(\d*)$/) ?? []
-  if (method !== 'GET' || headers['if-range'] !== undefined || from + to === '') return undefined
-  if (from === '') return { start: Math.max(0, size - Number(to)), end: size - 1 }
-  if (to !== '' && Number(to) < Number(from)) return undefined
-  return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }

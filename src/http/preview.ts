@@ -9,34 +9,19 @@
  *
  * Not sirv: `Range: bytes=4-2` ends its process, so does a file that vanishes, and it answers `bytes=-2` wrongly.
  */
-import { type FileHandle, lstat, open, readFile, realpath } from 'node:fs/promises'
+import { lstat, open, readFile, realpath } from 'node:fs/promises'
 import * as http from 'node:http'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import { isCode } from '../disk/files.ts'
 import { setHeadersFor } from './headers.ts'
-import {
-  addressOf,
-  contentTypeOf,
-  encodePath,
-  listen,
-  lookUp,
-  maybeRange,
-  parseTarget,
-  refuse,
-  sendStatus,
-  setSafeHeaders,
-  toPrefix
-} from './http.ts'
+import { addressOf, listen, locate, toPrefix } from './http.ts'
+import { createHandler, type Range, sendBody, sendStatus } from './respond.ts'
 
 /** `base` is where the site lies on its host, `host` the name listened on; both as in `docsgen preview --base /x`. */
 export type PreviewSite = { dir: string; base?: string | undefined; host?: string }
 
 /** `url` is the home page without a trailing slash: `url + '/a'` is the address of `/a`. */
 export type Preview = { url: string; port: number; close(): Promise<void> }
-
-type Answer = { status: number; file?: string | undefined; location?: string }
 
 /** Listens on `port`; without one, on the first free port from 4173. Throws a DocsgenError when it cannot. */
 export async function startPreview({ port, ...site }: PreviewSite & { port?: number | undefined }): Promise<Preview> {
@@ -51,28 +36,19 @@ export async function startPreview({ port, ...site }: PreviewSite & { port?: num
 /** The same answers for a server of the caller's own. */
 export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewSite): http.RequestListener {
   const prefix = toPrefix(base)
-  return (request, response) => {
-    setSafeHeaders(response)
-    answer(request, { dir, prefix, host })
-      .then((given) => send(response, given, dir))
-      .catch(() => (response.headersSent || response.destroyed ? response.destroy() : sendStatus(response, 500)))
-  }
-}
-
-async function answer(request: http.IncomingMessage, site: { dir: string; prefix: string; host: string }) {
-  const { dir, prefix, host } = site
-  const refused = refuse(request, host)
-  if (refused !== undefined) return { status: refused }
-  const target = parseTarget(request.url ?? '')
-  if (!target) return { status: 400 }
-  const { path, query } = target
-  if (prefix !== '' && path === '/') return { status: 302, location: encodePath(prefix) + query }
-  const isInside = path === prefix || path.startsWith(`${prefix}/`)
-  const find = (file: string) => maybeFile(dir, file)
-  const { found, url } = isInside ? await lookUp(path === '/' ? '' : path.slice(prefix.length), find) : {}
-  if (found !== undefined) return { status: 200, file: found }
-  if (url !== undefined) return { status: 301, location: (encodePath(prefix + url) || '/') + query }
-  return { status: 404, file: await maybeFile(dir, '/404.html') }
+  return createHandler({
+    host,
+    async answer(target, response) {
+      const text = await readFile(join(dir, '_headers'), 'utf8').catch(() => '')
+      setHeadersFor(response, { text, path: target.path })
+      const located = await locate(target, prefix, (path) => maybeFile(dir, path))
+      const { status } = located
+      if (status !== 200) response.setHeader('Cache-Control', 'no-cache')
+      if ('location' in located) return sendStatus(response.setHeader('Location', located.location), status)
+      const file = status === 200 ? located.found : await maybeFile(dir, '/404.html')
+      return file === undefined ? sendStatus(response, status) : sendFile(response, status, file)
+    }
+  })
 }
 
 /** The regular file of exactly this name. */
@@ -87,40 +63,14 @@ async function maybeFile(dir: string, path: string): Promise<string | undefined>
   }
 }
 
-async function send(response: http.ServerResponse, { status, file, location }: Answer, dir: string): Promise<void> {
-  const path = parseTarget(response.req.url ?? '')?.path ?? '/'
-  const text = await readFile(join(dir, '_headers'), 'utf8').catch(() => '')
-  setHeadersFor(response, { text, path })
-  if (status !== 200) response.setHeader('Cache-Control', 'no-cache')
-  if (location !== undefined) response.setHeader('Location', location)
-  if (file === undefined) return sendStatus(response, status)
-  response.statusCode = status
-  response.setHeader('Content-Type', contentTypeOf(file))
+async function sendFile(response: http.ServerResponse, status: number, file: string): Promise<void> {
   const handle = await open(file)
   try {
-    await sendFile(response, handle)
+    const { size, ino, ctimeMs } = await handle.stat()
+    const tag = `${size}-${ino}-${ctimeMs}`
+    const read = (range: Range) => handle.createReadStream({ ...range, autoClose: false })
+    await sendBody(response, status, { path: file, size, tag, zips: true, read })
   } finally {
     await handle.close()
   }
-}
-
-async function sendFile(response: http.ServerResponse, handle: FileHandle): Promise<void> {
-  const { size, ino, ctimeMs } = await handle.stat()
-  const { 'if-none-match': known = '', 'accept-encoding': accepted } = response.req.headers
-  const isFound = response.statusCode === 200
-  const isText = /text|json|xml/.test(String(response.getHeader('Content-Type')))
-  const tag = `"${size}-${ino}-${ctimeMs}"`
-  if (isText) response.setHeader('Vary', 'Accept-Encoding')
-  if (isFound) response.setHeader('ETag', `W/${tag}`).setHeader('Accept-Ranges', 'bytes')
-  if (isFound && (known === '*' || known.includes(tag))) return void response.writeHead(304).end()
-  const range = isFound ? maybeRange(response.req, size) : undefined
-  if (range && range.start >= size) return sendStatus(response.setHeader('Content-Range', `bytes */${size}`), 416)
-  const { start, end } = range ?? { start: 0, end: size - 1 }
-  const isZipped = isText && !range && size > 1024 && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(accepted))
-  if (isZipped) response.setHeader('Content-Encoding', 'gzip')
-  else response.setHeader('Content-Length', end - start + 1)
-  if (range) response.writeHead(206, { 'Content-Range': `bytes ${start}-${end}/${size}` })
-  if (response.req.method === 'HEAD' || size === 0) return void response.end()
-  const body = handle.createReadStream({ start, end, autoClose: false })
-  await (isZipped ? pipeline(body, createGzip(), response) : pipeline(body, response))
 }
