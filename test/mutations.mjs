@@ -17,7 +17,7 @@ const mutations = [
   [
     'prefetch once per url',
     client('boot/prefetch'),
-    'told.add(url.pathname)',
+    'hinted.add(url.pathname)',
     '',
     e2e('prefetch'),
     '3: is asked for once'

@@ -1,6 +1,6 @@
 /**
- * One visit of the finished tree: headings, ids and links are written down with their places, and what must not reach a
- * reader (script urls, inline handlers) is taken out. Nothing here asks what other pages say.
+ * Walks the finished tree once: collects headings, ids and links with their places, and removes what must not reach a
+ * reader (script urls, inline handlers). It knows nothing of other pages.
  */
 import type { Element, Root } from 'hast'
 import { own } from '../disk/json.ts'
@@ -14,9 +14,9 @@ import { isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
 import { isUnsafe, mapSrcSet, srcSetUrls } from './url.ts'
 
 export interface CollectOptions {
-  /** The page’s file, and those that parts of it are from. */
+  /** The page's file, and those it includes. */
   files: string[]
-  /** The headings whose ids nobody wrote. */
+  /** Headings with generated ids. */
   made: Set<Element>
   policy: PolicySources
   directives: DirectiveElements
@@ -30,7 +30,7 @@ export interface Collected {
   messages: Message[]
 }
 
-/** Attributes that refer to something, and what they must lead to. */
+/** Attributes that refer to something, and the kind of their target. */
 const references: Record<string, 'link' | 'image'> = {
   href: 'link',
   src: 'image',
@@ -46,7 +46,7 @@ const references: Record<string, 'link' | 'image'> = {
 /** HTML that `client/extras/` serves; directives declare it themselves. */
 const withExtras = new Set(['details', 'pre'])
 
-/** Reads and cleans a tree, in place. */
+/** Collects from a tree and cleans it, in place. */
 export function collect(tree: Root, { files, made, policy, directives }: CollectOptions): Collected {
   const [file = ''] = files
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
@@ -83,7 +83,7 @@ function needsScripts({ tagName, properties }: Element, directives: DirectiveEle
 
 interface IdContext {
   collected: Collected
-  /** Ids so far and where they stand. */
+  /** Ids so far, with their places. */
   seen: Map<string, Place | undefined>
   files: string[]
   made: Set<Element>
@@ -96,24 +96,14 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
   if (name && name !== id) collected.anchors.push(name)
   if (!id) return
   const { place } = placeOf(element)
+  const report = (text: string, note: string) =>
+    collected.messages.push({ rule: 'duplicate-id', file, text, note, ...(place && { place }) })
   if (seen.has(id)) {
     const first = seen.get(id)
     const note = first ? `The first is at ${nameOf(first, files)}` : 'Each id may stand on a page once'
-    collected.messages.push({
-      rule: 'duplicate-id',
-      file,
-      text: `Cannot use the id \`${id}\` twice on a page`,
-      note,
-      ...placeOf(element)
-    })
+    report(`Cannot use the id \`${id}\` twice on a page`, note)
   } else if (id.startsWith('docsgen-') && !made.has(element)) {
-    collected.messages.push({
-      rule: 'duplicate-id',
-      file,
-      text: `Cannot use the id \`${id}\``,
-      note: 'Ids that begin with `docsgen-` belong to the templates',
-      ...placeOf(element)
-    })
+    report(`Cannot use the id \`${id}\``, 'Ids that begin with `docsgen-` belong to the templates')
   }
   seen.set(id, place)
   collected.anchors.push(id)
@@ -156,7 +146,7 @@ function nameOf(place: Place, files: string[]): string {
   return found.file === files[0] ? `line ${found.place.line}` : `${found.file}:${found.place.line}`
 }
 
-/** An animation may set an href too. */
+/** Animations can set an href too. */
 function refuseScripts(element: Element, { collected, file }: { collected: Collected; file: string }): void {
   for (const name of ['values', 'to', 'from', 'by']) {
     const unsafe = String(element.properties[name] ?? '')
@@ -169,7 +159,7 @@ function refuseScripts(element: Element, { collected, file }: { collected: Colle
   }
 }
 
-/** gfm aligns columns by an attribute that became a style: a class does the same under a strict policy. */
+/** Replaces gfm's `align` by a class: as an attribute it becomes a style, which a strict policy refuses. */
 function alignByClass(element: Element): void {
   const { align, className } = element.properties
   delete element.properties.align

@@ -1,8 +1,11 @@
-/** Bytes of a file → text with `\n` line ends, so that every later place is true for every editor. */
+/**
+ * Decodes a file to text with `
+ * ` line ends: places are then right in every editor.
+ */
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 
-/** The text, or the message that says why there is none. A byte order mark is dropped. */
+/** Returns the text without its byte order mark, or a message. */
 export function decodeSource(bytes: Uint8Array, file: string): { text: string } | { message: Message } {
   if (isUtf16(bytes)) {
     const place = { line: 1, column: 1 }
@@ -22,13 +25,13 @@ export function decodeSource(bytes: Uint8Array, file: string): { text: string } 
   }
 }
 
-/** By its mark, or, where a program left that out, by the zero that is half of the first letter. */
+/** Detects UTF-16 by its mark, or by the zero byte of its first letter. */
 function isUtf16([first, second]: Uint8Array): boolean {
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   return isMarked || (first === 0) !== (second === 0)
 }
 
-/** The longest valid prefix ends here: found by halving, since a decoder does not say where it stopped. */
+/** Bisects for the longest valid prefix: a decoder does not tell where it stopped. */
 function firstInvalidByte(bytes: Uint8Array): number {
   let valid = 0
   let invalid = bytes.length

@@ -5,7 +5,7 @@ import type { IncludeReader } from './include/reader.ts'
 import type { Syntax } from './markdown/markdown.ts'
 import type { Page } from './page.ts'
 
-/** The page a hook is run for; its faults are added to the messages. */
+/** The page that a hook runs for. Problems are added to `messages`. */
 export interface HookPage {
   file: string
   source: string
@@ -14,9 +14,9 @@ export interface HookPage {
 }
 
 export interface ParseHooks {
-  /** What the plugins add to Markdown. */
+  /** Markdown syntax that plugins add. */
   syntax: Syntax
-  /** What a plugin makes of a file that is no Markdown: Markdown, or its tree; undefined when none takes it. */
+  /** Turns a file that is not Markdown into Markdown or its tree; undefined if no plugin takes it. */
   read(on: HookPage): { source: string; tree?: Root } | undefined
   remark(tree: Root, on: HookPage): Root
   rehype(tree: HastRoot, on: HookPage): HastRoot

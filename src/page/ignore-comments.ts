@@ -1,6 +1,6 @@
 /**
- * `<!-- docsgen-ignore link-text -->`: the next block is meant as it is; within a block, that block; with `ignore-page`,
- * all of the page. The comment itself is not published.
+ * `<!-- docsgen-ignore link-text -->` silences rules in the next block, or in the block around it; `ignore-page` on the
+ * whole page. The comments are not published.
  */
 import type { Html, Nodes, Parents, Root } from 'mdast'
 import type { Ignore, Message } from '../messages/message.ts'
@@ -14,7 +14,7 @@ interface Context {
   rules: string[]
 }
 
-/** Takes these comments out of a tree. */
+/** Removes these comments from a tree and returns what they say. */
 export function takeIgnores(node: Root | Parents, context: Context): Ignore[] {
   const found: Ignore[] = []
   for (const [at, child] of node.children.entries()) {
@@ -30,7 +30,7 @@ export function takeIgnores(node: Root | Parents, context: Context): Ignore[] {
 }
 
 interface Where extends Context {
-  /** Where the comment stands. */
+  /** Parent of the comment, and its index there. */
   node: Root | Parents
   at: number
 }
@@ -65,7 +65,7 @@ function readComment(
   return [{ rules: sound, file, place, ...lines }]
 }
 
-/** Comments among blocks are blocks, those in a line of text are not. */
+/** Comments between blocks are blocks; those within a line of text are not. */
 function isBlock({ type }: Nodes): boolean {
   return !/^(paragraph|heading|tableCell|emphasis|strong|delete|link|linkReference)$/.test(type)
 }

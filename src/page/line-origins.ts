@@ -1,6 +1,6 @@
 /**
- * Where something stands on a page that holds parts of other files. What makes HTML of Markdown knows lines and columns and
- * no files: so the lines of each further file are numbered far behind those of the one before, and read back at the end.
+ * Places on a page with parts of other files. The HTML tree has lines and columns but no files. So the lines of each
+ * further file get numbers far above the last file's; `locate` turns them back.
  */
 
 import path from 'node:path'
@@ -16,7 +16,7 @@ export function placeOf({ position }: Pick<Nodes, 'position'>): { place?: Place 
   return position ? { place: { line: position.start.line, column: position.start.column } } : {}
 }
 
-/** Numbers the lines of a tree as those of the file at `index`; what was numbered already stays. */
+/** Numbers the lines of a tree as those of the file at `index`. Numbered nodes stay. */
 export function numberLines(node: Nodes, index: number): void {
   for (const point of [node.position?.start, node.position?.end]) {
     if (point && point.line < span) point.line += span * index
@@ -24,13 +24,13 @@ export function numberLines(node: Nodes, index: number): void {
   if ('children' in node) for (const child of node.children) numberLines(child, index)
 }
 
-/** The file and the true place. `files` are those of the page, itself first. */
+/** Returns the file and true place of a numbered one. `files` are those of the page, itself first. */
 export function locate({ line, column }: Place, files: string[]): { file: string; place: Place } {
   const file = files[Math.floor(line / span)] ?? files[0] ?? ''
   return { file, place: { line: line % span, column } }
 }
 
-/** What one file calls `href`, as another file calls it. */
+/** Rewrites an href of one file for another file. */
 export function rebaseHref(href: string, from: string, to: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   if (pathname === '' || pathname.startsWith('/') || isExternal(href)) return href

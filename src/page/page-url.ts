@@ -2,7 +2,7 @@
 import { hash } from '../disk/files.ts'
 import { fileToUrl, urlFault } from './url.ts'
 
-/** `report` is called when the page cannot be where it is wanted. */
+/** Returns the url; calls `report` if the wanted one is impossible. */
 export function pageUrl(contentFile: string, slug: string | undefined, report: (text: string) => void): string {
   const derived = fileToUrl(contentFile)
   const wanted = slug === undefined ? derived : resolveSlug(slug, derived)
@@ -16,7 +16,7 @@ export function pageUrl(contentFile: string, slug: string | undefined, report: (
   return urlFault(derived) === undefined ? derived : `/invalid-${hash(contentFile)}`
 }
 
-/** `/x` is the whole url, `x` replaces the last segment. */
+/** `/x` is a whole url; `x` replaces the last segment. */
 function resolveSlug(slug: string, derived: string): string {
   const bare = slug.length > 1 ? slug.replace(/\/$/, '') : slug
   return bare.startsWith('/') ? bare : derived.replace(/[^/]*$/, bare)

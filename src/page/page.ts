@@ -1,8 +1,6 @@
 /**
- * Every noun of docsgen. Four words are never mixed:
- * a `file` is a source file, posix, relative to the project root; a `url` is a place on the site, starting with `/`,
- * without `base`, never with a trailing slash; a `path` is an output relative to `dist/`; an `href` is what an author wrote.
- * Over 200 lines: the nouns stand together.
+ * page/ turns one source file into one page: its facts (plain JSON) and its content. It knows that file, those it
+ * includes and the parse options, and nothing of other pages or where a link leads.
  */
 import type { Json } from '../disk/json.ts'
 import type { Ignore, Message, Place } from '../messages/message.ts'
@@ -11,7 +9,7 @@ import type { Included } from './include/reader.ts'
 
 type Found = Pick<Page, 'headings' | 'anchors' | 'links' | 'uses' | 'extras' | 'messages'>
 
-/** What is found on a page on which there is nothing to find. */
+/** Facts of a page without any. */
 export function emptyFacts(): Found {
   return { headings: [], anchors: [], links: [], uses: [], extras: false, messages: [] }
 }
@@ -22,18 +20,18 @@ export interface Heading {
   text: string
 }
 
-/** A reference as its author wrote it. `image` must lead to a file, `link` to a page, an anchor or a file. */
+/** A reference as written. An `image` must lead to a file, a `link` to a page, an anchor or a file. */
 export interface Link {
   href: string
   kind: 'link' | 'image'
   place?: Place
-  /** The file it stands in, where that is one the page includes. */
+  /** The included file that has it, if it is not the page's own. */
   file?: string
-  /** What stands in its place on the page, where that is something else. */
+  /** The href on the page, if it is another one. */
   as?: string
 }
 
-/** Checked front matter. Keys a template declares (see `Template.frontMatter`) are in `data`. */
+/** Checked front matter. `data` holds the keys that templates declare (see `Template.frontMatter`). */
 export interface Meta {
   title: string
   description?: string
@@ -46,18 +44,18 @@ export interface Meta {
   tags?: string[]
   draft?: boolean
   unlisted?: boolean
-  /** The day it is first there, and the first on which it is gone: `2026-01-31`. */
+  /** First day that the page is published, and the first that it no longer is: `2026-01-31`. */
   published?: string
   expires?: string
   data: Record<string, Json>
 }
 
-/** What stands in place of the neighbour in the sidebar: nothing, or a link as its author wrote it. */
+/** Replaces the neighbour in the sidebar: by nothing, or by a link as written. */
 export type Neighbour = false | { label?: string; href: string }
 
 /**
- * What one source file says, whatever the other files say. Depends on the file’s bytes and the parse options
- * alone, and on the files it includes, so equal keys mean equal pages. Its content lies in the content store under `key`.
+ * The facts of a source file, independent of other pages. They depend on the file, the parse options and included
+ * files, so equal keys mean equal pages. The content is in a pack, under `key`.
  */
 export interface Page {
   file: string
@@ -65,19 +63,19 @@ export interface Page {
   url: string
   meta: Meta
   headings: Heading[]
-  /** Every id in the content. */
+  /** All ids in the content. */
   anchors: string[]
   links: Link[]
   uses: Use[]
-  /** Of a page that is made of more than its own file: the other files, and what the page would be called without them. */
+  /** Included files, and the key without them. */
   included?: { files: Included; own: string }
-  /** It has what a script of its own serves: tabs, closed details. */
+  /** Needs `client/extras/`: tabs, closed details. */
   extras: boolean
   ignores?: Ignore[]
   messages: Message[]
 }
 
-/** A link to another host, where it stands. */
+/** A link to another host. */
 export interface Reference {
   url: string
   file?: string

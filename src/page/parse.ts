@@ -1,6 +1,6 @@
 /**
- * One file → one page. Pure: the result depends on the bytes and the options alone, so it can be cached by their hash and
- * run in any thread. What needs other files (where a link leads, what comes next) is not decided here.
+ * Parses one file into one page. The result depends only on the bytes and options, so it can be cached and made in any
+ * thread.
  */
 import type { Root } from 'mdast'
 import type { Json } from '../disk/json.ts'
@@ -29,21 +29,21 @@ export interface ParseOptions {
   variables: Record<string, string>
   directives: Directives
   shorthands?: Shorthands
-  /** Keys of front matter each template takes, by template name. */
+  /** Keys of front matter that each template takes. */
   templates: Record<string, string[]>
-  /** Names of the tags that the configuration lists. */
+  /** Tags that the configuration lists. */
   tags: string[]
   /** Names of all rules. */
   rules: string[]
-  /** Origins that a page may take things from. */
+  /** Origins that pages may load from. */
   policy: PolicySources
-  /** Whether there are formulas. */
+  /** Formulas are enabled. */
   maths?: boolean
-  /** Whether pictures can be enlarged. */
+  /** Images can be enlarged. */
   zoom?: boolean
 }
 
-/** With what else a page may be made of; without it nothing can be included. */
+/** Options that cannot be sent to a thread. Without `read` nothing can be included. */
 export interface ParseTools extends ParseOptions {
   read?: IncludeReader['read']
   formulas?: Maths | undefined
@@ -51,7 +51,7 @@ export interface ParseTools extends ParseOptions {
 
 export interface ParseTask {
   file: string
-  /** The same file relative to the content folder: what its url is made of. */
+  /** The file relative to the content folder: gives the url. */
   contentFile: string
   key: string
 }
@@ -59,11 +59,11 @@ export interface ParseTask {
 export interface Parsed {
   page: Page
   content: Content
-  /** Code that is not in the content yet but as text: what highlights it has to be loaded first. */
+  /** Code blocks, not in the content yet: highlighting them is asynchronous. */
   blocks: CodeBlock[]
 }
 
-/** Parses a page. Never throws for what an author wrote: the faults are in `page.messages`. `hooks` are those of plugins. */
+/** Parses a page. Never throws for an author's mistakes: they are in `page.messages`. */
 export function parse(task: ParseTask & { hooks?: ParseHooks }, bytes: Uint8Array, options: ParseTools): Parsed {
   const decoded = decodeSource(bytes, task.file)
   if ('message' in decoded) return emptyPage(task, [decoded.message])
@@ -72,7 +72,7 @@ export function parse(task: ParseTask & { hooks?: ParseHooks }, bytes: Uint8Arra
   if (made === undefined) return parseText({ ...task, source: decoded.text }, options)
   if (messages.some(({ rule }) => rule === 'plugin')) return emptyPage(task, messages)
   const parsed = parseText({ ...task, ...made }, options)
-  // Where something stands in text that a plugin made is of no use to the author.
+  // Places in text that a plugin made are of no use to the author.
   if (!made.tree)
     for (const each of [...parsed.page.messages, ...parsed.page.links])
       if ((each.file ?? task.file) === task.file) delete each.place
@@ -82,7 +82,7 @@ export function parse(task: ParseTask & { hooks?: ParseHooks }, bytes: Uint8Arra
 
 interface TextTask extends ParseTask {
   source: string
-  /** Of what is no Markdown; else it is made of the source. */
+  /** Given for files that are not Markdown; otherwise made from the source. */
   tree?: Root
   hooks?: ParseHooks
 }
@@ -176,12 +176,12 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   return { content: toContent(hast), collected, uses, blocks, ignores, isBlank }
 }
 
-/** A message about a part of another file is one of that file. */
+/** Moves a message about an included part to the file of that part. */
 function relocate(message: Message, files: string[]): void {
   if (message.place) Object.assign(message, locate(message.place, files))
 }
 
-/** The page of a file that cannot be parsed: it has a url, so that links to it are not faults of their own. */
+/** The page of a file that cannot be parsed. Its url keeps links to it from being reported. */
 export function emptyPage({ file, contentFile, key }: ParseTask, messages: Message[]): Parsed {
   const url = pageUrl(contentFile, undefined, () => {})
   const meta: Meta = { title: titleOf(url), toc: true, sidebar: {}, data: {} }

@@ -1,30 +1,23 @@
-/** What the Content-Security-Policy of the site keeps from working: said when the page is built, not in a reader's console. */
+/** Reports what the site's Content-Security-Policy would block in the reader's browser. */
 import type { Element } from 'hast'
-import { own } from '../disk/json.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOf } from './line-origins.ts'
 
-/** What an element takes the addresses in its attributes for. */
-const uses: Record<string, keyof PolicySources> = {
-  script: 'scripts',
-  iframe: 'frames',
-  img: 'images',
-  image: 'images',
-  input: 'images',
-  video: 'images',
-  audio: 'images',
-  source: 'images',
-  track: 'images'
-}
+/** The kind of origin that the addresses of an element need. */
+const uses = new Map<string, keyof PolicySources>([
+  ['script', 'scripts'],
+  ['iframe', 'frames'],
+  ...['img', 'image', 'input', 'video', 'audio', 'source', 'track'].map((name) => [name, 'images'] as const)
+])
 
-/** Elements that are refused even without an attribute. */
+/** Elements that are refused even without attributes. */
 const refused = new Set(['style', 'script', 'object', 'embed'])
 
 export function isRefused({ tagName }: Element): boolean {
   return refused.has(tagName)
 }
 
-/** What a browser will refuse of an element. */
+/** Messages for everything in an element that a browser will refuse. */
 export function refuseByPolicy(element: Element, file: string, sources: PolicySources): Message[] {
   const { tagName, properties } = element
   const found: Message[] = []
@@ -42,7 +35,7 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
   if (tagName === 'object' || tagName === 'embed')
     refuse(`Cannot use \`<${tagName}>\`: the policy of the site has no plugins`, 'Write a link to the file')
   const { action } = properties
-  // What is no address of a host is a fault of its own: `unsafe-url`.
+  // other schemes are reported as `unsafe-url`
   const isElsewhere = typeof action === 'string' && /^(https?:)?\/\//i.test(action)
   if (tagName === 'form' && isElsewhere && !isAllowed(action, []))
     refuse(
@@ -61,7 +54,7 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
 }
 
 function addressesIn({ tagName, properties }: Element): { href: string; use: keyof PolicySources }[] {
-  const use = own(uses, tagName)
+  const use = uses.get(tagName)
   if (!use) return []
   const { src, srcSet, poster, href } = properties
   const candidates = String(srcSet ?? '').split(/,\s+/)
@@ -69,7 +62,7 @@ function addressesIn({ tagName, properties }: Element): { href: string; use: key
   return hrefs.flatMap((each) => (typeof each === 'string' && each !== '' ? [{ href: each, use }] : []))
 }
 
-/** Origins besides the site's own that a page may use, by what for. */
+/** Origins that pages may use besides the site's own. */
 export interface PolicySources {
   images: string[]
   frames: string[]
@@ -79,9 +72,8 @@ export interface PolicySources {
 
 export const noSources: PolicySources = { images: [], frames: [], connect: [], scripts: [] }
 
-/** Whether a policy lets a page take something from another origin. */
 function isAllowed(href: string, sources: string[]): boolean {
-  if (!URL.canParse(href, 'https://self.invalid')) return true // said elsewhere
+  if (!URL.canParse(href, 'https://self.invalid')) return true // reported elsewhere
   const url = new URL(href, 'https://self.invalid')
   if (url.host === 'self.invalid') return true
   return sources.some((source) => {

@@ -1,7 +1,7 @@
 /**
- * What can be seen of a page without parsing it: its url, its title, its place in the sidebar. `docsgen dev` begins with
- * that, so that the first page does not wait for all the others; a page is parsed before it is shown, and all of them are
- * in the end. A guess that is wrong is put right then.
+ * Guesses url, title and sidebar entry of a page without parsing it. `docsgen dev` starts with these, so that the first
+ * page need not wait for all others. A page is parsed before it is shown, and all are in the end, which corrects wrong
+ * guesses.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { findBlock } from './front-matter/block.ts'
@@ -14,7 +14,7 @@ export interface SkimTask {
   contentFile: string
 }
 
-/** Enough of a file for its front matter. */
+/** Reads enough of a file for its front matter. */
 export function readBeginning(file: string): string {
   const bytes = Buffer.alloc(2048)
   try {
@@ -26,7 +26,7 @@ export function readBeginning(file: string): string {
       closeSync(descriptor)
     }
   } catch {
-    return '' // whoever parses it says why
+    return '' // the parser reports it
   }
 }
 

@@ -1,4 +1,4 @@
-/** Text → Markdown tree in which nothing is left to expand: directives, variables and included files. */
+/** Parses text to a Markdown tree and expands directives, variables and includes. */
 import type { Root } from 'mdast'
 import type { Ignore, Message } from '../messages/message.ts'
 import type { Directives, Shorthands, Use } from './directives/directive.ts'
@@ -16,26 +16,26 @@ import { directiveMark } from './markdown/triggers.ts'
 import { expandTree, type Variables } from './variables.ts'
 
 export interface TreeContext {
-  /** The file the text is of; in place of all that is not to be read there are as many lines. */
+  /** The file of the text, whose unread parts are blank lines. */
   file: string
   directives: Directives
   alerts: Shorthands['alerts']
   variables: Variables
-  /** The page’s file, and those that are included: added to. */
+  /** The page's file, then included ones; grows. */
   files: string[]
   read?: IncludeReader['read'] | undefined
   messages: Message[]
   /** Names of all rules. */
   rules: string[]
   hooks: ParseHooks | undefined
-  /** What authors say is meant as it is: added to. */
+  /** Ignore comments; grows. */
   ignores: Ignore[]
   formulas: Maths | undefined
-  /** What is shown of the OpenAPI document: added to. */
+  /** Shown parts of the OpenAPI document; grows. */
   uses: Use[]
 }
 
-/** Of a text, or of the tree that a plugin made. `above` names the parts that include this text. */
+/** Makes the tree of a text, or expands one that a plugin made. `above` names the including parts. */
 export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
   const { file, messages, rules, directives, alerts, files, read, hooks, formulas } = context
   const text = typeof body === 'string' ? body : ''
@@ -48,7 +48,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree)
   const uses: Use[] = []
-  // What plugins made may hold what the text does not.
+  // plugins may add what the text does not have
   if (hooks || typeof body !== 'string' || directiveMark.test(body))
     expandDirectives(tree, { file, source: text, directives, alerts, messages, uses })
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))

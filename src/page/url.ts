@@ -1,4 +1,4 @@
-/** The url scheme, on one page: which file is which url, and which url is written to which paths. */
+/** Urls, hrefs and paths: which url a file has, and which paths a url is written to. */
 
 const candidate = /([^\s,]\S*[^\s,]|[^\s,])(\s+[^,]*)?(?:,|$)/g
 
@@ -6,20 +6,20 @@ export function srcSetUrls(srcSet: string): string[] {
   return [...srcSet.matchAll(candidate)].map(([, url = '']) => url)
 }
 
-/** The same with every url replaced. */
+/** Replaces every url of a `srcset`. */
 export function mapSrcSet(srcSet: string, map: (url: string) => string): string {
   return [...srcSet.matchAll(candidate)].map(([, url = '', size = '']) => map(url) + size.trimEnd()).join(', ')
 }
 
 export type Layout = 'both' | 'file' | 'directory'
 
-/** A file relative to content/ → its url: `a/index.md`, `a/README.md` and `a.md` → `/a`. */
+/** The url of a file relative to content/: `a/index.md`, `a/README.md` and `a.md` → `/a`. */
 export function fileToUrl(file: string): string {
   const bare = file.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)(index|README)$/, '')
   return `/${bare.replace(/\/$/, '')}`
 }
 
-/** The output paths of a page, the one to serve first. The others are the same bytes. */
+/** Output paths of a page. The first is served; the other has the same bytes. */
 export function urlToPaths(url: string, layout: Layout): [string, ...string[]] {
   if (url === '/') return ['index.html']
   const bare = url.slice(1)
@@ -27,13 +27,13 @@ export function urlToPaths(url: string, layout: Layout): [string, ...string[]] {
   return layout === 'directory' ? [`${bare}/index.html`] : [`${bare}.html`, `${bare}/index.html`]
 }
 
-/** A url as it stands in an href: base in front, every segment percent-encoded. `base` is '' or `/x`. */
+/** The href of a url: base first, segments percent-encoded. `base` is '' or `/x`. */
 export function urlToHref(url: string, base: string): string {
   if (url === '/') return base || '/'
   return base + (/^[\w\-.~/]*$/.test(url) ? url : url.split('/').map(encodeSegment).join('/'))
 }
 
-/** The url a final href leads to, without query and fragment; undefined when it does not lie under the base. */
+/** The url of an href, without query and fragment; undefined outside of the base. */
 export function hrefToUrl(href: string, base: string): string | undefined {
   const bare = href.replace(/[?#].*$/s, '')
   if (bare === (base || '/')) return '/'
@@ -49,7 +49,7 @@ export function isBelow(url: string, prefix: string): boolean {
   return url === prefix || url.startsWith(prefix === '/' ? '/' : `${prefix}/`)
 }
 
-/** Why a url cannot be written to disk or served everywhere, or undefined when it can. */
+/** Returns why a url cannot be written to disk or served everywhere; undefined if it can. */
 export function urlFault(url: string): string | undefined {
   for (const segment of url === '/' ? [] : url.slice(1).split('/')) {
     if (segment === '') return 'an empty segment'
@@ -66,27 +66,27 @@ export function urlFault(url: string): string | undefined {
   return new TextEncoder().encode(url).length > 1000 ? 'more than 1000 bytes' : undefined
 }
 
-/** What two urls must not share: some disks and hosts do not tell case or Unicode forms apart. */
+/** Folds urls that some disks or hosts cannot tell apart: by case and Unicode form. */
 export function foldUrl(url: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has one form, and most urls are of nothing else
   return (/^[\x00-\x7f]*$/.test(url) ? url : url.normalize('NFC')).toLowerCase()
 }
 
-/** The scheme of an href with one (`mailto`, `https`), lower case, ignoring what browsers ignore; else undefined. */
+/** Returns the scheme of an href (`mailto`), lower case, ignoring what browsers ignore. */
 export function hrefScheme(href: string): string | undefined {
   if (/^[./#]/.test(href)) return undefined
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these before they read the scheme
   return /^([a-z][a-z\d+.-]*):/i.exec(href.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase()
 }
 
-/** Runs as a script. Only pictures that cannot run anything may be written into the page as data. */
+/** True for hrefs that run as a script. Images that cannot may be inlined as data. */
 export function isUnsafe(href: string, image: boolean): boolean {
   const scheme = hrefScheme(href)
   if (scheme === 'data') return !(image && /^\s*data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(href))
   return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'livescript'
 }
 
-/** Leads to another origin or to another program: not ours to resolve. */
+/** True if an href leads to another origin or program. */
 export function isExternal(href: string): boolean {
   return href.startsWith('//') || hrefScheme(href) !== undefined
 }
@@ -97,7 +97,7 @@ export function splitHref(href: string): { pathname: string; query: string; frag
   return { pathname, query, fragment: fragment.slice(1) }
 }
 
-/** Without a pattern or a list: this is asked for every link of a site. */
+/** No pattern and no list: this is called for every link of a site. */
 function cutAt(text: string, sign: string): [before: string, from: string] {
   const at = text.indexOf(sign)
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]

@@ -1,6 +1,6 @@
 /**
- * `{{name}}` in text, link targets and front matter becomes the value the configuration gives it, `{{page.title}}` what the
- * front matter says, `{{package.version}}` what package.json does. Never inside code, but where a fence asks for it.
+ * Replaces `{{name}}` in text, link targets and front matter: by variables of the configuration, `{{page.title}}` by
+ * front matter, `{{package.version}}` by package.json. In code only if its fence asks for it.
  */
 import type { Nodes } from 'mdast'
 import type { Json } from '../disk/json.ts'
@@ -14,19 +14,21 @@ const pattern = /(\\?)(\{\{\s*([A-Za-z_][\w.-]*)\s*\}\})/g
 type Values = Record<string, string>
 
 export interface Variables {
-  /** Those of the configuration. */
+  /** Variables of the configuration. */
   values: Values
-  /** What the front matter says, by its keys; undefined where it is only being read. */
+  /** Front matter by its keys; undefined while it is being read. */
   page?: Values
-  /** What package.json says; a text that says why that is not known. Without it, only pages can ask. */
+  /** Returns values of package.json, or why there are none. Only pages have it. */
   readPackage?: () => Values | string
   file: string
-  /** The whole text of the file, to find places in. */
+  /** Text of the file, to find places in. */
   source: string
   messages: Message[]
 }
 
-/** Replaces the variables of one string, of Markdown that begins at `offset`. An undefined one is reported and stays. */
+/**
+ * Replaces variables in a string; `offset` is its place in the source, if known. Unknown ones are reported and stay.
+ */
 export function expandText(text: string, offset: number | undefined, variables: Variables): string {
   if (!text.includes('{{')) return text
   const { source, file, messages } = variables
@@ -35,7 +37,7 @@ export function expandText(text: string, offset: number | undefined, variables: 
     const at = source.indexOf(written, from)
     if (at !== -1) from = at + written.length
     if (slash !== '') return written
-    // The text of Markdown has lost its backslash already.
+    // Text nodes have lost the backslash.
     if (offset !== undefined && source[at - 1] === '\\') return whole
     const found = find(name, variables)
     if (typeof found === 'string') return found
@@ -44,7 +46,7 @@ export function expandText(text: string, offset: number | undefined, variables: 
   })
 }
 
-/** The value, or what to say; undefined where it is none of ours. */
+/** Returns the value or a message; undefined if it is not our variable. */
 function find(
   name: string,
   { values, page, readPackage }: Variables
@@ -52,7 +54,7 @@ function find(
   const [, space, key = ''] = /^(page|package)\.(.+)$/.exec(name) ?? []
   if (space === undefined) {
     const note = 'Variables are defined under `variables` in the configuration; in code they are left alone'
-    // A project without variables writes `{{x}}` for its own purposes.
+    // Projects without variables may use `{{x}}` for other tools.
     if (Object.keys(values).length === 0) return undefined
     return Object.hasOwn(values, name) ? values[name] : undefinedVariable(name, Object.keys(values), note)
   }
@@ -71,7 +73,7 @@ function undefinedVariable(name: string, names: string[], note: string): Pick<Me
   return { text: `Cannot find the variable \`${name}\`${didYouMean(name, names)}`, note }
 }
 
-/** What package.json of the project says; a text that says why that is not known. */
+/** Returns the values of package.json, or why there are none. */
 export function readPackage(read: IncludeReader['read'] | undefined): Record<string, string> | string {
   const found = read?.('package.json')
   if (!found || 'text' in found) return 'The project has no `package.json`'
@@ -82,7 +84,7 @@ export function readPackage(read: IncludeReader['read'] | undefined): Record<str
   }
 }
 
-/** Texts, numbers and the like of a JSON value by their keys, with dots between. */
+/** Flattens a JSON object to texts by dotted keys. */
 export function flatten(value: Json, prefix = ''): Values {
   if (value === null || Array.isArray(value)) return {}
   if (typeof value !== 'object') return { [prefix]: String(value) }

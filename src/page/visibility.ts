@@ -1,7 +1,7 @@
-/** Which pages are published, and which of these are listed. */
+/** Decides which pages are published, and which of those are listed. */
 import type { Meta, Page } from './page.ts'
 
-/** Why a page is not published on a day, as the rest of a sentence that begins with the page; undefined when it is. */
+/** Returns why a page is not published, as the rest of a sentence about it; undefined if it is. */
 export function whyHidden({ draft, published, expires }: Meta, now: string): string | undefined {
   if (draft) return 'is a draft'
   if (published !== undefined && now < published) return `is not published before ${published}`
@@ -9,7 +9,7 @@ export function whyHidden({ draft, published, expires }: Meta, now: string): str
   return undefined
 }
 
-/** The pages the site is made of. */
+/** Pages of the site. */
 export function shownPages(
   { drafts, now }: { drafts: 'omit' | 'show' | 'include'; now: string },
   pages: Page[]
@@ -17,12 +17,12 @@ export function shownPages(
   return drafts === 'omit' ? pages.filter(({ meta }) => whyHidden(meta, now) === undefined) : pages
 }
 
-/** Whether search engines and lists of pages leave it out. */
+/** True if search engines and lists of pages leave it out. */
 export function isUnlisted({ meta }: Page, { now }: { now: string }): boolean {
   return meta.unlisted === true || whyHidden(meta, now) !== undefined
 }
 
-/** A day that exists, as `2026-01-31`. */
+/** True for an existing day, such as `2026-01-31`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 }

@@ -1,4 +1,4 @@
-/** YAML that an author wrote: read with its positions, and refused where it is broken, hostile or too deep to be meant. */
+/** Reads YAML with positions, and refuses broken, hostile or too deep documents. */
 import {
   type Document,
   isAlias,
@@ -17,19 +17,18 @@ export { isMap, isScalar } from 'yaml'
 
 export interface Yaml {
   document: Document
-  /** What was written, as JSON; undefined when there are faults. */
+  /** The document as JSON; undefined after problems. */
   value: Json | undefined
-  /** What is wrong: `why` ends a sentence that begins with what cannot be read. */
+  /** Problems: `why` ends a sentence that begins with what cannot be read. */
   faults: { offset: number; why: string }[]
   place(offset: number): Place
 }
 
-/** Nobody writes more: the parser is slow, or runs out of memory, long before it says so. */
+/** Beyond these limits the parser is slow or runs out of memory before it complains. */
 const mostDepth = 100
-
 const mostAliases = 100
 
-/** One slip makes many errors; the first few tell. */
+/** One slip causes many errors; the first few tell. */
 const mostFaults = 3
 
 /** Reads a YAML document. Never throws. */
@@ -52,7 +51,7 @@ export function readYaml(source: string): Yaml {
   return { document, value, faults: faults.slice(0, mostFaults), place }
 }
 
-/** Where brackets, or `- - -` on one line, nest deeper than anybody means them to. */
+/** The offset at which brackets, or `- - -` on one line, nest too deep. */
 function findTooDeep(source: string): number | undefined {
   const run = new RegExp(`(?:[-?:][ \\t]+){${mostDepth}}`).exec(source)
   let depth = 0
@@ -80,7 +79,7 @@ function findFaults(document: Document): Yaml['faults'] {
   return faults
 }
 
-/** The slips that all make, in words for those who do not know what YAML calls its parts. */
+/** Common slips, without YAML's own terms. */
 const words: Partial<Record<YAMLError['code'], string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'expected quotes around a text with `: ` in it, or a key on a line of its own',
   MULTILINE_IMPLICIT_KEY: 'expected each key on one line, with a colon and a space behind it',
@@ -97,7 +96,7 @@ function explain({ code, message, pos: [offset] }: YAMLError, document: Document
   return { offset, why: why ?? message.replace(/\.$/, '') }
 }
 
-/** Where the last bracket or quote before an offset was opened that is open there still. */
+/** The offset of the last bracket or quote that is still open at an offset. */
 function openedAt(document: Document, offset: number): number {
   let opened = offset
   visit(document, {
@@ -109,7 +108,7 @@ function openedAt(document: Document, offset: number): number {
   return opened
 }
 
-/** A few aliases of aliases are a thousand million values: what refuses them is yaml itself, by throwing. */
+/** yaml itself throws for aliases that expand to too many values. */
 function toJson(document: Document, faults: Yaml['faults']): Json | undefined {
   try {
     const value: unknown = document.toJS({ maxAliasCount: mostAliases })

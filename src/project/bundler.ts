@@ -1,7 +1,7 @@
 /**
- * TypeScript of the project (its configuration, its theme) made importable. Starting esbuild takes longer than a warm
- * build may last, so a bundle is kept with the hashes of everything it was made from, and esbuild is started only when
- * one of them changed. Bundles of docsgen's own theme, with nothing laid over it, come with docsgen (scripts/prebuild.mjs).
+ * Bundles TypeScript of the project (configuration, theme, plugins) so that Node can import it. Starting esbuild takes
+ * longer than a warm build may last, so bundles are cached with the hashes of all their inputs. Bundles of docsgen's
+ * own theme come with docsgen (scripts/prebuild.mjs).
  */
 
 import { readFileSync } from 'node:fs'
@@ -14,23 +14,23 @@ import { toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { bundleFolder, type CodeRule, exitCodes, importBundle } from './run-bundle.ts'
 
-/** What was made of docsgen's own templates when docsgen was. */
+/** Bundles of docsgen's own templates. */
 export const ownBundles = path.join(codeRoot, 'bundles')
 
 export interface Bundle {
-  /** A hash of the files below. */
+  /** Hash of the texts. */
   key: string
   /** Texts by file extension, `.js` or `.css`. */
   texts: Record<string, string>
-  /** The file that its entry point is. */
+  /** The file that the entry point resolved to. */
   entry?: string
 }
 
 export interface BundleRequest {
   options: BuildOptions
-  /** What the bundle depends on besides the files it reads: a change makes it anew. */
+  /** Whatever the bundle depends on besides its input files. */
   salt: string
-  /** Faults are reported relative to this folder, under this rule. */
+  /** Problems are reported relative to this folder, under this rule. */
   root: string
   rule: CodeRule
 }
@@ -38,17 +38,17 @@ export interface BundleRequest {
 export interface Bundler {
   bundle(name: string, request: BundleRequest): Promise<Bundle>
   importModule(name: string, target: { entry: string; root: string }): Promise<unknown>
-  /** Every file a bundle was made from so far: a change of one of them changes the project. */
+  /** All input files so far: a change of one changes the project. */
   inputs(): Iterable<string>
 }
 
 export interface BundleRecord extends Bundle {
   salt: string
-  /** Hashes of the files it was made from; those of docsgen's own bundles are relative to `packageRoot`. */
+  /** Hashes of the input files. In docsgen's own bundles these are relative to `packageRoot`. */
   inputs: Record<string, string>
 }
 
-/** `version` identifies this docsgen: what another one bundled is not used. */
+/** Bundles of another `version` of docsgen are not used. */
 export function createBundler(cache: Cache, version: string): Bundler {
   const inputs = new Set<string>()
   const note = (record: BundleRecord) => {
@@ -62,7 +62,7 @@ export function createBundler(cache: Cache, version: string): Bundler {
       const entry = `bundle-${name}.json`
       const kept = maybeParse(await cache.read(entry))
       if (kept?.salt === request.salt && inputsHold(kept.inputs)) return note(kept)
-      const own = maybeParse(readOwn(`${name}-${asked.salt}.json`))
+      const own = maybeParse(maybeRead(path.join(ownBundles, `${name}-${asked.salt}.json`))?.toString())
       if (own && inputsHold(own.inputs)) return note(own)
       const made = await makeBundle(request)
       await cache.write(entry, JSON.stringify(made))
@@ -78,7 +78,7 @@ export function createBundler(cache: Cache, version: string): Bundler {
   return bundler
 }
 
-/** One self-contained ES module for Node: it can be imported from any folder. */
+/** A single ES module for Node that can be imported from any folder. */
 export const nodeOptions: BuildOptions = {
   bundle: true,
   write: false,
@@ -87,7 +87,7 @@ export const nodeOptions: BuildOptions = {
   platform: 'node',
   target: 'node20',
   jsx: 'automatic',
-  // The project's own tsconfig.json is none of our business.
+  // ignores the project's own tsconfig.json
   tsconfigRaw: '{}',
   logLevel: 'silent',
   outdir: bundleFolder,
@@ -99,10 +99,10 @@ export const nodeOptions: BuildOptions = {
   }
 }
 
-/** Marks a look-up that is ours already. */
+/** Marks our own look-ups in `pluginData`. */
 const own = { own: true }
 
-/** `docsgen` and React always mean the ones docsgen itself uses, wherever the importing file lies. */
+/** Resolves `docsgen` and React to the ones docsgen itself uses, wherever the importing file is. */
 export const ownPackages: Plugin = {
   name: 'docsgen-packages',
   setup(build) {
@@ -119,7 +119,7 @@ export const ownPackages: Plugin = {
         kind,
         pluginData: own
       })
-      // renderToString and nothing else: the public entry brings the streaming renderers along, three times the bytes.
+      // Only renderToString: the public entry adds the streaming renderers, three times the bytes.
       const file = 'cjs/react-dom-server-legacy.browser.production.js'
       return { path: path.join(path.dirname(manifest), file) }
     })
@@ -169,16 +169,13 @@ function inputsHold(inputs: Record<string, string>): boolean {
 }
 
 function hashFile(file: string): string {
-  try {
-    return hash(readFileSync(path.resolve(packageRoot, file)))
-  } catch {
-    return 'missing'
-  }
+  const bytes = maybeRead(path.resolve(packageRoot, file))
+  return bytes ? hash(bytes) : 'missing'
 }
 
-function readOwn(name: string): string | undefined {
+function maybeRead(file: string): Buffer | undefined {
   try {
-    return readFileSync(path.join(ownBundles, name), 'utf8')
+    return readFileSync(file)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-/** Checks what a configuration exports, and says where it does not fit. */
+/** Checks a configuration against its schema; loaded only when the configuration changed. */
 import type * as z from 'zod'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
@@ -10,11 +10,10 @@ interface Source {
   /** The configuration and its text: where problems are. */
   file: string | undefined
   text: string
-  /** Names of docsgen's rules. */
   rules: string[]
 }
 
-/** Checks what a configuration exports. Throws a DocsgenError with all that is wrong with it. */
+/** Returns the configuration with its defaults. Throws a DocsgenError with all problems. */
 export function checkConfig(written: unknown, source: Source): CheckedConfig {
   const rules = source.rules.filter((rule) => !isEssential(rule))
   const result = withRules(rules).safeParse(written)
@@ -25,7 +24,7 @@ export function checkConfig(written: unknown, source: Source): CheckedConfig {
   throw new DocsgenError(told.flatMap((issue) => configMessages(issue, { ...source, rules })))
 }
 
-/** Rules with a slash are those of plugins, which are loaded later. */
+/** Rules of plugins have a slash; they are checked when plugins are loaded. */
 function withRules(known: string[]) {
   const rules = schema.shape.rules.superRefine((written, context) => {
     const keys = Object.keys(written).filter((rule) => !rule.includes('/') && !known.includes(rule))
@@ -34,7 +33,7 @@ function withRules(known: string[]) {
   return schema.extend({ rules })
 }
 
-/** Keys that are there, misspelt: that they are missing is no further fault. */
+/** Keys that were misspelt: don't report them as missing too. */
 function meantKeys(issue: z.core.$ZodIssue): string[] {
   if (issue.code !== 'unrecognized_keys') return []
   return issue.keys.map((key) => JSON.stringify([...issue.path, suggest(key, knownKeys(issue.path))]))
@@ -65,12 +64,12 @@ function configMessages(issue: z.core.$ZodIssue, source: Source): Message[] {
   return [{ ...base, text: issueText(subject, issue), ...place }]
 }
 
-/** A list that is one, with faults of its entries. */
+/** True when the value is a list and only its entries are wrong. */
 function isInside(issues: z.core.$ZodIssue[]): boolean {
   return issues.every(({ path }) => path.length > 0)
 }
 
-/** What zod says, in our words where it has none for people. */
+/** Zod's messages in our words, where zod's are not for authors. */
 function issueText(subject: string, issue: z.core.$ZodIssue): string {
   const received = /received (.+)$/.exec(issue.message)?.[1]
   if (issue.code === 'invalid_type' && received) {

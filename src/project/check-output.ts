@@ -1,4 +1,4 @@
-/** Where a site may be written: never over something that a person made. */
+/** Refuses output folders that hold anything a person made: a build removes the files it no longer makes. */
 import { existsSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -8,7 +8,7 @@ import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import type { Project } from './project.ts'
 
-/** The output folder is emptied of what docsgen made: it must not hold anything a person made. */
+/** Throws a DocsgenError, at `where`, if the output folder is not safe. */
 export async function checkOut({ root, out, content, assets, templates }: Project, where: Where): Promise<void> {
   const why = await findDanger({ root, out: await realPlace(out), content, assets, templates })
   const note = 'Choose a folder of its own, such as `dist`'
@@ -29,12 +29,12 @@ async function findDanger({ root, out, ...sources }: Places): Promise<string | u
   if (kept) return `it lies inside \`${kept}\``
   const existing = await maybeStat(out)
   if (existing && !existing.isDirectory()) return 'it is a file'
-  // Where every folder may hold pages, one that does and was not built is not for us.
+  // Where any folder may hold pages, one with Markdown and no site is not an output.
   const isSource = existing && sources.content === root && !existsSync(path.join(out, '404.html'))
   return isSource && (await holdsMarkdown(out)) ? 'it holds pages of the project' : undefined
 }
 
-/** The place without symbolic links, as far as it exists. */
+/** Resolves symbolic links in the part of a path that exists. */
 async function realPlace(file: string): Promise<string> {
   try {
     return await realpath(file)
@@ -44,7 +44,7 @@ async function realPlace(file: string): Promise<string> {
   }
 }
 
-/** There are pages in the folder, or not too far below. */
+/** True if there is Markdown in a folder, or up to three levels below. */
 export async function holdsMarkdown(folder: string, depth = 3): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true })
   if (entries.some((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name))) return true

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DocsgenError, type Where } from '../messages/message.ts'
 
-/** The first that one of these folders can import. Throws a DocsgenError (exit 2) that says how to install it. */
+/** Returns sharp, as found from one of these folders. Throws a DocsgenError (exit 2) that tells how to install it. */
 export function needEncoder(folders: string[], where: Where): Encoder {
   const encoder = findEncoder(folders)
   if (encoder) return encoder
@@ -11,13 +11,13 @@ export function needEncoder(folders: string[], where: Where): Encoder {
   throw new DocsgenError({ rule: 'config', text, note: 'Install it: `npm install --save-dev sharp`', ...where })
 }
 
-/** The sharp that is installed: its file, and its version, which decides what bytes it makes. */
+/** The installed sharp. Its version decides which bytes it makes. */
 export interface Encoder {
   module: string
   version: string
 }
 
-/** The first that one of these folders can import. */
+/** Returns sharp from the first of these folders that can import it. */
 export function findEncoder(folders: string[]): Encoder | undefined {
   for (const each of folders) {
     try {
@@ -25,7 +25,7 @@ export function findEncoder(folders: string[]): Encoder | undefined {
       const { version } = JSON.parse(readFileSync(path.join(path.dirname(module), '../package.json'), 'utf8'))
       return { module, version }
     } catch {
-      // not there: maybe in the next
+      // the next folder may have it
     }
   }
   return undefined

@@ -65,14 +65,14 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   return project
 }
 
-/** What the configuration of a project says, unchecked, and where. */
+/** A configuration as written, unchecked. */
 export interface Written {
   configFile?: string
   configText: string
   written: unknown
 }
 
-/** Runs the configuration at `root`, an absolute folder; without one nothing is written. */
+/** Runs the configuration in `root`, an absolute folder. Without one the result is an empty object. */
 export async function readWritten(root: string, bundler: Bundler): Promise<Written> {
   const [configFile, another] = configFiles.filter((name) => existsSync(path.join(root, name)))
   if (configFile === undefined) return { configText: '', written: {} }
@@ -93,7 +93,7 @@ async function importConfig(root: string, configFile: string, bundler: Bundler):
   throw new DocsgenError({ rule: 'config', file: configFile, text, note })
 }
 
-/** Loading the check takes longer than a warm build may last: a configuration that was found good is known. */
+/** Skips the check of a configuration that passed before: loading zod takes longer than a warm build may last. */
 async function checkOnce(
   written: unknown,
   { configFile, configText }: Pick<Project, 'configFile' | 'configText'>,
@@ -107,7 +107,7 @@ async function checkOnce(
   return { config, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }
 }
 
-/** `content/` if there is one; else the root itself, when it holds Markdown. */
+/** `content/` if it exists, else the root if there is Markdown in it. */
 async function findContent(root: string, configured: string | undefined, where: Where): Promise<string> {
   const wanted = path.resolve(root, configured ?? 'content')
   if (!isInside(wanted, root)) {

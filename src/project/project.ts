@@ -1,4 +1,7 @@
-/** Finds, loads and checks the configuration. What comes out has every default filled in: nothing later asks twice. */
+/**
+ * project/ turns a folder into a project: the checked configuration with all defaults, plugins, and the list of source
+ * files. It does not know what pages say.
+ */
 import path from 'node:path'
 import { hash } from '../disk/files.ts'
 import type { Levels } from '../messages/rules.ts'
@@ -9,13 +12,13 @@ import type { CheckedConfig } from './schema.ts'
 
 export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
 
-/** The checked configuration with its defaults, and where everything lies. Directories are absolute. */
+/** The configuration with its defaults and absolute folders. */
 export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out'> {
   root: string
   title: string
-  /** Whether the configuration gives the title; else the home page does, and failing that the folder. */
+  /** True if the configuration gives the title. Otherwise the home page does, or else the folder. */
   hasTitle: boolean
-  /** '' or `/x`, percent-encoded: what stands before every url in an href. */
+  /** '' or `/x`, percent-encoded: beginning of every href within the site. */
   base: string
   content: string
   assets: string
@@ -24,14 +27,14 @@ export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'cont
   plugins: LoadedPlugin[]
   /** Every rule's level in force: what the configuration says, else its default. */
   levels: Levels
-  /** What makes pictures in other formats, where they are asked for. */
+  /** Encodes images, if the configuration asks for other formats. */
   encoder?: Encoder
-  /** The configuration file relative to the root and its text, to point at what is wrong in it. */
+  /** The configuration file, relative to the root, and its text, for the places of problems. */
   configFile?: string
   configText: string
-  /** Whether pages that are not published are left out, shown with links to them refused, or taken as published. */
+  /** Unpublished pages are left out, shown (links to them are errors), or treated as published. */
   drafts: 'omit' | 'show' | 'include'
-  /** The day, in UTC: `2026-01-31`. It decides which pages are there, and nothing else. */
+  /** The day in UTC, `2026-01-31`: decides which pages are published, and nothing else. */
   now: string
 }
 
@@ -47,7 +50,7 @@ export function titleFromFolder(root: string): string {
   return titleOf(path.basename(root)) || 'Documentation'
 }
 
-/** Identifies what of the configuration changes how a file is parsed. */
+/** Hash of the parts of a configuration that change how a file is parsed. */
 export function parseKey(project: Project): string {
   return hash(JSON.stringify([project.variables, path.relative(project.root, project.content)]))
 }

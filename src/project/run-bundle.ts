@@ -1,4 +1,4 @@
-/** Running a bundle of the project's own code, whatever it does. */
+/** Imports a bundle of the project's own code and reports whatever it does wrong. */
 
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
@@ -8,17 +8,17 @@ import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 
-/** Where bundles seem to lie: their source maps lead from here, wherever they are kept. */
+/** Source maps of bundles are relative to this folder, wherever the bundles are. */
 export const bundleFolder = '/bundle/'
 
-/** The rules of faults of such code. */
+/** Rules for problems of such code, with the exit code of each. */
 export const exitCodes = { config: 2, plugin: 2, theme: 1 } as const
 
 export type CodeRule = keyof typeof exitCodes
 
 const names: Record<CodeRule, string> = { config: 'the configuration', plugin: 'the plugin', theme: 'the theme' }
 
-/** Imports a bundle; what it throws meanwhile becomes a DocsgenError at the place where its source throws it. */
+/** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source. */
 export async function importBundle(file: string, { root, rule }: { root: string; rule: CodeRule }): Promise<unknown> {
   const restoreExit = refuseExit()
   try {
@@ -50,13 +50,13 @@ function refuseExit(): () => void {
   }
 }
 
-/** What a template does not declare as it must: the theme throws that by itself, so no frame leads to the template. */
+/** The theme itself reports a template without a required export; no stack frame leads to the template. */
 function lackingOf({ message }: Error): Message | undefined {
   const file = /^expected .*?(?:in|of) (templates\/\S+\.tsx)/.exec(message)?.[1]
   return file === undefined ? undefined : { rule: 'theme', file, text: `E${message.slice(1)}` }
 }
 
-/** The first frame of a stack that lies in a source file of the project, by the source map at the end of the bundle. */
+/** The first stack frame in a source file of the project, by the source map at the end of the bundle. */
 export function findSource(
   error: Error,
   { file, root }: { file: string; root: string }
@@ -75,7 +75,7 @@ export function findSource(
   return findFrame(error, root)
 }
 
-/** The same of a stack whose frames Node has mapped already. */
+/** The same for a stack that Node has mapped already. */
 export function findFrame({ stack = '' }: Error, root: string): Pick<Message, 'file' | 'place'> {
   for (const [, at = '', line, column] of stack.matchAll(/((?:file:\/)?\/[^\n]*?):(\d+):(\d+)\)?$/gm)) {
     const file = at.startsWith('file:') ? fileURLToPath(at) : at

@@ -1,6 +1,6 @@
 /**
- * The form of the configuration.
- * Over 200 lines: every key stands here, with what an editor says of it.
+ * The schema of the configuration.
+ * Over 200 lines: every key with the description that editors show.
  */
 import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
@@ -8,7 +8,7 @@ import { noSources } from '../page/policy.ts'
 
 const link = z.strictObject({ label: z.string(), href: z.string() })
 
-/** Navigation entries of a sidebar written by hand: a url, or a category of further ones. */
+/** An entry of a sidebar written by hand: a link, a category, or both. */
 export interface SidebarEntry {
   /** Default: what the page is called in its own sidebar. */
   label?: string | undefined
@@ -50,7 +50,7 @@ const version = z.strictObject({
     .optional()
 })
 
-/** Versions that share a name, a path or a folder cannot be told apart. */
+/** Reports versions that share a name, a path or a folder. */
 function refuseTwice(versions: z.output<typeof version>[], context: z.RefinementCtx): void {
   for (const key of ['name', 'path', 'content'] as const) {
     for (const [at, { [key]: value }] of versions.entries()) {
@@ -63,12 +63,12 @@ function refuseTwice(versions: z.output<typeof version>[], context: z.Refinement
 }
 
 function isOrigin(url: string): boolean {
-  if (!URL.canParse(url)) return true // said already
+  if (!URL.canParse(url)) return true // reported already
   const { pathname, search, hash, username, password } = new URL(url)
   return pathname === '/' && search + hash + username + password === ''
 }
 
-/** A scheme or an origin, maybe with a path: nothing that would end a directive or loosen the policy as a whole. */
+/** A scheme or an origin, maybe with a path: nothing that ends a directive or allows everything. */
 const sources = z
   .array(
     z
@@ -85,7 +85,7 @@ const plugin = z.string().min(1)
 
 const defaultWidths = [480, 960, 1600]
 
-/** Comments on keys are what an editor shows to whoever writes a configuration. */
+/** Editors show the comments on these keys. */
 export const schema = z.strictObject({
   /** Where an editor finds the form of `docsgen.config.json`. */
   $schema: z.string().optional(),

@@ -1,8 +1,7 @@
 /**
- * Walks content/ and assets/. Sorted, so that nothing depends on the order a disk lists its files in.
- *
- * Folders and files are read one after the other, and synchronously: for thousands of small files that takes a third of
- * the time of asking for several at once.
+ * Lists the files of content/ and assets/, sorted, so that nothing depends on the order of the disk. It reads folders
+ * and files one after the other and synchronously: for thousands of small files that takes a third of the time of
+ * concurrent reads.
  */
 import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +12,7 @@ import { cannotRead, type Message } from '../messages/message.ts'
 import type { Project } from './project.ts'
 import { endingOf } from './versions.ts'
 
-/** A file of the project as found on disk. `hash` is of its bytes; '' until they are read. */
+/** A source file. `hash` is of its bytes, or '' until they are read. */
 export interface SourceFile {
   file: string
   kind: 'page' | 'asset' | 'data'
@@ -21,11 +20,10 @@ export interface SourceFile {
 }
 
 export interface Discovered {
-  /** Markdown pages with the hash of their bytes. */
   pages: SourceFile[]
   /** `_category.yml` files. */
   data: SourceFile[]
-  /** Other files beside the pages, published where a page refers to them. */
+  /** Other files beside pages, published if a page refers to them. */
   beside: string[]
   /** Files of assets/, all published. */
   assets: string[]
@@ -37,9 +35,9 @@ interface Walk {
   messages: Message[]
   known: Map<string, SourceFile>
   stamps: Stamps
-  /** Pages are not read: whoever parses them does that. */
+  /** Leaves pages unread: whoever parses them reads them. */
   isLazy: boolean
-  /** Folders never entered: the output, docsgen's own, and assets/ when content is the whole project. */
+  /** Folders never entered: the output, templates, and assets/ within content. */
   skip: Set<string>
   /** Names left out. */
   ignored: RegExp
@@ -51,12 +49,12 @@ const pagePattern = /\.(md|markdown)$/i
 
 const ignored = /^[._]|^node_modules$/
 
-/** Hosts read `_headers`, `_redirects` and `.well-known/` from the root of a site. */
+/** Hosts read `_headers`, `_redirects` and `.well-known/`, so these are published. */
 const ignoredAssets = /^(\.git|\.DS_Store|node_modules)$/
 
 /**
- * Finds the sources of a project. Of the content, files and folders that begin with `.` or `_` are left out. Of `known` files nothing is
- * read again: whoever gives them has watched them.
+ * Finds the sources of a project, except content whose name begins with `.` or `_`. Files in `known` are not read
+ * again: the caller watches them.
  */
 export async function discover(
   project: Project,
@@ -81,7 +79,7 @@ export async function discover(
   }
 }
 
-/** So many files are read before whatever else is going on has its turn. */
+/** Files read before other tasks get a turn. */
 const atOnce = 64
 
 async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): Promise<SourceFile[]> {
@@ -104,7 +102,7 @@ async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): P
   return hashed
 }
 
-/** Every file below a folder, relative to the project root. `above` holds the real paths on the way, against loops. */
+/** Every file below a folder, relative to the root. `above` holds the real paths of the parents, to detect loops. */
 async function list(folder: string, above: string[], walk: Walk): Promise<string[]> {
   const file = toPosix(path.relative(walk.project.root, folder))
   const here = realpath(folder)
@@ -129,7 +127,7 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
 
 interface Entered {
   folder: string
-  /** The same relative to the project root. */
+  /** `folder` relative to the root. */
   within: string
   above: string[]
   walk: Walk
@@ -143,7 +141,7 @@ async function enter(entry: Dirent, { folder, within, above, walk }: Entered): P
     return []
   }
   if (walk.skip.has(absolute)) return []
-  // Most are what they seem to be. Of a link, and of a name that is no UTF-8, the disk knows more.
+  // Only links, and names that are not UTF-8, need a second look.
   if (entry.isFile() && !entry.name.includes('\ufffd')) return [file]
   const stat = await maybeStat(absolute)
   if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Mend or remove it')

@@ -1,6 +1,6 @@
 /**
- * Versions of the documentation. A version is the pages below its path; the first of the list is the current one. Pages
- * of two versions are the same page when the rest of their urls is equal.
+ * Versions of the documentation: the pages below a path. The first of the list is the current version. Pages of two
+ * versions correspond if the rest of their urls is equal.
  */
 import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
@@ -11,12 +11,12 @@ export type Endings = { endings: string[] }[]
 
 export type Versions = CheckedConfig['versions']
 
-/** The version a url belongs to: its path is the longest that the url begins with, for `/docs/1.0` may lie in `/docs`. */
+/** The version of a url: the one with the longest matching path, for `/docs/1.0` may be below `/docs`. */
 export function versionOf(versions: Versions, url: string): Versions[number] | undefined {
   return versions.filter(({ path: prefix }) => isBelow(url, prefix)).sort((a, b) => b.path.length - a.path.length)[0]
 }
 
-/** An older version without sidebars of its own has them where the current version has them, made from its folders. */
+/** Gives each older version without sidebars those of the current version, made from its own folders. */
 export function versionSidebars({
   sidebars,
   versions
@@ -32,7 +32,7 @@ export function versionSidebars({
   return all
 }
 
-/** A file relative to the content folder, as its url has it: a version's folder stands for the path of the version. */
+/** A file relative to the content folder, with a version's folder replaced by the version's path. */
 export function toContentFile(
   { root, content, versions, plugins }: { root: string; content: string; versions: Versions; plugins: Endings },
   file: string
@@ -48,7 +48,7 @@ export function toContentFile(
   return path.posix.join(version.path.slice(1), inside.slice(version.content.length + 1))
 }
 
-/** The way from the content folder, which for a file below it is what follows the folder. This is asked for every page. */
+/** A file relative to the content folder. Called for every page, so the common case avoids path.relative. */
 function insideOf(content: string, root: string, file: string): string {
   const folder = content.startsWith(root + path.sep) ? `${toPosix(content.slice(root.length + 1))}/` : undefined
   if (content === root && !file.startsWith('.')) return file
@@ -56,7 +56,7 @@ function insideOf(content: string, root: string, file: string): string {
   return toPosix(path.relative(content, path.join(root, file)))
 }
 
-/** The ending by which a plugin makes a page of a file. */
+/** The ending by which a plugin takes a file as a page. */
 export function endingOf(file: string, plugins: Endings): string | undefined {
   return plugins.flatMap(({ endings }) => endings).find((ending) => file.endsWith(ending))
 }

@@ -14,19 +14,13 @@ import { followVersion, noteVersion } from './versions.ts'
 showOwnAddress()
 
 const store = createStore('localStorage')
-
 const pages = createPages()
-
 const follow = HAS_VERSIONS && VERSIONS.length > 1 ? followVersion(store, pages) : undefined
-
 const prefetchFrom = startPrefetch(pages, follow)
-
 const takeToc = startToc()
 
 startColourMode(store)
-
 startBanner()
-
 document.documentElement.dataset.scripted = ''
 
 // reveals the buttons that need a script

@@ -11,12 +11,12 @@ interface Connection {
 
 /** Returns a function that watches the links of a part of the page. */
 export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode) => void {
-  const told = new Set<string>()
+  const hinted = new Set<string>()
   const pointedAt = new WeakSet<Element>()
 
-  function tell(url: URL) {
-    if (told.has(url.pathname) || pages.has(url)) return
-    told.add(url.pathname)
+  function hint(url: URL) {
+    if (hinted.has(url.pathname) || pages.has(url)) return
+    hinted.add(url.pathname)
     const link = createElement('link', { rel: 'prefetch', as: 'document', href: url.pathname }) as HTMLLinkElement
     if (link.relList.supports('prefetch')) document.head.append(link)
     else pages.preload(url)
@@ -28,7 +28,7 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
       observer.unobserve(target)
       const link = target as HTMLAnchorElement
       const url = pageOf(link)
-      if (url && !isSlow() && !follow?.rewrite(link, url)) tell(url)
+      if (url && !isSlow() && !follow?.rewrite(link, url)) hint(url)
     }
   })
 

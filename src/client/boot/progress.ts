@@ -5,23 +5,13 @@ import { createElement } from '../dom.ts'
  * when the page is there (the numbers of nprogress 0.2.0).
  */
 const delay = 200
-
 const minimum = 0.08
-
 const trickleEvery = 800
-
 const trickleBy = 0.02
-
 const most = 0.994
-
 const speed = 200
 
-export interface Progress {
-  start(): void
-  done(): void
-}
-
-export function createProgress(): Progress {
+export function createProgress() {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let trickling: ReturnType<typeof setInterval> | undefined
   let bar: HTMLElement | undefined

@@ -4,7 +4,6 @@ import type { Store } from '../storage.ts'
 import type { Pages } from './page-fetcher.ts'
 
 const key = 'version'
-
 const names = VERSIONS
 
 /** Stores the name of the only version when one of its pages is read. Of several, the chosen one is stored. */

@@ -7,25 +7,16 @@ import { Mirror } from './morph.ts'
 import { createOverlay } from './overlay.ts'
 
 const mirror = new Mirror()
-
 const overlay = createOverlay()
-
 const root = document.documentElement
-
 const own = document.querySelector<HTMLElement>('script[data-look]')?.dataset ?? {}
-
 const base = new URL(import.meta.url).pathname.replace(/\/docsgen\/dev\.js$/, '')
 
 let { version } = own
-
 let messages: LiveMessage[] = []
-
 let isGone = false
-
 let syncing: Promise<void> | undefined
-
 let again = false
-
 let events: EventSource | undefined
 
 listen()

@@ -14,7 +14,10 @@ export function matchChildren(old: readonly Node[], next: readonly Node[]): Matc
   const from = next.map(() => -1)
   const equal = next.map(() => false)
   let start = 0
-  while (start < old.length && start < next.length && isEqual(old[start], next[start])) pair(start, start, true)
+  while (start < old.length && start < next.length && isEqual(old[start], next[start])) {
+    from[start] = start
+    equal[start++] = true
+  }
   let [oldEnd, nextEnd] = [old.length, next.length]
   while (oldEnd > start && nextEnd > start && isEqual(old[oldEnd - 1], next[nextEnd - 1])) {
     oldEnd--
@@ -29,12 +32,6 @@ export function matchChildren(old: readonly Node[], next: readonly Node[]): Matc
   }
   pairGaps({ old, next, from, start, oldEnd, nextEnd })
   return { from, equal }
-
-  function pair(oldAt: number, nextAt: number, isSame: boolean) {
-    from[nextAt] = oldAt
-    equal[nextAt] = isSame
-    start++
-  }
 }
 
 function isEqual(one: Node | undefined, other: Node | undefined): boolean {

@@ -1,4 +1,4 @@
-/** The code blocks of a page, as their fences and their comments describe them. What has to be loaded for them is not here. */
+/** Reads the code blocks of a page, their fences and marks. Loads nothing: highlighting is in render-blocks.ts. */
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -13,31 +13,30 @@ export interface CodeBlock {
   fence: Fence
   language: Language | undefined
   lines: Line[]
-  /** What is to be said of the block, or of a place in it. */
+  /** Makes a message about the block or a place in it. */
   say: Say
 }
 
 type Say = (message: Pick<Message, 'rule' | 'text' | 'note'>, at?: { line: number; column: number }) => Message
 
 interface BlockContext {
-  /** The page's file, and those it includes. */
+  /** The page's file, then included ones. */
   files: string[]
-  /** Text of the page's file. */
   source: string
   messages: Message[]
   npm: Shorthands['npm']
 }
 
-/** The attribute that leads from an element of the content to its block. */
+/** Attribute that leads from an element of the content to its block. */
 export const blockNumber = 'data-code'
 
 const blockProperty = 'dataCode'
 
-/** Finds the blocks of a Markdown tree and numbers them, in place. */
+/** Finds and numbers the blocks of a Markdown tree, in place. */
 export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
   const blocks: CodeBlock[] = []
   const visit = (node: Nodes | Parents): void => {
-    // No block is in one of these, and most nodes are.
+    // These hold no blocks, and most nodes are these.
     if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading' || node.type === 'table') return
     for (const [index, child] of node.children.entries()) {
       if (context.npm && child.type === 'code' && child.lang === 'npm')
@@ -52,7 +51,7 @@ export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
   return blocks
 }
 
-/** A block for each package manager, in a group that remembers which of them the reader has. */
+/** Makes a block for each package manager, in a group that remembers the reader's. */
 function toGroup(code: Code, { directive, attributes }: NonNullable<Shorthands['npm']>, context: BlockContext): Nodes {
   if (!isNpm(code.value)) {
     const text = 'Expected a line that begins with `npm` or `npx`'
@@ -87,7 +86,7 @@ function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note
   return { rule: 'unknown-language', text, note: 'The code is shown without colours; `text` says that it should be' }
 }
 
-/** Lines of a block in a list or a quote are indented in the file; those of a file that it shows are not on the page. */
+/** Blocks in lists and quotes are indented in the file; lines of an included file are not on the page. */
 function createSay(code: Code, { files, source }: BlockContext): Say {
   const { position, value } = code
   if (!position) return (message) => ({ ...message, file: files[0] ?? '' })

@@ -1,4 +1,4 @@
-/** The first fault of a JSON text: JSON.parse says where it is in some versions of Node and in some cases only. */
+/** Finds the first error of a JSON text. JSON.parse gives its place only in some versions of Node, and not always. */
 
 export type Dialect = 'json' | 'jsonc' | 'json5'
 
@@ -27,10 +27,10 @@ class Unexpected extends Error {
   }
 }
 
-/** Nobody shows more. */
+/** Deeper than any sample. */
 const mostDepth = 200
 
-/** What stands between two pieces, and what a value is, each from one place on. JSONC is JSON with comments and commas. */
+/** Sticky patterns for white space, values and strings. JSONC is JSON with comments and trailing commas. */
 const blanks = { json: /\s*/y, jsonc: /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y }
 
 const literals = {

@@ -1,8 +1,8 @@
-/** Whether a block of JSON, YAML or TOML can be read. */
+/** Checks the syntax of blocks of JSON, YAML and TOML. */
 import { findJsonFault, type SyntaxFault } from './check-json.ts'
 import { isPlainYaml } from './check-yaml.ts'
 
-/** The first fault of a text in a language that can be checked, as authors name it; undefined for the others too. */
+/** The first error of a text; undefined for languages that are not checked. */
 export async function findSyntaxFault(language: string, text: string): Promise<SyntaxFault | undefined> {
   if (text.trim() === '') return undefined
   switch (language) {
@@ -20,7 +20,7 @@ export async function findSyntaxFault(language: string, text: string): Promise<S
   }
 }
 
-/** A text may hold several documents. Tags nobody knows, and keys that only docsgen refuses, are a matter of who reads it. */
+/** A text may hold several documents. Unknown tags, and keys that only docsgen refuses, are fine in a sample. */
 async function findYamlFault(text: string): Promise<SyntaxFault | undefined> {
   if (isPlainYaml(text)) return undefined
   const { readYaml } = await import('../yaml.ts')

@@ -1,11 +1,11 @@
 /**
- * YAML of nothing but keys, dashes and plain values on lines of their own: most samples are such, and no parser finds a
- * fault in them. What reads all of YAML takes a hundred times as long, and to be loaded as long as twenty pages to parse.
+ * Recognises YAML of keys, dashes and plain values on lines of their own, as in most samples, in which no parser finds
+ * an error. The full parser takes a hundred times as long, and its loading as long as parsing twenty pages.
  */
 
 interface Level {
   column: number
-  /** Of a mapping; a list has none. */
+  /** Keys of a mapping; a list has none. */
   keys?: Set<string>
 }
 
@@ -16,19 +16,19 @@ const line = /^( *)((?:- +)*)(?:([A-Za-z_][\w-]*):(?: +|$))?(.*)$/
 
 const scalar = /^(?:[\p{L}\p{N}/](?:[\p{L}\p{N} ,.()/_@=+-]|:(?=[^\s:]))*|"[^"\\\p{C}]*"|'[^'\p{C}]*')$/u
 
-/** True only when the text is sound YAML; false says nothing. */
+/** True only for valid YAML; false if in doubt. */
 export function isPlainYaml(text: string): boolean {
   const levels: Level[] = []
-  /** The last key or dash has no value so far. */
+  /** The last key or dash has no value yet. */
   let isOpen = true
 
-  /** Finds the mapping or the list that goes on at a column, or begins one where a value is missing. */
+  /** Finds the mapping or list that continues at a column, or begins one where a value is missing. */
   function enter(column: number, isList: boolean): Level | undefined {
     while ((levels.at(-1)?.column ?? -1) > column) {
       levels.pop()
       isOpen = false
     }
-    // A list may stand below its key without being indented.
+    // a list may follow its key without indentation
     if (!isList && levels.at(-1)?.column === column && !levels.at(-1)?.keys) levels.pop()
     const level = levels.at(-1)
     if (level?.column === column && isList === !level.keys) return level

@@ -1,10 +1,10 @@
-/** What highlights code, loaded with the first code there is, and kept. */
+/** code/ reads, checks and highlights code blocks. Highlighters are loaded with the first code. */
 import type { Message } from '../../messages/message.ts'
 import type { Content } from '../markdown/content.ts'
 import type { CodeBlock } from './blocks.ts'
 import type { Coder } from './render-blocks.ts'
 
-/** A page with code that is not in its content yet. */
+/** A page without its code in the content yet. */
 interface Coded {
   page: { messages: Message[] }
   content: Content
@@ -15,13 +15,13 @@ export function createCoder() {
   let loaded: Promise<Coder> | undefined
   const load = () => (loaded ??= import('./render-blocks.ts').then(({ openCoder }) => openCoder()))
   return {
-    /** Fills in the code of a page. */
+    /** Adds the code of a page to its content. */
     async finish<T extends Coded>(parsed: T): Promise<T> {
       const { page, content, blocks } = parsed
       if (blocks.length > 0) page.messages.push(...(await (await load()).finish({ content, blocks })))
       return parsed
     },
-    /** Code that is not of a page, as HTML. */
+    /** Returns HTML of code outside of pages. */
     async highlight(pieces: { code: string; language: string }[]): Promise<string[]> {
       return (await load()).highlight(pieces)
     }

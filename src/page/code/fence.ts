@@ -1,8 +1,7 @@
-/** What stands behind the three backticks: the language, and how the code is to be shown. */
-import { own } from '../../disk/json.ts'
+/** Reads the info string of a fence: the language and options. */
 import { didYouMean } from '../../messages/suggest.ts'
 
-/** What a line can be. */
+/** Marks of a line. */
 export type Mark = 'mark' | 'add' | 'remove' | 'focus' | 'error' | 'warning' | 'hide'
 
 export interface Fence {
@@ -14,39 +13,36 @@ export interface Fence {
   wrap: boolean
   collapse: boolean
   nocheck: boolean
-  /** Marks by number of the line, from 1. */
+  /** Marks by line number, from 1. */
   marks: Map<number, Set<Mark>>
-  /** What cannot be understood, each a sentence. */
+  /** Problems, each as a sentence. */
   faults: string[]
 }
 
-/** Options by the names they have here and elsewhere. */
-const options: Record<string, 'title' | 'lines' | 'wrap' | 'collapse' | 'nocheck' | Mark> = {
-  title: 'title',
-  file: 'title',
-  filename: 'title',
-  lines: 'lines',
-  linenums: 'lines',
-  'line-numbers': 'lines',
-  ':line-numbers': 'lines',
-  showLineNumbers: 'lines',
+type Option = 'title' | 'lines' | 'wrap' | 'collapse' | 'nocheck' | Mark
+
+/** Names of options, here and in other tools. */
+const namesOf: Record<Option, string> = {
+  title: 'title file filename',
+  lines: 'lines linenums line-numbers :line-numbers showLineNumbers',
   wrap: 'wrap',
   collapse: 'collapse',
   nocheck: 'nocheck',
-  mark: 'mark',
-  hl_lines: 'mark',
-  add: 'add',
-  ins: 'add',
-  remove: 'remove',
-  del: 'remove',
+  mark: 'mark hl_lines',
+  add: 'add ins',
+  remove: 'remove del',
   focus: 'focus',
   error: 'error',
   warning: 'warning',
   hide: 'hide'
 }
 
+const options = new Map(
+  Object.entries(namesOf).flatMap(([option, names]) => names.split(' ').map((name) => [name, option as Option]))
+)
+
 /** Names to suggest, the likeliest first. */
-const names = new Set(['title', 'file', ...Object.values(options)])
+const suggested = new Set(['title', 'file', ...Object.keys(namesOf)])
 
 /** `{1,3-5}`, `[label]`, `name`, `name=value`, `name="a value"`, `name={1,3}`. */
 const pieces = /\{([\d,\s-]+)\}|\[([^\]]*)\]|([^\s={]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|\S/g
@@ -73,10 +69,10 @@ interface Written {
 }
 
 function readOption(fence: Fence, { piece, name, value, lineCount }: Written): void {
-  const option = own(options, name)
+  const option = options.get(name)
   if (option === undefined) {
-    // What is like none of these is for another tool.
-    const guess = didYouMean(name, names)
+    // unlike ours: for another tool
+    const guess = didYouMean(name, suggested)
     if (guess) fence.faults.push(`Unknown option \`${name}\` of a code block${guess}`)
   } else if (option === 'title') {
     if (value) fence.title = value

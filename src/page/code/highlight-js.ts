@@ -1,8 +1,8 @@
-/** Languages read by highlight.js, each loaded when a page has the language. */
+/** Highlights by highlight.js, whose languages are loaded when a page uses them. */
 import type { HLJSApi, LanguageFn } from 'highlight.js'
 import type { Token } from './tokens.ts'
 
-/** Those that hold others. */
+/** Languages that embed others. */
 const inner: Record<string, string[]> = {
   dockerfile: ['bash'],
   markdown: ['xml'],
@@ -32,59 +32,36 @@ export async function createPatterns(): Promise<(name: string) => Promise<(code:
   }
 }
 
-/** What highlight.js calls a piece, as a kind; what is not here keeps the kind of what it stands in. */
-const kinds: Record<string, string> = {
-  keyword: 'k',
-  literal: 'n',
-  number: 'n',
-  string: 's',
-  char: 's',
-  regexp: 'r',
-  comment: 'c',
-  quote: 'c',
-  doctag: 'c',
-  title: 'f',
-  built_in: 'f',
-  type: 't',
-  name: 't',
-  'selector-tag': 't',
-  'selector-class': 't',
-  'selector-id': 't',
-  'selector-pseudo': 't',
-  'selector-attr': 'p',
-  attr: 'p',
-  attribute: 'p',
-  property: 'p',
-  variable: 'v',
-  'template-variable': 'v',
-  'template-tag': 'k',
-  symbol: 'v',
-  subst: '',
-  meta: 'm',
-  bullet: 'k',
-  link: 's',
-  code: 's',
-  section: 'h',
-  strong: 'b',
-  emphasis: 'e',
-  addition: 'i',
-  deletion: 'd',
-  tag: '',
-  params: '',
-  function: '',
-  class: '',
-  operator: '',
-  punctuation: ''
-}
+/** Kinds by the names of highlight.js. Other pieces keep the kind of what surrounds them. */
+const kinds = new Map(
+  Object.entries({
+    k: 'keyword template-tag bullet',
+    n: 'literal number',
+    s: 'string char link code',
+    r: 'regexp',
+    c: 'comment quote doctag',
+    f: 'title built_in',
+    t: 'type name selector-tag selector-class selector-id selector-pseudo',
+    p: 'selector-attr attr attribute property',
+    v: 'variable template-variable symbol',
+    m: 'meta',
+    h: 'section',
+    b: 'strong',
+    e: 'emphasis',
+    i: 'addition',
+    d: 'deletion',
+    '': 'subst tag params function class operator punctuation'
+  }).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const))
+)
 
-/** The HTML of highlight.js holds spans, escaped text and nothing else. */
+/** Their HTML has spans, escaped text and nothing else. */
 function readHtml(html: string): Token[] {
   const tokens: Token[] = []
   const open: string[] = []
   for (const [piece, classes] of html.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {
     const outer = open.at(-1) ?? ''
     const kind = classes === undefined ? undefined : (kindOf(classes) ?? outer)
-    // `null` of JSON is a keyword within a constant.
+    // `null` of JSON is a keyword within a constant
     if (kind !== undefined) open.push(outer === 'n' && kind === 'k' ? 'n' : kind)
     else if (piece === '</span>') open.pop()
     else tokens.push({ kind: outer, text: unescapeHtml(piece) })
@@ -97,8 +74,8 @@ function kindOf(classes: string): string | undefined {
   if (name === 'title' && more?.startsWith('class_')) return 't'
   if (name === 'variable' && more?.startsWith('language_')) return 'k'
   if (name === 'variable' && more?.startsWith('constant_')) return 'n'
-  // A language within another: it begins anew.
-  return name === '' ? '' : kinds[name]
+  // an embedded language starts without a kind
+  return name === '' ? '' : kinds.get(name)
 }
 
 function unescapeHtml(text: string): string {

@@ -1,4 +1,4 @@
-/** Code → pieces with their kinds. Readers of languages are loaded when they are asked for, and kept. */
+/** Code → tokens. Readers of languages are loaded on demand and cached. */
 import { createPatterns } from './highlight-js.ts'
 import type { Language } from './languages.ts'
 import { loadParser } from './lezer.ts'

@@ -1,12 +1,12 @@
-/** Which language a name means, and who reads it. */
+/** Names of languages, and the reader of each. */
 
-/** Read by a parser: it knows a type from a value, and markup from a comparison. */
+/** Read by Lezer's parsers, which tell types from values and markup from comparisons. */
 const parsed = `
 javascript,js,mjs,cjs jsx typescript,ts,mts,cts tsx python,py,pyi,gyp,ipython go,golang rust,rs css
 html,xhtml,vue,svelte,astro
 `
 
-/** Read by patterns, one file of highlight.js each. */
+/** Read by highlight.js, one of its files each. */
 const matched = `
 1c abnf accesslog actionscript,as ada angelscript,asc apache,apacheconf applescript,osascript arcade
 arduino,ino armasm,arm asciidoc,adoc aspectj autohotkey,ahk autoit avrasm awk axapta,x++
@@ -33,17 +33,17 @@ x86asm xl,tao xml,rss,atom,xjb,xsd,xsl,xslt,plist,wsf,svg,mathml xquery,xpath,xq
 zephir,zep
 `
 
-/** What a terminal shows: prompts, commands, and what they answer. */
+/** Terminal sessions: prompts, commands and output. */
 const sessions = `console,shellsession,shell-session,sh-session,terminal`
 
-/** No language, or one whose colours nobody makes here: shown as it is. */
+/** No language, or one that nothing here highlights: shown without colours. */
 const plain = `
 text,txt,plain,plaintext,none,raw,output,out,log,logs,ascii,ansi,tree,csv,tsv,mermaid,math,katex,tex-math,plantuml,puml,
 dot,graphviz,d2,ditaa,vega,svgbob,hcl,terraform,tf,zig,solidity,sol,prisma,cue,rego,bicep,jsonnet,gitignore,codeowners
 `
 
 export interface Language {
-  /** As its reader calls it. */
+  /** The reader's name for it. */
   name: string
   reader: 'parsed' | 'matched' | 'session' | 'plain'
 }

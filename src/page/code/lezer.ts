@@ -1,4 +1,4 @@
-/** Languages read by the parsers of Lezer, each loaded when a page has the language. */
+/** Highlights by Lezer's parsers, which are loaded when a page uses their language. */
 import type { Token } from './tokens.ts'
 
 type Parser = typeof import('@lezer/javascript')['parser']
@@ -33,7 +33,7 @@ async function importParser(name: string): Promise<Parser> {
   return parser.configure({ dialect: { typescript: 'ts', tsx: 'ts jsx', jsx: 'jsx' }[name] ?? '' })
 }
 
-/** With the languages of its scripts and styles. */
+/** With parsers for its scripts and styles. */
 async function importHtml(): Promise<Parser> {
   const [html, js, css] = await Promise.all([import('@lezer/html'), importParser('typescript'), importParser('css')])
   const nested = html.configureNesting([
@@ -45,7 +45,7 @@ async function importHtml(): Promise<Parser> {
 
 type Tags = typeof import('@lezer/highlight').tags
 
-/** More general tags first is not needed: Lezer takes the most special one. */
+/** In any order: Lezer takes the most specific tag. */
 function kindsOf(t: Tags) {
   return {
     k: [t.keyword, t.self, t.moduleKeyword, t.operatorKeyword],

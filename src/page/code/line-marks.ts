@@ -1,6 +1,6 @@
 /**
- * Marks of lines written as comments at their ends, `// [!code ++]`, in the comments of whatever language. A comment that
- * holds nothing else goes, and so does a line that holds nothing but such a comment: it marks the lines below it.
+ * Line marks in comments, such as `// [!code ++]`, in any language. A comment with nothing else is removed, and so is a
+ * line with nothing but such a comment: it marks the lines below.
  */
 import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -8,13 +8,13 @@ import { addMark, type Mark } from './fence.ts'
 
 export interface Line {
   text: string
-  /** Its place among the lines as they were written, from 0. */
+  /** Index of the line as written. */
   at: number
   marks: ReadonlySet<Mark>
 }
 
 export interface Fault {
-  /** Line from 0, column from 0. */
+  /** Line and column from 0. */
   at: number
   column: number
   text: string
@@ -36,10 +36,10 @@ const notation = /[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\]/g
 
 const nothing = /(?!)/g
 
-/** A comment with nothing in it, at the end of a line. */
+/** An empty comment at the end of a line. */
 const emptyComment = /[ \t]*(?:\{?\/\*+|\/\/+|#+|<!--|--|;+|%+|"|'|\bREM\b)[ \t]*(?:\*\/\}?|-->)?[ \t]*$/
 
-/** `marks` are those of the info string, by number of the line. In Markdown only comments of HTML are comments. */
+/** `marks` are those of the info string, by line number. In Markdown only HTML comments count. */
 export function readNotation(
   code: string,
   { marks, isMarkdown }: { marks: Map<number, Set<Mark>>; isMarkdown: boolean }

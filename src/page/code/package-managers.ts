@@ -1,15 +1,15 @@
-/** A command of npm, as other package managers have it. */
+/** Translates npm commands for other package managers. */
 
 export const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 
 type Manager = (typeof managers)[number]
 
-/** Whether a line is one that can be said otherwise. */
+/** True if a line is an npm command. */
 export function isNpm(text: string): boolean {
   return /^\s*(?:\$ )?(?:npm|npx) /m.test(text)
 }
 
-/** The same lines for another manager. A line that is no command of npm stays. */
+/** Translates the npm commands of a text; other lines stay. */
 export function forManager(text: string, manager: Manager): string {
   if (manager === 'npm') return text
   return text.replace(/^(\s*(?:\$ )?)(npm|npx) (.*)$/gm, (_, before: string, tool: string, rest: string) => {
@@ -24,7 +24,7 @@ function runner(words: string[], manager: Manager): string {
   return [manager === 'bun' ? 'bunx' : `${manager} dlx`, ...own].join(' ')
 }
 
-/** Undefined where the others have nothing like it. */
+/** Undefined if the others have no such command. */
 function command([verb = '', ...rest]: string[], manager: Manager): string | undefined {
   const isGlobal = rest.some((word) => word === '-g' || word === '--global')
   const words = rest.filter((word) => !/^(?:-g|--global|--save|-S)$/.test(word))
@@ -71,7 +71,7 @@ function toFlag(word: string, manager: Manager): string {
   return word
 }
 
-/** What npm gives to a script stands behind two dashes; the others give it all there is. */
+/** npm passes arguments to a script after `--`; the others pass all. */
 function withoutDashes(words: string[]): string[] {
   const at = words.indexOf('--')
   return at === -1 ? words : words.filter((_, index) => index !== at)

@@ -1,4 +1,4 @@
-/** Blocks, highlighted and put into the content of their page as one string of HTML each: a span is no element. */
+/** Highlights blocks and puts each into the content as one string of HTML: spans are not elements. */
 import type { Message } from '../../messages/message.ts'
 import type { Content, ContentElement } from '../markdown/content.ts'
 import { blockNumber, type CodeBlock } from './blocks.ts'
@@ -8,7 +8,7 @@ import { createHighlighter, type Highlight } from './highlighter.ts'
 import { languages } from './languages.ts'
 import { lineToHtml, toLines } from './tokens.ts'
 
-/** Blocks that are hardly longer than what is shown of them are shown whole. */
+/** Blocks hardly longer than their collapsed height are shown whole. */
 const longBlock = 16
 
 interface Page {
@@ -22,7 +22,7 @@ export function openCoder() {
   const highlight = createHighlighter()
   return {
     finish: (page: Page) => finishBlocks(page, highlight),
-    /** Code on its own, such as the examples of an interface. */
+    /** Highlights code outside of pages, such as API examples. */
     highlight: (pieces: { code: string; language: string }[]) =>
       Promise.all(
         pieces.map(async ({ code, language }) =>
@@ -34,7 +34,7 @@ export function openCoder() {
   }
 }
 
-/** Fills in the code of a page's blocks, and says which of them cannot be read. */
+/** Fills in the code of a page; returns messages for code with errors. */
 async function finishBlocks({ content, blocks }: Page, highlight: Highlight): Promise<Message[]> {
   const finished = await Promise.all(blocks.map(async (block) => ({ block, html: await toHtml(block, highlight) })))
   fill(content, (number) => finished[number])
@@ -70,7 +70,7 @@ async function toHtml({ fence, language, lines }: CodeBlock, highlight: Highligh
     .join('')
 }
 
-/** A marked line is an element that says what it is, also where there is no style sheet. */
+/** Marked lines have elements with a meaning, also without a style sheet. */
 function wrapLine(html: string, { marks, number }: { marks: ReadonlySet<Mark>; number: number | undefined }): string {
   const tag = marks.has('remove') ? 'del' : marks.has('add') ? 'ins' : marks.has('mark') ? 'mark' : 'span'
   const classes = ['line', ...(['focus', 'error', 'warning'] as const).filter((mark) => marks.has(mark))]
@@ -106,6 +106,6 @@ function fillBlock(pre: ContentElement, code: ContentElement, { block, html }: F
   if (fence.title !== undefined) props.title = fence.title
   if (classes.length > 0) props.className = classes.join(' ')
   if (fence.collapse && lines.length > longBlock) props.collapse = lines.length
-  code.length = 2 // without its children
+  code.length = 2 // drops the children
   code[1].dangerouslySetInnerHTML = { __html: html }
 }

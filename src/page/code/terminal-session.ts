@@ -1,15 +1,15 @@
-/** What a terminal shows: prompts and answers are marked, so that neither is copied. */
+/** Terminal sessions: prompts and output are marked, so that copying leaves them out. */
 import type { Token } from './tokens.ts'
 
-/** `$ `, `> `, `user@host:~$ `, `(venv) % `, `PS C:\> `. A `#` is a comment more often than the prompt of root. */
+/** `$ `, `> `, `user@host:~$ `, `(venv) % `, `PS C:\> `. A `#` is more often a comment than root's prompt. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+[^\s$%>]*|PS [^>]*|[~/][\w./~-]*)? ?[$%>❯] /
 
-/** No shell knows a command `$`: what begins with one was copied from a terminal. */
+/** No shell has a command `$`, so such a line was copied from a terminal. */
 export function isSession(text: string): boolean {
   return /^\$ /m.test(text)
 }
 
-/** `highlight` reads the commands. Without a prompt every line is a command. */
+/** Highlights commands with `highlight`. Without a prompt every line is a command. */
 export function readSession(text: string, highlight: (command: string) => Token[]): Token[] {
   const lines = text.split('\n')
   const hasPrompts = lines.some((line) => prompt.test(line))
@@ -20,15 +20,13 @@ export function readSession(text: string, highlight: (command: string) => Token[
     const isCommand = sign !== '' || goesOn
     const command = line.slice(sign.length)
     goesOn = isCommand && command.endsWith('\\')
-    const end = { kind: isCommand ? '' : 'output', text: '\n' }
-    if (!isCommand)
-      return line.startsWith('# ')
-        ? [
-            { kind: 'c', text: line },
-            { ...end, kind: '' }
-          ]
-        : [{ kind: 'output', text: line }, end]
-    return [...(sign === '' ? [] : [{ kind: 'prompt', text: sign }]), ...highlight(command), end]
+    if (isCommand)
+      return [...(sign === '' ? [] : [{ kind: 'prompt', text: sign }]), ...highlight(command), { kind: '', text: '\n' }]
+    const isComment = line.startsWith('# ')
+    return [
+      { kind: isComment ? 'c' : 'output', text: line },
+      { kind: isComment ? '' : 'output', text: '\n' }
+    ]
   })
   return tokens.slice(0, -1)
 }

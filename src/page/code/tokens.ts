@@ -1,18 +1,18 @@
 /**
- * Pieces of code, each of a kind, as HTML. The kinds are letters, because they are the classes of a page's many spans;
+ * Tokens of code, and their HTML. Kinds are single letters, because a page has many spans with these classes;
  * templates/styles/tokens.css has the colours.
  */
 
 /**
- * What a piece is: k keyword, s string, n number or constant, c comment, f function, t type, p property, v variable of a
- * shell or a template, m meta, r regular expression, i inserted, d deleted, h heading, b bold, e emphasis; '' anything.
+ * Kinds: k keyword, s string, n number or constant, c comment, f function, t type, p property, v variable of a shell or
+ * a template, m meta, r regular expression, i inserted, d deleted, h heading, b bold, e emphasis, '' other.
  */
 export interface Token {
   kind: string
   text: string
 }
 
-/** Pieces by line, those of one kind together. A blank between two of a kind belongs to them. */
+/** Splits tokens by line and joins neighbours of one kind, also across blanks. */
 export function toLines(tokens: Iterable<Token>): Token[][] {
   const lines: Token[][] = [[]]
   for (const { kind, text } of tokens) {
@@ -34,7 +34,7 @@ function append(line: Token[], token: Token): void {
   } else line.push({ ...token })
 }
 
-/** One line, without its end. */
+/** HTML of a line without its line end. */
 export function lineToHtml(tokens: Token[]): string {
   return tokens
     .map(({ kind, text }) => (kind === '' ? escapeHtml(text) : `<span class="${kind}">${escapeHtml(text)}</span>`))

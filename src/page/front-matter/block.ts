@@ -1,4 +1,7 @@
-/** Where front matter begins and ends: a scan of our own, since a page may begin with a thematic break as well. */
+/**
+ * Finds front matter by a line scan of our own: gray-matter takes a page that begins with a thematic break for one with
+ * front matter.
+ */
 import type { Message } from '../../messages/message.ts'
 
 export interface Block {
@@ -6,7 +9,7 @@ export interface Block {
   end: number
 }
 
-/** The block between two `---` lines at the top. A blank line after the first means a thematic break instead. */
+/** The block between two `---` lines at the top. A blank line after the first makes it a thematic break. */
 export function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note' | 'place'> } | undefined {
   const first = /^---[ \t]*([^\n]*)(\n|$)/.exec(text)
   if (!first || first[1]?.startsWith('-')) return undefined

@@ -1,4 +1,4 @@
-/** What is said of front matter that does not fit its schema. */
+/** Messages for front matter that does not fit its schema. */
 import { type Document, isCollection, isMap, isScalar } from 'yaml'
 import type * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
@@ -28,7 +28,7 @@ export function unknownTemplate(template: string | undefined, { document, option
   ]
 }
 
-/** Values that are of the right kind and do not fit: tags that the configuration does not list, days in disorder. */
+/** Reports values of the right type that don't fit: unlisted tags, `expires` before `published`. */
 export function faultyValues(
   { tags, published, expires }: Record<string, Json>,
   { document, options, report }: CheckContext
@@ -77,14 +77,14 @@ export function issueMessages(
   return [report(offset, { text, ...(note && { note }) })]
 }
 
-/** A single value in the form that the key takes. */
+/** Suggests how to write a single value as the type that the key takes. */
 function inForm(written: string, wanted: string): string | undefined {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(written)) return undefined
   if (wanted === 'text') return `Put it in quotes: \`'${written}'\``
   return wanted === 'a list' ? `Write \`[${written}]\`` : undefined
 }
 
-/** What other generators call it. */
+/** Names of these keys in other generators. */
 const elsewhereKeys: Record<string, string> = {
   sidebar_position: 'sidebar.order',
   sidebar_label: 'sidebar.label',
@@ -105,7 +105,7 @@ const innerKeys: Record<string, string[]> = { sidebar: ['label', 'order', 'hidde
 
 function wantedOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
-  // There is one choice: of what stands before and behind a page.
+  // the only unions are `previous` and `next`
   return issue.code === 'invalid_union' ? 'false, a link, or `label` and `href`' : issue.message
 }
 

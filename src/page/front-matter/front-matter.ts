@@ -1,8 +1,7 @@
 /**
- * Front matter: found by our own line scan, parsed by gray-matter with a YAML engine that keeps positions.
- *
- * gray-matter alone is not safe here: `---js` runs code, a broken block parsed twice silently gives `{}`, and a page
- * that begins with a thematic break is swallowed. So it is given just the block, never the page, and one language.
+ * front-matter/ reads the keys of a page. Our own scan finds the block, because gray-matter alone is not safe: it runs
+ * code after `---js`, silently gives `{}` for a broken block that it sees twice, and swallows pages that begin with a
+ * thematic break. gray-matter then reads only the block, with a YAML engine that keeps positions.
  */
 import matter from 'gray-matter'
 import { type Document, isMap, isScalar, visit } from 'yaml'
@@ -15,14 +14,13 @@ import { type CheckContext, faultyValues, issueMessages, type Report, unknownTem
 import { schema, toMeta, type WrittenMeta } from './schema.ts'
 
 export interface FrontMatter {
-  /** What was written under the known keys; `title` may be missing. */
+  /** Known keys as written; `title` may be missing. */
   meta: WrittenMeta
-  /** Every string under `href` or `src`, whatever key it lies in, and those under `previous` and `next`. */
+  /** All strings under `href`, `src`, `previous` and `next`, at any depth. */
   links: Link[]
   messages: Message[]
-  /** Where the slug is written. */
   slugPlace?: Place
-  /** The page with nothing in place of its front matter. */
+  /** The page with blanks in place of its front matter. */
   body: string
 }
 
@@ -30,13 +28,13 @@ const known = Object.keys(schema.shape)
 
 export interface FrontMatterOptions {
   file: string
-  /** Keys each template takes, by template name. */
+  /** Keys that each template takes. */
   templates: Record<string, string[]>
-  /** Names of the tags that the configuration lists. */
+  /** Tags that the configuration lists. */
   tags: string[]
 }
 
-/** Reads the front matter of a page. Never throws: what is wrong is in `messages`. */
+/** Reads the front matter of a page. Never throws: problems are in `messages`. */
 export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
   const block = findBlock(text)
   const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], messages: [], body: text }
@@ -75,7 +73,7 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   }
 }
 
-/** A title and a description that no YAML parser would read in another way: most pages have nothing else. */
+/** Reads a title and a description without a YAML parser: most pages have nothing else. Undefined if in doubt. */
 function readPlain(yaml: string): { title?: string; description?: string } | undefined {
   const plain: Record<string, string> = {}
   for (const line of yaml.replace(/\n$/, '').split('\n')) {
@@ -87,20 +85,20 @@ function readPlain(yaml: string): { title?: string; description?: string } | und
   return plain
 }
 
-/** Between quotes whatever is no quote, escape or control; without them a letter first, and no mark of YAML. */
+/** In quotes anything but quotes, escapes and controls; without them a letter first, and no YAML syntax. */
 const plainLine =
   /^(title|description): (?:"([^"\\\p{C}]*[^"\\\p{C}\s][^"\\\p{C}]*)"|(\p{L}(?:[\p{L}\p{N} ,.()/'’–—-]*[\p{L}\p{N}.)])?))$/u
 
 const plainWords = /^(?:null|true|false)$/i
 
-/** As long as it was and with its line ends: every place and every offset behind it stays true. */
+/** Keeps length and line ends, so that later places and offsets stay right. */
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 
-/** gray-matter reads the block that our scan found, with an engine that keeps positions; it skips blocks of comments. */
+/** The engine of gray-matter returns what our reader gives. For blocks of nothing but comments it is not called. */
 function parseYaml(source: string): Yaml {
-  const parse = () => readYaml(`\n${source}`) // a newline in place of the first `---`: lines are those of the file
+  const parse = () => readYaml(`\n${source}`) // the newline replaces the first `---`: lines are those of the file
   const { data } = matter(`---\n${source}\n---\n`, { language: 'yaml', engines: { yaml: parse } })
   return 'document' in data ? (data as Yaml) : readYaml('')
 }
@@ -129,7 +127,7 @@ function checkKeys(
   return { meta: toMeta(schema.parse(sound), data, options.tags), messages: [...unknown, ...messages] }
 }
 
-/** Keys the template takes. One that does not exist was meant to be one of the others: their keys are no faults too. */
+/** Keys that a template takes. For an unknown template all templates' keys, since it was meant to be one of them. */
 function ownKeys(template: string | undefined, { templates }: CheckContext['options']): string[] {
   if (template === undefined) return []
   return Object.hasOwn(templates, template) ? (templates[template] ?? []) : Object.values(templates).flat()

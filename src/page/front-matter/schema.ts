@@ -1,13 +1,13 @@
-/** The form of front matter. The keys that templates take besides are not in it. */
+/** The schema of front matter, without the keys of templates. */
 import * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import type { Meta, Neighbour } from '../page.ts'
 import { isDay } from '../visibility.ts'
 
-/** A day that exists: what is published on it is there from its beginning, in UTC. */
+/** A page is published from the beginning of this day, in UTC. */
 const day = z.string().refine(isDay, 'a day such as `2026-01-31`')
 
-/** In place of the neighbour in the sidebar: nothing, another page, or that under another name. */
+/** False for none, another page, or that with its own label. */
 const neighbour = z.union([
   z.literal(false),
   z.string().min(1),
@@ -35,11 +35,11 @@ export const schema = z.strictObject({
 
 export type WrittenMeta = Omit<Meta, 'title'> & { title?: string }
 
-/** What is kept of checked front matter. `data` are the keys of templates, `known` the tags that there are. */
+/** Turns checked front matter into a page's. `data` holds the keys of templates, `known` all tags. */
 export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>, known: string[]): WrittenMeta {
   const { toc = true, sidebar = {}, previous, next, tags, x, ...plain } = core
   const own = tags?.filter((tag, at) => known.includes(tag) && tags.indexOf(tag) === at) ?? []
-  // Days in disorder are a fault, which is told of pages that are published.
+  // Reported for published pages, so `expires` goes.
   const isGone = plain.published !== undefined && plain.expires !== undefined && plain.expires <= plain.published
   return {
     ...withoutNothing({ ...plain, ...(isGone && { expires: undefined }) }),
@@ -56,7 +56,7 @@ function toNeighbour(written: z.output<typeof neighbour> | undefined): Neighbour
   return typeof written === 'string' ? { href: written } : withoutNothing(written)
 }
 
-/** What is undefined is not there. */
+/** Drops undefined values. */
 function withoutNothing<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as ReturnType<
     typeof withoutNothing<T>

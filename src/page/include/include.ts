@@ -1,7 +1,7 @@
 /**
- * `::include{file=…}` puts Markdown of another file in its place, a fence with `file=…` and nothing in it shows that file
- * as code. An included part is a tree of its own, made with the file it is from: its faults, links and pictures are those
- * of that file. Only when it is whole does it take its place.
+ * include/ puts parts of other files into a page: `::include{file=…}` as Markdown, a fence with `file=…` as code. An
+ * included part is a tree of its own, made with its own file, so its problems, links and images belong to that file. It
+ * is inserted when it is complete.
  */
 
 import path from 'node:path'
@@ -15,22 +15,22 @@ import type { IncludeReader } from './reader.ts'
 import { cutCode, cutMarkdown } from './select.ts'
 
 export interface IncludeContext {
-  /** The file that is read. */
+  /** The including file. */
   file: string
   /** All files of the page so far, itself first. */
   files: string[]
-  /** The parts this one is included by. */
+  /** Ids of the parts that include this one. */
   above: string[]
   messages: Message[]
   read: IncludeReader['read'] | undefined
-  /** Makes the tree of an included text, with what that includes. */
+  /** Makes the tree of an included text, with its own includes. */
   toTree(text: string, file: string, above: string[]): Root
 }
 
-/** Pages have a handful; files that include each other several times have no end. */
+/** Pages have a handful. Files that include each other several times would not end. */
 const mostIncludes = 1000
 
-/** Whether there is anything to include in a text. */
+/** False if a text certainly includes nothing. */
 export function hasIncludes(text: string): boolean {
   return text.includes(':include') || text.includes('file=')
 }
@@ -100,12 +100,12 @@ function reporter(node: Nodes, { file, messages }: IncludeContext): Report {
   }
 }
 
-/** Relative to the file it stands in; with a slash in front, to the project. */
+/** Relative to the including file; with a leading slash, to the project. */
 function resolveFile(href: string, from: string): string {
   return href.startsWith('/') ? path.posix.normalize(href.slice(1)) : path.posix.join(path.posix.dirname(from), href)
 }
 
-/** Undefined when it cannot be read, which is reported. */
+/** Undefined, after a report, if the file cannot be read. */
 function readText(file: string, { report, context }: { report: Report; context: IncludeContext }): string | undefined {
   if (!context.read) return void report('Cannot include a file here')
   const found = context.read(file)
@@ -127,7 +127,7 @@ function shiftHeadings(node: Root | Parents, { levels, report }: { levels: numbe
   }
 }
 
-/** Two files may have the same name for another note, or for another link. */
+/** Two files may use one name for different footnotes or links. */
 function renameNotes(node: Nodes, index: number): void {
   if ('identifier' in node && !node.identifier.startsWith('included-'))
     node.identifier = `included-${index}-${node.identifier}`

@@ -1,6 +1,6 @@
 /**
- * Files that a page takes text from, besides its own. They are read inside the project only, and what they were is noted:
- * what is remembered of the page holds as long as they are the same.
+ * Reads the other files of a page, inside the project only, and notes their hashes: a cached page holds only while they
+ * are the same.
  */
 import { readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -9,17 +9,17 @@ import { isInside } from '../../disk/paths.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
 import { suggest } from '../../messages/suggest.ts'
 
-/** File → hash of its bytes; '' for one that could not be read. */
+/** File → hash of its bytes; '' if it could not be read. */
 export type Included = Record<string, string>
 
 export interface IncludeReader {
   read(file: string): { bytes: Uint8Array } | { text: string; note?: string }
-  /** All that was asked for. */
+  /** All files asked for. */
   included: Included
   stamps: Record<string, Note>
 }
 
-/** Reads for one page of the project at `root`. */
+/** A reader for one page of the project at `root`. */
 export function createIncludeReader(root: string): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
@@ -63,7 +63,7 @@ function guessFile(root: string, file: string): string {
   }
 }
 
-/** Whether all of them are what they were. What could not be read is looked for again each time. */
+/** True if no included file changed. Files that could not be read are tried again each time. */
 export function areSame(included: Included, { stamps, root }: { stamps: Stamps; root: string }): boolean {
   return Object.entries(included).every(([file, hash]) => {
     try {

@@ -1,10 +1,10 @@
-/** The part of a file that is meant by an include: lines by number, a region between two marks, a section. */
+/** Selects the part of an included file: lines by number, a region between marks, or a section. */
 import type { Heading, Nodes, Root } from 'mdast'
 import { didYouMean } from '../../messages/suggest.ts'
 import { findBlock } from '../front-matter/block.ts'
 import { parseMarkdown } from '../markdown/markdown.ts'
 
-/** What an author asked for; at most one of them. */
+/** The part asked for: at most one of these. */
 export interface Part {
   lines?: string
   region?: string
@@ -16,7 +16,7 @@ export interface PartFault {
   note?: string
 }
 
-/** The text with nothing in place of all that is not asked for: what is left keeps its lines. */
+/** Blanks out everything but the requested part, so line numbers stay. */
 export function cutMarkdown(source: string, part: Part): string | PartFault {
   const block = findBlock(source)
   const end = block && 'end' in block ? block.end : 0
@@ -32,7 +32,7 @@ export function cutMarkdown(source: string, part: Part): string | PartFault {
   return lines.map((text, at) => (wanted.has(at + 1) ? text : '')).join('\n')
 }
 
-/** The lines asked for, without the white space all of them begin with. */
+/** The lines asked for, without their common indentation. */
 export function cutCode(source: string, part: Part): string | PartFault {
   const lines = linesOf(source)
   const selected = selectPart(lines, part)
@@ -45,7 +45,7 @@ function linesOf(text: string): string[] {
   return text.replace(/\n$/, '').split('\n')
 }
 
-/** Lines of what links and notes refer to: it often stands at the end of the file, outside of the part. */
+/** Lines of definitions, which often follow at the end of the file, outside of the part. */
 function definedAt({ children }: Root): number[] {
   return children.flatMap(({ type, position }) => {
     if (!position || (type !== 'definition' && type !== 'footnoteDefinition')) return []
@@ -61,7 +61,7 @@ function dedent(lines: string[]): string[] {
   return lines.map((line) => line.slice(shared.length))
 }
 
-/** Lines from 1, both ends included; of a region without the marks of others within it. */
+/** Lines from 1, both ends included. `marks` are lines of region marks, to leave out. */
 interface Selected {
   from: number
   to: number
@@ -91,7 +91,7 @@ function selectLines(written: string, count: number): Selected | PartFault {
     : { text: `Cannot find line ${missing} of it`, note: `It has ${count} lines` }
 }
 
-/** The mark of a region in a comment of whatever language: `// #region a`, `<!-- #region a -->`, `# endregion`. */
+/** Marks a region in a comment of any language: `// #region a`, `<!-- #region a -->`, `# endregion`. */
 const mark = /^\s*(?:[^\w\s]{1,4}|rem\b)\s*#?\s*(end)?region\b[ \t]*([\w.]+(?:-[\w.]+)*)?/i
 
 function selectRegion(name: string, lines: string[]): Selected | PartFault {
@@ -131,7 +131,7 @@ function selectSection(name: string, { tree, end }: { tree: Root; end: number })
   return { from: heading.position?.start.line ?? 1, to: (next?.position?.start.line ?? end + 1) - 1, marks: [] }
 }
 
-/** Without the id that an author may have given it. */
+/** The text without an explicit id. */
 function titleOf(heading: Heading): string {
   return textOf(heading).replace(/[ \t]*\{#[^\s{}]+\}[ \t]*$/, '')
 }

@@ -3,7 +3,7 @@ import type { Root } from 'hast'
 import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
 
-/** A React element as JSON: its type, its props but for the children, and these. The type `''` is a fragment. */
+/** A React element as JSON: type, props without children, children. The type `''` is a fragment. */
 export type Content = string | ContentElement
 
 export type ContentElement = [type: string, props: Record<string, unknown>, ...children: Content[]]
@@ -16,13 +16,13 @@ const runtime = {
   tableCellAlignToStyle: false
 }
 
-/** The content of a page. A fragment at the top, so that it is always an element. */
+/** The content of a page: a fragment, so always an element. */
 export function toContent(tree: Root): Content {
   const processor = unified().use(rehypeReact, runtime as unknown as Options)
   return processor.stringify(tree) as unknown as Content
 }
 
-/** A directive's label is an element until here, so that raw HTML around it is parsed right; now it is a prop. */
+/** Turns a directive's label into a prop. It is an element until here, so that raw HTML around it parses right. */
 function toElement(type: string, given: Record<string, unknown> & { children?: Content | Content[] }): ContentElement {
   const { children = [] } = given
   delete given.children
@@ -31,12 +31,12 @@ function toElement(type: string, given: Record<string, unknown> & { children?: C
   return element
 }
 
-/** No list of children has props in the second place. */
+/** A list of children never has props in second place. */
 function isElement(children: Content | Content[]): children is Content {
   return typeof children === 'string' || (typeof children[1] === 'object' && !Array.isArray(children[1]))
 }
 
-/** Texts side by side become one: React would part them with a comment each. */
+/** Joins adjacent texts: React would separate them by comments. */
 function addChildren(element: ContentElement, children: Content[]): void {
   const [type, props] = element
   let takesLabel = type.startsWith('docsgen-') && type !== 'docsgen-title'

@@ -1,17 +1,17 @@
-/** How deep blocks may nest. Real pages stay below 20; a renderer that recurses needs some bound. */
+/** Bounds the nesting of blocks for code that recurses. Real pages have fewer than 20 levels. */
 import type { Root } from 'mdast'
 import type { Message } from '../../messages/message.ts'
 import { placeOf } from '../line-origins.ts'
 
 const maxDepth = 300
 
-/** A node of a Markdown or of an HTML tree. */
+/** A node of a Markdown or HTML tree. */
 export interface Nested {
   children?: Nested[]
   position?: Root['position']
 }
 
-/** Empties a tree that is too deep for what comes next, and says so. */
+/** Empties a tree that is too deep, and reports it. */
 export function refuseDeep(tree: Nested, { file, messages }: { file: string; messages: Message[] }): void {
   const deep = findTooDeep(tree)
   if (!deep) return
@@ -25,7 +25,7 @@ export function refuseDeep(tree: Nested, { file, messages }: { file: string; mes
   })
 }
 
-/** Walks with a stack of its own: the tree may be deeper than the call stack. */
+/** Uses its own stack: the tree may be deeper than the call stack. */
 function findTooDeep(tree: Nested): Nested | undefined {
   const stack = [{ node: tree, depth: 0 }]
   for (let entry = stack.pop(); entry; entry = stack.pop()) {

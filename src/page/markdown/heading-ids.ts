@@ -1,4 +1,4 @@
-/** Ids of headings: what the author says (`## Title {#id}`), else GitHub's, else one that is never empty. */
+/** Ids of headings: the author's (`## Title {#id}`), else GitHub's, made by rehype-slug; never empty. */
 import type { Element, Nodes, Text } from 'hast'
 import type { Heading as MdastHeading, Nodes as MdastNodes } from 'mdast'
 import rehypeSlug from 'rehype-slug'
@@ -7,7 +7,7 @@ import type { DirectiveElements } from '../directives/directive.ts'
 
 const explicit = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
-/** Takes `{#id}` off the end of headings and makes it their id. Runs on the Markdown tree, before any slug is made. */
+/** Turns `{#id}` at the end of headings into their id. For the Markdown tree, before slugs are made. */
 export function readExplicitIds(node: MdastNodes): void {
   if (node.type === 'heading') readExplicitId(node)
   else if ('children' in node) for (const child of node.children) readExplicitIds(child)
@@ -22,8 +22,8 @@ function readExplicitId(heading: MdastHeading): void {
 }
 
 /**
- * Takes the white space off both ends of a heading's text: GitHub does not make a hyphen of it, and where an empty element
- * follows (`## Title <Badge/>`) nobody sees it.
+ * Trims the text of a heading, also in front of an empty element (`## Title <Badge/>`): GitHub makes no hyphen of that
+ * space.
  */
 export function trimHeading(heading: Element): void {
   const texts = textsOf(heading)
@@ -40,10 +40,7 @@ function textsOf(node: Element): Text[] {
   )
 }
 
-/**
- * Gives each heading the id it keeps, made as GitHub makes it. An id that would be empty or is taken gives way: what an
- * author wrote by hand stays.
- */
+/** Gives ids to headings without one. An id that is empty or taken gives way to `written` ones. */
 export function makeIds(headings: Element[], written: Set<string>, directives: DirectiveElements): void {
   const texts = headings.map((heading) => headingText(heading, directives))
   const slugs = toPlainSlugs(texts) ?? toSlugs(texts)
@@ -59,7 +56,7 @@ export function makeIds(headings: Element[], written: Set<string>, directives: D
 
 const slugger = unified().use(rehypeSlug)
 
-/** The ids that rehype-slug gives to headings with these texts. */
+/** Asks rehype-slug for the ids of headings with these texts. */
 function toSlugs(texts: string[]): string[] {
   const headings = texts.map((value): Element => {
     return { type: 'element', tagName: 'h2', properties: {}, children: [{ type: 'text', value }] }
@@ -68,7 +65,7 @@ function toSlugs(texts: string[]): string[] {
   return headings.map(({ properties }) => String(properties.id))
 }
 
-/** The same for texts in ASCII of which no two become one, as on most pages, in a tenth of the time. */
+/** The same ids in a tenth of the time, if texts are ASCII and all ids differ, as on most pages. */
 function toPlainSlugs(texts: string[]): string[] | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII too
   if (!texts.every((text) => /^[\x00-\x7f]*$/.test(text))) return undefined
@@ -81,12 +78,12 @@ function toPlainSlugs(texts: string[]): string[] | undefined {
   return new Set(slugs).size === slugs.length ? slugs : undefined
 }
 
-/** `h1` to `h6`; asked of every element of a page. */
+/** True for `h1` to `h6`. Called for every element. */
 export function isHeading({ tagName }: Element): boolean {
   return tagName.length === 2 && tagName[0] === 'h' && /^[1-6]$/.test(tagName[1] ?? '')
 }
 
-/** The text of a heading, without what stands beside it: numbers of footnotes, directives that declare `inHeading`. */
+/** The text of a heading, without footnote numbers and directives that declare `inHeading`. */
 export function headingText(heading: Element, directives: DirectiveElements): string {
   return textOf(heading, directives).trim()
 }

@@ -1,4 +1,4 @@
-/** Markdown tree → HTML tree, in which every heading has its id. */
+/** Markdown tree → HTML tree with an id on every heading. */
 import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
@@ -25,7 +25,7 @@ interface HtmlOptions {
   directives: DirectiveElements
 }
 
-/** `made` are the headings whose ids nobody wrote. */
+/** `made` are the headings with generated ids. */
 export function toHtml(tree: Root, context: HookPage, { hooks, directives }: HtmlOptions) {
   let hast = transformer.runSync(holdsDefinitions(tree) ? tree : hide(tree)) as HastRoot
   if (hasRaw(hast)) {
@@ -48,18 +48,18 @@ export function toHtml(tree: Root, context: HookPage, { hooks, directives }: Htm
   return { hast, made: new Set(made), hasImages }
 }
 
-/** remark-rehype looks for definitions in a way that takes as long as all else it does: a tree that has none is kept from it. */
+/** Hides a tree without definitions from remark-rehype's search for them, which takes half of its time. */
 function hide(tree: Root): Root {
   return { type: 'root', children: [], data: { tree } } as Root
 }
 
-/** They stand where blocks stand. */
+/** Definitions are among blocks. */
 function holdsDefinitions(node: Nodes): boolean {
   if (node.type === 'definition' || node.type === 'footnoteDefinition') return true
   return 'children' in node && !/^(paragraph|heading|table)$/.test(node.type) && node.children.some(holdsDefinitions)
 }
 
-/** Calls `enter` with every element below a node, in the order of the page. */
+/** Calls `enter` for every element below a node, in document order. */
 export function visitElements(node: HastRoot | Element, enter: (element: Element) => void): void {
   for (const child of node.children) {
     if (child.type !== 'element') continue

@@ -1,4 +1,4 @@
-/** Pictures of a page: what they say to who cannot see them, when they are loaded, and which of two is for dark mode. */
+/** Images of a page: their alternative text, loading and colour mode. */
 import type { Element, Root as HastRoot } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Message } from '../../messages/message.ts'
@@ -9,7 +9,7 @@ interface ImageContext {
   messages: Message[]
 }
 
-/** Reports pictures in Markdown that have no text in their brackets. */
+/** Reports images in Markdown without alternative text. */
 export function reportSilent(node: Nodes, context: ImageContext): void {
   if ((node.type === 'image' || node.type === 'imageReference') && !node.alt?.trim()) {
     report(node, context, 'image-alt', silent)
@@ -23,13 +23,13 @@ const silent = {
 }
 
 export interface Images extends ImageContext {
-  /** Pictures can be enlarged. */
+  /** Images can be enlarged. */
   zoom: boolean
 }
 
 /**
- * Decides when each picture is loaded and in which mode it is seen, in place: all but the first when they come into view.
- * True when the page has some that can be enlarged.
+ * Sets loading and colour mode of each image, in place: all but the first load when they come into view. Returns true
+ * if the page has images that can be enlarged.
  */
 export function readImages(tree: HastRoot, context: Images): boolean {
   let count = 0
@@ -56,7 +56,7 @@ function isImage(element: Element): boolean {
 
 const forMode = /#only-(dark|light)$/
 
-/** One that is seen in one mode only is not asked for by who reads in the other: those that wait are only loaded when seen. */
+/** Images for one colour mode load lazily too: browsers don't load lazy images that are hidden. */
 function readImage(
   image: Element,
   { isFirst, isZoomed }: { isFirst: boolean; isZoomed: boolean },

@@ -1,7 +1,7 @@
 /**
- * Markdown → tree, with no more of the syntax than a text can use: what remark-gfm and remark-directive add makes parsing
- * twice as slow, also where nothing of it is written. So each addition is left out when the characters it begins with do
- * not occur. test/page/markdown.test.ts holds the trees against those of the whole syntax.
+ * markdown/ turns text into a Markdown tree, then an HTML tree, then content. Syntax extensions double the time of
+ * parsing even if a text does not use them. So each is used only if the characters it begins with occur.
+ * test/page/markdown.test.ts compares the trees with those of the full syntax.
  */
 import type { Nodes, Root } from 'mdast'
 import { defListFromMarkdown } from 'mdast-util-definition-list'
@@ -21,23 +21,18 @@ import { parseFast } from './fast/fast.ts'
 import { autolinkMark, definitionMark } from './triggers.ts'
 
 const footnote = gfmFootnote()
-
 const strikethrough = gfmStrikethrough()
-
 const taskListItem = gfmTaskListItem()
-
 const directives = directive()
-
 const autolink = gfmAutolinkLiteral()
-
 const table = gfmTable().flow?.null as Construct
 
 const [bareLinks, ...gfmRest] = gfmFromMarkdown()
 
-/** Without the search for bare links and addresses, which looks through every text once more. */
+/** Leaves out the search for bare links and addresses, which walks all texts again. */
 const ownFromMarkdown = [...gfmRest, directiveFromMarkdown(), defListFromMarkdown]
 
-/** What others add to Markdown. */
+/** Extensions of plugins and formulas. */
 export interface Syntax {
   micromark: Extension[]
   fromMarkdown: unknown[]
@@ -53,10 +48,10 @@ export function joinSyntax(...all: (Syntax | undefined)[]): Syntax {
   }
 }
 
-/** `plain` is without directives: `a:b` is text. */
+/** `plain` is Markdown without directives: `a:b` is text. */
 export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page', more = noSyntax): Root {
   const parseWithRemark = (part: string) => parseByRemark(part, kind, more)
-  // What others add may stand anywhere.
+  // other extensions may match anywhere
   const isOwn = more.micromark.length + more.fromMarkdown.length === 0
   return (isOwn ? parseFast(text, parseWithRemark) : undefined) ?? parseWithRemark(text)
 }
@@ -66,7 +61,7 @@ function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root
   const fromMarkdown = [...ownFromMarkdown, ...more.fromMarkdown]
   const extensions = kind === 'plain' ? all.filter((each) => each !== directives) : all
   const tree = parseWith(text, extensions, fromMarkdown)
-  // Most addresses stand in links and code. Only one that stands in the text takes the slowest addition of all.
+  // Addresses are mostly in links and code. Only one in text needs the slowest extension.
   const isNeeded = autolinkMark.test(text) && showsAutolink(tree)
   return isNeeded ? parseWith(text, [...extensions, autolink], [bareLinks, ...fromMarkdown]) : tree
 }
@@ -88,13 +83,13 @@ function chooseExtensions(text: string): Extension[] {
   ]
 }
 
-/** Numbers of the lines that may stand below the head of a table, whatever quote or list they are in. */
+/** Numbers of the lines that may be the second of a table, in whatever quote or list. */
 function delimiterRows(text: string): Set<number> {
   const lines = text.split(/\r\n|\n|\r/)
   return new Set(lines.flatMap((line, at) => (endsInDashes(line) ? [at + 1] : [])))
 }
 
-/** By hand, because a regular expression would look at a long row of dashes once for each of them. */
+/** A loop, because a regular expression takes quadratic time for long rows of dashes. */
 function endsInDashes(line: string): boolean {
   for (let at = line.length - 1; at >= 0; at--) {
     if (line[at] === '-') return true
@@ -103,7 +98,7 @@ function endsInDashes(line: string): boolean {
   return false
 }
 
-/** Tables read each first line of a paragraph as a head, to find no row of dashes below it. Here they look there first. */
+/** The table extension parses the first line of every paragraph as a head. This one looks for a row of dashes first. */
 function tableAt(rows: Set<number>): Extension {
   const tokenize: Tokenizer = function (effects, ok, nok) {
     const isTable = rows.has(this.now().line + 1) || isInTable(this)
@@ -112,7 +107,7 @@ function tableAt(rows: Set<number>): Extension {
   return { flow: { null: { ...table, tokenize } } }
 }
 
-/** The line before was a row: each row is asked for anew. */
+/** True after a row of a table: the extension is asked for each row. */
 function isInTable({ events }: TokenizeContext): boolean {
   const last = events.findLast(([, { type }]) => type !== 'lineEnding' && type !== 'linePrefix')
   return last?.[1].type === 'tableHead' || last?.[1].type === 'tableRow'

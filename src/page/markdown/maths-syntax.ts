@@ -1,6 +1,6 @@
 /**
- * Maths as Markdown: `$…$` on one line, `$$ … $$` as a block. As in Pandoc, a dollar opens where no space follows it and
- * closes where none is in front of it and no digit behind it: `$5 and $6` is text.
+ * Syntax of formulas: `$…$` in a line, `$$ … $$` as a block. As in Pandoc, no space follows the opening dollar, and the
+ * closing one has no space before and no digit after it: `$5 and $6` is text.
  */
 import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types'
@@ -13,12 +13,12 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** A formula: what stands between the dollars. */
+/** A formula without its dollars. */
 export interface Formula {
   type: 'formula'
   value: string
   isBlock: boolean
-  /** Its dollars at the end are missing. */
+  /** The closing dollars are missing. */
   isOpen?: boolean
 }
 
@@ -31,14 +31,11 @@ declare module 'mdast' {
 const [dollar, backslash] = [36, 92]
 
 const isEnd = (code: Code) => code === null || code < -2
-
 const isSpace = (code: Code) => code === null || code < 0 || code === 32
-
 const isWord = (code: Code) => code !== null && code > 0 && /[\p{L}\p{N}]/u.test(String.fromCharCode(code))
-
 const isDigit = (code: Code) => code !== null && code >= 48 && code <= 57
 
-/** A line of lone dollars would be read once for each of them. */
+/** Bounds formulas in a line: a line of dollars would take quadratic time. */
 const longest = 1000
 
 const tokenizeText: Tokenizer = (effects, ok, nok) => {
@@ -75,7 +72,7 @@ const text: Construct = {
   previous: (code) => code !== dollar && code !== backslash && !isWord(code)
 }
 
-/** The next line, where it belongs to the same block. */
+/** Steps to the next line if it is in the same container. */
 const nextLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -111,7 +108,7 @@ const tokenizeFlow: Tokenizer = (effects, ok, nok) => {
       effects.exit('mathLine')
       return code === null || dollars > 1 ? end(code) : effects.attempt(nextLine, line, end)(code)
     }
-    // What stands behind the dollars at the end is no formula, so this is no block.
+    // text after the closing dollars: not a block
     if (dollars > 1 && !isSpace(code)) return nok(code)
     if (dollars < 2) dollars = code === dollar ? dollars + 1 : 0
     effects.consume(code)

@@ -1,4 +1,4 @@
-/** Formulas in TeX become MathML, which browsers show by themselves: without a script, a font or a style. */
+/** Formulas in TeX → MathML, which browsers show without scripts, fonts or styles. */
 import type { Html, Nodes, Root } from 'mdast'
 import temml from 'temml'
 import type { Message } from '../../messages/message.ts'
@@ -7,7 +7,7 @@ import { type Formula, mathFromMarkdown, mathSyntax } from './maths-syntax.ts'
 
 export interface Maths {
   syntax: Syntax
-  /** Replaces the formulas in a tree, in place. */
+  /** Replaces formulas in a tree, in place. */
   expand(tree: Root, context: { file: string; messages: Message[] }): void
 }
 
@@ -53,7 +53,7 @@ function toHtml(
   }
 }
 
-/** The policy of a site has no inline styles. What they do here is spacing, and colour, for which there is an attribute. */
+/** Removes inline styles, which the site's policy refuses. They are spacing, and colour, which has an attribute. */
 function clean(mathml: string): string {
   return mathml
     .replace(/ style="([^"]*)"/g, (_, style: string) => {

@@ -1,9 +1,8 @@
-/** What a bare link or mail address has in it. */
-
+/** Matches texts that may hold bare links or mail addresses. */
 export const autolinkMark = /https?:\/\/|www\.|@/i
 
-/** What a text has in it that may hold what is read as a directive (also `:30`), looks like one, or is a quote. */
+/** Matches texts that may hold directives (also `:30`), something like them, or quotes. */
 export const directiveMark = /:[^ \r\n:/]|:::|(?:^|[ \t])>/m
 
-/** What a line that defines a term begins with. */
+/** Matches texts that may define terms. */
 export const definitionMark = /^[ \t>]*:(?:[ \t]|$)/m

@@ -1,21 +1,18 @@
-/** Lines → blocks: headings, code between fences, rules, lists, quotes, tables and paragraphs, written as most write them. */
+/** Lines → blocks: headings, fenced code, rules, lists, quotes, tables and paragraphs in their common forms. */
 import type { BlockContent, Blockquote, Code, Heading, List, ListItem, RootContent } from 'mdast'
 import { parseInline } from './inline.ts'
 import { contentOf, isEmpty, type Lines, notForFast, type Position, pointAt, type Range, span } from './lines.ts'
 import { isTable, parseTable } from './table.ts'
 
 const fence = /^(`{3,}(?=[^`]*$)|~{3,}) *([^ \t&\\]*)(?: +([^&\\]*[^&\\\s]))?$/
-
 const heading = /^(#{1,6}) +(?=[^ \t#])(?:.*[^ \t#])$/
-
 const rule = /^ {0,3}(?:\*(?: *\*){2,}|-(?: *-){2,}|_(?: *_){2,})$/
-
 const marker = /^( {0,3})([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t])/
 
-/** An item that is empty, or begins with code. */
+/** An item that is empty or begins with indented code. */
 const oddItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?: {5}|\t|[ \t]*$)/
 
-/** Gives the block that begins in the first of the lines, and the line after it. */
+/** Parses the block that begins in the first line of the range; `next` is the line after it. */
 export function parseBlock(lines: Lines, range: Range): { node: BlockContent; next: number } {
   const content = contentOf(lines, range.from)
   const first = content.charAt(0)
@@ -69,7 +66,7 @@ function parseFence(lines: Lines, { from, to }: Range): { node: Code; next: numb
   return { node: { type: 'code', lang: lang || null, meta: meta ?? null, value, position }, next: end + 1 }
 }
 
-/** Each line of it begins with `>`. */
+/** Every line must begin with `>`. */
 function parseQuote(lines: Lines, { from, to, depth }: Range): { node: Blockquote; next: number } {
   const start = pointAt(lines, from, lines.start[from] as number)
   let next = from
@@ -80,7 +77,7 @@ function parseQuote(lines: Lines, { from, to, depth }: Range): { node: Blockquot
   const isLazy = next < to && !isEmpty(lines, next)
   if (isLazy || isEmpty(lines, from) || isEmpty(lines, next - 1)) throw notForFast
   const children = parseBlocks(lines, { from, to: next, depth: depth + 1 })
-  // In a quote micromark ends some lists behind the line after them.
+  // In quotes micromark ends some lists after the line that follows them.
   const list = children.find(({ type }) => type === 'list')
   for (let line = list?.position?.start.line ?? next; line < next; line++) if (isEmpty(lines, line)) throw notForFast
   if (list && list !== children.at(-1)) throw notForFast
@@ -98,7 +95,7 @@ function parseList(lines: Lines, { from, to, depth }: Range): { node: List; next
     next = item.next
     if (next < to && kindOf(lines, next) === kind && isEmpty(lines, next - 1)) spread = true
   }
-  // Of indented lines behind a list micromark makes blocks that depend on the list.
+  // Indented lines after a list become blocks that depend on the list.
   if (next < to && lines.text[lines.start[next] as number] === ' ') throw notForFast
   const start = items[0]?.position?.start
   const end = items.at(-1)?.position?.end
@@ -111,7 +108,7 @@ function parseList(lines: Lines, { from, to, depth }: Range): { node: List; next
   }
 }
 
-/** What the items of a list have in common: the bullet, or what is behind the number. */
+/** The bullet, or the sign after the number: the same for all items of a list. */
 function kindOf(lines: Lines, line: number): string | undefined {
   const content = contentOf(lines, line)
   return rule.test(content) ? undefined : marker.exec(content)?.[2]?.at(-1)
@@ -128,7 +125,7 @@ function parseItem(lines: Lines, { from, to, depth }: Range): { node: ListItem; 
   }
   let end = next
   while (isEmpty(lines, end - 1)) end--
-  // Without an empty line before it, it may go on with the last paragraph; an item may be empty.
+  // Without a blank line it may continue the last paragraph; an item may be empty.
   if (next < to && kindOf(lines, next) === undefined) {
     if (end === next || oddItem.test(contentOf(lines, next))) throw notForFast
   }
@@ -158,7 +155,7 @@ function endOf(children: RootContent[]) {
   return { ...end }
 }
 
-/** Some other block may begin with these; `#`, a fence and `>` surely end a paragraph, the rest is rare. */
+/** Lines that may begin another block. `#`, fences and `>` surely end a paragraph; the rest is rare. */
 const doubtful = /^(?:[ \t<=>:|+]|-|[*_](?:[ *_]*$|\s)|\d+[.)](?: |$))/
 
 const interruptingItem = /^ {0,3}(?:[-+*]|1[.)]) {1,4}(?!>|(?:[-+*]|\d{1,9}[.)])(?:\s|$))[^ \t]/

@@ -1,8 +1,8 @@
-/** Runs of one character: ticks around code, and which of `*` and `_` open and close emphasis, and belong together. */
+/** Runs of one character: backticks around code, `*` and `_` around emphasis. */
 import type { PhrasingContent, Text } from 'mdast'
 import { notForFast, type Point, type Position } from './lines.ts'
 
-/** A run of `*` or `_`: it opens or closes emphasis, or else it is text. */
+/** A run of `*` or `_` that opens or closes emphasis, or else is text. */
 interface Run extends Text {
   opens: boolean
   closes: boolean
@@ -10,7 +10,7 @@ interface Run extends Text {
 
 export type Piece = PhrasingContent | Run
 
-/** Where a run of so many ticks begins, or -1. */
+/** The offset of a run of exactly `length` backticks, or -1. */
 export function findTicks(text: string, { length, from, to }: { length: number; from: number; to: number }): number {
   for (let at = text.indexOf('`', from); at !== -1 && at < to; ) {
     const run = runLength(text, at, to)
@@ -26,7 +26,7 @@ export function runLength(text: string, at: number, to: number): number {
   return end - at
 }
 
-/** What a run may do, by the characters on both sides of it. */
+/** A run opens or closes depending on the characters on both sides. */
 export function roleOf(run: string, left = ' ', right = ' '): Pick<Run, 'opens' | 'closes'> {
   const [before, after] = [kindOf(left), kindOf(right)]
   if (run.length > 2 || before === 'mark' || after === 'mark') throw notForFast
@@ -42,7 +42,7 @@ function kindOf(character: string): 'space' | 'sign' | 'mark' | 'letter' {
   return /[\p{P}\p{S}]/u.test(character) ? 'sign' : 'letter'
 }
 
-/** Pairs the runs that open and close, from left to right. What finds no other is text. */
+/** Pairs opening and closing runs from left to right. Runs without a partner are text. */
 export function pairRuns(pieces: Piece[]): PhrasingContent[] {
   const done: Piece[] = []
   const open: number[] = []
@@ -69,7 +69,7 @@ function isRun(piece: Piece): piece is Run {
   return 'opens' in piece
 }
 
-/** Texts side by side are one. */
+/** Joins adjacent texts. */
 function join(pieces: Piece[]): PhrasingContent[] {
   const joined: PhrasingContent[] = []
   for (const piece of pieces) {

@@ -1,15 +1,14 @@
 /**
- * Where a block that is not read here surely ends, whatever it is: at an empty line before one that neither goes on with
- * a list nor is indented, unless something that may hold empty lines is open; then at the end of that, if it is certain,
- * or of the text.
+ * Finds the certain end of a block that remark-parse must read: a blank line before a line that neither continues a
+ * list nor is indented. If something that may hold blank lines is open: its end, if that is certain, or the end of the
+ * text.
  */
 import type { Lines } from './lines.ts'
 
 const fence = /^( *)(`{3,}(?=[^`]*$)|~{3,})/
-
 const continuing = /^(?:[ \t>]|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/
 
-/** HTML that goes on over empty lines. */
+/** HTML that continues over blank lines. */
 const lasting = /<(?:script|pre|style|textarea|[?]|!(?!--.*-->))/i
 
 const container = /^(:{3,})[a-zA-Z][\w-]*(?:\[[^[\]\\`<]*\])?(?:\{[\w\s="'.#-]*\})?[ \t]*$/
@@ -47,7 +46,7 @@ function nextFilled(lines: Lines, from: number): number | undefined {
   return undefined
 }
 
-/** The first line that may close it does, whatever is in it. */
+/** The first possible closing line closes it, whatever is inside. */
 function endOfContainer(lines: Lines, from: number, colons: string): number {
   const closing = new RegExp(`^ {0,3}:{${colons.length},}[ \\t]*$`)
   for (let at = from + 1; at < lines.begin.length; at++) {
@@ -56,7 +55,7 @@ function endOfContainer(lines: Lines, from: number, colons: string): number {
   return lines.begin.length
 }
 
-/** Its last line, if it is certain that it reaches so far: one in a list may end before it, with the list. */
+/** The last line of a fence, if certain: a fence in a list may end earlier, with the list. */
 function endOfFence(lines: Lines, from: number): number | undefined {
   const [, indent = '', ticks = ''] = fence.exec(lineAt(lines, from)) ?? []
   const closing = new RegExp(`^( *)${ticks[0]}{${ticks.length},}[ \\t]*$`)

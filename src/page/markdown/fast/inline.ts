@@ -1,6 +1,6 @@
 /**
- * The text of a paragraph, a heading or a cell → its nodes: code, emphasis, links with plain addresses and pictures. The
- * rules are CommonMark's; what is rare in it (escapes in addresses, runs of three asterisks) is `notForFast`.
+ * Text of a paragraph, heading or cell → nodes: code, emphasis, links with plain addresses, images. The rules are
+ * CommonMark's; rare cases (escapes in addresses, runs of three asterisks) are `notForFast`.
  */
 import type { PhrasingContent } from 'mdast'
 import { autolinkMark } from '../triggers.ts'
@@ -8,35 +8,33 @@ import { findTicks, type Piece, pairRuns, roleOf, runLength } from './emphasis.t
 import { type Lines, notForFast, type Point, type Position, pointAt } from './lines.ts'
 
 interface Bracket {
-  /** Index of its node. */
+  /** Index of its node in `pieces`. */
   index: number
   isImage: boolean
-  /** A link may not hold another one. */
+  /** False within a link: links don't nest. */
   isActive: boolean
 }
 
 interface Scan {
   lines: Lines
-  /** The bounds of the text. */
+  /** Bounds of the text, as offsets. */
   from: number
   to: number
   line: number
   at: number
   pieces: Piece[]
   brackets: Bracket[]
-  /** The text that no node holds yet: what of it lies behind, where it began, and from where it is still to be taken. */
+  /** Pending text without a node: its value, its start, and the offset up to which it was taken. */
   text: string
   textStart: Point | undefined
   taken: number
 }
 
 const special = /[`*_[\]\\&<~:\n]|!\[/g
-
 const escapable = /[!-/:-@[-`{-~]/
-
 const resource = /\(([^\s()<>\\&\p{Cc}]+)(?: "([^"\\&\n]*)")?\)/uy
 
-/** Reads from an offset in a line up to another in the same line or a later one. */
+/** Parses from an offset in `line` to an offset in the same or a later line. */
 export function parseInline(lines: Lines, line: number, { from, to }: { from: number; to: number }): PhrasingContent[] {
   const text = { text: '', textStart: undefined, taken: from }
   const scan: Scan = { lines, from, to, line, at: from, pieces: [], brackets: [], ...text }
@@ -69,7 +67,7 @@ const readers: Record<string, (scan: Scan) => void> = {
   '\n': readNewline
 }
 
-/** A character that is text, unless something certain follows. */
+/** Reads a character as text, unless a meaningful one follows. */
 function pass(scan: Scan, meaningful: RegExp): void {
   scan.at++
   if (scan.at < scan.to && meaningful.test(scan.lines.text.charAt(scan.at))) throw notForFast
@@ -98,7 +96,7 @@ function readNewline(scan: Scan): void {
   scan.taken = scan.at
 }
 
-/** Adds what lies behind to the text. */
+/** Adds the source up to here to the pending text. */
 function take(scan: Scan): void {
   if (scan.taken === scan.at) return
   scan.textStart ??= pointAt(scan.lines, scan.line, scan.taken)
@@ -106,10 +104,10 @@ function take(scan: Scan): void {
   scan.taken = scan.at
 }
 
-/** Makes a node of the text up to here. */
+/** Makes a node of the pending text. */
 function flush(scan: Scan): void {
   const { lines, line } = scan
-  // A newline belongs to the text; what containers take of the line after it does not.
+  // A newline belongs to the text; the prefix that containers take from the next line does not.
   const isAtStart = scan.taken === scan.at && line > 0 && scan.at === lines.start[line] && scan.text.endsWith('\n')
   take(scan)
   if (scan.textStart === undefined) return
@@ -120,7 +118,7 @@ function flush(scan: Scan): void {
   scan.textStart = undefined
 }
 
-/** Steps over what a node was made of. */
+/** Skips the source of a node; returns its position. */
 function step(scan: Scan, length: number): Position {
   const start = pointAt(scan.lines, scan.line, scan.at)
   scan.at += length
@@ -171,7 +169,7 @@ function openBracket(scan: Scan, length: number): void {
   scan.pieces.push({ type: 'text', value, position })
 }
 
-/** Nothing is defined in such a text: a bracket without an address behind it is text. */
+/** Without definitions in the text, brackets without an address are text. */
 function closeBracket(scan: Scan): void {
   const bracket = scan.brackets.pop()
   scan.at++

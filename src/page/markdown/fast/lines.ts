@@ -1,11 +1,11 @@
-/** The lines of a text, and how far into each the containers around a block reach. */
+/** The lines of a text, and how far the containers of a block reach into each. */
 import type { Root } from 'mdast'
 
-/** Lines from one on, up to one that does not belong to it. */
+/** Lines from `from` up to, not including, `to`. */
 export interface Range {
   from: number
   to: number
-  /** In so many containers. */
+  /** Number of containers. */
   depth: number
 }
 
@@ -15,15 +15,18 @@ export type Point = Position['start']
 
 export interface Lines {
   text: string
-  /** Where each line begins, ends, and where what the innermost container holds of it begins: moved as containers open. */
+  /**
+   * Offsets of each line: begin, end, and start of the content in the innermost container, which moves as containers
+   * open.
+   */
   begin: number[]
   end: number[]
   start: number[]
-  /** Whether there may be a bare link or address in it. */
+  /** The text may have bare links or addresses. */
   hasAddress: boolean
 }
 
-/** Thrown for whatever is not the common case: remark-parse reads the block instead. */
+/** Thrown for anything rare: remark-parse parses the block instead. */
 export const notForFast = new Error('This is for remark-parse to read')
 
 export function toLines(text: string, hasAddress: boolean): Lines {
@@ -39,7 +42,7 @@ export function toLines(text: string, hasAddress: boolean): Lines {
   return { text, begin, end, start: [...begin], hasAddress }
 }
 
-/** What is in it: nothing. White space in an empty line is for remark-parse. */
+/** Lines with only white space are not empty here: remark-parse reads them. */
 export function isEmpty({ start, end }: Lines, line: number): boolean {
   return (start[line] as number) >= (end[line] as number)
 }
@@ -52,7 +55,7 @@ export function pointAt({ begin }: Lines, line: number, offset: number): Point {
   return { line: line + 1, column: offset - (begin[line] as number) + 1, offset }
 }
 
-/** From the content of one line to the end of another. */
+/** Position from the content of one line to the end of another. */
 export function span(lines: Lines, from: number, to: number): Position {
   return {
     start: pointAt(lines, from, lines.start[from] as number),

@@ -39,7 +39,7 @@ function parseRow(lines: Lines, line: number, count: number): TableRow {
   return { type: 'tableRow', children, position: span(lines, line, line) }
 }
 
-/** From its bar to before the next one; the last cell has both. */
+/** A cell begins with its `|` and ends before the next one; the last includes both. */
 function parseCell(
   lines: Lines,
   line: number,
