@@ -1,8 +1,7 @@
 /**
- * The development loop: one current build, made anew when files change, one at a time, whatever comes meanwhile taken
+ * The development loop: one current build, made again when files change, one at a time, and whatever comes meanwhile taken
  * together. Only what changed is read again; a page whose text alone changed is put in its place in the site as it is.
  * What stops a build (a broken configuration, a template that does not compile) leaves the last one in place.
- * Over 230 lines: the rounds, the pages parsed between them and those that are asked for work on one state.
  */
 import path from 'node:path'
 import { type Build, link } from '../build/build.ts'
@@ -10,20 +9,11 @@ import type { Context } from '../build/context.ts'
 import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
-import { isSkimmed } from '../page/skim.ts'
 import { loadProject } from '../project/load.ts'
 import type { ConfigOverrides, Project } from '../project/project.ts'
 import { discover } from '../project/sources.ts'
-import {
-  areSources,
-  knownAmong,
-  knownFiles,
-  toFaults,
-  updateBuild,
-  withIncluding,
-  without,
-  withParsed
-} from './update.ts'
+import { Backlog, type Current } from './backlog.ts'
+import { areSources, knownAmong, knownFiles, toFaults, updateBuild, withIncluding, without } from './update.ts'
 import type { Change } from './watcher.ts'
 
 export interface DevOptions {
@@ -39,196 +29,171 @@ export interface DevOptions {
 export interface Round {
   /** What was named as changed, relative to the root. */
   files: string[]
-  /** Which of them were sources or parts of the theme, and the pages there were, by url. */
+  /** Those of them that were sources or parts of the theme. */
   known: Set<string>
+  /** The pages before the round, by url. */
   before: ReadonlyMap<string, unknown>
   milliseconds: number
-  /** How many pages the site has, when it is the last of them that was parsed. */
+  /** How many pages the site has, when the last of them was parsed. */
   complete?: number
 }
 
-export interface Dev {
-  /** The project as last loaded; what is watched. */
-  project(): Project
-  /** The last good build. */
-  build(): Build | undefined
-  /** What stopped the newest one. */
-  faults(): Message[]
-  update(change: Change): void
-  /** Some pages are not parsed yet: what is wrong is not known. */
-  isPartial(): boolean
-  /** Resolves when the page at a url can be made, and nothing of the first round is left to do. */
-  prepare(url: string): Promise<void>
-  /** Resolves when the first round is over and nobody waits for a page. */
-  quiet(): Promise<void>
-  /** Resolves when nothing is left to do. */
-  settled(): Promise<void>
-  /** Keeps what was parsed for the next run. */
-  save(): Promise<void>
-}
-
-/** So many pages are parsed before a change is looked at, and so many milliseconds after a page was asked for. */
-const [atOnce, quiet] = [64, 300]
-
-export function createDev({ project: loaded, overrides, context, updated, parsed }: DevOptions): Dev {
-  let project = loaded
-  let begun = () => {}
-  const first = new Promise<void>((resolve) => {
-    begun = resolve
+export class Dev {
+  readonly #options: DevOptions
+  readonly #current: Current = { build: undefined }
+  readonly #backlog: Backlog
+  #project: Project
+  #faults: Message[] = []
+  /** A change for the next round. */
+  #pending: Change | undefined
+  /** A change that the last round could not take in: it is read again once the fault is fixed. */
+  #missed: Change | undefined
+  #running: Promise<void> | undefined
+  #begin = () => {}
+  /** Resolves when the first round is over. */
+  readonly #begun = new Promise<void>((resolve) => {
+    this.#begin = resolve
   })
-  let current: Build | undefined
-  let faults: Message[] = []
-  let pending: Change | undefined
-  /** What the last round could not take in: it is still to be read when the fault is mended. */
-  let missed: Change | undefined
-  let running: Promise<void> | undefined
-  let askedAt = 0
-  let waiting = 0
-  let skimmedAt = 0
 
-  async function run() {
-    while (!context.signal.aborted) {
-      const change = pending && together(missed, pending)
-      pending = undefined
-      if (change) await takeRound(change)
-      else if (!(await parseSome())) return
+  constructor(options: DevOptions) {
+    this.#options = options
+    this.#project = options.project
+    this.#backlog = new Backlog(this.#current, options.context)
+  }
+
+  /** The project as last loaded; what is watched. */
+  project(): Project {
+    return this.#project
+  }
+
+  /** The last good build. */
+  build(): Build | undefined {
+    return this.#current.build
+  }
+
+  /** What stopped the newest build. */
+  faults(): Message[] {
+    return this.#faults
+  }
+
+  /** Some pages are not parsed yet, so their messages are not known. */
+  isPartial(): boolean {
+    return this.#backlog.left > 0
+  }
+
+  update(change: Change): void {
+    this.#pending = together(this.#pending, change)
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  /** Resolves when the page at a url can be made, and nothing of the first round is left to do. */
+  async prepare(url: string): Promise<void> {
+    await this.#begun
+    await this.#backlog.prepare(url)
+  }
+
+  /** Resolves when the first round is over and nobody waits for a page. */
+  async quiet(): Promise<void> {
+    await this.#begun
+    while (!this.#options.context.signal.aborted && (await this.#backlog.isAskedFor()));
+  }
+
+  /** Resolves when nothing is left to do. */
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
+  /** Keeps what was parsed for the next run. */
+  async save(): Promise<void> {
+    const { sources } = this.#current.build ?? {}
+    if (!sources) return
+    await sources.parser.keep(sources.found.pages)
+    await this.#options.context.cache.sweep()
+  }
+
+  async #run() {
+    while (!this.#options.context.signal.aborted) {
+      const change = this.#pending && together(this.#missed, this.#pending)
+      this.#pending = undefined
+      if (change) await this.#takeRound(change)
+      else if (this.isPartial()) await this.#parseSome()
+      else return
     }
   }
 
-  async function takeRound(change: Change) {
+  async #takeRound(change: Change) {
+    const { updated, context } = this.#options
     const started = performance.now()
-    const files = [...change.files].map(relative)
-    const there = snapshot(files)
+    const files = this.#relative(change.files)
+    const before = this.#snapshot(files)
     try {
-      const next = await rebuild(change)
-      missed = undefined
+      const next = await this.#rebuild(change)
+      this.#missed = undefined
       if (!next) return
-      current = next
-      faults = []
+      this.#current.build = next
+      this.#faults = []
     } catch (error) {
-      if (context.signal.aborted) return begun()
-      faults = toFaults(error)
-      missed = change
+      if (context.signal.aborted) return this.#begin()
+      this.#faults = toFaults(error)
+      this.#missed = change
     }
-    updated({ files, ...there, milliseconds: performance.now() - started })
-    askedAt = performance.now()
-    skimmedAt = isPartial() ? skimmedAt || started : 0
-    begun()
+    this.#backlog.begin(started)
+    updated({ files, ...before, milliseconds: performance.now() - started })
+    this.#begin()
   }
 
-  /** A few of the pages that were only skimmed; when they all are parsed the site is put together again. */
-  async function parseSome(): Promise<boolean> {
-    const { sources } = current ?? {}
-    if (!current || !sources || sources.unparsed.length === 0 || context.signal.aborted) return false
+  async #parseSome() {
+    const { updated, parsed, context } = this.#options
     try {
-      if (await isAskedFor()) return true
-      await sources.parser.parseAll(sources.unparsed.splice(0, atOnce))
-      parsed(sources.unparsed.length)
-      if (sources.unparsed.length > 0) return true
-      const there = snapshot([])
-      current = await link({ ...sources, pages: await sources.parser.parseAll(sources.found.pages) }, context)
-      const complete = current.sources.pages.length
-      updated({ files: [], ...there, milliseconds: performance.now() - skimmedAt, complete })
-      skimmedAt = 0
+      if (await this.#backlog.isAskedFor()) return
+      const left = await this.#backlog.parseSome()
+      parsed(left)
+      const { build } = this.#current
+      if (left > 0 || !build) return
+      const milliseconds = await this.#backlog.finish(build)
+      const complete = build.sources.found.pages.length
+      updated({ files: [], known: new Set(), before: build.site.pages, milliseconds, complete })
     } catch (error) {
-      if (context.signal.aborted) return false
-      faults = toFaults(error)
-    }
-    return true
-  }
-
-  function isPartial(): boolean {
-    return (current?.sources.unparsed.length ?? 0) > 0
-  }
-
-  function snapshot(files: string[]) {
-    const parts = new Set([...context.bundler.inputs()].map(relative))
-    const sources = current ? knownAmong(new Set(files), current.sources) : []
-    const known = new Set([...sources, ...files.filter((file) => parts.has(file))])
-    return { known, before: current?.site.pages ?? new Map() }
-  }
-
-  /** Whoever waits for a page has the processors; waits a little if that is so. */
-  async function isAskedFor(): Promise<boolean> {
-    if (waiting === 0 && performance.now() - askedAt > quiet) return false
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return true
-  }
-
-  /** Parses a page that is asked for before its turn. */
-  async function prepare(url: string): Promise<void> {
-    await first
-    const page = current?.site.pages.get(url)
-    if (!current || !page || !isSkimmed(page)) return
-    const { sources } = current
-    // Also when its turn has come: until all are parsed, the site has it as it was skimmed.
-    const source = sources.found.pages.find(({ file }) => file === page.file)
-    if (!source) return
-    waiting++
-    try {
-      const [parsed] = await sources.parser.parseAll([source], { urgent: true })
-      if (current.sources !== sources) return prepare(url)
-      const next = parsed && (await withParsed(current, parsed, context))
-      if (current.sources !== sources) return prepare(url)
-      current = next ?? current
-    } finally {
-      waiting--
-      askedAt = performance.now()
+      if (!context.signal.aborted) this.#faults = toFaults(error)
     }
   }
 
-  function relative(file: string): string {
-    return toPosix(path.relative(project.root, file))
+  #snapshot(files: string[]): Pick<Round, 'known' | 'before'> {
+    const parts = new Set(this.#relative(this.#options.context.bundler.inputs()))
+    const { build } = this.#current
+    const sources = build ? knownAmong(new Set(files), build.sources) : []
+    return {
+      known: new Set([...sources, ...files.filter((file) => parts.has(file))]),
+      before: build?.site.pages ?? new Map()
+    }
+  }
+
+  #relative(files: Iterable<string>): string[] {
+    return [...files].map((file) => toPosix(path.relative(this.#project.root, file)))
   }
 
   /** Undefined: there is nothing new. */
-  async function rebuild({ files, all }: Change): Promise<Build | undefined> {
-    const isContent = !all && current && faults.length === 0 && areSources(files, current, context.bundler)
-    return isContent
-      ? updateBuild(current as Build, new Set([...files].map(relative)), context)
-      : reload({ files, all })
+  async #rebuild({ files, all }: Change): Promise<Build | undefined> {
+    const { context } = this.#options
+    const { build } = this.#current
+    const isContent = !all && build && this.#faults.length === 0 && areSources(files, build, context.bundler)
+    if (isContent) return updateBuild(build, new Set(this.#relative(files)), context)
+    return this.#reload({ files, all })
   }
 
   /** Everything may be another, but files that nothing happened to need not be read again. */
-  async function reload({ files, all }: Change): Promise<Build> {
-    project = await loadProject(project.root, context, overrides)
-    const last = all ? undefined : current?.sources
-    const changed = withIncluding(new Set([...files].map(relative)), last?.pages ?? [])
-    const found = last && (await discover(project, { known: knownFiles(last.found, changed) }))
+  async #reload({ files, all }: Change): Promise<Build> {
+    const { context, overrides } = this.#options
+    this.#project = await loadProject(this.#project.root, context, overrides)
+    const sources = this.#current.build?.sources
+    const last = all ? undefined : sources
+    const changed = withIncluding(new Set(this.#relative(files)), last?.pages ?? [])
+    const found = last && (await discover(this.#project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
-    const memory = current?.sources.memory
-    const kept = { ...(found && { found }), ...(memory && { memory }) }
-    return link(await readSources(project, context, { ...kept, fileHashes, skim: true }), context)
-  }
-
-  function start() {
-    running ??= run().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-
-  return {
-    project: () => project,
-    build: () => current,
-    faults: () => faults,
-    update(change) {
-      pending = together(pending, change)
-      void start()
-    },
-    isPartial,
-    prepare,
-    async quiet() {
-      await first
-      while (!context.signal.aborted && (await isAskedFor()));
-    },
-    settled: async () => running,
-    async save() {
-      if (!current) return
-      const { parser, found } = current.sources
-      await parser.keep(found.pages)
-      await context.cache.sweep()
-    }
+    const kept = { ...(found && { found }), ...(sources && { memory: sources.memory }) }
+    return link(await readSources(this.#project, context, { ...kept, fileHashes, skim: true }), context)
   }
 }
 

@@ -8,9 +8,9 @@ import { formatDuration } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { loadProject } from '../project/load.ts'
 import { readOwn } from '../theme/scripts.ts'
-import { createBodyCache } from './body-cache.ts'
-import { createDev, type Dev } from './dev.ts'
-import { createReporter, type Reporter } from './reporter.ts'
+import { BodyCache } from './body-cache.ts'
+import { Dev } from './dev.ts'
+import { Reporter } from './reporter.ts'
 import { createDevServer, type Served } from './server.ts'
 import { type Watching, watchProject } from './watch-project.ts'
 
@@ -40,8 +40,8 @@ export async function serveProject(
     const overrides = { base, drafts: 'show' as const }
     const project = await loadProject(root, context, overrides)
     let watching: Watching | undefined
-    const bodies = createBodyCache({ limit: 500, made: () => live.bodyMade() })
-    const loop: Dev = createDev({
+    const bodies = new BodyCache({ limit: 500, made: () => live.bodyMade() })
+    const loop = new Dev({
       project,
       overrides,
       context,
@@ -52,12 +52,17 @@ export async function serveProject(
       parsed: (left) => live.parsed(left)
     })
     const send = (event: string) => server.send(event)
-    const live: Reporter = createReporter({ dev: loop, bodies, root: project.root, terminal, send })
+    const live = new Reporter({ dev: loop, bodies, root: project.root, terminal, send })
     const served = (asked: string) => findServed(asked, loop, live)
-    const server = createDevServer({ bodies, script: await readOwn('dev'), host, hello: live.hello, served })
+    const server = createDevServer({ bodies, script: await readOwn('dev'), host, hello: () => live.hello(), served })
     const web = http.createServer(server.handler)
     const used = await listen(web, { host, port, first: 3000 })
-    closing.unshift(live.close, server.close, () => web.close().closeAllConnections(), loop.settled)
+    closing.unshift(
+      () => live.close(),
+      server.close,
+      () => web.close().closeAllConnections(),
+      () => loop.settled()
+    )
     loop.update({ files: new Set(), all: true })
     const url = addressOf({ host, port: used, prefix: decodeURI(toPrefix(project.base)) })
     warnOfNetwork(host, terminal)

@@ -56,16 +56,6 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   return link(await readSources(configured, context, { found, theme, memory, parser, fileHashes, skim: true }), context)
 }
 
-/** The build with a page in the place of the one that was only skimmed. */
-export async function withParsed(build: Build, page: Page, context: Context): Promise<Build> {
-  const { sources } = build
-  const swapped = await relink(build, { pages: [page], updated: sources.updated }, context)
-  return (
-    swapped ??
-    link({ ...sources, pages: sources.pages.map((each) => (each.file === page.file ? page : each)) }, context)
-  )
-}
-
 /** Editors make files that are gone before anybody can look at them. */
 async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
   const known = knownAmong(files, sources)

@@ -6,7 +6,7 @@ import type { Terminal } from '../messages/terminal.ts'
 import { configFiles, type Project } from '../project/project.ts'
 import type { Dev } from './dev.ts'
 import { includedFiles } from './update.ts'
-import { createWatcher } from './watcher.ts'
+import { Watcher } from './watcher.ts'
 
 export interface WatchOptions {
   loop: Dev
@@ -24,7 +24,7 @@ export interface Watching {
 
 export function watchProject({ loop, context, terminal, since }: WatchOptions): Watching {
   let included = listIncluded(loop)
-  const watcher = createWatcher({
+  const watcher = new Watcher({
     targets: () => [...listTargets(loop.project()), ...included],
     since,
     ignored: (file) => isIgnored(file, loop.project(), [...context.bundler.inputs(), ...included]),

@@ -3,7 +3,7 @@ import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { watch } from 'chokidar'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWatcher, type WatchOptions } from '../../src/dev/watcher.ts'
+import { Watcher, type WatchOptions } from '../../src/dev/watcher.ts'
 import { temporaryFolder, write } from '../support/project.ts'
 
 /** Watches a folder of its own; `sees` does something and waits until a change of the file is seen. */
@@ -12,7 +12,7 @@ async function watchFolder(options: Partial<WatchOptions> = {}) {
   write(root, { 'a.md': '1', 'sub/b.md': '1', 'sub/deep/c.md': '1' })
   let files = new Set<string>()
   const warnings: string[] = []
-  const watcher = createWatcher({
+  const watcher = new Watcher({
     targets: () => [root],
     ignored: () => false,
     since: Number.POSITIVE_INFINITY,

@@ -1,0 +1,101 @@
+/**
+ * Pages that are only skimmed, so that the first one is served at once. They are parsed a few at a time between rounds, and
+ * before their turn when they are asked for.
+ */
+import { type Build, link, relink } from '../build/build.ts'
+import type { Context } from '../build/context.ts'
+import type { Page } from '../page/page.ts'
+import { isSkimmed } from '../page/skim.ts'
+import type { SourceFile } from '../project/sources.ts'
+
+/** Pages parsed before a change is looked at. */
+const atOnce = 64
+
+/** Milliseconds in which a page is likely to be asked for after another one. */
+const quiet = 300
+
+/** The last good build. Rounds and the backlog replace it in turn. */
+export interface Current {
+  build: Build | undefined
+}
+
+export class Backlog {
+  readonly #current: Current
+  readonly #context: Context
+  /** The list of the build, and those of it that have not had their turn. */
+  #all: readonly SourceFile[] = []
+  #unparsed: SourceFile[] = []
+  #since = 0
+  #waiting = 0
+  #askedAt = 0
+
+  constructor(current: Current, context: Context) {
+    this.#current = current
+    this.#context = context
+  }
+
+  /** How many pages are not parsed. */
+  get left(): number {
+    return this.#unparsed.length
+  }
+
+  /** Takes over what a round that began at `since` did not parse. */
+  begin(since: number): void {
+    const { unparsed = [] } = this.#current.build?.sources ?? {}
+    if (unparsed !== this.#all) this.#unparsed = [...unparsed]
+    this.#all = unparsed
+    this.#since = this.left > 0 ? this.#since || since : 0
+    this.#askedAt = performance.now()
+  }
+
+  /** Returns how many pages are left. */
+  async parseSome(): Promise<number> {
+    await this.#current.build?.sources.parser.parseAll(this.#unparsed.splice(0, atOnce))
+    return this.left
+  }
+
+  /** Links the site when all pages are parsed. Returns the milliseconds since the first were skimmed. */
+  async finish({ sources }: Build): Promise<number> {
+    const pages = await sources.parser.parseAll(sources.found.pages)
+    this.#current.build = await link({ ...sources, pages, unparsed: [] }, this.#context)
+    const took = performance.now() - this.#since
+    this.#since = 0
+    return took
+  }
+
+  /** Whoever waits for a page has the processors: true, after a moment, while somebody does or is likely to. */
+  async isAskedFor(): Promise<boolean> {
+    if (this.#waiting === 0 && performance.now() - this.#askedAt > quiet) return false
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return true
+  }
+
+  /** Parses the page at a url before its turn. */
+  async prepare(url: string): Promise<void> {
+    const { build } = this.#current
+    const page = build?.site.pages.get(url)
+    if (!build || !page || !isSkimmed(page)) return
+    const { sources } = build
+    // Even after its turn: the site has the skimmed page until all are parsed.
+    const source = sources.found.pages.find(({ file }) => file === page.file)
+    if (!source) return
+    this.#waiting++
+    try {
+      const [parsed] = await sources.parser.parseAll([source], { urgent: true })
+      const next = parsed && this.#current.build === build ? await withParsed(build, parsed, this.#context) : undefined
+      if (this.#current.build !== build) return await this.prepare(url)
+      this.#current.build = next ?? build
+    } finally {
+      this.#waiting--
+      this.#askedAt = performance.now()
+    }
+  }
+}
+
+/** The build with a page in place of the skimmed one. */
+async function withParsed(build: Build, page: Page, context: Context): Promise<Build> {
+  const { sources } = build
+  const swapped = await relink(build, { pages: [page], updated: sources.updated }, context)
+  const pages = sources.pages.map((each) => (each.file === page.file ? page : each))
+  return swapped ?? link({ ...sources, pages }, context)
+}
