@@ -160,7 +160,7 @@ function checkPackage() {
   const [{ files }] = Object.values(JSON.parse(stdout))
   const paths = files.map((file) => file.path)
   console.log(`${paths.length} files`)
-  const allowed = /^((bin|lib|schema|templates)\/.+|package\.json|(README|LICENSE|CHANGELOG)(\.\w+)?)$/
+  const allowed = /^((bin|lib|schema|starter|templates)\/.+|package\.json|(README|LICENSE|CHANGELOG)(\.\w+)?)$/
   const { bin: bins, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
   const exported = Object.values(exports).flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
   const entries = [...Object.values(bins), ...exported].filter((entry) => !entry.includes('*'))

@@ -7,7 +7,7 @@ import { isCode, makeFolder } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { titleFromFolder } from '../project/project.ts'
-import { starterFiles } from '../project/starter.ts'
+import { readStarter, starterPaths } from '../project/starter.ts'
 import { command, flag, optional } from './command.ts'
 
 export const init = command({
@@ -20,30 +20,29 @@ export const init = command({
     const root = path.resolve(dir)
     const name = packageName(root)
     const guess = titleFromFolder(root)
-    await refuseTaken(root, Object.keys(starterFiles({ title: guess, name, version: '' })))
+    await refuseTaken(root)
     const asks = !yes && process.stdin.isTTY && process.stdout.isTTY
     const title = (asks && (await ask(`Title of the site (${guess}): `, signal))) || guess
-    const files = starterFiles({ title, name, version: readVersion() })
-    for (const [file, text] of Object.entries(files)) {
+    for (const [file, text] of Object.entries(readStarter({ title, name, version: readVersion() }))) {
       await makeFolder(path.dirname(path.join(root, file)))
       await writeFile(path.join(root, file), text, { flag: 'wx' })
     }
-    reportNext(root, Object.keys(files))
+    reportNext(root)
     return 0
   }
 })
 
-/** All that are in the way are named at once. */
-async function refuseTaken(root: string, files: string[]): Promise<void> {
+/** Names all that are in the way at once. */
+async function refuseTaken(root: string): Promise<void> {
   const taken: string[] = []
-  for (const file of files) if (await isTaken(path.join(root, file))) taken.push(`\`${file}\``)
+  for (const file of starterPaths) if (await isTaken(path.join(root, file))) taken.push(`\`${file}\``)
   if (taken.length === 0) return
   const text = `Cannot make a site in ${shownFolder(root)}: there is ${taken.join(', ')}`
   const note = 'Nothing was written. Name a new folder, such as `docsgen init website`'
   throw new DocsgenError({ rule: 'usage', text, note })
 }
 
-/** There is something of that name, or a file where one of its folders would be. */
+/** Something has that name, or a file has the name of one of its folders. */
 async function isTaken(file: string): Promise<boolean> {
   try {
     await lstat(file)
@@ -55,11 +54,12 @@ async function isTaken(file: string): Promise<boolean> {
   }
 }
 
-/** A line from the terminal; nothing when it ends without one. */
+/** Returns a line from the terminal, or nothing when it ends without one. */
 async function ask(question: string, signal: AbortSignal): Promise<string> {
-  process.stdout.write(question)
+  const { out } = createTerminal()
+  out(question)
   for await (const line of createInterface({ input: process.stdin, signal })) return line.trim()
-  process.stdout.write('\n')
+  out('\n')
   signal.throwIfAborted()
   return ''
 }
@@ -73,11 +73,11 @@ function packageName(root: string): string {
   return name || 'documentation'
 }
 
-function reportNext(root: string, files: string[]): void {
+function reportNext(root: string): void {
   const { out, paint } = createTerminal()
   const folder = shownFolder(root)
   out(`${paint.green('✓')} ${paint.bold('A site of 3 pages')} in ${folder}\n`)
-  for (const file of files) out(`  ${file}\n`)
+  for (const file of starterPaths) out(`  ${file}\n`)
   const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
   const steps: [command: string, why: string][] = [
     ['npm run dev', 'shows the site while you write it'],

@@ -1,6 +1,6 @@
 /** What stands around the pages of a project: its configuration and the files every new site has. */
 import type { SidebarEntry } from '../project/schema.ts'
-import { starterFiles } from '../project/starter.ts'
+import { quote, readStarter } from '../project/starter.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
 import type { SourceSite } from './types.ts'
 
@@ -14,7 +14,7 @@ export interface ProjectOptions {
 /** Files by path. */
 export function projectFiles(site: SourceSite, { tags, index, name, version }: ProjectOptions): Record<string, string> {
   const title = site.title ?? name
-  const starter = starterFiles({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), version })
+  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), version })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
   const categories = Object.entries(site.categories).map(([folder, { label, order }]) => [
     `content/${folder}/_category.yml`,
@@ -105,7 +105,7 @@ function print(value: unknown, space: string): string {
 }
 
 function printShort(value: unknown): string {
-  if (typeof value === 'string') return /^[^'\\\p{C}]*$/u.test(value) ? `'${value}'` : JSON.stringify(value)
+  if (typeof value === 'string') return quote(value)
   if (Array.isArray(value)) return `[${value.map(printShort).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
   const parts = entriesOf(value).map(([key, each]) => `${printKey(key)}: ${printShort(each)}`)
