@@ -1,6 +1,6 @@
 /**
- * Bundles docsgen's own theme when docsgen is built, for the projects that lay nothing over it: lib/bundles/. Their first
- * build then starts no esbuild, which takes longer than all else on a small site.
+ * Makes lib/bundles/: docsgen's own theme, for projects without templates. Their first build then starts no esbuild, which
+ * takes longer than all else on a small site.
  */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ try {
   rmSync(scratch, { recursive: true })
 }
 
-/** Without what only this machine has: the place of the files, and a map that leads there. */
+/** Removes what is true on this machine alone: absolute paths, and the source map that has them. */
 function toPortable({ salt, inputs, texts }) {
   const relative = Object.entries(inputs).map(([file, hash]) => [path.relative(packageRoot, file), hash])
   const own = relative.filter(([file]) => !/^\.\.|node_modules/.test(file))

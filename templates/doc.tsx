@@ -6,7 +6,7 @@ import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
 import { VersionNote, Versions } from './components/versions.tsx'
 
-/** A page of documentation. Without a table of contents its content may use the whole width: see layout.css. */
+/** A page of documentation. Without a table of contents the content uses the whole width: see layout.css. */
 export default function Doc({ children, ...page }: TemplateProps) {
   const { site, heading, toc, sidebar, versions, breadcrumbs, previous, next } = page
   const hasToc = toc.length > 0

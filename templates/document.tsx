@@ -8,12 +8,11 @@ import { Navbar } from './components/navbar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 
 /**
- * The frame of every page. Ids are the authors': headings take whatever they like. The ids of templates begin with
- * `docsgen-`, which authors may not use; the theme has one, `docsgen-main`, the skip link's target.
+ * The frame of every page. Ids of templates begin with `docsgen-`, all others belong to authors. The theme has one:
+ * `docsgen-main`, the target of the skip link.
  *
- * What scripts may rely on: `data-url` is the page's own url, `data-version` the name of the version it belongs to,
- * `data-theme` its colour mode, `data-banner` the id of a closeable banner; `data-banner-dismissed`, set before the first
- * paint, hides that banner.
+ * Scripts rely on: `data-url`, the page's url; `data-version`, the name of its version; `data-theme`, the colour mode;
+ * `data-banner`, the id of a closeable banner; `data-banner-dismissed`, set before the first paint, hides that banner.
  */
 export default function Document({ page, children }: { page: PageProps; children: ReactNode }) {
   const { site } = page

@@ -1,4 +1,4 @@
-/** What Markdown's own elements become. Whatever is not listed stays as it is. */
+/** Components for the elements of Markdown; others stay as they are. */
 import type { AllHTMLAttributes, ComponentType } from 'react'
 import { CodeBlock } from './components/code-block.tsx'
 import { createHeading } from './components/heading.tsx'
@@ -34,7 +34,7 @@ function Image({ alt, ...props }: MarkdownProps) {
   return <img loading="lazy" decoding="async" {...props} alt={alt ?? ''} />
 }
 
-/** The box of a task list has no label of its own. */
+/** Labels the box of a task list, which has no text of its own. */
 function Input(props: MarkdownProps) {
   const isTask = props.type === 'checkbox' && props.disabled === true
   return <input {...props} aria-label={isTask ? (props.checked ? 'Done' : 'To do') : props['aria-label']} />

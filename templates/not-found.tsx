@@ -1,7 +1,7 @@
 import type { TemplateProps } from 'docsgen'
 import { Action } from './components/action.tsx'
 
-/** React moves the `meta` into the head of the document. */
+/** React moves the `meta` into the head. */
 export default function NotFound({ site, heading, children }: TemplateProps) {
   return (
     <main id="docsgen-main" tabIndex={-1} className="not-found">

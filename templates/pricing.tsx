@@ -3,7 +3,7 @@ import { Plan } from './components/plan.tsx'
 
 export const frontMatter = ['plan']
 
-/** The card follows the h1, so that on a narrow screen the price comes before the explanation. */
+/** The card follows the h1, so that narrow screens show the price before the explanation. */
 export default function Pricing({ heading, data, children }: TemplateProps) {
   const plan = data.plan !== undefined && <Plan plan={data.plan} />
   return (

@@ -1,7 +1,7 @@
-/** Markdown that is short for a directive. */
+/** Directives for what authors write as plain Markdown. */
 
-/** `> [!NOTE]` of GitHub is `:::note`. */
+/** By GitHub's names of alerts: `> [!NOTE]` is `:::note`. */
 export const alerts = { NOTE: 'note', TIP: 'tip', IMPORTANT: 'info', WARNING: 'warning', CAUTION: 'danger' }
 
-/** A block of code in `npm` becomes one for each package manager, and this directive holds them. */
+/** Holds the blocks that an `npm` block becomes, one for each package manager. */
 export const npm = { directive: 'code-group', attributes: { group: 'packages' } }

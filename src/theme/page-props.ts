@@ -1,19 +1,22 @@
 /** The props of one page, made of its facts and the site. */
 import type { Json } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
-import type { Page } from '../page/page.ts'
-import { hrefToUrl, urlToHref } from '../page/url.ts'
+import type { Neighbour, Page } from '../page/page.ts'
+import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import { isUnlisted, whyHidden } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
+import { tagLinks } from '../site/generated/tags.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
-import type { Sidebar } from '../site/sidebar/sidebar.ts'
+import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
+import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
-import { footProps, type SiteContext } from './page-foot.ts'
 import type { PageProps, VersionLink } from './props.ts'
 
-export interface Shown extends SiteContext {
+export interface Shown {
+  readonly project: Project
+  readonly site: Site
   /** The banner of the configuration, parsed. */
   readonly banner?: Content | undefined
 }
@@ -107,4 +110,51 @@ function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageP
     return { ...link, href, ...(isCurrent && { current: true }) }
   })
   return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
+}
+
+type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>
+
+/** The props for the foot of a page: its tags, a link to its source, the pages before and after it. */
+function footProps(page: Page, context: Shown): Foot {
+  const { project, site } = context
+  const around = neighbours(site, page)
+  const toLink = (written: Neighbour | undefined, other: Page | undefined) => {
+    if (written === undefined) return other && { label: labelOf(other), href: urlToHref(other.url, project.base) }
+    return written === false ? undefined : linkTo(written, page, context)
+  }
+  const previous = toLink(page.meta.previous, around.previous)
+  const next = toLink(page.meta.next, around.next)
+  const tags = tagLinks(page, project)
+  return {
+    ...(previous && { previous }),
+    ...(next && { next }),
+    ...(tags.length > 0 && { tags }),
+    ...(!site.generated.has(page.key) && sourceProps(page, context))
+  }
+}
+
+/** The pages before and after it in the reading order of its sidebar. */
+function neighbours(site: Site, page: Page): { previous?: Page; next?: Page } {
+  const sidebar = findSidebar(site.sidebars, page.url)
+  if (!sidebar) return {}
+  const at = sidebar.position(page.url)
+  const previous = site.pages.get(sidebar.order[at - 1] ?? '')
+  const next = site.pages.get(sidebar.order[at + 1] ?? '')
+  return { ...(previous && { previous }), ...(next && { next }) }
+}
+
+function labelOf({ meta }: Page): string {
+  return meta.sidebar.label ?? meta.title
+}
+
+function sourceProps({ file }: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
+  const edit = project.edit?.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'))
+  const updated = site.updated.get(file)
+  return { ...(edit !== undefined && { edit }), ...(updated !== undefined && { updated }) }
+}
+
+function linkTo({ label, href }: Exclude<Neighbour, false>, page: Page, { project, site }: Shown) {
+  const final = site.hrefs.get(page.url)?.[href] ?? href
+  const target = isExternal(final) ? undefined : site.pages.get(hrefToUrl(final, project.base) ?? '')
+  return { label: label ?? (target ? labelOf(target) : href), href: final }
 }

@@ -5,7 +5,7 @@ import type { Heading } from '../page/page.ts'
 import type { NavLink } from '../site/links/config-links.ts'
 import type { NavItem } from '../site/sidebar/slice.ts'
 
-/** A page in one of the versions of the documentation. `current` marks the version that is being read. */
+/** A page in one version of the documentation. `current` marks the version of the page that is shown. */
 export interface VersionLink {
   name: string
   label: string
@@ -22,7 +22,7 @@ export interface HeadLink {
   hrefLang?: string
 }
 
-/** What every page of the site shows alike. Every href is final (base included). */
+/** The props that all pages share. Every href is final, with its base. */
 export interface SiteProps {
   title: string
   tagline: string
@@ -33,18 +33,18 @@ export interface SiteProps {
   repository?: { label: string; href: string }
   footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
   banner?: { id: string; closeable: boolean; content: Content }
-  /** There are links in the bar, or sidebars: a menu of narrow screens has something to show, here or on another page. */
+  /** The site has links in the navbar or sidebars, so narrow screens need a menu. */
   menu?: true
   logo?: string
   favicon?: string
   card?: string
   styles: string[]
   scripts: string[]
-  /** A script for the head, inline: it runs before anything is painted. */
+  /** An inline script for the head, to be run before the first paint. */
   firstPaint: string
 }
 
-/** What a template is given, as JSON. `content` reaches it as `children`. */
+/** The props of a template, as JSON; the content becomes its `children`. */
 export interface PageProps {
   site: SiteProps
   url: string
@@ -52,36 +52,36 @@ export interface PageProps {
   description?: string
   canonical?: string
   data: Record<string, Json>
-  /** Text of the h1 the template writes; absent when the content brings its own. */
+  /** Text of the h1 that the template writes; absent when the content has one. */
   heading?: string
-  /** Headings for the table of contents; empty when there is none to show. */
+  /** Headings for the table of contents; may be empty. */
   toc: Heading[]
   navbar: { left: NavLink[]; right: NavLink[] }
-  /** `whole`, the page that shows all of a large sidebar, is the sidebar's name as well. */
+  /** `whole` is the href of the page that shows all of a large sidebar, and the sidebar's name. */
   sidebar?: { label: string; items: NavItem[]; whole?: string }
-  /** Name of the version the page belongs to. */
+  /** Name of the page's version. */
   version?: string
-  /** The page in each version, newest first; empty outside the versions, and where there are fewer than two. */
+  /** The page in each version, newest first; empty outside versions and with fewer than two. */
   versions: VersionLink[]
-  /** Why the page is not published, as the rest of a sentence that begins with the page: only where drafts are shown. */
+  /** Why the page is not published, as the end of a sentence; only where drafts are shown. */
   hidden?: string
-  /** Search engines are asked to leave it out. */
+  /** Asks search engines to leave the page out. */
   noindex?: true
   breadcrumbs: { label: string; href?: string }[]
-  /** Scripts of this page, besides those of the site. */
+  /** Scripts of this page alone. */
   scripts: string[]
   /** Links for the head, such as to the page in another format. */
   head?: HeadLink[]
   previous?: { label: string; href: string }
   next?: { label: string; href: string }
   tags?: NavLink[]
-  /** Where its source can be changed. */
+  /** Address at which the source can be edited. */
   edit?: string
-  /** The day that was last changed, in UTC: `2026-01-31`. */
+  /** The day of the source's last change, in UTC: `2026-01-31`. */
   updated?: string
 }
 
-/** What a template component receives: the page, its content as React nodes, and `href`, which gives a url its base. */
+/** The props of a template with its content as React nodes; `href` puts the base before a url. */
 export interface TemplateProps extends PageProps {
   children: ReactNode
   href(url: string): string

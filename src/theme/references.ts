@@ -36,9 +36,8 @@ export function readReferences(html: string): Pick<Rendered, 'ids' | 'references
 const attributes = /\s(id|name|href|src|poster|data|srcSet)="([^"]*)"/g
 
 function unescapeHtml(value: string): string {
-  return !value.includes('&')
-    ? value
-    : value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
+  if (!value.includes('&')) return value
+  return value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
 }
 
 const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }

@@ -16,7 +16,7 @@ import {
 } from '../page/directives/directive.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
-import { type Picture, toElements } from './elements.ts'
+import { type ElementOptions, toElements } from './elements.ts'
 import type { PageProps, TemplateProps } from './props.ts'
 import { type Rendered, readReferences } from './references.ts'
 
@@ -37,14 +37,10 @@ export interface ThemeModules {
   shorthands: Shorthands
 }
 
-export interface RenderTask {
+export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures'> {
   template: string
   props: PageProps
   content: Content
-  /** Final addresses by href, for the content. */
-  hrefs: Record<string, string>
-  /** Images of the content by href. */
-  pictures?: Record<string, Picture>
   /** The part of the OpenAPI document that the page shows. */
   api?: ApiSlice
 }

@@ -1,3 +1,4 @@
+/** The props that all pages share: the configuration with final addresses. */
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { toNavLink } from '../site/links/config-links.ts'
@@ -5,15 +6,16 @@ import type { Shown } from './page-props.ts'
 import type { SiteProps } from './props.ts'
 
 export interface Assets {
-  /** Urls of the style sheet and the boot script, and the text of the script in the head. */
+  /** Urls of the style sheet and the boot script. */
   style: string
   script: string
+  /** Text of the script in the head. */
   firstPaint: string
 }
 
 export function siteProps({ project, site, banner }: Shown, { style, script, firstPaint }: Assets): SiteProps {
   const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
-  const hasBanner = project.banner && banner !== undefined
+  const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
     title,
     tagline,
@@ -23,34 +25,26 @@ export function siteProps({ project, site, banner }: Shown, { style, script, fir
     home: urlToHref('/', base),
     ...(repository && { repository: toNavLink(site, repository) }),
     footer: {
-      columns: footer.columns.map((column) => ({
-        title: column.title,
-        links: column.links.map((link) => toNavLink(site, link))
-      })),
+      columns: footer.columns.map(({ title, links }) => ({ title, links: links.map((link) => toNavLink(site, link)) })),
       ...(footer.copyright && { copyright: footer.copyright })
     },
-    ...(hasBanner &&
-      project.banner && {
-        banner: {
-          id: project.banner.id,
-          closeable: project.banner.closeable,
-          content: withHrefs(banner, site.configHrefs)
-        }
+    ...(project.banner &&
+      banner !== undefined && {
+        banner: { id: project.banner.id, closeable: project.banner.closeable, content: withHrefs(banner, toHref) }
       }),
     ...((project.navbar.length > 0 || repository || site.sidebars.length > 0) && { menu: true }),
-    ...(logo !== undefined && { logo: site.configHrefs[logo] ?? logo }),
-    ...(card !== undefined && url !== undefined && { card: new URL(site.configHrefs[card] ?? card, url).href }),
-    favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : (site.configHrefs[favicon] ?? favicon),
+    ...(logo !== undefined && { logo: toHref(logo) }),
+    ...(card !== undefined && url !== undefined && { card: new URL(toHref(card), url).href }),
+    favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
     styles: [urlToHref(style, base)],
     scripts: [urlToHref(script, base)],
     firstPaint
   }
 }
 
-function withHrefs(content: Content, hrefs: Record<string, string>): Content {
+function withHrefs(content: Content, toHref: (href: string) => string): Content {
   if (typeof content === 'string') return content
   const [type, props, ...children] = content
-  const { href } = props
-  const final = typeof href === 'string' ? { ...props, href: hrefs[href] ?? href } : props
-  return [type, final, ...children.map((child) => withHrefs(child, hrefs))]
+  const final = typeof props.href === 'string' ? { ...props, href: toHref(props.href) } : props
+  return [type, final, ...children.map((child) => withHrefs(child, toHref))]
 }

@@ -2,10 +2,10 @@ import type { DirectiveRules } from 'docsgen'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 
-/** What a directive such as `:::note[Title]` hands its component. */
+/** The props of `:::note[Title]` and its like. */
 export interface AdmonitionProps {
   id?: string
-  /** It can be opened and closed, and begins so. */
+  /** Makes a `details`, open or closed at first. */
   fold?: (typeof attributes.fold)[number]
   title?: ReactNode
   children?: ReactNode
@@ -13,7 +13,7 @@ export interface AdmonitionProps {
 
 export const attributes = { fold: ['open', 'closed'] } as const
 export const rules: DirectiveRules = { forms: ['container'] }
-/** What folds is a `details`. */
+/** With `fold` it is a `details`. */
 export const scripts = ['fold'] as const
 
 interface Kind {

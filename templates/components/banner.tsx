@@ -1,7 +1,7 @@
 import type { SiteProps } from 'docsgen'
 import { Nodes } from './nodes.tsx'
 
-/** Its button is shown when there is a script to answer it: the boot script, which keeps what was dismissed. */
+/** Without scripts the button is hidden: the boot script answers it and remembers dismissed banners. */
 export function Banner({ banner: { closeable, content } }: { banner: NonNullable<SiteProps['banner']> }) {
   return (
     <section className="banner" aria-label="Announcement">

@@ -5,7 +5,7 @@ interface BreadcrumbsProps {
   home: string
 }
 
-/** The way from the home page to this one, which is the last item. */
+/** The path from the home page to this one, which is the last item. */
 export function Breadcrumbs({ items, home }: BreadcrumbsProps) {
   const way = items.filter((item) => item.href !== home)
   const page = way.at(-1)

@@ -1,13 +1,13 @@
 import { type AllHTMLAttributes, Children, isValidElement, type ReactNode } from 'react'
 
 interface CodeBlockProps extends AllHTMLAttributes<HTMLElement> {
-  /** How many lines there are, where not all of them are shown at first. */
+  /** Number of lines, if only the first of them show until a reader asks for all. */
   collapse?: number
 }
 
 /**
- * `<pre><code class="language-x">`, given a frame that names the language or, when `pre` has one, the title. It can be
- * focused because a keyboard must be able to scroll long lines.
+ * Puts `<pre><code class="language-x">` into a frame that names its title or language. It can be focused, so that long
+ * lines can be scrolled by keyboard.
  */
 export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProps) {
   const language = languageOf(children)
@@ -40,7 +40,7 @@ export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProp
   )
 }
 
-/** The language of the `code` in a `pre`, as its author named it. */
+/** The language of the `code` in a `pre`, as its author wrote it. */
 export function languageOf(children: ReactNode): string | undefined {
   const code = Children.toArray(children).find((child) => isValidElement<{ className?: string }>(child))
   if (!isValidElement<{ className?: string }>(code)) return undefined

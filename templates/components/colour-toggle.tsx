@@ -1,6 +1,6 @@
 /**
- * Shown when the boot script, which answers it and says which mode is on, is there; its place in the bar is kept, so
- * nothing moves when it appears. No island: for the sake of a label every reader who likes it dark would load React.
+ * Appears with the boot script, which answers it and labels it; its place in the navbar is kept, so nothing moves. It is
+ * no island: readers in dark mode would load React for a label.
  */
 export function ColourToggle() {
   return <button type="button" className="colour-toggle" title="Switch between light and dark mode" />

@@ -4,17 +4,17 @@ import { maybeText, readFields, readText } from './read.ts'
 interface DrawingProps {
   /** Final address of an SVG file. */
   src: string
-  /** Of the drawing's own grid; the stylesheet says how large it is shown. */
+  /** Size of the drawing's own grid; the style sheet sets the size on the page. */
   width: number
   height: number
-  /** What it shows. Without it the drawing says nothing to those who cannot see it. */
+  /** Describes the drawing. Without it screen readers skip the drawing. */
   text?: string
   className?: string
 }
 
 /**
- * Part `drawing` of an SVG file, taken into the page: unlike in an `img`, the colours it asks for, `--art-…`, are those of
- * the page and follow the reader's choice of light or dark.
+ * Uses the part `drawing` of an SVG file. Unlike in an `img`, its colours `--art-…` are those of the page, so they follow
+ * the reader's choice of light or dark.
  */
 export function Drawing({ src, width, height, text, className = 'drawing' }: DrawingProps) {
   const label = text ? { role: 'img', 'aria-label': text } : { 'aria-hidden': true }
@@ -26,7 +26,7 @@ export function Drawing({ src, width, height, text, className = 'drawing' }: Dra
   )
 }
 
-/** `{ src, width, height, text }` in front matter. */
+/** Reads `{ src, width, height, text }` of front matter. */
 export function readDrawing(value: Json, name: string): DrawingProps {
   const { src, width, height, text } = readFields(value, name)
   const described = maybeText(text, `${name}.text`)

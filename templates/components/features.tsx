@@ -4,8 +4,8 @@ import { Icon, readIcon } from './icons.tsx'
 import { maybeText, readFields, readList, readText } from './read.ts'
 
 /**
- * A list. With pictures one item of it is chosen: its text shows, and its picture beside the list. Radio buttons
- * know which one that is and answer the arrow keys, all without a script (features.css).
+ * A list of features. If all have pictures, one is chosen: its text shows, and its picture beside the list. The choice is
+ * made of radio buttons and needs no script (features.css).
  */
 export function Features({ features }: { features: Json }) {
   const items = readList(features, 'features').map(readFeature)

@@ -20,7 +20,7 @@ export function Head({ page }: { page: PageProps }) {
       {site.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {/* The mark is on the first: by its url the router knows pages of this very build. */}
+      {/* The router compares the first script's url to find out whether a page is of the same build. */}
       {[...site.scripts, ...page.scripts].map((src, at) => (
         <script key={src} type="module" src={src} data-docsgen={at === 0 ? '' : undefined} />
       ))}
@@ -28,7 +28,7 @@ export function Head({ page }: { page: PageProps }) {
   )
 }
 
-/** What is shown of a page where somebody shares it. */
+/** Metadata for previews of shared links. */
 function Card({ page, card }: { page: PageProps; card: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { AllHTMLAttributes } from 'react'
 import { textOf } from './text-of.ts'
 
-/** The link's sign comes from the stylesheet, so whoever copies the heading copies its text alone. */
+/** The sign of the link is in the style sheet, so that it is not copied with the heading. */
 export function createHeading(Tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
   return function Heading({ children, ...props }: AllHTMLAttributes<HTMLElement>) {
     const hasLink = props.id !== undefined && props.className !== 'sr-only'

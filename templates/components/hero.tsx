@@ -6,7 +6,7 @@ import { maybeText, readFields, readList, readText } from './read.ts'
 
 interface HeroProps {
   hero: Json
-  /** False on a page whose content brings its own h1. */
+  /** False if the content has an h1. */
   isHeading: boolean
 }
 
@@ -36,7 +36,7 @@ export function Hero({ hero, isHeading }: HeroProps) {
   )
 }
 
-/** Lines break between sentences first, and the last word of each carries the colour. */
+/** Breaks lines between sentences first, and colours the last word of each. */
 function tintSentences(title: string) {
   return title.split(/(?<=[.!?])\s+/).map((sentence, index) => {
     const [, start, word, end] = /^(.*?)(\S+)([.!?])$/.exec(sentence) ?? []

@@ -1,4 +1,4 @@
-/** Above a page that readers do not see: `docsgen dev` shows it, and `docsgen build --drafts` writes it. */
+/** A note on a page that is not published; only `docsgen dev` and `docsgen build --drafts` show such pages. */
 export function Hidden({ why }: { why: string }) {
   return (
     <section className="hidden-page" aria-label="Not published">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Svg } from './svg.tsx'
 
-/** The icons content may ask for by name. */
+/** The icons that authors can name. */
 const drawings = {
   add: <path d="M12 5v14M5 12h14" />,
   badge: (

@@ -2,17 +2,17 @@ import { type ComponentType, createElement, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 
 interface IslandProps<Props extends object> {
-  /** File name in `islands/`, which is how the client finds the component. */
+  /** File name in `islands/`, by which the client finds the component. */
   name: string
   component: ComponentType<Props>
-  /** Nothing but JSON: they travel as an attribute. */
+  /** JSON only: they are sent as an attribute. */
   props: Props
   when?: 'intent' | 'visible' | 'idle' | 'load'
 }
 
 /**
- * A part of the page that a script may bring to life. It is a React root of its own, because `useId` counts from the
- * root: rendered within the page's tree, its ids would not be those the client makes when it hydrates the part alone.
+ * A part of the page that a script may hydrate. It is a React root of its own because `useId` counts from the root:
+ * rendered in the page's tree, its ids would differ from those of the client, which hydrates it alone.
  */
 export function Island<Props extends object>({ name, component, props, when = 'intent' }: IslandProps<Props>) {
   const prefix = `docsgen-${name}-${useId().replace(/\W/g, '')}-`

@@ -2,7 +2,7 @@ import type { Content } from 'docsgen'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { relOf } from './rel.ts'
 
-/** Content that is part of the furniture, as React nodes of plain HTML: the page's own content arrives as `children`. */
+/** Content outside the page's own, such as a banner, as React nodes of plain HTML. */
 export function Nodes({ content }: { content: Content }) {
   return toNode(content)
 }

@@ -1,7 +1,7 @@
 import type { PageProps } from 'docsgen'
 import { Tags } from './tags.tsx'
 
-/** Below the text of a page: its tags, where its source can be changed, and when that was last done. */
+/** The foot of a page: its tags, a link to edit its source, and the day of its last change. */
 export function PageFoot({ site, tags, edit, updated }: Pick<PageProps, 'site' | 'tags' | 'edit' | 'updated'>) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Readers of a template's own front matter. A page whose fields have the wrong shape cannot be rendered; the error's
- * text is shown to its author.
+ * Read a template's own front matter. They throw on a wrong shape: the page cannot be rendered, and its author sees the
+ * text of the error.
  */
 import type { Json } from 'docsgen'
 
@@ -16,7 +16,7 @@ export function readList(value: Json | undefined, name: string): Json[] {
   throw unexpected(value, name, 'a list')
 }
 
-/** YAML makes a number of an unquoted `1.5`: it is text all the same. */
+/** Takes numbers as text: YAML makes one of an unquoted `1.5`. */
 export function readText(value: Json | undefined, name: string): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)

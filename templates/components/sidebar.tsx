@@ -1,9 +1,9 @@
 import type { NavItem, PageProps } from 'docsgen'
 
 /**
- * What scripts rely on: `data-whole` says which large sidebar this is a part of, `.closed` marks a category whose entries
- * are not here, `data-rest` a link in place of entries that are not here. Without scripts a closed category leads to its
- * page, where it is open, and `data-rest` to all entries.
+ * Scripts rely on: `data-whole`, the name of the large sidebar that this is a part of; `.closed`, a category without its
+ * entries; `data-rest`, a link in place of missing entries. Without scripts a closed category leads to its page, on which
+ * it is open, and `data-rest` to a page with all entries.
  */
 export function Sidebar({ sidebar: { label, items, whole } }: { sidebar: NonNullable<PageProps['sidebar']> }) {
   return (
@@ -43,7 +43,7 @@ function Item({ item, whole }: { item: NavItem; whole: string | undefined }) {
   )
 }
 
-/** A category with a page of its own is a link with a caret beside it; without one, its whole row opens and closes. */
+/** A category with a page is a link with a caret beside it; without a page its whole row opens and closes. */
 function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
   return (
     <>

@@ -5,7 +5,7 @@ interface SvgProps {
   children: ReactNode
 }
 
-/** Every icon is drawn on 24 × 24 with lines; base.css gives stroke and size. It never says anything by itself. */
+/** An icon: lines on a grid of 24 × 24; base.css sets stroke and size. Screen readers skip it. */
 export function Svg({ className, children }: SvgProps) {
   return (
     <svg

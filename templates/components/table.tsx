@@ -3,7 +3,7 @@ import { textOf } from './text-of.ts'
 
 type Props = AllHTMLAttributes<HTMLElement>
 
-/** Two columns always fit, their words break; a wider table scrolls, and so must be reachable and have a name. */
+/** Two columns always fit, as their words break. A wider table scrolls, so it needs focus and a name. */
 export function Table({ children, ...props }: Props) {
   const headers = headersOf(children)
   const table = <table {...props}>{children}</table>
@@ -34,12 +34,12 @@ export function HeaderCell({ align, children, ...props }: Props & { align?: stri
   )
 }
 
-/** The `align` attribute is out of use, and a `style` would not pass a strict policy. */
+/** Aligns by class: the `align` attribute is obsolete, and a strict policy refuses a `style`. */
 function classOf(className: string | undefined, align: string | undefined): string | undefined {
   return align === undefined ? className : [className, `align-${align}`].filter(Boolean).join(' ')
 }
 
-/** Texts of the first row's cells: table > (thead | tbody) > tr > cells. */
+/** Texts of the cells in the first row: table > (thead | tbody) > tr > cells. */
 function headersOf(children: ReactNode): string[] {
   const row = elementsIn(elementsIn(children)[0]?.props.children)[0]
   return elementsIn(row?.props.children).map((cell) => textOf(cell.props.children).trim())

@@ -1,6 +1,6 @@
 /**
- * Tabs are radio buttons: the browser itself knows which one is chosen and answers the arrow keys. Where the style sheet
- * cannot follow the choice, and on paper, everything is shown, each part below its label.
+ * Tabs are radio buttons, so the browser keeps the choice and answers the arrow keys. On paper, and where the style sheet
+ * cannot follow the choice, all panels show, each below its label.
  */
 import { Children, createContext, isValidElement, type ReactNode, useContext, useId } from 'react'
 import { textOf } from './text-of.ts'
@@ -10,11 +10,11 @@ interface TabsProps {
   className?: string
   /** Boxes of one group show the same tab, and the reader's choice is kept. */
   group?: string | undefined
-  /** What the choice is about. */
+  /** Names the choice. */
   title?: ReactNode
-  /** Heard in its place where there is none. */
+  /** Name for screen readers if there is no title. */
   name?: string
-  /** One `Tab` each. */
+  /** `Tab` elements. */
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ interface TabProps {
   children?: ReactNode
 }
 
-/** Tabs with the same text are the same choice. */
+/** In a group, tabs with the same text are the same choice. */
 export function Tab({ id, label, children }: TabProps) {
   const { box, isFirst } = useContext(Place)
   return (

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 
-/** What a reader hears of some content: its text, without the elements around it. */
+/** The text of React nodes, without their elements. */
 export function textOf(nodes: ReactNode): string {
   return Children.toArray(nodes)
     .map((node) => {

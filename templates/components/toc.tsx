@@ -1,8 +1,8 @@
 import type { Heading } from 'docsgen'
 
 /**
- * The column beside the text. On narrow screens it stands above the text and shows while the `details` before it is open:
- * one list, twice laid out by the stylesheet.
+ * The column beside the text. On narrow screens the style sheet puts the same list above the text, shown while the
+ * `details` before it is open.
  */
 export function Toc({ toc }: { toc: Heading[] }) {
   return (

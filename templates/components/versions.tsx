@@ -6,7 +6,7 @@ export function Versions({ versions }: { versions: VersionLink[] }) {
   return <Island name="version-picker" component={VersionPicker} props={{ versions }} />
 }
 
-/** Told to those who read an older version. `data-version` makes a link a choice, which is remembered. */
+/** A note on pages of older versions. Scripts remember links with `data-version` as the reader's choice. */
 export function VersionNote({ versions: [newest, ...older] }: { versions: VersionLink[] }) {
   const own = older.find((version) => version.current)
   if (!newest || !own) return undefined

@@ -8,10 +8,10 @@ export const rules: DirectiveRules = { forms: ['leaf', 'container'], required: [
 
 interface CardProps {
   id?: string
-  /** The whole card leads there (cards.css). */
+  /** The whole card is the link (card.css). */
   href?: string
   icon?: IconName
-  /** Of the form with three colons; in that with two the label is what it encloses. */
+  /** The label of `:::card`; that of `::card` is `children`. */
   title?: ReactNode
   children?: ReactNode
 }

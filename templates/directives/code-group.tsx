@@ -15,7 +15,7 @@ interface CodeGroupProps {
 
 type Block = ReactElement<{ title?: string; children?: ReactNode }>
 
-/** Blocks of code of which one is shown; a tab is named by the title of its block, or by the language. */
+/** Blocks of code as tabs, each named by its title or its language. */
 export default function CodeGroup({ group, children }: CodeGroupProps) {
   const blocks = Children.toArray(children).filter((child): child is Block => isValidElement(child))
   const labels = blocks.map(({ props }, at) => props.title ?? languageOf(props.children) ?? String(at + 1))

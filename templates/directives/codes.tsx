@@ -7,11 +7,11 @@ export const rules: DirectiveRules = { forms: ['leaf'] }
 
 interface CodesProps {
   id: NamedShape
-  /** What the ids of the rows begin with; the name of the schema by default. */
+  /** Prefix of the rows' ids; the name of the schema by default. */
   anchor?: string
 }
 
-/** The values of a schema as a table: codes of errors, states, categories. Only columns that have something to say. */
+/** A table of the values of a schema, such as codes of errors, without empty columns. */
 export default function Codes({ id: { name, values = [] }, anchor = name }: CodesProps) {
   const has = (key: keyof Value) => values.some((value) => value[key] !== undefined)
   const heads = ['Code', has('title') && 'Name', has('status') && 'Status', 'Meaning', has('remedy') && 'What to do']

@@ -4,7 +4,7 @@ import { Drawing } from '../components/drawing.tsx'
 import { textOf } from '../components/text-of.ts'
 
 export const attributes = { src: 'string', width: 'number', height: 'number' } as const
-/** Size and text are asked for, so no page goes without. */
+/** Without a size the page would jump, without a text screen readers would skip the drawing. */
 export const rules: DirectiveRules = { forms: ['leaf'], required: ['label', 'src', 'width', 'height'] }
 
 interface DrawingDirectiveProps {

@@ -4,7 +4,7 @@ import { Method } from '../components/api/method.tsx'
 export const attributes = { tag: 'tag' } as const
 export const rules: DirectiveRules = { forms: ['leaf'] }
 
-/** The operations of the document, or those with a tag, each leading to where it is shown. */
+/** Links to the operations of the document, or to those with a tag. */
 export default function Endpoints({ tag: endpoints, id }: { tag: Endpoint[]; id?: string }) {
   return (
     <ul className="endpoints" id={id} aria-label="Endpoints">

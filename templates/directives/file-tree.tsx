@@ -5,7 +5,7 @@ import { textOf } from '../components/text-of.ts'
 
 export const rules: DirectiveRules = { forms: ['container'], holds: ['ul'] }
 
-/** A list of names: what has a list of its own, or a slash at the end, is a folder; what follows a name is a comment. */
+/** A list of names. Folders have a list of their own or end in a slash; text after a name is a comment. */
 export default function FileTree({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div className="file-tree" id={id}>
@@ -47,7 +47,7 @@ function Entry({ item }: { item: Element }) {
   )
 }
 
-/** A name ends at the first space; one with spaces in it is written as code. */
+/** A name ends at the first space; a name with spaces is written as code. */
 function splitName([first, ...rest]: ReactNode[]): [name: ReactNode, comment: ReactNode] {
   if (typeof first !== 'string') return [first, rest]
   const [, name = '', comment = ''] = /^\s*(\S*)(.*)$/s.exec(first) ?? []

@@ -12,7 +12,7 @@ export const scripts = true
 interface OperationProps {
   id: Operation
   api: ApiSlice
-  /** Stands in the place of the document's own description. */
+  /** Replaces the description of the document. */
   children?: ReactNode
 }
 
@@ -105,7 +105,7 @@ function Responses({ operation: { id, responses } }: { operation: Operation }) {
   )
 }
 
-/** What a success brings is shown at once; what a failure does where its schema is shown, if anywhere. */
+/** Shows the body of a success; for a failure, a link to its schema, or a body to open. */
 function ResponseRow({ id, response }: { id: string; response: Response }) {
   const { status, description, headers, shape } = response
   const href = shape?.href
@@ -132,7 +132,7 @@ interface TopProps {
   mode: 'request' | 'response'
 }
 
-/** The attributes of a body are not hidden. */
+/** The attributes of a body show without being opened. */
 function Top({ label, shape, ...rows }: TopProps) {
   const { attributes } = shape
   if (!attributes) return <Inner name={label} shape={shape} {...rows} />

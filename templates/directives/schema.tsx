@@ -10,11 +10,11 @@ export const scripts = true
 
 interface SchemaProps {
   id: NamedShape
-  /** Stands in the place of the document's own description. */
+  /** Replaces the description of the document. */
   children?: ReactNode
 }
 
-/** An object of the API, its attributes at once. */
+/** An object of the API; its attributes show without being opened. */
 export default function Schema({ id: shape, children }: SchemaProps) {
   const { name, description, examples } = shape
   const rows = { id: name, mode: 'response' } as const

@@ -8,7 +8,7 @@ interface ScopesProps {
   id: Scheme & ApiSlice['schemes'][string]
 }
 
-/** The scopes of a security scheme, and the operations that ask for each. */
+/** The scopes of a security scheme, and the operations that need each. */
 export default function Scopes({ id: { name, scopes, endpoints } }: ScopesProps) {
   return (
     <div id={name}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export const rules: DirectiveRules = { forms: ['container'], holds: ['ol'] }
 
-/** A numbered list whose numbers are joined by a line. */
+/** A numbered list with a line between the numbers. */
 export default function Steps({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div className="steps" id={id}>

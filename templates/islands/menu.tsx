@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { NavLinks } from '../components/nav-links.tsx'
 
 /**
- * The menu of narrow screens: a drawer with two panels, the main links and the page's sidebar. The sidebar stays where it
- * is in the document and is laid over the drawer by the stylesheet (menu.css) while this `details` is open, so a page
- * holds it once, and no island carries it as props. Which panel shows is the state of the inner `details`; what lies
- * behind the drawer is part of the outer `summary`, so that pressing it closes the menu. All of it works without scripts.
+ * The menu of narrow screens: a drawer with two panels, the main links and the page's sidebar. While this `details` is
+ * open, menu.css lays the sidebar over the drawer, so a page holds it once and no island has it as props. The inner
+ * `details` switches panels; the backdrop is part of the outer `summary`, so pressing it closes the menu. All of it works
+ * without scripts.
  */
 export default function Menu({ links = [] }: { links?: NavLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -31,12 +31,12 @@ export default function Menu({ links = [] }: { links?: NavLink[] }) {
   )
 }
 
-/** Mobile below it, a bar from it: see tokens.css. */
+/** From this width there is a navbar and no menu: see tokens.css. */
 const desktop = '(width >= 997px)'
 
 /**
- * While the menu is open, focus stays in it and what lies behind cannot be reached; Escape, Back, a wider window and
- * choosing a link close it. It opens on the sidebar, where there is one. Gives the function that takes all this back.
+ * Keeps focus in the open menu and makes the page behind inert; closes it on Escape, Back, a wider window and a choice.
+ * Returns a function that stops this.
  */
 function guardMenu(menu: HTMLDetailsElement): () => void {
   const summary = menu.querySelector('summary')
@@ -58,7 +58,7 @@ function guardMenu(menu: HTMLDetailsElement): () => void {
   const onPop = () => !isMarked() && close()
   const onClick = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest('a'))) return
-    // A link that leaves the page: going back now would call it off.
+    // Going back in the history would cancel the navigation of the link.
     if (isMarked()) history.replaceState({ ...history.state, menu: false }, '')
     menu.open = false
   }

@@ -1,12 +1,12 @@
 import type { VersionLink } from 'docsgen'
 import { useEffect, useRef } from 'react'
 
-/** Known when the bundle is made: a site without versions is sent nothing of the picker. */
+/** Set when the bundle is made, so that a site without versions is sent nothing of the picker. */
 declare const HAS_VERSIONS: boolean
 
 export default HAS_VERSIONS ? VersionPicker : () => undefined
 
-/** The same page in every version: a `details` with links. `data-version` makes a link a choice, which is remembered. */
+/** Links to the page in every version. Scripts remember links with `data-version` as the reader's choice. */
 function VersionPicker({ versions }: { versions: VersionLink[] }) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => (details.current ? closeOutside(details.current) : undefined), [])
@@ -29,7 +29,7 @@ function VersionPicker({ versions }: { versions: VersionLink[] }) {
   )
 }
 
-/** Escape, a choice, and whatever is pressed or focused beside it close the list. Gives the function that ends this. */
+/** Closes the list on Escape, on a choice, and on clicks or focus outside. Returns a function that stops this. */
 function closeOutside(list: HTMLDetailsElement): () => void {
   const summary = list.querySelector('summary')
   const end = new AbortController()

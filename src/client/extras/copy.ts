@@ -1,26 +1,21 @@
 /** A copy button in each box of code. Copies hidden lines too; leaves out prompts, answers and removed lines. */
+import { closest, createElement } from '../dom.ts'
 
 export function startCopy(): () => void {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('.copy')
-    const shown = [...(button?.parentElement?.querySelectorAll('pre') ?? [])].find(
-      (pre) => pre.getClientRects().length > 0
-    )
+  document.addEventListener('click', (event) => {
+    const button = closest<HTMLElement>(event, '.copy')
+    const blocks = button?.parentElement?.querySelectorAll('pre') ?? []
+    const shown = [...blocks].find((pre) => pre.getClientRects().length > 0)
     if (button && shown) void copy(button, textOf(shown))
   })
   return () => {
     // Without https a page may not write to the clipboard.
     if (!navigator.clipboard) return
-    for (const box of document.querySelectorAll(':is(.code-block, .example):not(:has(> .copy))')) {
-      const button = document.createElement('button')
-      button.className = 'copy'
-      button.type = 'button'
-      button.textContent = 'Copy'
-      const status = document.createElement('span')
-      status.className = 'sr-only'
-      status.role = 'status'
-      box.append(button, status)
-    }
+    for (const box of document.querySelectorAll(':is(.code-block, .example):not(:has(> .copy))'))
+      box.append(
+        createElement('button', { class: 'copy', type: 'button' }, 'Copy'),
+        createElement('span', { class: 'sr-only', role: 'status' })
+      )
   }
 }
 

@@ -1,12 +1,9 @@
 /** A click or a key shows an image as large as the window, if the page shows it smaller than it is. */
+import { createElement } from '../dom.ts'
 
 export function startZoom(): () => void {
   const dialog = document.createElement('dialog')
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'zoom-close'
-  close.ariaLabel = 'Close'
-  close.textContent = '×'
+  const close = createElement('button', { type: 'button', class: 'zoom-close', 'aria-label': 'Close' }, '×')
   dialog.className = 'zoom'
   dialog.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
@@ -14,11 +11,8 @@ export function startZoom(): () => void {
   const show = (event: Event, image: unknown) => {
     if (!(image instanceof HTMLImageElement) || !image.matches('.zoomable[role]')) return
     event.preventDefault()
-    const large = document.createElement('img')
-    large.src = largest(image).src
-    large.alt = image.alt
     dialog.ariaLabel = image.alt
-    dialog.replaceChildren(close, large)
+    dialog.replaceChildren(close, createElement('img', { src: largest(image).src, alt: image.alt }))
     document.body.append(dialog)
     dialog.showModal()
   }

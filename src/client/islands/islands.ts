@@ -1,6 +1,7 @@
 /** The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. */
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { createElement as createHtml } from '../dom.ts'
 
 export interface IslandsModule {
   /** Hydrates an island in place, and returns a function that unmounts it. */
@@ -44,20 +45,13 @@ export function createIslands(islands: Islands): IslandsModule {
   }
 
   function showCrash(main: HTMLElement, error: unknown) {
-    const panel = document.createElement('div')
-    panel.className = 'crash'
-    const heading = document.createElement('h1')
-    heading.textContent = 'This page crashed.'
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.textContent = 'Try again'
+    const panel = createHtml('div', { class: 'crash' })
+    const button = createHtml('button', { type: 'button' }, 'Try again')
     button.addEventListener('click', () => {
       main.replaceChildren(...(written.get(main) ?? []).map((node) => node.cloneNode(true)))
       main.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
     })
-    const text = document.createElement('pre')
-    text.textContent = explain(error)
-    panel.append(heading, button, text)
+    panel.append(createHtml('h1', {}, 'This page crashed.'), button, createHtml('pre', {}, explain(error)))
     main.replaceChildren(panel)
     button.focus()
   }

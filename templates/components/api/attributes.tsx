@@ -2,11 +2,11 @@ import type { Attribute, Shape } from 'docsgen'
 import { Icon } from '../icons.tsx'
 import { Prose } from './prose.tsx'
 
-/** What the rows below one another share. */
+/** Shared by nested rows. */
 export interface Rows {
-  /** What the ids of the rows begin with. */
+  /** Prefix of the rows' ids. */
   id: string
-  /** In a request an attribute is required or not; in a response it may be `null`. */
+  /** Requests mark required attributes; responses mark those that may be `null`. */
   mode: 'request' | 'response'
 }
 
@@ -15,7 +15,7 @@ interface AttributesProps extends Rows {
   attributes: Attribute[]
 }
 
-/** Rows of attributes. One with attributes of its own can be opened; a link to one of these opens the way. */
+/** Rows of attributes. Nested attributes can be opened; a link to one opens all around it. */
 export function Attributes({ label, attributes, ...rows }: AttributesProps) {
   const hidden = rows.mode === 'request' ? 'read' : 'write'
   return (
@@ -71,7 +71,7 @@ function typeOf({ type, limits = [] }: Shape): string {
   return [type, ...limits].join(', ')
 }
 
-/** What a value is made of: the values it may have, its attributes, or its variants. */
+/** The allowed values, attributes or variants of a value. */
 export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Shape }) {
   const { values, attributes, variants } = shape
   return (
@@ -148,7 +148,7 @@ function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
   )
 }
 
-/** A schema that is not written out here. */
+/** A link to a schema that is shown elsewhere. */
 function Reference({ shape: { ref, href, isAbove } }: { shape: Shape }) {
   if (ref === undefined) return undefined
   return (

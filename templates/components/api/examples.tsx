@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Tab, Tabs } from '../tabs.tsx'
 import { Method } from './method.tsx'
 
-/** What stands beside an operation: requests to send, and what comes back. */
+/** The column beside an operation: example requests and responses. */
 export function Examples({ operation }: { operation: Operation }) {
   const { method, path, samples, responses } = operation
   const answers = responses.flatMap(({ status, examples }: Response) =>
@@ -41,7 +41,7 @@ interface BoxProps {
   children: ReactNode
 }
 
-/** A single example needs no tabs. */
+/** One example alone has no tabs. */
 export function ExampleBox({ group, tabs, children }: BoxProps) {
   const [only, another] = tabs
   if (only && another === undefined) {
