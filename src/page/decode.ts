@@ -2,16 +2,16 @@
  * Decodes a file to text with `
  * ` line ends: places are then right in every editor.
  */
-import type { Message } from '../messages/message.ts'
+import type { Message, Place } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 
 /** Returns the text without its byte order mark, or a message. */
 export function decodeSource(bytes: Uint8Array, file: string): { text: string } | { message: Message } {
-  if (isUtf16(bytes)) {
-    const place = { line: 1, column: 1 }
-    const note = 'Save the file as UTF-8'
-    return { message: { rule: 'encoding', file, place, text: 'Expected UTF-8, not UTF-16', note } }
+  const refuse = (place: Place, found: string) => {
+    const text = `Expected UTF-8, not ${found}`
+    return { message: { rule: 'encoding', file, place, text, note: 'Save the file as UTF-8' } as const }
   }
+  if (isUtf16(bytes)) return refuse({ line: 1, column: 1 }, 'UTF-16')
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text: text.replace(/\r\n?/g, '\n') }
@@ -19,9 +19,7 @@ export function decodeSource(bytes: Uint8Array, file: string): { text: string } 
     const offset = firstInvalidByte(bytes)
     const before = new TextDecoder().decode(bytes.subarray(0, offset)).replace(/\r\n?/g, '\n')
     const byte = `0x${(bytes[offset] ?? 0).toString(16).padStart(2, '0')}`
-    const text = `Expected UTF-8, not the byte ${byte} at offset ${offset}`
-    const place = placeAt(before, before.length)
-    return { message: { rule: 'encoding', file, place, text, note: 'Save the file as UTF-8' } }
+    return refuse(placeAt(before, before.length), `the byte ${byte} at offset ${offset}`)
   }
 }
 

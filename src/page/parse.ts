@@ -106,12 +106,8 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
   const silent = { ...variables, messages: [] }
   const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
-    messages.push({
-      rule: 'empty-page',
-      file,
-      text: 'Expected text on the page',
-      note: 'Write something, or remove the file'
-    })
+    const note = 'Write something, or remove the file'
+    messages.push({ rule: 'empty-page', file, text: 'Expected text on the page', note })
   }
   messages.push(...collected.messages)
   const title = meta.title ?? collected.headings.find((heading) => heading.depth === 1)?.text
@@ -148,24 +144,11 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const uses: Use[] = []
   const files = [file]
   const ignores: Ignore[] = []
-  const { directives: declared, shorthands: { alerts, npm } = { alerts: {} }, policy, read, formulas, rules } = options
-  const tree = readTree(body, {
-    file,
-    rules,
-    directives: declared,
-    alerts,
-    variables,
-    files,
-    read,
-    messages,
-    uses,
-    ignores,
-    hooks,
-    formulas
-  })
+  const { shorthands: { alerts, npm } = { alerts: {} }, policy } = options
+  const tree = readTree(body, { ...options, ...on, alerts, variables, files, uses, ignores, hooks })
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages, npm })
-  const directives = byElement(declared)
+  const directives = byElement(options.directives)
   const { hast, made, hasImages } = toHtml(tree, on, { hooks, directives })
   const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
   const collected = collect(hast, { files, made, policy, directives })

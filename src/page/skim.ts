@@ -1,7 +1,6 @@
 /**
- * Guesses url, title and sidebar entry of a page without parsing it. `docsgen dev` starts with these, so that the first
- * page need not wait for all others. A page is parsed before it is shown, and all are in the end, which corrects wrong
- * guesses.
+ * Guesses url, title and sidebar entry of a page without parsing it, so that the first page of `docsgen dev` need not
+ * wait for all others. A page is parsed before it is shown, and all are in the end, which corrects wrong guesses.
  */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { findBlock } from './front-matter/block.ts'

@@ -30,7 +30,7 @@ export interface TreeContext {
   hooks: ParseHooks | undefined
   /** Ignore comments; grows. */
   ignores: Ignore[]
-  formulas: Maths | undefined
+  formulas?: Maths | undefined
   /** Shown parts of the OpenAPI document; grows. */
   uses: Use[]
 }

@@ -1,7 +1,6 @@
 /**
- * Bundles TypeScript of the project (configuration, theme, plugins) so that Node can import it. Starting esbuild takes
- * longer than a warm build may last, so bundles are cached with the hashes of all their inputs. Bundles of docsgen's
- * own theme come with docsgen (scripts/prebuild.mjs).
+ * Bundles TypeScript of the project (configuration, theme, plugins) for Node. Starting esbuild takes longer than a warm
+ * build may last, so bundles are cached with hashes of their inputs. Those of docsgen's own theme come with docsgen.
  */
 
 import { readFileSync } from 'node:fs'

@@ -20,8 +20,8 @@ export function checkConfig(written: unknown, source: Source): CheckedConfig {
   if (result.success) return result.data
   const { issues } = result.error
   const meant = new Set(issues.flatMap(meantKeys))
-  const told = issues.filter((issue) => !isMissing(issue) || !meant.has(JSON.stringify(issue.path)))
-  throw new DocsgenError(told.flatMap((issue) => configMessages(issue, { ...source, rules })))
+  const reported = issues.filter((issue) => !isMissing(issue) || !meant.has(JSON.stringify(issue.path)))
+  throw new DocsgenError(reported.flatMap((issue) => configMessages(issue, { ...source, rules })))
 }
 
 /** Rules of plugins have a slash; they are checked when plugins are loaded. */

@@ -1,7 +1,6 @@
 /**
- * Lists the files of content/ and assets/, sorted, so that nothing depends on the order of the disk. It reads folders
- * and files one after the other and synchronously: for thousands of small files that takes a third of the time of
- * concurrent reads.
+ * Lists the files of content/ and assets/, sorted, so that nothing depends on the disk's order. It reads synchronously,
+ * one by one: for thousands of small files that takes a third of the time of concurrent reads.
  */
 import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `<docsgen-island>`: a part of the page that React hydrates when it is needed. Until then it is the server's HTML. The
- * element hydrates itself, so one that arrives by navigation needs no bookkeeping. React is loaded with the first
- * island that a reader touches.
+ * `<docsgen-island>`: a part of the page that React hydrates when it is needed; until then the server's HTML. The
+ * element hydrates itself, so navigation needs no bookkeeping. React is loaded with the first island that a reader
+ * touches.
  */
 import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'

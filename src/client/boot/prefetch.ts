@@ -4,11 +4,6 @@ import { pageOf } from '../links.ts'
 import type { Pages } from './page-fetcher.ts'
 import type { Follow } from './versions.ts'
 
-interface Connection {
-  effectiveType?: string
-  saveData?: boolean
-}
-
 /** Returns a function that watches the links of a part of the page. */
 export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode) => void {
   const hinted = new Set<string>()
@@ -49,7 +44,7 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
 /** Slow or metered connections, as far as the browser knows, prefetch nothing. */
 function isSlow(): boolean {
   const { connection: { saveData = false, effectiveType = '' } = {} } = navigator as Navigator & {
-    connection?: Connection
+    connection?: { effectiveType?: string; saveData?: boolean }
   }
   return saveData || /2g/.test(effectiveType)
 }

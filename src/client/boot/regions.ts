@@ -1,7 +1,6 @@
 /**
- * Shows another page in this document. Parts that differ are replaced; those that stay (navbar, open menu, the sidebar
- * with its scroll position and open categories) only get their marks changed. The result is the same as after a load of
- * the page.
+ * Shows another page in this document, as a load of it would. Parts that differ are replaced; of those that stay
+ * (navbar, open menu, sidebar with its scroll position and open categories) only the marks change.
  */
 
 /** Elements that scripts add to the head. */

@@ -5,10 +5,6 @@
 import { decode } from '../links.ts'
 import type { Store } from '../storage.ts'
 
-interface Entry {
-  key?: string
-}
-
 export interface Scroll {
   /** Stores the position of the current entry. Called before the history changes, or just after the browser did it. */
   leave(): void
@@ -26,7 +22,7 @@ export function createScroll(session: Store): Scroll {
   const scroll: Scroll = {
     leave: () => session.set(key, String(scrollY)),
     enter() {
-      const state = (history.state ?? {}) as Entry
+      const state = (history.state ?? {}) as { key?: string }
       key = state.key ?? `scroll${Math.random()}`
       // Only for new entries: browsers refuse frequent calls.
       if (!state.key) history.replaceState({ ...state, key }, '')

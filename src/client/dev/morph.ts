@@ -1,7 +1,6 @@
 /**
- * Updates the document to what the server has now and leaves everything else: what a reader opened, scrolled, typed or
- * focused stays. It compares with the last document of the server, not with the page, so what scripts did since
- * (islands, marks) is not undone.
+ * Updates the document to what the server has now. It changes what differs from the last document of the server and
+ * leaves the rest: what a reader opened, scrolled, typed or focused, and what scripts did (islands, marks).
  */
 import { matchChildren } from './match.ts'
 

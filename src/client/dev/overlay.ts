@@ -4,15 +4,10 @@
  */
 import type { LiveMessage } from './event.ts'
 
-export interface Overlay {
-  /** Shows all errors and whether the open page was deleted; with neither, the overlay goes. */
-  show(messages: LiveMessage[], isGone: boolean): void
-}
-
 /** Errors shown; the rest is counted. */
 const mostShown = 20
 
-export function createOverlay(): Overlay {
+export function createOverlay() {
   let shown = ''
   let element: HTMLElement | undefined
 
@@ -25,7 +20,8 @@ export function createOverlay(): Overlay {
     if (event.key === 'Escape') close()
   })
   return {
-    show(messages, isGone) {
+    /** Shows all errors and whether the open page was deleted; with neither, the overlay goes. */
+    show(messages: LiveMessage[], isGone: boolean): void {
       const wanted = JSON.stringify([messages, isGone])
       if (wanted === shown) return // stays closed if the reader closed it
       shown = wanted

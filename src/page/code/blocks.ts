@@ -14,10 +14,10 @@ export interface CodeBlock {
   language: Language | undefined
   lines: Line[]
   /** Makes a message about the block or a place in it. */
-  say: Say
+  toMessage: ToMessage
 }
 
-type Say = (message: Pick<Message, 'rule' | 'text' | 'note'>, at?: { line: number; column: number }) => Message
+type ToMessage = (message: Pick<Message, 'rule' | 'text' | 'note'>, at?: { line: number; column: number }) => Message
 
 interface BlockContext {
   /** The page's file, then included ones. */
@@ -56,7 +56,7 @@ function toGroup(code: Code, { directive, attributes }: NonNullable<Shorthands['
   if (!isNpm(code.value)) {
     const text = 'Expected a line that begins with `npm` or `npx`'
     const note = 'Write commands as for npm; docsgen says them for the others'
-    context.messages.push(createSay(code, context)({ rule: 'code-option', text, note }))
+    context.messages.push(createMessages(code, context)({ rule: 'code-option', text, note }))
   }
   const children = managers.map((manager): Code => {
     const { lang: _, ...own } = code
@@ -72,13 +72,15 @@ function readBlock(code: Code, context: BlockContext & { at: number }): CodeBloc
   const language = languages.get(fence.language.toLowerCase())
   const isMarkdown = language?.name === 'markdown'
   const { lines, faults } = readNotation(code.value, { marks: fence.marks, isMarkdown })
-  const say = createSay(code, context)
-  messages.push(...fence.faults.map((text) => say({ rule: 'code-option', text })))
-  messages.push(...faults.map(({ at: line, column, text }) => say({ rule: 'code-option', text }, { line, column })))
-  if (!language && fence.language !== '') messages.push(say(unknownLanguage(fence.language)))
+  const toMessage = createMessages(code, context)
+  messages.push(...fence.faults.map((text) => toMessage({ rule: 'code-option', text })))
+  messages.push(
+    ...faults.map(({ at: line, column, text }) => toMessage({ rule: 'code-option', text }, { line, column }))
+  )
+  if (!language && fence.language !== '') messages.push(toMessage(unknownLanguage(fence.language)))
   code.lang = fence.language
   code.data = { ...code.data, hProperties: { ...code.data?.hProperties, [blockProperty]: String(at) } }
-  return { fence, language, lines, say }
+  return { fence, language, lines, toMessage }
 }
 
 function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note'> {
@@ -87,7 +89,7 @@ function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note
 }
 
 /** Blocks in lists and quotes are indented in the file; lines of an included file are not on the page. */
-function createSay(code: Code, { files, source }: BlockContext): Say {
+function createMessages(code: Code, { files, source }: BlockContext): ToMessage {
   const { position, value } = code
   if (!position) return (message) => ({ ...message, file: files[0] ?? '' })
   const written = value.split('\n')

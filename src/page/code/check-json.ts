@@ -19,11 +19,11 @@ export function findJsonFault(text: string, dialect: Dialect): SyntaxFault | und
 }
 
 class Unexpected extends Error {
-  offset: number
-
-  constructor(offset: number, why: string) {
+  constructor(
+    readonly offset: number,
+    why: string
+  ) {
     super(why)
-    this.offset = offset
   }
 }
 
@@ -45,14 +45,12 @@ const strings: Record<string, RegExp> = {
 }
 
 class Reader {
-  at = 0
-  text: string
-  dialect: Dialect
+  private at = 0
 
-  constructor(text: string, dialect: Dialect) {
-    this.text = text
-    this.dialect = dialect
-  }
+  constructor(
+    private readonly text: string,
+    private readonly dialect: Dialect
+  ) {}
 
   readAll(): void {
     this.readValue(0)

@@ -14,8 +14,8 @@ export function forManager(text: string, manager: Manager): string {
   if (manager === 'npm') return text
   return text.replace(/^(\s*(?:\$ )?)(npm|npx) (.*)$/gm, (_, before: string, tool: string, rest: string) => {
     const words = rest.trim().split(/\s+/)
-    const said = tool === 'npx' ? runner(words, manager) : command(words, manager)
-    return before + (said ?? `${tool} ${rest}`)
+    const translated = tool === 'npx' ? runner(words, manager) : command(words, manager)
+    return before + (translated ?? `${tool} ${rest}`)
   })
 }
 

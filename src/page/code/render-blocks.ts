@@ -42,7 +42,7 @@ async function finishBlocks({ content, blocks }: Page, highlight: Highlight): Pr
   return faults.flat()
 }
 
-async function checkBlock({ fence, lines, say }: CodeBlock): Promise<Message[]> {
+async function checkBlock({ fence, lines, toMessage }: CodeBlock): Promise<Message[]> {
   const own = lines.filter(({ marks }) => !marks.has('remove'))
   const text = own.map((line) => line.text).join('\n')
   const fault = fence.nocheck ? undefined : await findSyntaxFault(fence.language.toLowerCase(), text)
@@ -51,7 +51,7 @@ async function checkBlock({ fence, lines, say }: CodeBlock): Promise<Message[]> 
   const what = `Cannot read the ${fence.language.toUpperCase()} of a code block: ${fault.why}`
   const note = 'Mend it, or write `nocheck` behind the language'
   const place = { line: own[before.length - 1]?.at ?? 0, column: before.at(-1)?.length ?? 0 }
-  return [say({ rule: 'code-syntax', text: what, note }, place)]
+  return [toMessage({ rule: 'code-syntax', text: what, note }, place)]
 }
 
 async function toHtml({ fence, language, lines }: CodeBlock, highlight: Highlight): Promise<string> {

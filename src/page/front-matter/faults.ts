@@ -1,7 +1,7 @@
 /** Messages for front matter that does not fit its schema. */
 import { type Document, isCollection, isMap, isScalar } from 'yaml'
 import type * as z from 'zod'
-import type { Json } from '../../disk/json.ts'
+import { type Json, own } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -97,7 +97,7 @@ const elsewhereKeys: Record<string, string> = {
 }
 
 function elsewhere(key: string, path: PropertyKey[]): string | undefined {
-  const meant = path.length === 0 && Object.hasOwn(elsewhereKeys, key) && elsewhereKeys[key]
+  const meant = path.length === 0 && own(elsewhereKeys, key)
   return meant ? `; did you mean \`${meant}\`?` : undefined
 }
 

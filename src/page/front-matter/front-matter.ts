@@ -1,7 +1,7 @@
 /**
- * front-matter/ reads the keys of a page. Our own scan finds the block, because gray-matter alone is not safe: it runs
- * code after `---js`, silently gives `{}` for a broken block that it sees twice, and swallows pages that begin with a
- * thematic break. gray-matter then reads only the block, with a YAML engine that keeps positions.
+ * front-matter/ reads the keys of a page. Our own scan finds the block, and gray-matter reads nothing else, for alone
+ * it is not safe: it runs code after `---js`, gives `{}` for a broken block that it sees twice, and swallows thematic
+ * breaks.
  */
 import matter from 'gray-matter'
 import { type Document, isMap, isScalar, visit } from 'yaml'
@@ -40,7 +40,7 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], messages: [], body: text }
   if (!block) return nothing
   if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
-  const body = blank(text.slice(0, block.end)) + text.slice(block.end)
+  const body = blankOut(text.slice(0, block.end)) + text.slice(block.end)
   const plain = readPlain(block.yaml)
   if (plain) return { ...nothing, meta: toMeta(plain, {}, []), body }
   const { document, value, faults, place } = parseYaml(block.yaml)
@@ -92,7 +92,7 @@ const plainLine =
 const plainWords = /^(?:null|true|false)$/i
 
 /** Keeps length and line ends, so that later places and offsets stay right. */
-function blank(text: string): string {
+function blankOut(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 

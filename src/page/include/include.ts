@@ -1,7 +1,6 @@
 /**
- * include/ puts parts of other files into a page: `::include{file=…}` as Markdown, a fence with `file=…` as code. An
- * included part is a tree of its own, made with its own file, so its problems, links and images belong to that file. It
- * is inserted when it is complete.
+ * include/ puts parts of other files into a page: `::include{file=…}` as Markdown, a fence with `file=…` as code. A
+ * part is made as a tree of its own, with its own file, so its problems, links and images belong to that file.
  */
 
 import path from 'node:path'

@@ -95,7 +95,7 @@ function report(
   node: Pick<Nodes | Element, 'position'>,
   { file, messages }: ImageContext,
   rule: 'image-alt' | 'image-pair',
-  said: Pick<Message, 'text' | 'note'>
+  message: Pick<Message, 'text' | 'note'>
 ): void {
-  messages.push({ rule, file, ...said, ...placeOf(node) })
+  messages.push({ rule, file, ...message, ...placeOf(node) })
 }

@@ -1,7 +1,6 @@
 /**
- * markdown/ turns text into a Markdown tree, then an HTML tree, then content. Syntax extensions double the time of
- * parsing even if a text does not use them. So each is used only if the characters it begins with occur.
- * test/page/markdown.test.ts compares the trees with those of the full syntax.
+ * markdown/ turns text into a Markdown tree, an HTML tree and content. Syntax extensions double the time of parsing,
+ * used or not, so each is left out if its first characters do not occur. test/page/markdown.test.ts compares the trees.
  */
 import type { Nodes, Root } from 'mdast'
 import { defListFromMarkdown } from 'mdast-util-definition-list'

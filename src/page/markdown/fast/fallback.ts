@@ -1,7 +1,6 @@
 /**
  * Finds the certain end of a block that remark-parse must read: a blank line before a line that neither continues a
- * list nor is indented. If something that may hold blank lines is open: its end, if that is certain, or the end of the
- * text.
+ * list nor is indented; or, for something that may hold blank lines, its certain end or that of the text.
  */
 import type { Lines } from './lines.ts'
 
