@@ -9,7 +9,7 @@ import { hash } from '../disk/files.ts'
 import { areSame } from '../page/include/reader.ts'
 import type { Page } from '../page/page.ts'
 import type { ParseOptions } from '../page/parse.ts'
-import { readBeginning, skim } from '../page/skim.ts'
+import { readFront, skim } from '../page/skim.ts'
 import { type Project, parseKey } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 import { toContentFile } from '../project/versions.ts'
@@ -164,7 +164,7 @@ export class Parser {
 
   #skim(source: SourceFile) {
     if (this.#skimmedOf.has(source)) return
-    const text = readBeginning(path.join(this.#project.root, source.file))
+    const text = readFront(path.join(this.#project.root, source.file))
     const contentFile = toContentFile(this.#project, source.file)
     this.#skimmedOf.set(source, skim({ source, contentFile }, text))
   }

@@ -1,6 +1,6 @@
 /** Small things every layer stands on: posix paths, hashes, bounded concurrency, the disk without surprises. */
 import { hash as cryptoHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -44,6 +44,17 @@ async function makeOne(folder: string): Promise<void> {
     await mkdir(folder)
   } catch (error) {
     if (!isCode(error, 'EEXIST') || !(await maybeStat(folder))?.isDirectory()) throw error
+  }
+}
+
+/** The first `size` bytes of a file, or all of it. Throws when it cannot be read. */
+export function readBeginning(file: string, size: number): Buffer {
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(size)
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, size, 0))
+  } finally {
+    closeSync(descriptor)
   }
 }
 

@@ -1,39 +1,38 @@
 /**
- * A body is laid aside, in a folder beside the output, by the thread that made it. There it waits until the whole site is
+ * The thread that makes a body stages it: writes it to a folder beside the output, where it waits until the whole site is
  * known to be sound. Synchronous: for thousands of small files that takes a third of the time of promises.
  */
 import { closeSync, copyFileSync, fstatSync, linkSync, lstatSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hash, isCode } from './files.ts'
 
-export interface Aside {
+export interface Staging {
   folder: string
-  /** Where it goes, relative to the output: the first path and its other names. */
+  /** Relative to the output: the path, then its other names. */
   paths: string[]
-  /** The hash of what is in place already: the same is not written. */
+  /** The hash of the body that is in place: the same body is not written. */
   unless?: string
 }
 
-export interface Laid {
+export interface StagedBody {
   hash: string
   size: number
   /** Time of each path in milliseconds, as the disk gave it; absent when nothing was written. */
   times?: Record<string, number>
 }
 
-export function stageBody(body: string | Uint8Array, { folder, paths, unless }: Aside): Laid {
+export function stageBody(body: string | Uint8Array, { folder, paths, unless }: Staging): StagedBody {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const laid = { hash: hash(bytes), size: bytes.length }
-  if (laid.hash === unless) return laid
+  const staged = { hash: hash(bytes), size: bytes.length }
+  if (staged.hash === unless) return staged
   const [first = '', ...others] = paths.map((each) => path.join(folder, each))
   const time = inFolder(first, () => writeNew(first, bytes))
   const times = [time]
   for (const each of others) {
-    // The folder of a page is hardly ever there before the page is.
-    mkdirSync(path.dirname(each), { recursive: true })
+    mkdirSync(path.dirname(each), { recursive: true }) // hardly ever there before the page is
     times.push(linkOrCopy(first, each, time))
   }
-  return { ...laid, times: Object.fromEntries(paths.map((each, at) => [each, times[at] ?? 0])) }
+  return { ...staged, times: Object.fromEntries(paths.map((each, at) => [each, times[at] ?? 0])) }
 }
 
 function writeNew(file: string, bytes: Uint8Array): number {
@@ -46,7 +45,7 @@ function writeNew(file: string, bytes: Uint8Array): number {
   }
 }
 
-/** A second name for the same bytes, where the disk has such. */
+/** Gives the bytes a second name; copies them where the disk has no links. */
 function linkOrCopy(file: string, again: string, time: number): number {
   try {
     linkSync(file, again)
@@ -57,7 +56,7 @@ function linkOrCopy(file: string, again: string, time: number): number {
   }
 }
 
-/** The folder is made when it turns out not to be there. */
+/** Makes the folder if it turns out to be missing. */
 function inFolder<T>(file: string, write: () => T): T {
   try {
     return write()

@@ -1,5 +1,5 @@
 import { hash } from '../disk/files.ts'
-import type { Aside, Laid } from '../disk/stage-body.ts'
+import type { StagedBody, Staging } from '../disk/stage-body.ts'
 import type { Message } from '../messages/message.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 
@@ -17,14 +17,14 @@ export interface Output {
   readonly url?: string
   /** The plugin that adds it. */
   readonly plugin?: string
-  /** Returns the bytes, or stages them at `aside` where the maker can do that itself. */
-  body(aside?: Aside): Promise<Body>
+  /** Returns the bytes, or stages them at `staging` where the maker can do that itself. */
+  body(staging?: Staging): Promise<Body>
 }
 
 export interface Body {
   bytes?: string | Uint8Array
   /** Set when the body was staged: there are no bytes. */
-  laid?: Laid
+  staged?: StagedBody
   facts?: BodyFacts
   messages?: Message[]
 }

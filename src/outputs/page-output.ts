@@ -3,7 +3,7 @@
  * they outweigh all else.
  */
 import { hash } from '../disk/files.ts'
-import type { Aside } from '../disk/stage-body.ts'
+import type { Staging } from '../disk/stage-body.ts'
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, urlToPaths } from '../page/url.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
@@ -71,7 +71,7 @@ export class PageOutput implements Output {
     return this.#parts
   }
 
-  async body(aside?: Aside): Promise<Body> {
+  async body(staging?: Staging): Promise<Body> {
     const { page } = this
     const { theme, siteText, tools } = this.#shared
     const props = this.#props()
@@ -80,11 +80,11 @@ export class PageOutput implements Output {
     this.#parts ??= toParts(described)
     const template = this.#template
     const own = this.#texts(props)
-    const asked = { module: theme.module, template, site: siteText, ...own, ...(aside && { aside }) }
+    const asked = { module: theme.module, template, site: siteText, ...own, ...(staging && { staging }) }
     const rendered = await tools.render(page, asked)
     if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
-    const { html, laid, facts } = rendered
-    const body = laid ? { laid } : { bytes: html ?? '' }
+    const { html, staged, facts } = rendered
+    const body = staged ? { staged } : { bytes: html ?? '' }
     return { ...body, facts: this.#found(facts, own.props), messages: repeatedIds(page, facts.ids) }
   }
 

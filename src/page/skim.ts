@@ -2,7 +2,7 @@
  * Guesses url, title and sidebar entry of a page without parsing it, so that the first page of `docsgen dev` need not
  * wait for all others. A page is parsed before it is shown, and all are in the end, which corrects wrong guesses.
  */
-import { closeSync, openSync, readSync } from 'node:fs'
+import { readBeginning } from '../disk/files.ts'
 import { findBlock } from './front-matter/block.ts'
 import { emptyFacts, type Meta, type Page } from './page.ts'
 import { pageUrl, titleOf } from './page-url.ts'
@@ -14,16 +14,12 @@ export interface SkimTask {
 }
 
 /** Reads enough of a file for its front matter. */
-export function readBeginning(file: string): string {
-  const bytes = Buffer.alloc(2048)
+export function readFront(file: string): string {
   try {
-    const descriptor = openSync(file, 'r')
-    try {
-      const text = bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
-      return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-    } finally {
-      closeSync(descriptor)
-    }
+    return readBeginning(file, 2048)
+      .toString()
+      .replace(/^\ufeff/, '')
+      .replace(/\r\n?/g, '\n')
   } catch {
     return '' // the parser reports it
   }

@@ -51,7 +51,7 @@ export function emptyVersions(
   starts: ReadonlyMap<string, string>
 ): Message[] {
   if (project.versions.length === 0) return []
-  const folders = new Set([...pages.keys()].flatMap(foldersOf))
+  const folders = new Set([...pages.keys()].flatMap(urlsAbove))
   return project.versions.flatMap(({ name, path: prefix, content }, at) => {
     if (starts.has(name)) return []
     const key = content === undefined ? 'path' : 'content'
@@ -68,7 +68,7 @@ export function emptyVersions(
 }
 
 /** The urls above a url, without the home page. */
-function foldersOf(url: string): string[] {
+function urlsAbove(url: string): string[] {
   const above = url.slice(0, url.lastIndexOf('/'))
-  return above === '' ? [] : [above, ...foldersOf(above)]
+  return above === '' ? [] : [above, ...urlsAbove(above)]
 }

@@ -1,4 +1,4 @@
-import type { Aside, Laid } from '../disk/stage-body.ts'
+import type { StagedBody, Staging } from '../disk/stage-body.ts'
 import type { Message } from '../messages/message.ts'
 import type { Rendered } from './references.ts'
 
@@ -24,10 +24,10 @@ export interface RenderAsked {
   pictures?: string
   /** The part of the OpenAPI document that it shows, JSON. */
   api?: string
-  /** Lay the page aside instead of giving it back. */
-  aside?: Aside
+  /** Stage the page there instead of returning it. */
+  staging?: Staging
 }
 
 export type RenderAnswer =
-  | { html?: string; laid?: Laid; facts: Pick<Rendered, 'ids' | 'references'> }
+  | { html?: string; staged?: StagedBody; facts: Pick<Rendered, 'ids' | 'references'> }
   | { fault: Omit<Message, 'rule'> }

@@ -10,7 +10,7 @@ export function renderPage(root: string, theme: ServerTheme, job: RenderHere): R
   const rendered = tryRender(root, theme, job)
   if ('fault' in rendered) return rendered
   const { html, ...facts } = rendered
-  return job.aside ? { laid: stageBody(html, job.aside), facts } : { html, facts }
+  return job.staging ? { staged: stageBody(html, job.staging), facts } : { html, facts }
 }
 
 function tryRender(

@@ -6,7 +6,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mapLimit } from '../../disk/concurrency.ts'
 import { isAlive, makeFolder } from '../../disk/files.ts'
-import { type Laid, stageBody } from '../../disk/stage-body.ts'
+import { type StagedBody, stageBody } from '../../disk/stage-body.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import type { Body, Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
@@ -95,19 +95,19 @@ interface StageOne {
 async function stageOne(output: Output, { staged, manifest, out, discard }: StageOne): Promise<void> {
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
-  const aside = { folder: staged.folder, paths: [output.path, ...output.also], ...equal }
-  const body = await (discard ? output.body() : output.body(aside))
+  const staging = { folder: staged.folder, paths: [output.path, ...output.also], ...equal }
+  const body = await (discard ? output.body() : output.body(staging))
   if (body.messages) staged.messages.push(...body.messages)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (discard) return
-  const { times, ...laid } = body.laid ?? stageBody(body.bytes ?? '', aside)
-  const reasons = whyMade(output, known, 'unless' in aside)
-  const entry = { ...toEntry(output, { ...laid, times: times ?? known?.times ?? {} }, body), why: reasons }
+  const { times, ...rest } = body.staged ?? stageBody(body.bytes ?? '', staging)
+  const why = whyMade(output, known, 'unless' in staging)
+  const entry = { ...toEntry(output, { ...rest, times: times ?? known?.times ?? {} }, body), why }
   staged.made.set(output.path, { output, entry, isNew: times !== undefined })
 }
 
-function toEntry({ key, parts }: Output, laid: Required<Laid>, { facts, messages = [] }: Body): Written {
-  return { key, ...(parts && { parts }), ...laid, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
+function toEntry({ key, parts }: Output, staged: Required<StagedBody>, { facts, messages = [] }: Body): Written {
+  return { key, ...(parts && { parts }), ...staged, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
 }
 
 /** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */

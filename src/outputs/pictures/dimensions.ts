@@ -2,9 +2,9 @@
  * How large pictures are, so that a page keeps their place free until they are there. It is read from the beginning of
  * their files, and remembered by what the files hash to.
  */
-import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
+import { readBeginning } from '../../disk/files.ts'
 
 /** Of a PNG also whether it moves. */
 export type Size = [width: number, height: number, moves?: true]
@@ -42,7 +42,7 @@ export async function readSizes(
 /** Null for one that does not say, or that is no picture. */
 function measure(file: string, imageSize: typeof import('image-size').imageSize): Size | null {
   try {
-    const bytes = readBeginning(file)
+    const bytes = readBeginning(file, beginning)
     const { width: wide, height: high, orientation = 1, type } = imageSize(bytes)
     // From 5 on the camera was held upright: a browser turns the picture.
     const [across, down] = orientation > 4 ? [high, wide] : [wide, high]
@@ -58,14 +58,4 @@ function measure(file: string, imageSize: typeof import('image-size').imageSize)
 function moves(bytes: Uint8Array): boolean {
   const animation = Buffer.from(bytes).indexOf('acTL')
   return animation !== -1 && animation < Buffer.from(bytes).indexOf('IDAT')
-}
-
-function readBeginning(file: string): Uint8Array {
-  const descriptor = openSync(file, 'r')
-  try {
-    const bytes = new Uint8Array(beginning)
-    return bytes.subarray(0, readSync(descriptor, bytes, 0, beginning, 0))
-  } finally {
-    closeSync(descriptor)
-  }
 }
