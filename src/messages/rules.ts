@@ -14,8 +14,8 @@ export interface RuleFacts {
   /** No page to publish, or none to trust, without it: nothing can lower or silence it. */
   essential?: true
   /**
-   * What finding its problems takes: one page, the default; all of them, `site`; the pages as rendered, `build`; answers of
-   * other `hosts`, asked on request alone.
+   * Needed to find its problems: one page, the default; all of them, `site`; their HTML, `build`; answers of other `hosts`,
+   * which are asked on request.
    */
   scope?: 'page' | 'site' | 'build' | 'hosts'
 }

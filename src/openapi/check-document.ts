@@ -1,4 +1,4 @@
-/** What can be wrong with a document besides its references: its form, its operations, its scopes. */
+/** Checks the form, the operations and the scopes of a document. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../disk/json.ts'
@@ -16,10 +16,10 @@ import {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** One slip makes many faults; the first few tell. */
-const mostFaults = 5
+/** One slip makes many problems; the first few tell. */
+const mostProblems = 5
 
-/** Says whether the document has the form of OpenAPI 3.1; what has not cannot be looked at any further. */
+/** False for a document that has not the form of OpenAPI 3.1: nothing else of it can be checked. */
 export async function checkForm({ root, report }: OpenApi): Promise<boolean> {
   const version = root.openapi
   if (!/^3\.[12]\.\d+/.test(String(version))) {
@@ -28,50 +28,58 @@ export async function checkForm({ root, report }: OpenApi): Promise<boolean> {
     return false
   }
   const { valid, errors } = await new Validator({ allErrors: true }).validate(structuredClone(root))
-  // What it says of references is said elsewhere, with places and guesses.
-  const faults = valid || !Array.isArray(errors) ? [] : (errors as ErrorObject[]).filter((error) => error.schemaPath)
-  for (const fault of deepest(faults).slice(0, mostFaults)) report(pointerOf(fault), describe(fault))
-  return faults.length === 0
+  // `checkReferences` reports references, with places and guesses.
+  const found = valid || !Array.isArray(errors) ? [] : (errors as ErrorObject[]).filter((error) => error.schemaPath)
+  for (const error of deepest(found).slice(0, mostProblems)) report(pointerOf(error), describe(error))
+  return found.length === 0
 }
 
-/** Of the branches of a choice those that came furthest; `oneOf` itself says nothing. */
-function deepest(faults: ErrorObject[]): ErrorObject[] {
-  const telling = faults.filter(({ keyword }) => !['oneOf', 'anyOf', 'if', 'allOf', 'not', '$ref'].includes(keyword))
+/** The branches of a choice that came furthest: `oneOf` itself tells nothing. */
+function deepest(errors: ErrorObject[]): ErrorObject[] {
+  const telling = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'if', 'allOf', 'not', '$ref'].includes(keyword))
   const paths = telling.map(({ instancePath }) => instancePath)
   const leaves = telling.filter(({ instancePath }) => !paths.some((path) => path.startsWith(`${instancePath}/`)))
   const seen = new Set<string>()
   return leaves.filter(({ instancePath }) => !seen.has(instancePath) && seen.add(instancePath))
 }
 
-function pointerOf({ instancePath, params }: ErrorObject): Pointer {
-  const parts = instancePath.split('/').slice(1)
-  const pointer = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const extra = (params.unevaluatedProperty ?? params.additionalProperty) as string | undefined
-  return extra === undefined ? pointer : [...pointer, extra]
+function pointerOf(error: ErrorObject): Pointer {
+  const extra = extraOf(error)
+  return [...partsOf(error.instancePath), ...(extra === undefined ? [] : [extra])]
 }
 
-/** What ajv found, as a sentence that names the place. */
-export function describe(fault: ErrorObject): string {
-  const { keyword, instancePath, params, message } = fault
+/** The name of a key that is not allowed. */
+function extraOf({ params }: ErrorObject): string | undefined {
+  return params.unevaluatedProperty ?? params.additionalProperty
+}
+
+export function partsOf(instancePath: string): string[] {
+  const parts = instancePath.split('/').slice(1)
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The error of ajv as a sentence that names the place. */
+export function describe(error: ErrorObject): string {
+  const { keyword, instancePath, params, message } = error
   const where = nameOf(instancePath)
-  const extra = (params.unevaluatedProperty ?? params.additionalProperty) as string | undefined
+  const extra = extraOf(error)
   if (extra !== undefined) return `Cannot have \`${extra}\` in ${where}`
   if (keyword === 'required') return `Expected \`${params.missingProperty}\` in ${where}`
   if (keyword === 'type') return `Expected ${where} to be ${[params.type].flat().join(' or ')}`
   if (keyword === 'enum')
     return `Expected ${where} to be one of ${params.allowedValues.map((each: unknown) => `\`${String(each)}\``).join(', ')}`
-  if (keyword === 'oneOf' || keyword === 'anyOf') return describeChoice(fault, where)
+  if (keyword === 'oneOf' || keyword === 'anyOf') return describeChoice(error, where)
   if (keyword === 'const') return `Expected ${where} to be \`${String(params.allowedValue)}\``
   if (keyword === 'format') return `Expected ${where} to be of the format \`${params.format}\``
   return `Expected ${where} to fit its schema: it ${message ?? 'does not'}`
 }
 
-/** The last name on the way, and where in its list: the place tells the rest. A status is no index. */
+/** The last name of the path with its indexes; the place tells the rest. A status such as 404 is a name. */
 function nameOf(instancePath: string): string {
-  const parts = instancePath.split('/').slice(1)
+  const parts = partsOf(instancePath)
   const at = parts.findLastIndex((part) => !/^\d{1,2}$/.test(part))
   const indexes = parts.slice(at + 1).map((part) => `[${part}]`)
-  const text = `${parts[at] ?? ''}${indexes.join('')}`.replaceAll('~1', '/').replaceAll('~0', '~')
+  const text = `${parts[at] ?? ''}${indexes.join('')}`
   return text === '' ? 'it' : `\`${text}\``
 }
 
@@ -87,12 +95,12 @@ export interface Written {
   method: string
   path: string
   operation: Fields
-  /** Of the whole path, and its own. */
+  /** Those of the path, then its own. */
   parameters: { value: Fields; pointer: Pointer }[]
   pointer: Pointer
 }
 
-/** The operations of the document; those without a name, or with that of another, are told. */
+/** Returns the operations by document order. Reports those without an operationId, or with one that is taken. */
 export function readOperations(api: OpenApi): Written[] {
   const found = new Map<string, Written>()
   for (const [path, item] of Object.entries(fieldsOf(api.root.paths))) {
@@ -131,7 +139,7 @@ function checkPathParameters({ path, parameters, pointer, method }: Written, api
     api.report(pointer, `Expected a parameter \`${name}\` of \`${method} ${path}\`${didYouMean(name, given)}`)
 }
 
-/** Every scheme and scope that is asked for is one that the document defines. */
+/** Reports schemes and scopes that operations ask for and the document does not define. */
 export function checkScopes(api: OpenApi, operations: Written[]): void {
   const schemes = fieldsOf(fieldsOf(api.root.components).securitySchemes)
   const scopesOf = (name: string) => {
@@ -163,7 +171,7 @@ export function checkScopes(api: OpenApi, operations: Written[]): void {
   })
 }
 
-/** Of the other kinds a requirement lists roles, which nothing defines. */
+/** Other schemes list roles, which nothing defines. */
 function isScoped({ type }: Fields): boolean {
   return type === 'oauth2'
 }

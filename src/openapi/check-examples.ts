@@ -1,9 +1,8 @@
-/** Examples: what is shown of them, and whether they fit the schemas they stand beside. */
-
+/** Reads examples, and checks that they fit their schemas. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Json } from '../disk/json.ts'
-import { describe } from './check-document.ts'
+import { describe, partsOf } from './check-document.ts'
 import {
   type Fields,
   fieldsOf,
@@ -21,7 +20,7 @@ export interface Written {
   value: Json
 }
 
-/** The examples of a media type, a parameter or a header: its own, else those of its schema. */
+/** Examples of a media type, a parameter or a header: its own, else those of its schema. */
 export function examplesOf(holder: Fields, api: OpenApi): Written[] {
   if (holder.example !== undefined) return [{ value: holder.example }]
   const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
@@ -34,10 +33,9 @@ export function examplesOf(holder: Fields, api: OpenApi): Written[] {
   return own.map((value) => ({ value }))
 }
 
-/** The url of the document among the schemas: what its references are relative to. */
+/** The name under which ajv has the document: its references are relative to it. */
 const documentId = 'document:'
 
-/** Holds every example against its schema. */
 export function checkExamples(api: OpenApi): void {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, allErrors: true, verbose: true })
   formats.default(ajv)
@@ -48,9 +46,9 @@ export function checkExamples(api: OpenApi): void {
     const validate = ajv.compile({ $ref })
     for (const { value, pointer } of examples) {
       if (validate(value)) continue
-      const faults = (validate.errors ?? []).filter((each) => !isOneWay(each, pointer))
-      const fault = faults.find(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf') ?? faults[0]
-      if (fault) report(fault, pointer, api)
+      const errors = (validate.errors ?? []).filter((each) => !isOneWay(each, pointer))
+      const error = errors.find(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf') ?? errors[0]
+      if (error) report(error, pointer, api)
     }
   }
   visitObjects(api.root, ({ value, pointer }) => {
@@ -59,7 +57,7 @@ export function checkExamples(api: OpenApi): void {
   })
 }
 
-/** What only comes back is missing in a request, what is only sent in a response. */
+/** Requests lack what is read-only, responses what is write-only. */
 function isOneWay({ keyword, params, parentSchema }: ErrorObject, pointer: Pointer): boolean {
   if (keyword !== 'required') return false
   const property = fieldsOf(fieldsOf((parentSchema as Fields).properties)[params.missingProperty])
@@ -71,7 +69,7 @@ interface Found {
   pointer: Pointer
 }
 
-/** `properties` may have any name, `schema` too. */
+/** A property may be named `schema`. */
 function isName(pointer: Pointer): boolean {
   return ['properties', 'schemas'].includes(String(pointer.at(-1)))
 }
@@ -105,12 +103,8 @@ function escapePart(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-function report(fault: ErrorObject, pointer: Pointer, api: OpenApi): void {
-  const inner = fault.instancePath.split('/').slice(1)
-  const way = inner.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  api.report([...pointer, ...way], `Cannot use the example: ${lowerFirst(describe(fault))}`, { rule: 'api-example' })
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
+function report(error: ErrorObject, pointer: Pointer, api: OpenApi): void {
+  const problem = describe(error)
+  const text = `Cannot use the example: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`
+  api.report([...pointer, ...partsOf(error.instancePath)], text, { rule: 'api-example' })
 }

@@ -1,41 +1,39 @@
 /**
- * What a schema can say. A word that is none says nothing, without a sound: it was misspelt, or it is the rest of a text
- * with a comma in it that was not quoted.
+ * Finds unknown keywords of schemas: misspelt ones, which silently do nothing, and the rest of a text with a comma that was
+ * not quoted.
  */
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Fields, fieldsOf, isFields, listOf, type OpenApi, type Pointer, visitObjects } from './document.ts'
 
-/** Those that hold one schema, several of them, and several by name. */
-const single =
+const words = (text: string) => new Set(text.split(' '))
+
+/** Keywords whose value is a schema. */
+const one = words(
   'items additionalProperties not if then else contains propertyNames unevaluatedItems unevaluatedProperties contentSchema'
+)
 
-const several = 'allOf anyOf oneOf prefixItems'
+/** A list of schemas. */
+const list = words('allOf anyOf oneOf prefixItems')
 
-const named = 'properties patternProperties $defs dependentSchemas'
+/** Schemas by name. */
+const map = words('properties patternProperties $defs dependentSchemas')
 
-const plain =
+const plain = words(
   '$id $schema $ref $anchor $dynamicRef $dynamicAnchor $vocabulary $comment type enum const title description default ' +
-  'examples example deprecated readOnly writeOnly format pattern minLength maxLength minimum maximum exclusiveMinimum ' +
-  'exclusiveMaximum multipleOf minItems maxItems uniqueItems minContains maxContains required minProperties ' +
-  'maxProperties dependentRequired contentEncoding contentMediaType discriminator xml externalDocs'
+    'examples example deprecated readOnly writeOnly format pattern minLength maxLength minimum maximum exclusiveMinimum ' +
+    'exclusiveMaximum multipleOf minItems maxItems uniqueItems minContains maxContains required minProperties ' +
+    'maxProperties dependentRequired contentEncoding contentMediaType discriminator xml externalDocs'
+)
 
-const [one, list, map] = [single, several, named].map((words) => new Set(words.split(' '))) as [
-  Set<string>,
-  Set<string>,
-  Set<string>
-]
-
-const all = [single, several, named, plain].flatMap((words) => words.split(' '))
-
-const known = new Set(all)
+const known = new Set([...one, ...list, ...map, ...plain])
 
 export function checkKeywords(api: OpenApi): void {
   const check = (schema: Fields, pointer: Pointer) => {
     for (const key of Object.keys(schema)) {
       if (known.has(key) || key.startsWith('x-')) continue
       const note = /\s/.test(key) ? 'A text with a comma stands in quotes' : 'What is your own begins with `x-`'
-      api.report([...pointer, key], `Unknown keyword \`${key}\` of a schema${didYouMean(key, all)}`, { note })
+      api.report([...pointer, key], `Unknown keyword \`${key}\` of a schema${didYouMean(key, known)}`, { note })
     }
   }
   for (const [name, schema] of Object.entries(fieldsOf(fieldsOf(api.root.components).schemas)))

@@ -1,4 +1,4 @@
-/** Descriptions are Markdown: content of a page, but without directives, ids and raw HTML. */
+/** Descriptions are Markdown without directives, ids and raw HTML. */
 import type { Root as HastRoot } from 'hast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -8,18 +8,17 @@ import { type Content, toContent } from '../page/markdown/content.ts'
 import { parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link } from '../page/page.ts'
 import { noSources } from '../page/policy.ts'
-import { type OpenApi, visitObjects } from './document.ts'
+import { type Fields, type OpenApi, visitObjects } from './document.ts'
 
 const transformer = unified().use(remarkRehype)
 
-/** Makes content of descriptions. Most are a plain sentence, and many stand more than once. */
+/** Makes content of descriptions. Most are a plain sentence, and many are repeated. */
 export function createProse(file: string) {
   const known = new Map<string, { content: Content; links: Link[] }>()
 
   function read(text: string) {
-    const kept = known.get(text)
-    if (kept) return kept
-    const made = /^[^\n`*_[\]<>#&\\|~!:+@]*$/.test(text) ? { content: text, links: [] } : parse(text)
+    const isPlain = /^[^\n`*_[\]<>#&\\|~!:+@]*$/.test(text)
+    const made = known.get(text) ?? (isPlain ? { content: text, links: [] } : parse(text))
     known.set(text, made)
     return made
   }
@@ -30,10 +29,17 @@ export function createProse(file: string) {
     return { content: toContent(hast), links }
   }
 
+  function contentOf(written: Json | undefined): Content | undefined {
+    const text = typeof written === 'string' ? written.trim() : ''
+    return text === '' ? undefined : read(text).content
+  }
+
   return {
-    content: (written: Json | undefined): Content | undefined => {
-      const text = typeof written === 'string' ? written.trim() : ''
-      return text === '' ? undefined : read(text).content
+    content: contentOf,
+    /** The description of an object, to be spread; {} without one. */
+    described({ description }: Fields): { description?: Content } {
+      const made = contentOf(description)
+      return made === undefined ? {} : { description: made }
     },
     links: (written: string): Link[] => read(written.trim()).links
   }
@@ -41,7 +47,7 @@ export function createProse(file: string) {
 
 export type Prose = ReturnType<typeof createProse>
 
-/** What descriptions link to, with the places of the descriptions. */
+/** Links in descriptions, each with the place of its description. */
 export function findLinks({ root, place }: OpenApi, prose: Prose): Link[] {
   const links: Link[] = []
   visitObjects(root, ({ value, pointer }) => {

@@ -1,5 +1,4 @@
-/** The text of an OpenAPI document → what pages can show of it, and all that is wrong with it. Nothing of this is loaded
- * while the document stays as it is. */
+/** The text of an OpenAPI document → what pages can show of it, and messages. Loaded only when the document changed. */
 import type { Message, Place } from '../messages/message.ts'
 import { checkForm, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
@@ -12,7 +11,7 @@ import { toOperation } from './operations.ts'
 import { type ShapeContext, toShape } from './shapes.ts'
 
 export interface Digested {
-  /** Undefined when the document cannot be understood: then nothing can be said of pages that show it. */
+  /** Undefined when the document cannot be understood. */
   api?: Api
   messages: Message[]
 }
@@ -58,14 +57,13 @@ function schemesOf({ root, resolve }: OpenApi, { prose }: ShapeContext): Record<
   return Object.fromEntries(
     written.map(([name, each]) => {
       const scheme = resolve(each)
-      const description = prose.content(scheme.description)
       const scopes = Object.values(fieldsOf(scheme.flows)).flatMap((flow) =>
         Object.entries(fieldsOf(fieldsOf(flow).scopes)).map(([scope, meaning]) => ({
           name: scope,
           description: textOf(meaning) ?? ''
         }))
       )
-      return [name, { name, ...(description !== undefined && { description }), scopes }]
+      return [name, { name, ...prose.described(scheme), scopes }]
     })
   )
 }

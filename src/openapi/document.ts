@@ -1,4 +1,4 @@
-/** An OpenAPI document as it was written: its values, where each stands, and what its references lead to. */
+/** An OpenAPI document as written: values, the place of each, and references. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
 import type { Json } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
@@ -9,7 +9,7 @@ import { readYaml } from '../page/yaml.ts'
 
 export type Fields = { [key: string]: Json }
 
-/** The way from the top of the document to a value. */
+/** Keys and indexes from the top of the document to a value. */
 export type Pointer = readonly (string | number)[]
 
 export interface OpenApi {
@@ -17,18 +17,18 @@ export interface OpenApi {
   messages: Message[]
   place(pointer: Pointer): Place
   report(pointer: Pointer, text: string, about?: { note?: string; rule?: Rule }): void
-  /** What a value is, whether it is written here or referred to. */
+  /** Follows references; {} for what is no object. */
   resolve(value: Json | undefined): Fields
 }
 
 export interface Source {
   file: string
   text: string
-  /** Of the configuration: `{{name}}` in any text becomes the value. Without any it is left alone. */
+  /** `{{name}}` in any text becomes the value. */
   variables: Record<string, string>
 }
 
-/** Reads the text of a document; what is no YAML, or has no keys, has an empty root and messages. */
+/** Text that is no YAML, or has no keys, gives an empty root and messages. */
 export function openDocument({ file, text, variables }: Source): OpenApi {
   const { document, value, faults, place } = readYaml(text)
   const messages: Message[] = faults.map(({ offset, why }) => ({
@@ -70,7 +70,7 @@ export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** `#/a/b~1c` → the way to it; undefined when it leads out of the document. */
+/** `#/a/b~1c` → ['a', 'b/c']; undefined when it leads out of the document. */
 export function readReference(reference: string): string[] | undefined {
   if (reference === '#') return []
   if (!reference.startsWith('#/')) return undefined
@@ -92,7 +92,7 @@ function valueAt(root: Json, pointer: Pointer): Json | undefined {
   return value
 }
 
-/** References of references, and of themselves, end somewhere. */
+/** A reference may lead to itself. */
 const mostReferences = 20
 
 function resolveIn(root: Fields, written: Json | undefined): Fields {
@@ -109,12 +109,12 @@ export interface Found {
   pointer: Pointer
 }
 
-/** Keys whose values are data and not part of the description, unless they are names themselves. */
+/** Keys whose values are data, unless they are names themselves. */
 const data = new Set(['value', 'example', 'default', 'enum', 'const'])
 
 const names = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'responses', 'parameters', 'headers'])
 
-/** Every object of the description, in the order of the document. Examples are no part of it. */
+/** Calls `enter` with every object in the order of the document, examples excluded. */
 export function visitObjects(value: Json, enter: (found: Found) => void, pointer: Pointer = []): void {
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) visitObjects(item, enter, [...pointer, at])
@@ -129,7 +129,7 @@ export function visitObjects(value: Json, enter: (found: Found) => void, pointer
   }
 }
 
-/** Says which references lead nowhere. */
+/** Reports references that lead nowhere. */
 export function checkReferences({ root, report }: OpenApi): void {
   const known = Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) =>
     Object.keys(fieldsOf(values)).map((name) => `#/components/${kind}/${name}`)
@@ -147,7 +147,7 @@ export function checkReferences({ root, report }: OpenApi): void {
   })
 }
 
-/** Where the value of a key begins, or the key itself when its value is a block; 0 when there is no such place. */
+/** Offset of a value, or of its key when the value is a block; of the nearest one above when there is none. */
 function offsetOf(document: Document, pointer: Pointer): number {
   let node: unknown = document.contents
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0

@@ -1,30 +1,30 @@
 /**
- * Shapes with the schemas they refer to written in, as far as anybody will open them. Schemas that lead to one another
- * would fill a page without end: what lies near is written first, and when there is enough, the rest is named.
+ * Writes schemas into the shapes that refer to them. Schemas may refer to each other without end: the nearest are written
+ * in first, up to a limit, and the rest stay names.
  */
 import type { Shape } from './model.ts'
 
-export function copyJson<T>(value: T, mend?: (key: string, text: string) => string): T {
-  return copy(value, '', mend) as T
+export function copyJson<T>(value: T, change?: (key: string, text: string) => string): T {
+  return copy(value, '', change) as T
 }
 
-function copy(value: unknown, key: string, mend?: (key: string, text: string) => string): unknown {
-  if (typeof value === 'string') return mend ? mend(key, value) : value
+function copy(value: unknown, key: string, change?: (key: string, text: string) => string): unknown {
+  if (typeof value === 'string') return change ? change(key, value) : value
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => copy(each, '', mend))
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each, name, mend)]))
+  if (Array.isArray(value)) return value.map((each) => copy(each, '', change))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each, name, change)]))
 }
 
-/** Rows of attributes on the way from one operation or schema. */
+/** Rows of attributes in one operation or schema. */
 const mostRows = 100
 
 export interface Schemas {
   schemas: Record<string, Shape>
-  /** Where a schema is shown. */
+  /** The page that shows a schema. */
   hrefOf(name: string): string | undefined
 }
 
-/** `name` is that of the schema whose shapes these are. In place. */
+/** Changes the shapes in place. `name` is the schema they belong to. */
 export function expandShapes(shapes: Shape[], { schemas, hrefOf }: Schemas, name?: string): void {
   const queue = shapes.map((shape) => ({ shape, within: name === undefined ? [] : [name] }))
   let rows = 0

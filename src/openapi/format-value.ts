@@ -1,4 +1,4 @@
-/** Values as source code: short ones on one line, as a person would write them. */
+/** Values as source code: short ones on one line. */
 import type { Json } from '../disk/json.ts'
 
 export type Language = 'json' | 'javascript' | 'python'
@@ -42,7 +42,7 @@ export function quote(text: string, language: Language): string {
   return `'${quoted.slice(1, -1).replaceAll('\\"', '"')}'`
 }
 
-/** For a shell: in single quotes nothing has a meaning. */
+/** Quotes for a shell: nothing has a meaning in single quotes. */
 export function quoteShell(text: string): string {
   return /["$`\\!]|\n/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`
 }

@@ -1,6 +1,6 @@
 /**
- * What of an OpenAPI document pages can show: its nouns, as JSON. Schemas that have a name are referred to by it, so the
- * whole is no larger than the document, and a schema may hold itself.
+ * The parts of an OpenAPI document that pages show, as JSON. Named schemas are referred to by name, so that the whole is no
+ * larger than the document, and a schema may hold itself.
  */
 import type { Json } from '../disk/json.ts'
 import type { Place } from '../messages/message.ts'
@@ -10,12 +10,12 @@ import type { Link } from '../page/page.ts'
 export interface Api {
   /** By operationId. */
   operations: Record<string, Operation>
-  /** Of `components`, by name. */
+  /** By name in `components`. */
   schemas: Record<string, NamedShape>
   schemes: Record<string, Scheme>
-  /** Where each operation stands in the document. */
+  /** Places in the document, by operationId. */
   places: Record<string, Place>
-  /** What the document's own texts link to. */
+  /** Links in descriptions. */
   links: Link[]
 }
 
@@ -27,7 +27,7 @@ export interface Operation {
   description?: Content
   deprecated?: boolean
   tags: string[]
-  /** Alternatives; what one of them lists is needed together. Empty: anybody may call. */
+  /** Alternatives; each lists what is needed together. Empty: anybody may call. */
   auth: Requirement[][]
   parameters: Parameters[]
   body?: Body
@@ -88,7 +88,7 @@ export interface Attribute {
   required?: boolean
   deprecated?: boolean
   access?: 'read' | 'write'
-  /** A scope without which the attribute is not there. */
+  /** Without this scope the attribute is missing. */
   scope?: string
   description?: Content
   shape: Shape
@@ -99,16 +99,16 @@ export interface Shape {
   type: string
   nullable?: boolean
   description?: Content
-  /** What else must hold, in words. */
+  /** Further limits, in words. */
   limits?: string[]
   values?: Value[]
   attributes?: Attribute[]
   variants?: { name: string; shape: Shape }[]
-  /** Name of the schema whose attributes or variants these are; where they are not there, it is only named. */
+  /** Name of the schema of the attributes or variants; without these it is only named. */
   ref?: string
-  /** Where that schema is shown. */
+  /** The page that shows that schema. */
   href?: string
-  /** This is that schema, within itself. */
+  /** That schema holds itself here. */
   isAbove?: boolean
 }
 
@@ -127,18 +127,17 @@ export interface Value {
   deprecated?: boolean
 }
 
-/** An operation as a list of them shows it. */
+/** An operation in a list. */
 export interface Endpoint {
   id: string
   method: string
   path: string
   summary: string
   scopes: string[]
-  /** Where it is shown. */
+  /** The page that shows it. */
   href?: string
 }
 
-/** The part of the document that one page shows. */
 export interface ApiSlice {
   operations: Record<string, Operation>
   schemas: Record<string, NamedShape>

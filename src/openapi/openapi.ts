@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document of a project. What was made of it is kept with the hash of its bytes, so that the parser and the
- * validator are loaded only when it changed.
+ * The OpenAPI document of a project: its bytes come in, what pages can show of it and messages go out. Knows no page and no
+ * url. The result is cached by the bytes: parser and validator are loaded only when they changed.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { hash, isCode } from '../disk/files.ts'
 import { decodeSource } from '../page/decode.ts'
 import type { Project } from '../project/project.ts'
 import type { Digested } from './digest.ts'
+import type { Source } from './document.ts'
 import type { Api, Snippet } from './model.ts'
 
 export interface ApiDocument extends Digested {
@@ -44,13 +45,10 @@ export async function readApi(
 
 const name = 'api.json'
 
-interface Read {
-  file: string
-  bytes: Uint8Array
-  variables: Record<string, string>
-}
-
-async function digestOnce({ file, bytes, variables }: Read, { cache, version, pool }: ApiTools): Promise<Digested> {
+async function digestOnce(
+  { file, bytes, variables }: Omit<Source, 'text'> & { bytes: Uint8Array },
+  { cache, version, pool }: ApiTools
+): Promise<Digested> {
   const key = hash(version, file, bytes, JSON.stringify(variables))
   const kept = await cache.read(name)
   if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
@@ -63,7 +61,7 @@ async function digestOnce({ file, bytes, variables }: Read, { cache, version, po
   return made
 }
 
-/** In a thread, for the sake of what has to be loaded for it. */
+/** In a thread: highlighting takes long to load. */
 async function highlightSnippets({ operations, schemas }: Api, pool: ApiTools['pool']): Promise<void> {
   const found: { snippet: Snippet; language: string }[] = []
   const add = (snippet: Snippet, language: string) => found.push({ snippet, language })

@@ -1,4 +1,4 @@
-/** An operation of the document → what its page shows of it. */
+/** An operation of the document → what its page shows. */
 import type { Json } from '../disk/json.ts'
 import type { Written } from './check-document.ts'
 import { examplesOf } from './check-examples.ts'
@@ -11,7 +11,6 @@ import { type ShapeContext, toAttribute, toShape } from './shapes.ts'
 export function toOperation(written: Written, context: ShapeContext): Operation {
   const { id, method, path, operation } = written
   const { api, prose } = context
-  const description = prose.content(operation.description)
   const body = api.resolve(operation.requestBody)
   const [media] = mediaOf(body)
   return {
@@ -19,7 +18,7 @@ export function toOperation(written: Written, context: ShapeContext): Operation 
     method,
     path,
     summary: textOf(operation.summary) ?? id,
-    ...(description !== undefined && { description }),
+    ...prose.described(operation),
     ...(operation.deprecated === true && { deprecated: true }),
     tags: listOf(operation.tags).map(String),
     auth: authOf(operation, context),
@@ -34,7 +33,7 @@ export function toOperation(written: Written, context: ShapeContext): Operation 
 
 type Media = [name: string, media: Fields]
 
-/** JSON first: it is what most callers send and read. */
+/** JSON first: most callers use it. */
 function mediaOf(holder: Fields): Media[] {
   const all = Object.entries(fieldsOf(holder.content)).map(([name, media]): Media => [name, fieldsOf(media)])
   return all.sort(([one], [other]) => Number(other.includes('json')) - Number(one.includes('json')))
@@ -59,23 +58,16 @@ function parametersOf({ parameters }: Written, context: ShapeContext): Parameter
 function toParameter(value: Fields, context: ShapeContext): Attribute {
   const [, media] = mediaOf(value)[0] ?? []
   const schema = value.schema ?? media?.schema
-  const attribute = toAttribute({ name: String(value.name), schema, required: value.required === true }, context)
-  const description = context.prose.content(value.description)
   return {
-    ...attribute,
-    ...(description !== undefined && { description }),
+    ...toAttribute({ name: String(value.name), schema, required: value.required === true }, context),
+    ...context.prose.described(value),
     ...(value.deprecated === true && { deprecated: true })
   }
 }
 
 function toBody(body: Fields, [media, { schema }]: Media, context: ShapeContext): Body {
-  const description = context.prose.content(body.description)
-  return {
-    media,
-    required: body.required === true,
-    ...(description !== undefined && { description }),
-    shape: toShape(schema, context)
-  }
+  const shape = toShape(schema, context)
+  return { media, required: body.required === true, ...context.prose.described(body), shape }
 }
 
 function toResponse(status: string, response: Fields, context: ShapeContext): Response {
@@ -99,7 +91,7 @@ function codeOf(media: string, value: Json): string {
   return media.includes('json') || typeof value !== 'string' ? formatValue(value, 'json') : value
 }
 
-/** One for each example of the body. What a browser opens is an address and no call. */
+/** One for each example of the body. A page of HTML is opened in a browser: its sample is an address. */
 function samplesOf(written: Written, context: ShapeContext): Sample[] {
   const { operation, method } = written
   const success = Object.entries(fieldsOf(operation.responses)).filter(([status]) => status.startsWith('2'))

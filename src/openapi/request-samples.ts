@@ -9,7 +9,7 @@ export interface Call {
   url: string
   headers: [string, string][]
   body?: { media: string; value: Json }
-  /** Whether there is JSON to be read from the answer. */
+  /** The answer is JSON. */
   answers: boolean
 }
 
@@ -24,20 +24,21 @@ export function sampleOf(label: string, call: Call): Sample {
   }
 }
 
-function isForm(media: string): boolean {
-  return media === 'application/x-www-form-urlencoded'
+const isForm = (media: string) => media === 'application/x-www-form-urlencoded'
+
+const isJson = (media: string) => /[/+]json\b/.test(media)
+
+/** All headers; that of the media type only if `states`, else whatever makes the body writes it. */
+function allHeaders({ headers, body }: Call, states: (media: string) => boolean): [string, string][] {
+  return body && states(body.media) ? [...headers, ['Content-Type', body.media]] : headers
 }
 
-function isJson(media: string): boolean {
-  return /[/+]json\b/.test(media)
-}
-
-function curl({ method, url, headers, body }: Call): string {
+function curl(call: Call): string {
+  const { method, url, body } = call
   const isImplied = method === (body ? 'POST' : 'GET')
-  const type: [string, string][] = body && !isForm(body.media) ? [['Content-Type', body.media]] : []
   const options = [
     ...(isImplied ? [] : [`-X ${method}`]),
-    ...[...headers, ...type].map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
+    ...allHeaders(call, (media) => !isForm(media)).map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(body ? curlBody(body) : [])
   ]
   return [`curl ${/[?&{}[\]]/.test(url) ? quoteShell(url) : url}`, ...options].join(' \\\n  ')
@@ -52,45 +53,38 @@ function formFields(value: Json): [string, string][] {
   return Object.entries(value ?? {}).map(([name, item]) => [name, String(item)])
 }
 
-function javascript({ method, url, headers, body, answers }: Call): string {
-  const type: [string, string][] = body && !isForm(body.media) ? [['Content-Type', body.media]] : []
-  const all = Object.fromEntries([...headers, ...type])
+function javascript(call: Call): string {
+  const { method, url, body, answers } = call
+  const headers = allHeaders(call, (media) => !isForm(media))
   const options = [
     ...(method === 'GET' ? [] : [`method: '${method}'`]),
-    ...(Object.keys(all).length === 0 ? [] : [`headers: ${formatValue(all, 'javascript', '  ')}`]),
+    ...(headers.length === 0 ? [] : [`headers: ${formatValue(Object.fromEntries(headers), 'javascript', '  ')}`]),
     ...(body ? [`body: ${javascriptBody(body)}`] : [])
   ]
-  const call = `fetch('${url}'${options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')}\n}`})`
+  const fetched = `fetch('${url}'${options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')}\n}`})`
   return [
-    `const response = await ${call}`,
+    `const response = await ${fetched}`,
     `console.log(${answers ? 'await response.json()' : 'response.status'})`
   ].join('\n')
 }
 
 function javascriptBody({ media, value }: NonNullable<Call['body']>): string {
-  if (isForm(media)) return `new URLSearchParams(${formatValue(toTexts(value), 'javascript', '  ')})`
-  return isJson(media)
-    ? `JSON.stringify(${formatValue(value, 'javascript', '  ')})`
-    : formatValue(value, 'javascript', '  ')
+  const written = formatValue(isForm(media) ? toTexts(value) : value, 'javascript', '  ')
+  return isForm(media) ? `new URLSearchParams(${written})` : isJson(media) ? `JSON.stringify(${written})` : written
 }
 
 function toTexts(value: Json): Json {
   return Object.fromEntries(formFields(value))
 }
 
-function python({ method, url, headers, body, answers }: Call): string {
-  const type: [string, string][] =
-    body && !isForm(body.media) && !isJson(body.media) ? [['Content-Type', body.media]] : []
-  const all = [...headers, ...type]
-  const args = [
-    quote(url, 'python'),
-    ...(all.length === 0 ? [] : [`headers=${formatValue(Object.fromEntries(all), 'python', '    ')}`]),
-    ...(body
-      ? [
-          `${isJson(body.media) ? 'json' : 'data'}=${formatValue(isForm(body.media) ? toTexts(body.value) : body.value, 'python', '    ')}`
-        ]
-      : [])
-  ]
+function python(call: Call): string {
+  const { method, url, body, answers } = call
+  const format = (value: Json) => formatValue(value, 'python', '    ')
+  const headers = allHeaders(call, (media) => !isForm(media) && !isJson(media))
+  const args = [quote(url, 'python')]
+  if (headers.length > 0) args.push(`headers=${format(Object.fromEntries(headers))}`)
+  if (body && isJson(body.media)) args.push(`json=${format(body.value)}`)
+  else if (body) args.push(`data=${format(isForm(body.media) ? toTexts(body.value) : body.value)}`)
   const list = args.length === 1 ? args[0] : `\n    ${args.join(',\n    ')}\n`
   return [
     'import requests',

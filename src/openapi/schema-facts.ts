@@ -1,24 +1,24 @@
-/** What a schema demands of a value besides its type, in words. */
+/** The limits of a schema in words, and its values. */
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
 import { type Fields, listOf, textOf } from './document.ts'
 import type { Value } from './model.ts'
 
-/** A constant with what is said of it. */
+/** A constant with its description. */
 export function toValue(choice: Fields, prose: Prose): Value {
-  const [description, remedy] = [prose.content(choice.description), prose.content(choice['x-remedy'])]
+  const remedy = prose.content(choice['x-remedy'])
   const [title, status] = [textOf(choice.title), choice['x-status']]
   return {
     value: choice.const ?? null,
     ...(title !== undefined && { title }),
     ...(status !== undefined && { status: String(status) }),
-    ...(description !== undefined && { description }),
+    ...prose.described(choice),
     ...(remedy !== undefined && { remedy }),
     ...(choice.deprecated === true && { deprecated: true })
   }
 }
 
-/** What `enum` and `const` allow. */
+/** Values of `enum` or `const`. */
 export function valuesOf(schema: Fields): { values?: Value[] } {
   const written = 'const' in schema ? [schema.const ?? null] : listOf(schema.enum)
   const values = written.filter((value) => value !== null)

@@ -1,6 +1,5 @@
-/** Schemas → what a reader is told of a value: its type in words, its limits, its attributes. */
+/** Schemas → shapes: the type in words, limits, attributes. */
 import type { Json } from '../disk/json.ts'
-import type { Content } from '../page/markdown/content.ts'
 import type { Prose } from './descriptions.ts'
 import { type Fields, fieldsOf, isFields, listOf, type OpenApi, readReference, textOf } from './document.ts'
 import type { Attribute, Shape } from './model.ts'
@@ -9,24 +8,24 @@ import { limitsOf, toValue, valuesOf } from './schema-facts.ts'
 export interface ShapeContext {
   api: OpenApi
   prose: Prose
-  /** Of the schemas that were referred to, by name; undefined while it is made. Without this a web of schemas has no end. */
+  /** Shapes of named schemas; undefined while one is made, so that schemas that hold themselves come to an end. */
   made: Map<string, Shape | undefined>
-  /** The schemas of which this one is a part. */
+  /** Schemas that this one is a part of. */
   within?: readonly string[]
 }
 
-/** The shape of a schema, of a reference to one, or of nothing. */
+/** The shape of a schema, or of a reference to one; `any` without either. */
 export function toShape(schema: Json | undefined, context: ShapeContext): Shape {
   if (!isFields(schema)) return { type: 'any' }
   const { $ref: reference, ...beside } = schema
   return typeof reference === 'string' ? referredShape(reference, beside, context) : ownShape(schema, context)
 }
 
-/** A schema with attributes is pointed at by name; a lesser one is written out where it is used. */
+/** A schema with attributes stays a name; others are written out where they are used. */
 function referredShape(reference: string, beside: Fields, context: ShapeContext): Shape {
   const { made, api } = context
   const name = schemaName(reference) ?? reference
-  const own = described(beside, context)
+  const own = context.prose.described(beside)
   if (!made.has(name)) {
     made.set(name, undefined)
     made.set(name, toShape(api.resolve({ $ref: reference }), context))
@@ -44,13 +43,8 @@ function schemaName(reference: string): string | undefined {
   return components === 'components' && schemas === 'schemas' && more.length === 0 ? name : undefined
 }
 
-function described({ description }: Fields, { prose }: ShapeContext): { description?: Content } {
-  const content = prose.content(description)
-  return content === undefined ? {} : { description: content }
-}
-
 function ownShape(schema: Fields, context: ShapeContext): Shape {
-  const own = described(schema, context)
+  const own = context.prose.described(schema)
   if (schema.allOf) return { ...mergedShape(schema, context), ...own }
   const choices = listOf(schema.oneOf ?? schema.anyOf)
   if (choices.length > 0) return { ...chosenShape(schema, choices, context), ...own }
@@ -87,7 +81,7 @@ function plural(type: string): string {
     .join(' or ')
 }
 
-/** The attributes of all parts together; one written later stands for one of the same name. */
+/** The attributes of all parts; the last of a name wins. */
 function mergedShape(schema: Fields, context: ShapeContext): Shape {
   const { allOf, ...own } = schema
   const parts = [...listOf(allOf), ...(own.properties || own.type ? [own] : [])]
@@ -105,16 +99,12 @@ function mergedShape(schema: Fields, context: ShapeContext): Shape {
 function partAttributes(part: Json, context: ShapeContext): Attribute[] {
   const reference = isFields(part) ? textOf(part.$ref) : undefined
   if (reference === undefined) return toShape(part, context).attributes ?? []
-  const { within = [] } = context
+  const { within = [], api } = context
   if (within.includes(reference)) return []
-  return partAttributesOf(context.api.resolve(part), { ...context, within: [...within, reference] })
+  return ownShape(api.resolve(part), { ...context, within: [...within, reference] }).attributes ?? []
 }
 
-function partAttributesOf(schema: Fields, context: ShapeContext): Attribute[] {
-  return ownShape(schema, context).attributes ?? []
-}
-
-/** `null` makes the others nullable, constants are values, objects are variants, the rest is named by its types. */
+/** `null` makes the others nullable; constants become values, objects variants, the rest a list of types. */
 function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Shape {
   const isNull = (choice: Json) => isFields(choice) && choice.type === 'null'
   const real = choices.filter((choice) => !isNull(choice))
