@@ -17,7 +17,7 @@ import { isCode } from './disk/files.ts'
 import { stripControls } from './messages/format.ts'
 import { DocsgenError, levelMessages } from './messages/message.ts'
 import { type Format, formats } from './messages/report.ts'
-import { createTerminal, report } from './messages/terminal.ts'
+import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 
 /** In the order of the help. */
 const commands = [init, build, dev, why, migrate, config, preview, check, checkLinks]
@@ -27,7 +27,8 @@ export async function main(argv: string[]): Promise<number> {
   ignoreClosedPipe()
   const interrupt = listenForInterrupt()
   let exitCode = 0
-  const program = createProgram()
+  const terminal = createTerminal()
+  const program = createProgram(terminal)
   const call = () => ({ signal: interrupt.signal, debug: program.opts().debug === true })
   for (const command of commands) command.addTo(program, call, (code) => (exitCode = code))
   try {
@@ -35,26 +36,27 @@ export async function main(argv: string[]): Promise<number> {
     return exitCode
   } catch (error) {
     if (interrupt.signal.aborted) {
-      process.stderr.write('docsgen: interrupted\n')
+      terminal.err('docsgen: interrupted\n')
       return 128 + constants.signals[interrupt.name()]
     }
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     const known = error instanceof DocsgenError ? error : ofMachine(error)
     const format = (program.args.length > 0 && formatOf(argv)) || 'text'
-    if (program.opts().debug) process.stderr.write(`${stripControls(inspect(known, { colors: false }))}\n`)
-    report(levelMessages(known.messages), { terminal: createTerminal(), format, root: rootOf(program) })
+    if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
+    report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
     return known.exitCode
   }
 }
 
-function createProgram(): Command {
+function createProgram({ out, err }: Terminal): Command {
   return new Command('docsgen')
     .description('Turns a folder of Markdown into a site that any static host can serve.')
     .version(readVersion(), '-v, --version')
     .option('--debug', 'say where an error comes from, and how long each phase took')
     .exitOverride()
     .configureOutput({
-      writeErr: (text) => process.stderr.write(stripControls(text.replace(/^error: /, 'docsgen: error: ')))
+      writeOut: out,
+      writeErr: (text) => err(stripControls(text.replace(/^error: /, 'docsgen: error: ')))
     })
     .showSuggestionAfterError()
     .helpCommand(false)

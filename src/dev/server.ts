@@ -10,6 +10,7 @@ import { hash } from '../disk/files.ts'
 import { setHeadersFor } from '../http/headers.ts'
 import { encodePath, locate, type Target } from '../http/http.ts'
 import { createHandler, type Range, sendBody, sendStatus } from '../http/respond.ts'
+import type { Terminal } from '../messages/terminal.ts'
 import type { Output } from '../outputs/output.ts'
 import type { BodyCache } from './body-cache.ts'
 
@@ -32,6 +33,7 @@ export interface ServeOptions {
   script: string
   /** The name listened on: a good Host. */
   host: string
+  terminal: Terminal
   /** What a page that begins to listen is told. */
   hello(): string
 }
@@ -71,7 +73,7 @@ export function createDevServer(options: ServeOptions): DevServer {
       const isOurs = method === 'GET' && headers['sec-fetch-site'] !== 'cross-site'
       return isOurs ? listenIn(response) : sendStatus(response, 403)
     },
-    failed: (error) => void process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    failed: (error) => options.terminal.err(`${error instanceof Error ? error.stack : String(error)}\n`)
   })
   return {
     handler,

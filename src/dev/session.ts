@@ -54,7 +54,14 @@ export async function serveProject(
     const send = (event: string) => server.send(event)
     const live = new Reporter({ dev: loop, bodies, root: project.root, terminal, send })
     const served = (asked: string) => findServed(asked, loop, live)
-    const server = createDevServer({ bodies, script: await readOwn('dev'), host, hello: () => live.hello(), served })
+    const server = createDevServer({
+      bodies,
+      script: await readOwn('dev'),
+      host,
+      terminal,
+      hello: () => live.hello(),
+      served
+    })
     const web = http.createServer(server.handler)
     const used = await listen(web, { host, port, first: 3000 })
     closing.unshift(

@@ -1,6 +1,7 @@
 /**
  * Messages are data: a problem with rule, place and advice. Levels and formats are decided once, when messages are
- * reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages.
+ * reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages. Nothing in this
+ * folder knows pages, projects or sites.
  */
 import { byCodeUnit } from '../disk/paths.ts'
 import type { CheckedRule, Level, Levels, Rule } from './rules.ts'

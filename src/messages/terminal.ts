@@ -1,4 +1,4 @@
-/** What people read while and after docsgen works. Everything that writes to a terminal goes through here. */
+/** Everything that docsgen writes to a terminal goes through here, so that no text ends up in the line of progress. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
