@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'terser'
+import { noteInputs } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
 /** Properties to be shortened: the parts of the boot script share them, and no object of a browser has one. */
@@ -23,10 +24,11 @@ const scripts = [
 
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
 for (const { name, entry, hasVersions = false, hasBanner = false } of scripts) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [path.join(root, 'src/client', `${entry}.ts`)],
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
     legalComments: 'none',
@@ -44,4 +46,5 @@ for (const { name, entry, hasVersions = false, hasBanner = false } of scripts) {
     mangle: name === 'dev' || { properties: { regex: ownNames } }
   })
   writeFileSync(path.join(root, 'lib/browser', `${name}.js`), code)
+  noteInputs(name, Object.keys(metafile.inputs))
 }

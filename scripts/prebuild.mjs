@@ -10,6 +10,7 @@ import { hash } from '../lib/disk/files.js'
 import { packageRoot } from '../lib/disk/package-root.js'
 import { makeBundle, ownBundles } from '../lib/project/bundler.js'
 import { loadTheme } from '../lib/theme/theme.js'
+import { noteInputs } from './notices.mjs'
 
 const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)
 const keep = (name, text) => writeFileSync(path.join(ownBundles, name), text)
@@ -22,10 +23,13 @@ const cache = {
     return file
   }
 }
+const files = []
 const bundler = {
   inputs: () => [],
   async bundle(name, request) {
-    const made = toPortable(await makeBundle({ ...request, root: packageRoot }))
+    const whole = await makeBundle({ ...request, root: packageRoot })
+    files.push(...Object.keys(whole.inputs))
+    const made = toPortable(whole)
     keep(`${name}-${request.salt}.json`, JSON.stringify(made))
     return made
   }
@@ -51,6 +55,7 @@ try {
 } finally {
   rmSync(scratch, { recursive: true })
 }
+noteInputs('bundles', files)
 
 /** Removes what is true on this machine alone: absolute paths, and the source map that has them. */
 function toPortable({ salt, inputs, texts }) {

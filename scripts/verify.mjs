@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { checkPackage } from './package.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const registry = 'https://registry.npmjs.org/'
@@ -92,7 +93,8 @@ function attempt(step) {
 
 function installDependencies() {
   if (time('node_modules/.package-lock.json') >= time('package-lock.json')) return []
-  return run('npm', ['ci', '--no-audit', '--no-fund'])
+  // Without scripts: docsgen's own would build it, which is a step of its own; no package needs one.
+  return run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
 }
 
 function time(file) {
@@ -151,24 +153,6 @@ function test() {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** What npm would publish: what a user needs, all of it, and nothing else. */
-function checkPackage() {
-  const { stdout, status, stderr } = spawn('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], 'pipe')
-  if (status !== 0) return [`Cannot list what would be published: ${stderr}`]
-  const [{ files }] = Object.values(JSON.parse(stdout))
-  const paths = files.map((file) => file.path)
-  console.log(`${paths.length} files`)
-  const allowed = /^((bin|lib|schema|starter|templates)\/.+|package\.json|(README|LICENSE|CHANGELOG)(\.\w+)?)$/
-  const { bin: bins, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const exported = Object.values(exports).flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
-  const entries = [...Object.values(bins), ...exported].filter((entry) => !entry.includes('*'))
-  const needed = entries.map((entry) => path.posix.normalize(entry))
-  return [
-    ...paths.filter((each) => !allowed.test(each)).map((each) => `\`${each}\` would be published`),
-    ...needed.filter((each) => !paths.includes(each)).map((each) => `\`${each}\` would not be published`)
-  ]
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Looks at a plugin once, when it is new: whether it has the shape of one, and which hooks. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { unified } from 'unified'
+import { type PluggableList, unified } from 'unified'
 import type { Level } from '../../messages/rules.ts'
 import { defaultRule, type LoadedPlugin, type Plugin } from './plugin.ts'
 import { explainMismatch, kindOf, type Shape } from './validate.ts'
@@ -87,7 +87,7 @@ function unifiedFault(plugin: Plugin): string | undefined {
   for (const kind of ['remark', 'rehype'] as const) {
     try {
       unified()
-        .use(plugin[kind] ?? [])
+        .use((plugin[kind] ?? []) as PluggableList)
         .freeze()
     } catch (error) {
       return `\`${kind}\` holds what unified does not take: ${error instanceof Error ? error.message : String(error)}`

@@ -4,7 +4,7 @@
  */
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
-import { type Processor, unified } from 'unified'
+import { type PluggableList, type Processor, unified } from 'unified'
 import type { HookPage, ParseHooks } from '../../page/hooks.ts'
 import type { Page } from '../../page/page.ts'
 import { type Call, hookFault, toMessage } from './faults.ts'
@@ -57,7 +57,7 @@ interface Said {
 /** What the unified plugins say of a file is handed on when they are done with it. */
 function createProcessor({ plugin }: OpenPlugin, kind: 'remark' | 'rehype'): Processor {
   return unified()
-    .use(plugin[kind] ?? [])
+    .use((plugin[kind] ?? []) as PluggableList)
     .use(() => (_: unknown, file: Said) => {
       for (const each of file.messages) file.data.report(fromVfile(each))
     })

@@ -1,6 +1,5 @@
 /** What a plugin is: a plain object with a few hooks. Those over one page are run by the threads that parse. */
 import type { Root } from 'mdast'
-import type { PluggableList } from 'unified'
 import type { Json } from '../../disk/json.ts'
 import type { Place } from '../../messages/message.ts'
 import type { Level } from '../../messages/rules.ts'
@@ -14,9 +13,9 @@ export interface Plugin {
   /** Check rules of its own and their default levels: `todo` of the plugin `style` is `style/todo` under `rules`. */
   rules?: Record<string, Level>
   /** remark plugins, for the Markdown of a page: also such that add syntax. They must not be asynchronous. */
-  remark?: PluggableList
+  remark?: UnifiedPlugin[]
   /** rehype plugins, for the HTML of a page, before its headings get ids and its links are collected. */
-  rehype?: PluggableList
+  rehype?: UnifiedPlugin[]
   /** File ending, such as `.csv` → what makes a page of such a file. */
   parsers?: Record<string, PageParser>
   /** A folder of templates, beside the plugin's module, that is laid between docsgen's and the project's. */
@@ -28,6 +27,11 @@ export interface Plugin {
   /** Files to write besides the pages. */
   outputs?(site: PluginSite): PluginOutput[]
 }
+
+/** What unified's `use` takes: a plugin, alone or with its options, or a preset. Written out, so that its types need not be installed. */
+export type UnifiedPlugin = Attacher | [Attacher, ...unknown[]] | { plugins?: UnifiedPlugin[]; settings?: object }
+
+type Attacher = (this: never, ...options: never[]) => unknown
 
 /** A plugin, or a function that makes one of the options in the configuration. */
 export type PluginModule<Options = Json | undefined> = Plugin | ((options: Options) => Plugin)

@@ -1,0 +1,111 @@
+/**
+ * Puts what TypeScript reads of docsgen into lib/types/, once, when docsgen is built: of the declarations in lib/ those that
+ * lib/index.d.ts needs. They need no package that docsgen does not bring; so the configuration, whose type is that of a
+ * schema of zod, is written out of its JSON Schema.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { defaultLevels } from '../lib/site/checks/rules.js'
+
+const root = path.dirname(import.meta.dirname)
+const lib = path.join(root, 'lib')
+const { dependencies, peerDependencies } = readJson('package.json')
+const packages = Object.keys({ ...dependencies, ...peerDependencies }).map((name) => name.replace('@types/', ''))
+/** File → what it declares, what it imports, and the names that are needed of it. */
+const modules = new Map()
+
+const config = declareConfig(readJson('schema/config.json'))
+// The imports of index.d.ts are for the configuration alone.
+const index = readFileSync(path.join(lib, 'index.d.ts'), 'utf8').replace(/^import .*\n/gm, '')
+for (const [name, { from }] of readImports(index)) need(name, follow('index.d.ts', from))
+write(
+  'index.d.ts',
+  index.replace(/^export type Config = .*$/m, () => config)
+)
+for (const [file, { declared, imported, needed }] of modules) {
+  const imports = [...imported].filter(([name]) => needed.has(name))
+  const lines = imports.map(([name, { verb, from }]) => `${verb} type { ${name} } from '${from}';\n`)
+  write(file, [...lines, ...[...declared].filter(([name]) => needed.has(name)).map(([, text]) => text)].join(''))
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+}
+
+function write(file, text) {
+  const target = path.join(lib, 'types', file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}
+
+/** Notes that a name is needed, and with it all that its declaration names. */
+function need(name, file) {
+  if (!modules.has(file)) modules.set(file, readModule(file))
+  const { declared, imported, needed } = modules.get(file)
+  const text = declared.get(name)
+  const from = imported.get(name)?.from
+  if (needed.has(name) || !(text ?? from)) return
+  needed.add(name)
+  if (from?.startsWith('.')) need(name, follow(file, from))
+  else if (from && !packages.includes(from)) {
+    throw new Error(`Cannot publish the types of ${file}: \`${name}\` is of ${from}, which docsgen does not bring`)
+  }
+  for (const [word] of text?.replace(/\/\*.*?\*\//gs, '').matchAll(/[\w$]+/g) ?? []) need(word, file)
+}
+
+function follow(file, specifier) {
+  return path.join(path.dirname(file), specifier.replace(/\.tsx?$/, '.d.ts'))
+}
+
+/** Every statement begins in the first column, maybe with a comment before it: so tsc writes them. */
+function readModule(file) {
+  const text = readFileSync(path.join(lib, file), 'utf8')
+  const statements = text.split(/^(?=\/\*\*)|(?<!\*\/\n)^(?=export |declare |import |type |interface )/m)
+  const named = statements.flatMap((statement) => {
+    const [, name] = /^(?:export |declare )*(?:interface|type|const|function|class) ([\w$]+)/m.exec(statement) ?? []
+    return name === undefined ? [] : [[name, statement]]
+  })
+  return { declared: new Map(named), imported: readImports(text), needed: new Set() }
+}
+
+/** Name → where it comes from. */
+function readImports(text) {
+  const statements = [...text.matchAll(/^(import|export) (?:type )?\{([^}]*)\} from '([^']+)';$/gm)]
+  return new Map(
+    statements.flatMap(([, verb, names, from]) =>
+      names.split(',').map((name) => [name.trim().replace(/^type /, ''), { verb, from }])
+    )
+  )
+}
+
+/** With what README.md says of each key, and the names of the rules. */
+function declareConfig({ definitions, properties: { rules, ...properties } }) {
+  // Those of plugins have a slash.
+  const names = [...Object.keys(defaultLevels).map((rule) => JSON.stringify(rule)), '`$' + '{string}/$' + '{string}`']
+  const levels = `{ [rule in ${names.join(' | ')}]?: ${toType(rules.additionalProperties)} }`
+  const keys = Object.entries(properties).map(([key, of]) => {
+    return `${of.description ? `  /** ${of.description} */\n` : ''}  ${key}?: ${toType(of)} | undefined\n`
+  })
+  return [
+    `export interface Config {\n${keys.join('')}  /** ${rules.description} */\n  rules?: ${levels} | undefined\n}`,
+    ...Object.entries(definitions).map(([name, of]) => `type ${name} = ${toType(of)}`)
+  ].join('\n')
+}
+
+/** A JSON Schema as a type, as far as the configuration goes. */
+function toType({ $ref, anyOf, const: value, enum: values, type, items, properties, ...more }) {
+  if ($ref) return path.basename($ref)
+  if (anyOf) return `(${anyOf.map(toType).join(' | ')})`
+  if (value !== undefined) return JSON.stringify(value)
+  if (values) return `(${values.map((each) => JSON.stringify(each)).join(' | ')})`
+  if (Array.isArray(items)) return `[${items.map(toType).join(', ')}]`
+  if (items) return `${toType(items)}[]`
+  if (properties) {
+    const keys = Object.entries(properties).map(([key, of]) => {
+      return more.required?.includes(key) ? `${key}: ${toType(of)}` : `${key}?: ${toType(of)} | undefined`
+    })
+    return `{ ${keys.join('; ')} }`
+  }
+  if (more.additionalProperties) return `{ [key: string]: ${toType(more.additionalProperties)} }`
+  return type === 'integer' ? 'number' : type
+}
