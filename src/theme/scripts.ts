@@ -52,7 +52,7 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
 
 async function bundleIslands(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
   const { client, versions, root } = source
-  const hasVersions = String(versions.length > 0)
+  const hasSeveral = String(versions.length > 1)
   const contents = `import { createIslands } from './${path.basename(codeRoot)}/client/islands/islands'
 ${importAll('islands', 'islands/', await templateNames('islands', source), '')}
 export const { mount } = createIslands(islands)`
@@ -64,10 +64,10 @@ export const { mount } = createIslands(islands)`
     tsconfigRaw: '{}',
     legalComments: 'none' as const,
     stdin: { contents, resolveDir: packageRoot },
-    define: { 'process.env.NODE_ENV': '"production"', HAS_VERSIONS: hasVersions },
+    define: { 'process.env.NODE_ENV': '"production"', HAS_SEVERAL_VERSIONS: hasSeveral },
     plugins: [overlayTemplates(source), ...(client.runtime === 'preact' ? [preactForReact] : []), ownPackages]
   }
-  const own = hash(salt, contents, client.runtime, hasVersions)
+  const own = hash(salt, contents, client.runtime, hasSeveral)
   const { texts } = await bundler.bundle('islands', { options, salt: own, root, rule: 'theme' })
   return texts['.js'] ?? ''
 }

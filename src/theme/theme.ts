@@ -45,7 +45,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache }: ThemeTo
     ...nodeOptions,
     stdin: { contents: entry, resolveDir: packageRoot, loader: 'ts' as const },
     plugins: [overlayTemplates(source), ownPackages],
-    define: { 'process.env.NODE_ENV': '"production"', HAS_VERSIONS: 'true' },
+    define: { 'process.env.NODE_ENV': '"production"', HAS_SEVERAL_VERSIONS: 'true' },
     minifySyntax: true
   }
   const [{ key, texts }, style, client] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { VersionLink } from 'docsgen'
 import { useEffect, useRef } from 'react'
 
-/** Set when the bundle is made, so that a site without versions is sent nothing of the picker. */
-declare const HAS_VERSIONS: boolean
+/** Set when the bundle is made, so that a site with fewer than two versions is sent nothing of the picker. */
+declare const HAS_SEVERAL_VERSIONS: boolean
 
-export default HAS_VERSIONS ? VersionPicker : () => undefined
+export default HAS_SEVERAL_VERSIONS ? VersionPicker : () => undefined
 
 /** Links to the page in every version. Scripts remember links with `data-version` as the reader's choice. */
 function VersionPicker({ versions }: { versions: VersionLink[] }) {

@@ -69,6 +69,8 @@ test('one version: a name on its pages, no picker; without versions not even tha
   expect(one.files['docs/start.html']).toContain('data-version="2"')
   expect(one.files['docs/start.html']).not.toContain('version-picker')
   expect(one.files['index.html']).not.toContain('data-version')
+  const islands = Object.entries(one.files).find(([file]) => file.startsWith('docsgen/islands.'))
+  expect(islands?.[1]).not.toContain('versions-own')
   expect(none.files['docs/start.html']).not.toContain('data-version')
   const boot = Object.entries(none.files).find(([file]) => file.startsWith('docsgen/boot.'))
   expect(boot?.[1]).not.toContain('"version"')
