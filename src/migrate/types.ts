@@ -6,7 +6,7 @@ export interface Docs {
   folder: string
   /** Beginning of the urls, without slashes at the ends. */
   route: string
-  sidebarPath?: string
+  sidebarPath: string | undefined
   /** Pages by their id. */
   ids: Map<string, SourcePage>
 }
@@ -42,7 +42,7 @@ export interface SourcePage {
   /** A part of other pages: not a page itself. */
   isPart?: boolean
   /** Keys that its place in the source gives it. */
-  meta?: { slug?: string; order?: number; label?: string; title?: string }
+  meta?: { slug?: string | undefined; order?: number | undefined; label?: string | undefined }
 }
 
 /** A file that is published as it is. */
@@ -77,7 +77,7 @@ export interface SourceSite {
   copyright?: { holder: string; year: number }
   sidebars: Record<string, 'auto' | SidebarEntry[]>
   /** Names and order of folders below `content/`. */
-  categories: Record<string, { label?: string; order?: number }>
+  categories: Record<string, { label: string | undefined; order: number | undefined }>
   pages: SourcePage[]
   files: SourceFile[]
   /** Folders whose pages an href from the top may mean, besides the root. */

@@ -1,6 +1,7 @@
 /** What stands around the pages of a project: its configuration and the files every new site has. */
 import type { SidebarEntry } from '../project/schema.ts'
 import { quote, readStarter } from '../project/starter.ts'
+import { originOf } from './from/read.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
 import type { SourceSite } from './types.ts'
 
@@ -41,18 +42,19 @@ function config(
 ): object {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
   const base = site.base?.replace(/\/+$/, '')
-  const picture = (href: string | undefined) => (href === undefined ? undefined : index.toUrl(href))
-  const has = (href: string | undefined) =>
+  const picture = (href: string | undefined) =>
     href !== undefined && site.files.some(({ url, file }) => url === href || `/${file}` === href)
+      ? index.toUrl(href)
+      : undefined
   return {
     title,
     tagline: site.tagline,
     description: site.description,
     url: originOf(site.url),
     base: base || undefined,
-    lang: site.lang === undefined || site.lang === 'en' ? undefined : site.lang,
-    logo: has(site.logo) ? picture(site.logo) : undefined,
-    favicon: has(site.favicon) ? picture(site.favicon) : undefined,
+    lang: site.lang === 'en' ? undefined : site.lang,
+    logo: picture(site.logo),
+    favicon: picture(site.favicon),
     repository: site.repository === undefined ? undefined : { label: 'Source', href: site.repository },
     navbar: site.navbar.map(link),
     footer:
@@ -69,10 +71,6 @@ function config(
   }
 }
 
-function originOf(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
-}
-
 /** A group without a name is no group here: its entries take its place. */
 function sidebar(entries: 'auto' | SidebarEntry[], index: LinkIndex): 'auto' | SidebarEntry[] {
   return entries === 'auto' ? 'auto' : entries.flatMap((entry) => toEntries(entry, index))
@@ -81,13 +79,7 @@ function sidebar(entries: 'auto' | SidebarEntry[], index: LinkIndex): 'auto' | S
 function toEntries({ label, href, items }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
   const inner = items?.flatMap((item) => toEntries(item, index))
   if (label === undefined && href === undefined) return inner ?? []
-  return [
-    {
-      ...(label !== undefined && { label }),
-      ...(href !== undefined && { href: index.toUrl(href) }),
-      ...(inner && { items: inner })
-    }
-  ]
+  return [{ label, href: href === undefined ? undefined : index.toUrl(href), items: inner }]
 }
 
 /** As a person would write it: short things on one line, keys without quotes where they need none. */

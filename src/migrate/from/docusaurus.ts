@@ -5,26 +5,26 @@ import { parse } from 'yaml'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars, listLeft, nameOfPlugin } from './docusaurus-bars.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
-import { evaluate } from './evaluate.ts'
 import {
-  addRedirectsFile,
   addStatic,
   asList,
+  asNumber,
   asObject,
   asText,
   emptySite,
   filesBelow,
   findFile,
-  readHead
+  fromTop,
+  readConfig,
+  readHead,
+  urlOfTarget,
+  withoutSlash
 } from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `docusaurus.config.*`. */
 export async function readDocusaurus(root: string): Promise<SourceSite> {
   const site = emptySite('docusaurus', root)
-  const file = findFile(
-    root,
-    ['ts', 'mts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`)
-  )
+  const file = findFile(root, 'docusaurus.config', ['ts', 'mts', 'js', 'mjs', 'cjs'])
   if (file === undefined) return site
   const config = await readConfig(site, file)
   const theme = asObject(config.themeConfig)
@@ -34,32 +34,21 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
     url: asText(config.url),
     base: asText(config.baseUrl),
     lang: asText(asObject(config.i18n).defaultLocale),
-    favicon: asText(config.favicon) && `/${asText(config.favicon)?.replace(/^\//, '')}`
+    favicon: fromTop(asText(config.favicon)),
+    logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
   })
-  const logo = asText(asObject(asObject(theme.navbar).logo).src)
-  if (logo !== undefined) site.logo = `/${logo.replace(/^\//, '')}`
   const docs = findDocs(config)
   for (const each of docs) await addDocs(site, each)
-  for (const folder of asList(config.staticDirectories ?? ['static'])) {
-    await addStatic(site, String(folder))
-    await addRedirectsFile(site, path.posix.join(String(folder), '_redirects'))
-  }
+  for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
   await addOwnPages(site)
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs) Object.assign(site.sidebars, mergeSame(site.sidebars, await docusaurusSidebars(site, each)))
-  addBars(site, theme, { docs, file: file })
+  addBars(site, theme, { docs, file })
   await listLeft(site, config, file)
   return site
 }
 
-async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
-  const read = await evaluate(path.join(site.root, file))
-  if ('value' in read) return asObject(read.value)
-  site.todos.push({ file, text: `The configuration could not be read: ${read.why}` })
-  return {}
-}
-
-/** Two sets of pages may lie below the same prefix. */
+/** Two sets of pages may have the same prefix. */
 function mergeSame(before: SourceSite['sidebars'], now: SourceSite['sidebars']): SourceSite['sidebars'] {
   return Object.fromEntries(
     Object.entries(now).map(([prefix, entries]) => {
@@ -80,16 +69,14 @@ function findDocs(config: Record<string, unknown>): Docs[] {
   return (found.length > 0 ? found : [{}]).map((docs) => ({
     folder: path.posix.normalize(asText(docs.path) ?? 'docs').replace(/\/$/, ''),
     route: (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, ''),
-    ...(asText(docs.sidebarPath) !== undefined && { sidebarPath: asText(docs.sidebarPath) as string }),
+    sidebarPath: asText(docs.sidebarPath),
     ids: new Map()
   }))
 }
 
 async function addDocs(site: SourceSite, docs: Docs): Promise<void> {
-  const rests = (await filesBelow(site.root, docs.folder)).map(
-    (file) => [file, path.posix.relative(docs.folder, file)] as const
-  )
-  for (const [file, rest] of rests) {
+  for (const file of await filesBelow(site.root, docs.folder)) {
+    const rest = path.posix.relative(docs.folder, file)
     const target = path.posix.join(docs.route, rest.split('/').map(withoutNumber).join('/'))
     if (/(^|\/)_category_\.(json|ya?ml)$/.test(rest)) await addCategory(site, file, path.posix.dirname(target))
     else if (/\.mdx?$/.test(rest)) await addPage(site, docs, { file, rest, target })
@@ -97,7 +84,7 @@ async function addDocs(site: SourceSite, docs: Docs): Promise<void> {
   }
 }
 
-/** `01-intro.md` is `/intro`, and first. Dates and versions are names. */
+/** `01-intro.md` is `/intro`, and first. Dates and versions stay in the name. */
 function withoutNumber(segment: string): string {
   return numberOf(segment) === undefined ? segment : segment.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, '')
 }
@@ -111,11 +98,7 @@ function numberOf(segment: string): number | undefined {
 async function addCategory(site: SourceSite, file: string, folder: string): Promise<void> {
   const text = await readFile(path.join(site.root, file), 'utf8')
   const { label, position } = asObject(parse(text, { logLevel: 'silent' }))
-  const order = typeof position === 'number' ? position : undefined
-  site.categories[folder] = {
-    ...(asText(label) && { label: asText(label) as string }),
-    ...(order !== undefined && { order })
-  }
+  site.categories[folder] = { label: asText(label), order: asNumber(position) }
 }
 
 async function addPage(
@@ -129,17 +112,16 @@ async function addPage(
   const id = asText(head.id) ?? path.posix.basename(name)
   const inside = path.posix.relative(docs.route, path.posix.dirname(name))
   const url = urlOf({ name, id, slug: asText(head.slug), route: docs.route })
-  const order = typeof head.sidebar_position === 'number' ? head.sidebar_position : numberOf(path.posix.basename(rest))
-  const plain = `/${name.replace(/(^|\/)(index|README)$/i, '')}`.replace(/(?<=.)\/$/, '')
+  const plain = `/${name.replace(/(^|\/)(index|README)$/i, '')}`
   const page: SourcePage = {
     file,
     target: `${name}.md`,
     url,
-    ...(isPart && { isPart }),
+    isPart,
     meta: {
-      ...(url !== plain && { slug: url }),
-      ...(order !== undefined && { order }),
-      ...(asText(head.sidebar_label) && { label: asText(head.sidebar_label) as string })
+      slug: url === plain ? undefined : url,
+      order: asNumber(head.sidebar_position) ?? numberOf(path.posix.basename(rest)),
+      label: asText(head.sidebar_label)
     }
   }
   site.pages.push(page)
@@ -147,23 +129,13 @@ async function addPage(
 }
 
 /** A slug from the top or in place of the name; else the id; a page called as its folder, `index` or `README` is the folder. */
-function urlOf({
-  name,
-  id,
-  slug,
-  route
-}: {
-  name: string
-  id: string
-  slug: string | undefined
-  route: string
-}): string {
+function urlOf(page: { name: string; id: string; slug: string | undefined; route: string }): string {
+  const { name, id, slug, route } = page
   const folder = path.posix.dirname(name)
   const base = path.posix.basename(name)
-  if (slug?.startsWith('/')) return path.posix.join('/', route, slug).replace(/(?<=.)\/$/, '')
+  if (slug?.startsWith('/')) return withoutSlash(path.posix.join('/', route, slug))
   const isHome = /^(index|readme)$/i.test(base) || base.toLowerCase() === path.posix.basename(folder).toLowerCase()
-  if (slug === undefined && isHome && folder !== '.') return path.posix.join('/', folder)
-  if (slug === undefined && isHome) return '/'
+  if (slug === undefined && isHome) return path.posix.join('/', folder)
   return path.posix.join('/', folder, slug ?? id).replace(/(?<=.)(\/index)?\/?$/, '')
 }
 
@@ -172,12 +144,10 @@ async function addOwnPages(site: SourceSite): Promise<void> {
     const rest = path.posix.relative('src/pages', file)
     if (/\.mdx?$/.test(rest) && !/(^|\/)_/.test(rest)) {
       const target = rest.replace(/\.mdx$/, '.md')
-      site.pages.push({ file, target, url: `/${target.replace(/(^|\/)index\.md$|\.md$/, '')}` })
+      site.pages.push({ file, target, url: urlOfTarget(target) })
     } else if (/\.[jt]sx?$/.test(rest) && !/(^|\/)_|\.test\.|module/.test(rest)) {
-      site.todos.push({
-        file,
-        text: 'A page that is a component is not carried over: write it as Markdown or as a template'
-      })
+      const text = 'A page that is a component is not carried over: write it as Markdown or as a template'
+      site.todos.push({ file, text })
     }
   }
 }

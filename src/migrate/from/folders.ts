@@ -1,11 +1,11 @@
 /** Sidebars that other generators make from a folder, written out. */
 import path from 'node:path'
 import { byCodeUnit } from '../../disk/paths.ts'
+import { titleOf } from '../../page/page-url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
-import { nameOf } from './read.ts'
 
-/** Entries of all pages below a folder of `content/`: by their order, those without one by name. */
+/** Lists the pages below a folder of `content/` by their order, those without one by name. */
 export function expandFolder(site: SourceSite, folder: string): SidebarEntry[] {
   const bare = folder.replace(/^[./]+$|\/+$/g, '')
   const inside = site.pages.filter(({ target, isPart }) => !isPart && (bare === '' || target.startsWith(`${bare}/`)))
@@ -37,9 +37,9 @@ function expand(site: SourceSite, pages: SourcePage[], folder: string): SidebarE
       place
     )
     const entry = {
-      label: label ?? nameOf(segment),
-      ...(home && { href: home.url }),
-      ...(items.length > 0 && { items })
+      label: label ?? titleOf(segment),
+      href: home?.url,
+      items: items.length > 0 ? items : undefined
     }
     made.push({ name: segment, order: Math.min(order, home ? orderOf(home) : order), entry })
   }

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourceSite } from '../types.ts'
-import { asList, asObject, asText, emptySite, filesBelow, findFile } from './read.ts'
+import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, isHidden, urlOfTarget } from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
 export async function readMkdocs(root: string): Promise<SourceSite> {
   const site = emptySite('mkdocs', root)
-  const file = findFile(root, ['mkdocs.yml', 'mkdocs.yaml'])
+  const file = findFile(root, 'mkdocs', ['yml', 'yaml'])
   if (file === undefined) return site
-  const config = await readConfig(root, file)
+  const config = await readSettings(root, file)
   const folder = path.posix.join(asText(config.docs_dir) ?? 'docs')
   const address = asText(config.site_url)
   const theme = asObject(config.theme)
@@ -20,8 +20,8 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
     description: asText(config.site_description),
     repository: asText(config.repo_url),
     lang: asText(theme.language),
-    logo: asText(theme.logo) && `/${asText(theme.logo)}`,
-    favicon: asText(theme.favicon) && `/${asText(theme.favicon)}`,
+    logo: fromTop(asText(theme.logo)),
+    favicon: fromTop(asText(theme.favicon)),
     tops: [folder]
   })
   if (address !== undefined && URL.canParse(address)) {
@@ -35,12 +35,12 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
   return site
 }
 
-/** A configuration may stand on another one. */
-async function readConfig(root: string, file: string): Promise<Record<string, unknown>> {
+/** A configuration may inherit from another. */
+async function readSettings(root: string, file: string): Promise<Record<string, unknown>> {
   const config = asObject(parse(await readFile(path.join(root, file), 'utf8'), { logLevel: 'silent', strict: false }))
   const parent = asText(config.INHERIT)
   if (parent === undefined) return config
-  const above = await readConfig(root, path.posix.join(path.posix.dirname(file), parent)).catch(() => ({}))
+  const above = await readSettings(root, path.posix.join(path.posix.dirname(file), parent)).catch(() => ({}))
   return { ...above, ...config }
 }
 
@@ -52,11 +52,9 @@ async function addPages(site: SourceSite, folder: string, excluded: string): Pro
   for (const file of await filesBelow(site.root, folder)) {
     const rest = path.posix.relative(folder, file)
     if (patterns.some((pattern) => rest === pattern || rest.startsWith(`${pattern.replace(/\/$/, '')}/`))) continue
-    const url = `/${rest.replace(/(^|\/)(index|README)\.md$|\.md$/, '')}`.replace(/(?<=.)\/$/, '')
-    if (rest.endsWith('.md')) site.pages.push({ file, target: rest.replace(/(^|\/)README\.md$/, '$1index.md'), url })
-    else if (!rest.split('/').some((segment) => /^[._]/.test(segment))) {
-      site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
-    }
+    const target = rest.replace(/(^|\/)README\.md$/, '$1index.md')
+    if (rest.endsWith('.md')) site.pages.push({ file, target, url: urlOfTarget(target) })
+    else if (!isHidden(rest)) site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
   }
 }
 
@@ -72,16 +70,9 @@ function entries(nav: unknown[]): SidebarEntry[] {
 /** Plugins are a list of names and of objects, or one object. */
 function addRedirects(site: SourceSite, config: Record<string, unknown>): void {
   const plugins = [...asList(config.plugins), config.plugins].map(asObject)
-  for (const [from, to] of plugins.flatMap((each) =>
-    Object.entries(asObject(asObject(each.redirects).redirect_maps))
-  )) {
-    site.redirects.push({ from, to: String(to) })
-  }
-  const names = plugins.flatMap((each) => Object.keys(each)).filter((name) => !/^(search|redirects|\d+)$/.test(name))
-  if (names.length > 0) {
-    site.todos.push({
-      file: 'mkdocs.yml',
-      text: `What these plugins do is not carried over: ${[...new Set(names)].join(', ')}`
-    })
-  }
+  const maps = plugins.map((each) => asObject(asObject(each.redirects).redirect_maps))
+  for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to) })
+  const names = plugins.flatMap(Object.keys).filter((name) => !/^(search|redirects|\d+)$/.test(name))
+  const text = `What these plugins do is not carried over: ${[...new Set(names)].join(', ')}`
+  if (names.length > 0) site.todos.push({ file: 'mkdocs.yml', text })
 }

@@ -1,4 +1,4 @@
-/** What lies in a source. */
+/** Reads files and settings of a source. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,25 +7,16 @@ import { listFiles } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { findBlock } from '../../page/front-matter/block.ts'
 import type { Kind, SourceSite } from '../types.ts'
+import { evaluate } from './evaluate.ts'
 
-/** A site of which nothing is known but where it lies. */
 export function emptySite(kind: Kind, root: string): SourceSite {
   return {
-    kind,
-    root,
-    navbar: [],
-    footer: [],
-    sidebars: {},
-    categories: {},
-    pages: [],
-    files: [],
-    tops: [],
-    redirects: [],
-    todos: []
+    ...{ kind, root, navbar: [], footer: [], sidebars: {}, categories: {} },
+    ...{ pages: [], files: [], tops: [], redirects: [], todos: [] }
   }
 }
 
-/** Every file below a folder of the source, relative to the source; nothing where there is no such folder. */
+/** Lists the files below a folder of the source, relative to the source; none if there is no such folder. */
 export async function filesBelow(root: string, folder: string): Promise<string[]> {
   const absolute = path.join(root, folder)
   if (!existsSync(absolute)) return []
@@ -36,39 +27,53 @@ export async function filesBelow(root: string, folder: string): Promise<string[]
     .sort(byCodeUnit)
 }
 
-/** The first of these files there is. */
-export function findFile(root: string, names: string[]): string | undefined {
-  return names.find((name) => existsSync(path.join(root, name)))
+/** Returns the first of these files that exists; `endings` (`ts`) stand behind `name`. */
+export function findFile(root: string, name: string, endings: string[]): string | undefined {
+  return endings.map((ending) => `${name}.${ending}`).find((file) => existsSync(path.join(root, file)))
 }
 
-/** Files of a folder that is published as it is. */
+/** Runs the configuration in a file. What cannot be run is empty, and to do. */
+export async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
+  const read = await evaluate(path.join(site.root, file))
+  if ('value' in read) return asObject(read.value)
+  site.todos.push({ file, text: `The configuration could not be read: ${read.why}` })
+  return {}
+}
+
+/** Adds the files of a folder that is published as it is, and the redirects of its `_redirects`. */
 export async function addStatic(site: SourceSite, folder: string): Promise<void> {
   for (const file of await filesBelow(site.root, folder)) {
     const rest = path.posix.relative(folder, file)
-    const isHidden = rest.split('/').some((segment) => /^[._]/.test(segment))
-    if (isHidden) site.todos.push({ file, text: 'A file whose name begins with `.` or `_` is not published' })
+    if (isHidden(rest)) site.todos.push({ file, text: 'A file whose name begins with `.` or `_` is not published' })
     else site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+    if (rest !== '_redirects') continue
+    for (const line of (await readFile(path.join(site.root, file), 'utf8')).split('\n')) {
+      const [from, to] = line.trim().split(/\s+/)
+      if (from?.startsWith('/') && to) site.redirects.push({ from, to })
+    }
   }
 }
 
-/** The redirects of a `_redirects` file. */
-export async function addRedirectsFile(site: SourceSite, file: string): Promise<void> {
-  if (!existsSync(path.join(site.root, file))) return
-  const text = await readFile(path.join(site.root, file), 'utf8')
-  for (const line of text.split('\n')) {
-    const [from, to] = line.trim().split(/\s+/)
-    if (from?.startsWith('/') && to) site.redirects.push({ from, to })
-  }
+export function isHidden(file: string): boolean {
+  return /(^|\/)[._]/.test(file)
 }
 
-/** Letters of a name as words: `getting-started` is called Getting started. */
-export function nameOf(file: string): string {
-  const words = path.posix
-    .basename(file)
-    .replace(/\.\w+$/, '')
-    .replace(/[-_]+/g, ' ')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The url of a page by its place below `content/`. */
+export function urlOfTarget(target: string): string {
+  return withoutSlash(`/${target.replace(/(^|\/)index\.md$|\.md$/, '')}`)
+}
+
+export function withoutSlash(url: string): string {
+  return url.replace(/(?<=.)\/$/, '')
+}
+
+export function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+/** `a/b` and `/a/b` are `/a/b`. */
+export function fromTop(href: string | undefined): string | undefined {
+  return href === undefined ? undefined : `/${href.replace(/^\//, '')}`
 }
 
 export function asObject(value: unknown): Record<string, unknown> {
@@ -83,12 +88,15 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The front matter of a page; nothing where there is none or it cannot be read. */
+export function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Reads the front matter of a page; empty if there is none or it cannot be read. */
 export async function readHead(root: string, file: string): Promise<Record<string, unknown>> {
-  const block = findBlock(
-    (await readFile(path.join(root, file), 'utf8')).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  )
-  if (!block || 'fault' in block) return {}
+  const text = await readFile(path.join(root, file), 'utf8')
+  const block = findBlock(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'))
+  if (!block || !('yaml' in block)) return {}
   try {
     return asObject(parse(block.yaml, { logLevel: 'silent' }))
   } catch {

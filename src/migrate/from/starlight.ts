@@ -2,18 +2,21 @@
 import path from 'node:path'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourceSite } from '../types.ts'
-import { evaluate } from './evaluate.ts'
 import { expandFolder } from './folders.ts'
 import {
-  addRedirectsFile,
   addStatic,
   asList,
+  asNumber,
   asObject,
   asText,
   emptySite,
   filesBelow,
   findFile,
-  readHead
+  originOf,
+  readConfig,
+  readHead,
+  urlOfTarget,
+  withoutSlash
 } from './read.ts'
 
 const folder = 'src/content/docs'
@@ -21,27 +24,24 @@ const folder = 'src/content/docs'
 /** Reads a site at `root`, the folder that holds `astro.config.*`. */
 export async function readStarlight(root: string): Promise<SourceSite> {
   const site = emptySite('starlight', root)
-  const file = findFile(
-    root,
-    ['mjs', 'ts', 'js', 'mts', 'cjs'].map((ending) => `astro.config.${ending}`)
-  )
+  const file = findFile(root, 'astro.config', ['mjs', 'ts', 'js', 'mts', 'cjs'])
   if (file === undefined) return site
   const config = await readConfig(site, file)
   const calls = asList(config.integrations).flat().map(asObject)
   const options = asObject(asList(calls.find(({ $call }) => $call === '@astrojs/starlight')?.args)[0])
-  const title = asText(options.title) ?? asText(Object.values(asObject(options.title))[0])
-  const address = asText(config.site)
+  const logo = asText(asObject(options.logo).src) ?? asText(asObject(options.logo).light)
   Object.assign(site, {
-    title,
+    title: asText(options.title) ?? asText(Object.values(asObject(options.title))[0]),
     description: asText(options.description),
     tagline: asText(options.tagline),
     base: asText(config.base),
+    url: originOf(asText(config.site)),
+    repository: readSocial(options.social),
+    logo: logo?.replace(/^\.?\//, '/'),
     tops: [folder]
   })
-  if (address !== undefined && URL.canParse(address)) site.url = new URL(address).origin
   await addPages(site)
   await addStatic(site, 'public')
-  await addRedirectsFile(site, 'public/_redirects')
   for (const asset of await filesBelow(root, 'src/assets')) {
     site.files.push({ file: asset, target: `assets/${path.posix.relative('src/assets', asset)}` })
   }
@@ -49,17 +49,7 @@ export async function readStarlight(root: string): Promise<SourceSite> {
     site.redirects.push({ from, to: asText(to) ?? asText(asObject(to).destination) ?? '' })
   }
   site.sidebars = { '/': Array.isArray(options.sidebar) ? entries(options.sidebar, site) : 'auto' }
-  site.repository = readSocial(options.social)
-  const logo = asText(asObject(options.logo).src) ?? asText(asObject(options.logo).light)
-  if (logo !== undefined) site.logo = logo.replace(/^\.?\//, '/')
   return site
-}
-
-async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
-  const read = await evaluate(path.join(site.root, file))
-  if ('value' in read) return asObject(read.value)
-  site.todos.push({ file, text: `The configuration could not be read: ${read.why}` })
-  return {}
 }
 
 async function addPages(site: SourceSite): Promise<void> {
@@ -68,10 +58,9 @@ async function addPages(site: SourceSite): Promise<void> {
     if (/\.(md|mdx)$/.test(rest)) {
       const target = rest.replace(/\.mdx$/, '.md')
       const { sidebar, slug } = await readHead(site.root, file)
-      const order = asObject(sidebar).order
-      const url = asText(slug) ?? target.replace(/(^|\/)index\.md$|\.md$/, '')
-      const meta = { ...(typeof order === 'number' && { order }), ...(asText(slug) && { slug: `/${url}` }) }
-      site.pages.push({ file, target, url: `/${url}`.replace(/(?<=.)\/$/, ''), meta })
+      const own = asText(slug) && `/${asText(slug)}`
+      const meta = { order: asNumber(asObject(sidebar).order), slug: own }
+      site.pages.push({ file, target, url: own === undefined ? urlOfTarget(target) : withoutSlash(own), meta })
     } else if (/\.(mdoc|json|yml|yaml)$/.test(rest))
       site.todos.push({ file, text: 'Only Markdown and MDX are carried over' })
     else site.files.push({ file, target: `content/${rest}` })
@@ -88,15 +77,9 @@ function entries(items: unknown[], site: SourceSite): SidebarEntry[] {
     if (typeof item === 'string') return [{ href: `/${item}` }]
     const { label: name, slug, link, items: below, autogenerate } = asObject(item)
     const label = asText(name)
-    const href = asText(link) ?? (asText(slug) === undefined ? undefined : `/${asText(slug)}`)
     const directory = asText(asObject(autogenerate).directory)
-    if (directory !== undefined) return [{ ...(label && { label }), items: expandFolder(site, directory) }]
-    return [
-      {
-        ...(label !== undefined && { label }),
-        ...(href !== undefined && { href }),
-        ...(Array.isArray(below) && { items: entries(below, site) })
-      }
-    ]
+    if (directory !== undefined) return [{ label, items: expandFolder(site, directory) }]
+    const href = asText(link) ?? (asText(slug) && `/${asText(slug)}`)
+    return [{ label, href, items: Array.isArray(below) ? entries(below, site) : undefined }]
   })
 }

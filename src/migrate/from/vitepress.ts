@@ -2,57 +2,52 @@
 import path from 'node:path'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourceSite } from '../types.ts'
-import { evaluate } from './evaluate.ts'
-import { addRedirectsFile, addStatic, asList, asObject, asText, emptySite, filesBelow, findFile } from './read.ts'
+import {
+  addStatic,
+  asList,
+  asObject,
+  asText,
+  emptySite,
+  filesBelow,
+  findFile,
+  readConfig,
+  urlOfTarget
+} from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `.vitepress/`. */
 export async function readVitepress(root: string): Promise<SourceSite> {
   const site = emptySite('vitepress', root)
   const endings = ['ts', 'mts', 'js', 'mjs', 'cjs']
-  const names = endings.flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`])
-  const file = findFile(root, names)
+  const file = findFile(root, '.vitepress/config', endings) ?? findFile(root, '.vitepress/config/index', endings)
   if (file === undefined) return site
   const config = await readConfig(site, file)
   const folder = path.posix.join(asText(config.srcDir) ?? '.')
-  const locales = asObject(config.locales)
-  const theme = { ...asObject(config.themeConfig), ...asObject(asObject(locales.root).themeConfig) }
+  const { root: rootLocale, ...locales } = asObject(config.locales)
+  const own = asObject(rootLocale)
+  const theme = { ...asObject(config.themeConfig), ...asObject(own.themeConfig) }
   Object.assign(site, {
-    title: asText(config.title) ?? asText(asObject(locales.root).title),
-    description: asText(config.description) ?? asText(asObject(locales.root).description),
+    title: asText(config.title) ?? asText(own.title),
+    description: asText(config.description) ?? asText(own.description),
     base: asText(config.base),
-    lang: asText(config.lang) ?? asText(asObject(locales.root).lang),
+    lang: asText(config.lang) ?? asText(own.lang),
     url: asText(asObject(config.sitemap).hostname),
+    logo: asText(theme.logo) ?? asText(asObject(theme.logo).light) ?? asText(asObject(theme.logo).src),
+    repository: asList(theme.socialLinks)
+      .map((each) => asText(asObject(each).link))
+      .find((link) => link?.includes('github')),
     tops: [folder]
   })
   await addPages(site, folder, config)
   await addStatic(site, path.posix.join(folder, 'public'))
-  await addRedirectsFile(site, path.posix.join(folder, 'public/_redirects'))
   for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
   site.sidebars = readSidebars(theme.sidebar)
   for (const [name, locale] of Object.entries(locales)) {
-    if (name === 'root') continue
-    const own = asObject(asObject(locale).themeConfig)
-    const prefix = `/${name}`
-    const sidebars = Array.isArray(own.sidebar) ? { [prefix]: own.sidebar } : own.sidebar
-    Object.assign(site.sidebars, readSidebars(sidebars))
+    const { sidebar } = asObject(asObject(locale).themeConfig)
+    Object.assign(site.sidebars, readSidebars(Array.isArray(sidebar) ? { [name]: sidebar } : sidebar))
   }
-  const languages = Object.keys(locales).filter((name) => name !== 'root')
-  if (languages.length > 0) {
-    site.todos.push({ file: file, text: `Other languages (${languages.join(', ')}) are folders like others now` })
-  }
-  site.repository = asList(theme.socialLinks)
-    .map((each) => asText(asObject(each).link))
-    .find((link) => link?.includes('github'))
-  const logo = asText(theme.logo) ?? asText(asObject(theme.logo).light) ?? asText(asObject(theme.logo).src)
-  if (logo !== undefined) site.logo = logo
+  const languages = Object.keys(locales).join(', ')
+  if (languages !== '') site.todos.push({ file, text: `Other languages (${languages}) are folders like others now` })
   return site
-}
-
-async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
-  const read = await evaluate(path.join(site.root, file))
-  if ('value' in read) return asObject(read.value)
-  site.todos.push({ file, text: `The configuration could not be read: ${read.why}` })
-  return {}
 }
 
 async function addPages(site: SourceSite, folder: string, config: Record<string, unknown>): Promise<void> {
@@ -60,25 +55,20 @@ async function addPages(site: SourceSite, folder: string, config: Record<string,
   for (const file of await filesBelow(site.root, folder)) {
     const rest = path.posix.relative(folder, file)
     if (rest.startsWith('public/') || excluded.some((glob) => glob.test(rest))) continue
-    if (!rest.endsWith('.md')) {
-      site.files.push({ file, target: `content/${rest}` })
-      continue
-    }
-    if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not carried over' })
+    if (!rest.endsWith('.md')) site.files.push({ file, target: `content/${rest}` })
+    else if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not carried over' })
     else {
       const target = rewrite(rest, config.rewrites)
-      const url = `/${target.replace(/(^|\/)index\.md$|\.md$/, '')}`.replace(/(?<=.)\/$/, '')
-      site.pages.push({ file, target, url })
+      site.pages.push({ file, target, url: urlOfTarget(target) })
     }
   }
 }
 
-/** `{ 'en/:rest*': ':rest*' }`: the first that fits. */
+/** `{ 'en/:rest*': ':rest*' }`: the first that matches counts. */
 function rewrite(file: string, rules: unknown): string {
   for (const [from, to] of Object.entries(asObject(rules))) {
     const names = [...from.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-    const escaped = from.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    const source = escaped.replace(/:\w+(\*?)/g, (_, star: string) => (star ? '(.*)' : '([^/]+)'))
+    const source = escapePattern(from).replace(/:\w+(\*?)/g, (_, star: string) => (star ? '(.*)' : '([^/]+)'))
     const found = new RegExp(`^${source}$`).exec(file)
     if (found) return String(to).replace(/:(\w+)\*?/g, (_, name: string) => found[names.indexOf(name) + 1] ?? '')
   }
@@ -87,11 +77,15 @@ function rewrite(file: string, rules: unknown): string {
 
 /** `**` is any folders, `*` anything within a name. */
 function globPattern(glob: string): RegExp {
-  const escaped = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-  const source = escaped.replace(/\*\*\/?|\*|\?/g, (mark) =>
+  const source = escapePattern(glob).replace(/\*\*\/?|\*|\?/g, (mark) =>
     mark.startsWith('**') ? '.*' : mark === '*' ? '[^/]*' : '[^/]'
   )
   return new RegExp(`^${source}$`)
+}
+
+/** All but `*` and `?`. */
+function escapePattern(text: string): string {
+  return text.replace(/[.+^${}()|[\]\\]/g, '\\$&')
 }
 
 function addNav(site: SourceSite, { text, link, items }: Record<string, unknown>, file: string): void {
@@ -125,8 +119,8 @@ function entries(items: unknown[], base: string): SidebarEntry[] {
     const href = asText(link)
     return {
       label: asText(text)?.replace(/<[^>]*>/g, ''),
-      ...(href !== undefined && { href: /^[a-z]+:|^\/\//.test(href) ? href : from + href }),
-      ...(Array.isArray(below) && { items: entries(below, from) })
+      href: href === undefined || /^[a-z]+:|^\/\//.test(href) ? href : from + href,
+      items: Array.isArray(below) ? entries(below, from) : undefined
     }
   })
 }

@@ -154,9 +154,8 @@ export function convertFrontMatter(yaml: string, { kind, page, resolve, todo }: 
     if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })
   }
-  const { slug, order, label, title } = page.meta ?? {}
+  const { slug, order, label } = page.meta ?? {}
   if (slug !== undefined) fields.slug = slug
-  if (title !== undefined && !kept.some((line) => line.startsWith('title'))) fields.title = title
   if (label !== undefined) fields.sidebar = { label, ...(fields.sidebar as Fields) }
   if (order !== undefined) fields.sidebar = { order, ...(fields.sidebar as Fields) }
   const written =
