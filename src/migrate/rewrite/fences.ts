@@ -1,9 +1,9 @@
-/** Fences of code: where they end, and what stands behind their language. */
+/** Fences of code: where they end, and the options behind their language. */
 import type { Line, PageContext } from '../types.ts'
 
 const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 
-/** The line behind the fence that begins at a line; one that is never closed ends with the text. */
+/** Returns the line after the fence that begins at a line; one that is never closed ends with the text. */
 export function findFenceEnd(lines: Line[], at: number): number | undefined {
   const [, , fence = '', info = ''] = opening.exec(lines[at]?.text ?? '') ?? []
   if (fence === '' || (fence[0] === '`' && info.includes('`'))) return undefined
@@ -12,7 +12,23 @@ export function findFenceEnd(lines: Line[], at: number): number | undefined {
   return end === -1 ? lines.length : end + 1
 }
 
-/** The fence with the options it has here. What docsgen reads as others write it stays. */
+/** Converts each line outside of fences, and each fence whole. */
+export function convertAround(
+  lines: Line[],
+  fence: (block: Line[]) => Line[],
+  line: (at: number) => { made: Line[]; end: number }
+): Line[] {
+  const made: Line[] = []
+  for (let at = 0; at < lines.length; ) {
+    const end = findFenceEnd(lines, at)
+    const next = end === undefined ? line(at) : { made: fence(lines.slice(at, end)), end }
+    made.push(...next.made)
+    at = next.end
+  }
+  return made
+}
+
+/** Gives a fence the options it has here. What docsgen reads as others write it stays. */
 export function convertFence(lines: Line[], context: PageContext): Line[] {
   const [first, ...rest] = lines
   const [, prefix = '', fence = '', info = ''] = opening.exec(first?.text ?? '') ?? []
@@ -23,17 +39,14 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
 
 function convertInfo(info: string, at: number, context: PageContext): string {
   const braces = /^\s*\{([^}]*)\}\s*$/.exec(info)
-  const flat = withLanguage(
-    context.kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info,
-    at,
-    context
-  )
-  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|runnable|pycon|exec\S*)(?=\s|$)/.exec(flat)?.[1]
-  if (unknown && unknown !== 'pycon') context.todo(at, `A block of code is \`${unknown}\`, which it is not any more`)
+  const plain = context.kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info
+  const flat = withLanguage(plain, at, context)
+  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|runnable|exec\S*)(?=\s|$)/.exec(flat)?.[1]
+  if (unknown) context.todo(at, `A block of code is \`${unknown}\`, which it is not any more`)
   return flat
     .replace(/^(\s*)([A-Za-z][\w+#-]*)\{/, '$1$2 {')
     .replace(/\s+(?:live|twoslash|playground|noInline|npm2yarn|transpile|transform|no-transpile)(?=\s|$)/g, '')
-    .replace(/\s+no-?copy(?=\s|$)|\s+noCopy(?=\s|$)/g, '')
+    .replace(/\s+(?:no-?copy|noCopy)(?=\s|$)/g, '')
     .replace(/\s+$/, '')
 }
 
@@ -50,7 +63,7 @@ function withLanguage(info: string, at: number, { kind, todo }: PageContext): st
 
 /** `{ .python .annotate title="x" hl_lines="2" }`. */
 function fromAttributeList(list: string): string {
-  const [first = '', ...classes] = [...list.matchAll(/(?:^|\s)\.([\w+#-]+)/g)].map(([, name]) => name ?? '')
+  const language = /(?:^|\s)\.([\w+#-]+)/.exec(list)?.[1] ?? ''
   const options = [...list.matchAll(/[\w-]+=(?:"[^"]*"|\S+)/g)].map(([option]) => option)
-  return [first, ...options, ...(classes.includes('no-copy') ? [] : [])].join(' ')
+  return [language, ...options].join(' ')
 }

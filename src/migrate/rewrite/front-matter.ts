@@ -1,35 +1,37 @@
-/** Front matter: keys that mean the same get our names, all others are kept below `x`. */
+/** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import type { Json } from '../../disk/json.ts'
 import type { Kind, SourcePage, Todo } from '../types.ts'
 
 type Fields = Record<string, Json>
 
-/** What one key becomes: keys of ours; nothing where it says what is so in any case; undefined where we have none. */
-type Map = (value: Json, page: SourcePage) => Fields | undefined
+/** Makes docsgen's keys of one: none if it states a default; undefined if docsgen has no such key. */
+type Convert = (value: Json, page: SourcePage) => Fields | undefined
+
+const isScalarJson = (value: Json) => value !== null && typeof value !== 'object'
 
 const text =
-  (key: string): Map =>
+  (key: string): Convert =>
   (value) =>
-    value === null || typeof value === 'object' ? undefined : { [key]: String(value) }
+    isScalarJson(value) ? { [key]: String(value) } : undefined
 
 const flag =
-  (key: string): Map =>
+  (key: string): Convert =>
   (value) =>
     value === true ? { [key]: true } : value === false ? {} : undefined
 
 const sidebar =
-  (key: string): Map =>
+  (key: string): Convert =>
   (value) =>
-    value === null || typeof value === 'object' ? undefined : { sidebar: { [key]: value } }
+    isScalarJson(value) ? { sidebar: { [key]: value } } : undefined
 
-const noToc: Map = (value) => (typeof value === 'boolean' ? (value ? {} : { toc: false }) : undefined)
+const noToc: Convert = (value) => (typeof value === 'boolean' ? (value ? {} : { toc: false }) : undefined)
 
-const drop: Map = () => ({})
+const drop: Convert = () => ({})
 
-/** Of prev and next: a label and an address, `false`, or a label alone. */
+/** `prev` and `next` are a label and an address, `false`, or a label alone. */
 const neighbour =
-  (key: string): Map =>
+  (key: string): Convert =>
   (value) => {
     if (value === false || value === null) return { [key]: false }
     if (typeof value !== 'object' || Array.isArray(value)) return undefined
@@ -39,17 +41,17 @@ const neighbour =
       : undefined
   }
 
-const tags: Map = (value) =>
+const tags: Convert = (value) =>
   Array.isArray(value) && value.every((tag) => typeof tag === 'string') ? { tags: value } : undefined
 
-const common: Record<string, Map> = {
+const common: Record<string, Convert> = {
   title: text('title'),
   description: text('description'),
   draft: flag('draft'),
   tags
 }
 
-const maps: Record<Kind, Record<string, Map>> = {
+const maps: Record<Kind, Record<string, Convert>> = {
   docusaurus: {
     ...common,
     id: drop,
@@ -123,7 +125,7 @@ function stripTags(html: string): string {
 }
 
 export interface FrontMatterResult {
-  /** The new block, with its lines of hyphens; '' where nothing is to be said. */
+  /** The new block with its lines of hyphens, or ''. */
   text: string
   /** Tags the page has. */
   tags: string[]
@@ -137,7 +139,7 @@ interface FrontMatterContext {
   todo(todo: Omit<Todo, 'file'>): void
 }
 
-/** Carries over a block of YAML. `order` and the like come from where the page lies. */
+/** Carries over a block of YAML. `order` and the like come from the place of the page. */
 export function convertFrontMatter(yaml: string, { kind, page, resolve, todo }: FrontMatterContext): FrontMatterResult {
   const document = parseDocument(yaml, { logLevel: 'silent' })
   const isReadable = document.errors.length === 0 && (document.contents === null || isMap(document.contents))
@@ -147,9 +149,10 @@ export function convertFrontMatter(yaml: string, { kind, page, resolve, todo }: 
   }
   const fields: Fields = {}
   const kept: string[] = []
+  const values = (document.toJS() ?? {}) as Fields
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
     const key = isScalar(pair.key) ? String(pair.key.value) : ''
-    const value = ((document.toJS() as Fields)[key] ?? null) as Json
+    const value = values[key] ?? null
     const made = maps[kind][key]?.(value, page)
     if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })
@@ -171,7 +174,7 @@ function mapHrefs(value: Json, resolve: (href: string) => string, key = ''): Jso
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapHrefs(each, resolve, name)]))
 }
 
-/** As it was written, to the end of its line. */
+/** Returns a pair as it was written, to the end of its line. */
 function sliceOf(yaml: string, { key, value }: { key: unknown; value: unknown }): string {
   const start = (isScalar(key) && key.range?.[0]) || 0
   const end = (isScalar(value) && value.range?.[2]) || start

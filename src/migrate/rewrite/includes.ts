@@ -1,26 +1,17 @@
 /** Files that pages show: `<<< @/a.ts`, `<!--@include: a.md-->`, `--8<-- "a.py"`. */
 import path from 'node:path'
 import type { Line, PageContext } from '../types.ts'
-import { findFenceEnd } from './fences.ts'
+import { convertAround } from './fences.ts'
 
-/** Each on a line of its own becomes an include of ours; the files they name are added to `included`. */
+/** Each on a line of its own becomes an include of docsgen; the files they name are added to `included`. */
 export function convertIncludes(lines: Line[], context: PageContext, included: string[]): Line[] {
-  const { kind } = context
-  if (kind === 'vitepress') return outsideFences(lines, (line) => vitepressInclude(line, context, included))
-  return kind === 'mkdocs' ? snippets(lines, context, included) : lines
+  if (context.kind === 'mkdocs') return snippets(lines, context, included)
+  if (context.kind !== 'vitepress') return lines
+  const convert = (at: number) => ({ made: vitepressInclude(lines[at] as Line, context, included), end: at + 1 })
+  return convertAround(lines, (block) => block, convert)
 }
 
-function outsideFences(lines: Line[], convert: (line: Line) => Line[]): Line[] {
-  const made: Line[] = []
-  for (let at = 0; at < lines.length; ) {
-    const end = findFenceEnd(lines, at)
-    made.push(...(end === undefined ? convert(lines[at] as Line) : lines.slice(at, end)))
-    at = end ?? at + 1
-  }
-  return made
-}
-
-/** Where the files that are shown lie in the project that is made. */
+/** The place of a file that pages show in the new project. */
 export function includedTarget(file: string): string {
   return `snippets/${file.replace(/^(\.\.\/)+/, '')}`
 }
@@ -49,12 +40,9 @@ function vitepressInclude(line: Line, context: PageContext, included: string[]):
   const [, space = '', written = ''] = part
   const [, href = '', section, range] = /^([^\s{#]+)(#[^\s{]+)?(?:\{([^}]*)\})?/.exec(written) ?? []
   context.count('includes')
-  const options = [
-    `file=${href}`,
-    section && `section=${section.slice(1)}`,
-    range && `lines=${range.replace(',', '-')}`
-  ]
-  return [{ text: `${space}::include{${options.filter(Boolean).join(' ')}}`, at: line.at }]
+  const lines = range && `lines=${range.replace(',', '-')}`
+  const options = [`file=${href}`, section && `section=${section.slice(1)}`, lines].filter(Boolean)
+  return [{ text: `${space}::include{${options.join(' ')}}`, at: line.at }]
 }
 
 function resolveFile(href: string, { page }: PageContext): string {

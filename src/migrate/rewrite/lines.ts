@@ -1,4 +1,4 @@
-/** Text by lines that remember where they are from, so that whatever is said of one names its place in the source. */
+/** Lines that know their number in the source, so that what is to do has a place. */
 import type { Line } from '../types.ts'
 
 export function toLines(text: string, first = 1): Line[] {
@@ -15,37 +15,31 @@ export interface Edit {
   text: string
 }
 
-/** The lines with the edits, which are in order and do not overlap, made in their text. */
+/** Makes edits in the text of lines. They are in order; one that overlaps an earlier one is left out. */
 export function applyEdits(lines: Line[], edits: Edit[]): Line[] {
   const text = textOf(lines)
-  const starts = [0]
-  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.text.length + 1)
-  const lineAt = (offset: number) => {
-    let at = 0
-    while (at + 1 < lines.length && (starts[at + 1] ?? Number.POSITIVE_INFINITY) <= offset) at++
-    return lines[at]?.at ?? 1
-  }
   const made: Line[] = [{ text: '', at: lines[0]?.at ?? 1 }]
-  const add = (piece: string, offset: number, isOriginal: boolean) => {
-    let from = offset
+  let row = 0
+  const add = (piece: string, isOriginal: boolean) => {
     for (const [index, part] of piece.split('\n').entries()) {
-      if (index > 0) made.push({ text: '', at: lineAt(isOriginal ? from : offset) })
+      if (index > 0 && isOriginal) row++
+      if (index > 0) made.push({ text: '', at: lines[row]?.at ?? 1 })
       ;(made.at(-1) as Line).text += part
-      from += part.length + 1
     }
   }
   let done = 0
   for (const edit of edits) {
     if (edit.start < done) continue
-    add(text.slice(done, edit.start), done, true)
-    add(edit.text, edit.start, false)
+    add(text.slice(done, edit.start), true)
+    add(edit.text, false)
+    row += text.slice(edit.start, edit.end).split('\n').length - 1
     done = edit.end
   }
-  add(text.slice(done), done, true)
+  add(text.slice(done), true)
   return made
 }
 
-/** Without the blank lines around, and without the spaces all lines begin with. */
+/** Takes away the blank lines around, and `at` spaces of each line: by default those that all lines begin with. */
 export function dedent(lines: Line[], at?: number): Line[] {
   const first = lines.findIndex(({ text }) => text.trim() !== '')
   const last = lines.findLastIndex(({ text }) => text.trim() !== '')
@@ -59,12 +53,12 @@ export function indentOf(text: string): number {
   return /^[ \t]*/.exec(text)?.[0].length ?? 0
 }
 
-/** Each line that is not blank behind so many spaces. */
+/** Puts a prefix before every line that is not empty. */
 export function indent(lines: Line[], prefix: string): Line[] {
   return prefix === '' ? lines : lines.map((line) => (line.text === '' ? line : { ...line, text: prefix + line.text }))
 }
 
-/** Opener, lines and closer of a directive, with as many colons as what is in it leaves free. */
+/** Makes a directive with more colons than any within it. */
 export function directive(
   opener: { name: string; label?: string; attributes?: string },
   content: Line[],
@@ -73,15 +67,11 @@ export function directive(
   const inner = content.map(({ text }) => /^\s*(:{3,})/.exec(text)?.[1]?.length ?? 0)
   const colons = ':'.repeat(Math.max(2, ...inner) + 1)
   const label = opener.label ? `[${balanced(opener.label)}]` : ''
-  const last = content.at(-1)?.at ?? at
-  return [
-    { text: `${colons}${opener.name}${label}${opener.attributes ?? ''}`, at },
-    ...content,
-    { text: colons, at: last }
-  ]
+  const first = { text: `${colons}${opener.name}${label}${opener.attributes ?? ''}`, at }
+  return [first, ...content, { text: colons, at: content.at(-1)?.at ?? at }]
 }
 
-/** Brackets that do not come in pairs would end the label. */
+/** Escapes brackets that don't come in pairs: they would end the label. */
 function balanced(label: string): string {
   const flat = label.replace(/\s*\n\s*/g, ' ').trim()
   let depth = 0

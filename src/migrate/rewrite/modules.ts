@@ -1,32 +1,30 @@
-/** Imports and exports of MDX: what is imported is known to whatever uses it, the statements themselves go. */
+/** Imports and exports of MDX: the statements go, and components know what was imported. */
 import type { Line, PageContext } from '../types.ts'
-import { findFenceEnd } from './fences.ts'
+import { convertAround } from './fences.ts'
+import { textOf } from './lines.ts'
 
-/** Fences of `mdx-code-block` hide MDX from other readers of the file: what is in them is no code. */
+/** Fences of `mdx-code-block` hide MDX from other readers of the file: their content is no code. */
 export function withoutMdxFences(lines: Line[]): Line[] {
-  const kept: Line[] = []
-  for (let at = 0; at < lines.length; ) {
-    const end = findFenceEnd(lines, at)
-    const isMdx = end !== undefined && /^\s*(`{3,}|~{3,})mdx-code-block/.test(lines[at]?.text ?? '')
-    if (isMdx) kept.push({ text: '', at: lines[at]?.at ?? 1 }, ...lines.slice(at + 1, end - 1))
-    else kept.push(...lines.slice(at, end ?? at + 1))
-    at = end ?? at + 1
-  }
-  return kept
+  const open = ([first, ...block]: Line[]) =>
+    first && /^\s*(`{3,}|~{3,})mdx-code-block/.test(first.text)
+      ? [{ ...first, text: '' }, ...block.slice(0, -1)]
+      : [...(first ? [first] : []), ...block]
+  return convertAround(lines, open, (at) => ({ made: lines.slice(at, at + 1), end: at + 1 }))
 }
 
-/** The lines without statements. What an export or an import of no file says is listed. */
+/** Takes statements away. An export is to do. */
 export function takeModules(lines: Line[], context: PageContext): Line[] {
   if (!context.isMdx || context.kind === 'vitepress') return lines
-  const kept: Line[] = []
-  for (let at = 0; at < lines.length; ) {
-    const end = findFenceEnd(lines, at)
-    const statement = end === undefined ? findStatementEnd(lines, at) : undefined
-    if (statement !== undefined) takeStatement(lines.slice(at, statement), context)
-    else kept.push(...lines.slice(at, end ?? at + 1))
-    at = statement ?? end ?? at + 1
-  }
-  return kept
+  return convertAround(
+    lines,
+    (block) => block,
+    (at) => {
+      const end = findStatementEnd(lines, at)
+      if (end === undefined) return { made: lines.slice(at, at + 1), end: at + 1 }
+      takeStatement(lines.slice(at, end), context)
+      return { made: [], end }
+    }
+  )
 }
 
 function findStatementEnd(lines: Line[], at: number): number | undefined {
@@ -48,7 +46,7 @@ function findStatementEnd(lines: Line[], at: number): number | undefined {
 }
 
 function isBalanced(lines: Line[]): boolean {
-  const text = lines.map((line) => line.text).join('\n')
+  const text = textOf(lines)
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return count(/\{/g) === count(/\}/g) && count(/\(/g) === count(/\)/g)
 }

@@ -1,10 +1,10 @@
-/** What stands within text: expressions, tags and marks that only the other generator reads. */
+/** Marks within text that only the other generator reads: expressions, tags, attributes. */
 import type { Line, PageContext, Prose } from '../types.ts'
 import { applyEdits, type Edit, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
-import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
+import { type AttributeValue, endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
 
-/** Lines outside of code, with the marks that mean nothing here in a form that means the same, or says what it was. */
+/** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
 export function convertProse(lines: Line[], context: PageContext): Line[] {
   const text = textOf(lines)
   const code = codeSpans(text)
@@ -30,23 +30,20 @@ function tagEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
   for (const { 0: opening, index } of text.matchAll(/<\/?[A-Za-z][\w.]*(?=[\s/>])|<\/?>/g)) {
     if (isCode(index) || text[index - 1] === '\\') continue
     const isCapital = /^<\/?[A-Z]/.test(opening)
-    if (opening === '<>' || opening === '</>') edits.push({ start: index, end: index + opening.length, text: '' })
+    if (opening.endsWith('>')) edits.push({ start: index, end: index + opening.length, text: '' })
     else if (opening.startsWith('</')) {
-      const end = text.indexOf('>', index) + 1
-      const close = closers[opening.slice(2)]
-      if (isCapital) edits.push({ start: index, end, text: close ?? '' })
+      const made = closers[opening.slice(2)] ?? ''
+      if (isCapital) edits.push({ start: index, end: text.indexOf('>', index) + 1, text: made })
     } else {
       const tag = readTag(text, index)
-      if (tag)
-        edits.push(
-          ...(isCapital ? inlineComponent : htmlTag)(tag, { start: index, line: lineOf(index), text, context })
-        )
+      const place = { start: index, line: lineOf(index), text, context }
+      if (tag) edits.push(...(isCapital ? inlineComponent(tag, place) : htmlTag(tag, place)))
     }
   }
   return edits
 }
 
-/** What the end of a component within a line becomes. */
+/** Ends of components within a line. */
 const closers: Record<string, string> = { Link: '</a>', Badge: '</strong>', Highlight: '</mark>', Tooltip: '</span>' }
 
 interface TagPlace {
@@ -69,11 +66,11 @@ function inlineComponent(tag: Tag, { start, line, text, context }: TagPlace): Ed
   }
   if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name)) return edit('')
   context.todo(line, `\`<${tag.name}>\` is not carried over${tag.isClosed ? '' : '; what is in it is'}`)
-  const written = text
-    .slice(start, tag.end)
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('`', "'")
-  return edit(tag.isClosed ? `\`${written}\`` : '')
+  return edit(tag.isClosed ? asCode(text.slice(start, tag.end)) : '')
+}
+
+function asCode(source: string): string {
+  return `\`${source.replaceAll('`', "'").replace(/\s*\n\s*/g, ' ')}\``
 }
 
 /** `src={picture}` where `picture` was imported from a file. */
@@ -87,28 +84,24 @@ function importedFile(tag: Tag, { imports }: PageContext): string | undefined {
 
 /** Attributes as React writes them; HTML has other names for some, and no expressions. */
 function htmlTag(tag: Tag, { start, line, text, context }: TagPlace): Edit[] {
-  const written = text.slice(start, tag.end)
-  if (
-    !/className|htmlFor|=\s*\{|\{\.\.\.|[\s:@](?:v-|@|:)\w|charSet|frameBorder|allowFullScreen|playsInline|autoPlay|strokeWidth/.test(
-      written
-    )
-  )
-    return []
+  if (!ofReactOrVue.test(text.slice(start, tag.end))) return []
   const made = [...tag.attributes]
     .map(([name, value]) => attribute(name, value, { tag, line, context }))
     .filter(Boolean)
   return [{ start, end: tag.end, text: `<${[tag.name, ...made].join(' ')}${tag.isClosed ? ' /' : ''}>` }]
 }
 
+const ofReactOrVue =
+  /className|htmlFor|=\s*\{|\{\.\.\.|[\s:@](?:v-|@|:)\w|charSet|frameBorder|allowFullScreen|playsInline|autoPlay|strokeWidth/
+
 const names: Record<string, string> = { className: 'class', htmlFor: 'for', srcSet: 'srcset', viewBox: 'viewBox' }
 
 function attribute(
   name: string,
-  value: Tag['attributes'] extends Map<string, infer V> ? V : never,
+  value: AttributeValue,
   { tag, line, context }: { tag: Tag; line: number; context: PageContext }
 ): string {
-  const known =
-    names[name] ?? (/^(viewBox|preserveAspectRatio)$|^aria-|^data-|-/.test(name) ? name : name.toLowerCase())
+  const known = names[name] ?? (/^preserveAspectRatio$|-/.test(name) ? name : name.toLowerCase())
   if (/^(v-|[:@#])/.test(name)) {
     context.todo(line, `\`${name}\` of \`<${tag.name}>\` is not carried over`)
     return ''
@@ -119,9 +112,8 @@ function attribute(
   if (file !== undefined) return `${known}="${file}"`
   if (/^-?[\d.]+$/.test(value.expression)) return `${known}="${value.expression}"`
   if (value.expression === 'true') return known
-  if (name !== 'style' && name !== 'key')
-    context.todo(line, `\`${name}\` of \`<${tag.name}>\` is computed: it is not carried over`)
-  else if (name === 'style') context.todo(line, `The style of \`<${tag.name}>\` is not carried over`)
+  if (name === 'style') context.todo(line, `The style of \`<${tag.name}>\` is not carried over`)
+  else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag.name}>\` is computed: it is not carried over`)
   return ''
 }
 
@@ -155,15 +147,13 @@ function isInTag(text: string, offset: number): boolean {
 }
 
 function expression(source: string, line: number, context: PageContext): string {
-  const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(source)
-  if (comment)
-    return /^\s*#[\w-]+\s*$/.test(comment[1] ?? '')
-      ? `{${comment[1]?.trim()}}`
-      : `<!--${(comment[1] ?? '').replaceAll('--', '- -')}-->`
+  const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(source)?.[1]
+  if (comment !== undefined)
+    return /^\s*#[\w-]+\s*$/.test(comment) ? `{${comment.trim()}}` : `<!--${comment.replaceAll('--', '- -')}-->`
   const literal = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(source)
   if (literal) return (literal[2] ?? '').replace(/[{}<]/g, (mark) => (mark === '<' ? '&lt;' : mark))
   context.todo(line, 'An expression is not carried over')
-  return `\`{${source.replaceAll('`', "'").replace(/\s*\n\s*/g, ' ')}}\``
+  return asCode(`{${source}}`)
 }
 
 function vueEdits({ text, isCode, lineOf, context }: Prose): Edit[] {

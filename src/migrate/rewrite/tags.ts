@@ -1,15 +1,17 @@
-/** Tags of JSX and of Vue's templates as they are written: just enough to know where they end and what they say. */
+/** Tags of JSX and of Vue's templates: just enough to know their ends and attributes. */
+
+/** Text as it is, other values as their source; `true` for a name alone. */
+export type AttributeValue = { text: string } | { expression: string } | true
 
 export interface Tag {
   name: string
-  /** Text as it is, other values as their source; `true` for a name alone. */
-  attributes: Map<string, { text: string } | { expression: string } | true>
+  attributes: Map<string, AttributeValue>
   isClosed: boolean
-  /** Behind its last character. */
+  /** The offset after its last character. */
   end: number
 }
 
-/** The opening tag at an offset, or undefined when there is none. */
+/** Reads the opening tag at an offset; undefined when there is none. */
 export function readTag(text: string, offset: number): Tag | undefined {
   const name = /^<([A-Za-z][\w.:-]*)(?=[\s/>])/.exec(text.slice(offset, offset + 80))?.[1]
   if (name === undefined) return undefined
@@ -58,7 +60,7 @@ function readAttribute(text: string, offset: number) {
   return bare === undefined ? undefined : { name, value: { text: bare }, end: at + bare.length }
 }
 
-/** Behind the brace that closes the one at an offset, strings and comments left aside. */
+/** Returns the offset after the brace that closes the one at `offset`. Braces in strings and comments don't count. */
 export function endOfBraces(text: string, offset: number): number | undefined {
   let depth = 0
   for (let at = offset; at < text.length; at++) {
@@ -86,7 +88,7 @@ function endOfString(text: string, offset: number): number | undefined {
   return undefined
 }
 
-/** Where the tag that closes the one before `from` begins and ends; fences and code are passed over. */
+/** Finds the tag that closes the one before `from`, outside of fences and code. */
 export function findClose(text: string, name: string, from: number): { start: number; end: number } | undefined {
   const pattern = new RegExp(
     `(^|\\n)[ \\t>]*(\`{3,}|~{3,})[^\\n]*\\n[\\s\\S]*?\\n[ \\t>]*\\2[\`~]*[ \\t]*(?=\\n|$)|(\`+)[^\`\\n]+\\3|<(/?)${name.replace(/\./g, '\\.')}(?=[\\s/>])`,
@@ -109,7 +111,7 @@ export function findClose(text: string, name: string, from: number): { start: nu
   return undefined
 }
 
-/** The text of an attribute; undefined when it is something else. */
+/** Returns the text of an attribute; undefined when it is something else. */
 export function textAttribute({ attributes }: Tag, name: string): string | undefined {
   const value = attributes.get(name)
   return typeof value === 'object' && 'text' in value ? value.text : undefined
