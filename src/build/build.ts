@@ -4,9 +4,10 @@
  */
 import path from 'node:path'
 import type { Message } from '../messages/message.ts'
+import type { OutputTools } from '../outputs/kind.ts'
 import { kinds } from '../outputs/kinds.ts'
 import type { Output } from '../outputs/output.ts'
-import { listOutputs, urlsOf } from '../outputs/outputs.ts'
+import { type Listed, listOutputs, urlsOf } from '../outputs/outputs.ts'
 import { readSizes } from '../outputs/pictures/dimensions.ts'
 import { type EncodeTask, importSharp, keepEncoded } from '../outputs/pictures/encode.ts'
 import { type PluginKinds, runPlugins } from '../outputs/plugin-kinds.ts'
@@ -36,6 +37,7 @@ export interface Build {
   readonly sources: Sources
   /** What an edit of single pages leaves as it is. */
   readonly frame: Frame
+  readonly listed: Listed
 }
 
 interface Frame {
@@ -92,7 +94,7 @@ export async function relink(
   { pages, updated }: { pages: readonly Page[]; updated: ReadonlyMap<string, string> },
   context: Context
 ): Promise<Build | undefined> {
-  const { frame, theme, outputs } = build
+  const { frame, theme, listed } = build
   const site = swapPages({ ...build.site, updated }, pages)
   if (!site) return undefined
   const byFile = new Map(pages.map((page) => [page.file, page]))
@@ -100,15 +102,14 @@ export async function relink(
   const run = runHooks(frame, { sources, ...site })
   const made = urlsOf([...kinds, ...run.kinds], { project: frame.project, theme })
   if (made.join() !== frame.made.join()) return undefined
-  return publish(frame, { sources, site, run, last: outputs }, context)
+  return publish(frame, { sources, site, run, edit: { last: listed, pages } }, context)
 }
 
 interface Joined {
   sources: Sources
   site: Site
   run: PluginKinds
-  /** The outputs before an edit. */
-  last?: ReadonlyMap<string, Output>
+  edit?: { last: Listed; pages: readonly Page[] }
 }
 
 function runHooks(
@@ -119,30 +120,24 @@ function runHooks(
   return runPlugins(plugins, { project, pages: pages.values(), read })
 }
 
-async function publish(frame: Frame, { sources, site, run, last }: Joined, context: Context): Promise<Build> {
+async function publish(frame: Frame, { sources, site, run, edit }: Joined, context: Context): Promise<Build> {
   const { project, banner } = frame
   const { theme, parser } = sources
-  const { outputs, messages } = await listOutputs({
-    project,
-    site,
-    theme,
-    banner: banner?.content,
-    kinds: [...kinds, ...run.kinds],
-    tools: {
-      render: (page, asked) => parser.render(page, site, asked),
-      sizes: (hashes) => readSizes(hashes, { root: project.root, cache: context.cache }),
-      encode: (key, task) => keepEncoded(key, context.cache, () => encodeInThread(task, context)),
-      fileHashes: sources.fileHashes,
-      stamps: sources.memory.stamps
-    },
-    last
-  })
+  const tools: OutputTools = {
+    render: (page, asked) => parser.render(page, site, asked),
+    sizes: (hashes) => readSizes(hashes, { root: project.root, cache: context.cache }),
+    encode: (key, task) => keepEncoded(key, context.cache, () => encodeInThread(task, context)),
+    fileHashes: sources.fileHashes,
+    stamps: sources.memory.stamps
+  }
+  const all = [...kinds, ...run.kinds]
+  const listed = await listOutputs({ project, site, theme, banner: banner?.content, kinds: all, tools }, edit)
   const shown = shownPages(project, sources.pages)
   return {
     project,
     site,
     theme,
-    outputs,
+    outputs: listed.outputs,
     messages: [
       ...(shown.length > 0 ? [] : [noPages(project, sources)]),
       ...sources.messages,
@@ -150,11 +145,12 @@ async function publish(frame: Frame, { sources, site, run, last }: Joined, conte
       ...shown.flatMap((page) => page.messages),
       ...run.messages,
       ...site.messages,
-      ...messages
+      ...listed.messages
     ],
     parsed: parser.parsed.size,
     sources,
-    frame
+    frame,
+    listed
   }
 }
 

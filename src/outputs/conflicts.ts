@@ -2,21 +2,21 @@
 import { posix as path } from 'node:path'
 import type { Message } from '../messages/message.ts'
 import { foldUrl } from '../page/url.ts'
-import type { KindContext } from './kind.ts'
 import type { Output } from './output.ts'
+import { refusePage } from './pictures/pictures.ts'
 
 /**
  * By path. Reports two outputs at one path, or at paths that some disks do not tell apart, and a file where another output
- * needs a folder. Outputs at the paths of `last` need no comparison.
+ * needs a folder.
  */
-export function indexOutputs(all: Output[], { last, report }: Pick<KindContext, 'last' | 'report'>) {
+export function indexOutputs(all: readonly Output[], messages: Message[]): Map<string, Output> {
   const outputs = new Map<string, Output>()
   const taken: Taken = { files: new Map(), folders: new Map() }
-  const paths = last && [...last.keys()]
-  const isKnown = paths?.length === all.length && all.every((output, at) => output.path === paths[at])
   for (const output of all) {
-    const fault = isKnown ? undefined : claim(output, taken)
-    if (fault) report(fault)
+    const refused = refusePage(output)
+    if (refused) messages.push(refused)
+    const fault = claim(output, taken)
+    if (fault) messages.push(fault)
     else outputs.set(output.path, output)
   }
   return outputs

@@ -6,7 +6,7 @@ export const favicon: OutputKind = {
   name: 'favicon',
   yields: true,
   urls: () => ['/favicon.svg'],
-  list: () => [textOutput('/favicon.svg', icon)]
+  list: () => [textOutput('/favicon.svg', () => icon)]
 }
 
 const icon =

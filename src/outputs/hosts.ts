@@ -14,9 +14,9 @@ export const hosts: OutputKind = {
     const rules = headerRules({ sources: project.policy, inline: theme.client.policyHash, hashed })
     const configs = project.hosts.map((host) => {
       const [url, config] = writers[host](rules)
-      return textOutput(url, `${JSON.stringify(config, undefined, 2)}\n`)
+      return textOutput(url, () => `${JSON.stringify(config, undefined, 2)}\n`)
     })
-    return [textOutput('/_headers', writeHeaders(rules)), ...configs]
+    return [textOutput('/_headers', () => writeHeaders(rules)), ...configs]
   }
 }
 

@@ -16,11 +16,10 @@ export interface OutputKind {
   readonly name: string
   /** Urls known before links are looked up: pages may link there. */
   urls?(project: Project, theme: Theme): string[]
-  /**
-   * Returns the files of this kind. It is asked in every build, and in `docsgen dev` after every edit: the keys say what
-   * changed, bodies are made when somebody wants them.
-   */
+  /** Returns the files of this kind, in every build and after every edit in `docsgen dev`: the keys say what changed. */
   list(context: KindContext): readonly Output[]
+  /** Returns the files of these pages alone. Where a kind has this, an edit of their text does not list the others again. */
+  listOf?(pages: readonly Page[], context: KindContext): readonly Output[]
   /** Patterns of urls whose names hold a hash of the bytes: hosts let browsers keep these for ever. */
   hashed?(context: KindContext): string[]
   /** Anything else at the same url takes its place. */
@@ -34,10 +33,8 @@ export interface KindContext extends Shown {
   readonly kinds: readonly OutputKind[]
   readonly pictures: Pictures
   /** Pages that lists and search engines show. */
-  readonly listed: readonly Page[]
+  listed(): Page[]
   readonly tools: OutputTools
-  /** The outputs before an edit that only changed what single pages say, by path. */
-  readonly last?: ReadonlyMap<string, Output> | undefined
   report(message: Message): void
 }
 

@@ -29,7 +29,28 @@ export interface Body {
   messages?: Message[]
 }
 
-/** A file whose bytes are known. */
-export function textOutput(url: string, bytes: string): Output {
-  return { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
+/** A text that is written when somebody asks for it or its key. */
+export function textOutput(url: string, write: () => string): Output {
+  return new TextOutput(url, write)
+}
+
+class TextOutput implements Output {
+  readonly path: string
+  readonly also = []
+  readonly #write: () => string
+  #key: string | undefined
+
+  constructor(url: string, write: () => string) {
+    this.path = url.slice(1)
+    this.#write = write
+  }
+
+  get key(): string {
+    this.#key ??= hash(this.#write())
+    return this.#key
+  }
+
+  async body(): Promise<Body> {
+    return { bytes: this.#write() }
+  }
 }

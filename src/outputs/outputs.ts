@@ -1,9 +1,11 @@
 /**
  * The site as a map from exact path to a body that is not made yet. Every kind of file is asked what it publishes, in one
  * order. The key of a body is a hash of all it is made of and of nothing else, so that an edit elsewhere leaves it alone.
- * In: a site whose links are resolved, and the theme. Nothing here knows of the disk folder or of what was built before.
+ * In: a site whose links are resolved, and the theme. Nothing here knows what was built before, or the output folder.
  */
+import { SwappedMap } from '../disk/swapped-map.ts'
 import type { Message } from '../messages/message.ts'
+import type { Page } from '../page/page.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { indexOutputs } from './conflicts.ts'
@@ -16,26 +18,69 @@ export interface Listed {
   /** By path. */
   readonly outputs: ReadonlyMap<string, Output>
   readonly messages: readonly Message[]
+  /** What each kind gave, conflicting files included. */
+  readonly lists: readonly (readonly Output[])[]
+  /** Files that cannot be beside each other. */
+  readonly conflicts: readonly Message[]
 }
 
 type Given = Omit<KindContext, 'pictures' | 'listed' | 'report'>
 
-export async function listOutputs(given: Given): Promise<Listed> {
+/** What was listed before an edit that only changed what these pages say by themselves. */
+interface Edit {
+  last: Listed
+  pages: readonly Page[]
+}
+
+export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
   const messages: Message[] = []
   const report = (message: Message) => void messages.push(message)
   hashFiles({ ...given, report })
   const { site, pictures } = await publishPictures({ ...given, report })
-  const listed = [...site.pages.values()].filter((page) => page.url !== notFoundUrl && !isUnlisted(page, given.project))
+  const isListed = (page: Page) => page.url !== notFoundUrl && !isUnlisted(page, given.project)
+  const listed = () => [...site.pages.values()].filter(isListed)
   const context: KindContext = { ...given, site, pictures, listed, report }
-  const lists = given.kinds.map((kind) => ({ kind, outputs: kind.list(context) }))
-  const firm = new Set(lists.flatMap(({ kind, outputs }) => (kind.yields ? [] : outputs.map(({ path }) => path))))
-  const all = lists.flatMap(({ kind, outputs }) =>
-    kind.yields ? outputs.filter(({ path }) => !firm.has(path)) : outputs
-  )
-  return { outputs: indexOutputs(all, { last: given.last, report }), messages }
+  const lists = given.kinds.map((kind, at) => {
+    const last = edit?.last.lists[at]
+    return edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context)) : kind.list(context)
+  })
+  const swapped = edit && swapOutputs(edit.last, lists)
+  if (swapped) return { ...edit.last, outputs: swapped, messages: [...messages, ...edit.last.conflicts], lists }
+  const conflicts: Message[] = []
+  const outputs = indexOutputs(withoutYielding(lists, given.kinds), conflicts)
+  return { outputs, messages: [...messages, ...conflicts], lists, conflicts }
 }
 
 /** Urls that the kinds are known to take before links are looked up. */
 export function urlsOf(kinds: readonly OutputKind[], { project, theme }: Pick<Given, 'project' | 'theme'>): string[] {
   return kinds.flatMap((kind) => kind.urls?.(project, theme) ?? [])
+}
+
+function swapIn(last: readonly Output[], fresh: readonly Output[]): Output[] {
+  const byPath = new Map(fresh.map((output) => [output.path, output]))
+  return last.map((output) => byPath.get(output.path) ?? output)
+}
+
+/** The outputs of `last` with those of the same paths in their places; undefined when paths came or went. */
+function swapOutputs(last: Listed, lists: Listed['lists']): ReadonlyMap<string, Output> | undefined {
+  const swapped: [string, Output][] = []
+  for (const [at, list] of lists.entries()) {
+    const before = last.lists[at] ?? []
+    if (before.length !== list.length) return undefined
+    for (const [index, output] of list.entries()) {
+      const old = before[index]
+      if (old === output) continue
+      if (old?.path !== output.path) return undefined
+      if (last.outputs.get(output.path) === old) swapped.push([output.path, output])
+    }
+  }
+  return new SwappedMap(last.outputs, swapped)
+}
+
+function withoutYielding(lists: Listed['lists'], kinds: readonly OutputKind[]): Output[] {
+  const yielding = new Set(lists.flatMap((list, at) => (kinds[at]?.yields ? list.map(({ path }) => path) : [])))
+  const taken = new Set<string>()
+  for (const [at, list] of lists.entries())
+    for (const { path } of kinds[at]?.yields ? [] : list) if (yielding.has(path)) taken.add(path)
+  return lists.flatMap((list, at) => (kinds[at]?.yields ? list.filter(({ path }) => !taken.has(path)) : list))
 }

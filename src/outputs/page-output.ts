@@ -10,22 +10,22 @@ import { notFoundUrl } from '../site/generated/not-found.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Picture } from '../theme/elements.ts'
 import { pageProps } from '../theme/page-props.ts'
-import type { PageProps } from '../theme/props.ts'
+import type { HeadLink, PageProps } from '../theme/props.ts'
 import type { BodyFacts, RenderAsked } from '../theme/render-request.ts'
-import type { KindContext, OutputKind } from './kind.ts'
+import type { KindContext } from './kind.ts'
 import type { Body, Output } from './output.ts'
 import { repeatedIds, templateFault } from './page-faults.ts'
 
-/** What all pages have in common. */
-export interface Shared extends KindContext {
+/** What all pages have in common. It lives as long as the page is not listed again: it holds no list of all links. */
+export interface Shared extends Pick<KindContext, 'project' | 'site' | 'theme' | 'pictures' | 'tools' | 'banner'> {
   /** Url of the script of pages with `extras`. */
   readonly extras: string
   /** Props of the site, as JSON. */
   readonly siteText: string
   /** Parts of every key. */
   readonly common: { theme: string; site: string }
-  /** Kinds that put links into the heads of pages. */
-  readonly heads: readonly OutputKind[]
+  /** Links that kinds of output put into the head of a page. */
+  head(page: Page): HeadLink[]
 }
 
 type OwnProps = Omit<PageProps, 'site'>
@@ -44,13 +44,6 @@ export class PageOutput implements Output {
     this.path = first
     this.also = also
     this.#shared = shared
-  }
-
-  /** The same page in a site where only other pages changed, in nothing that this one shows. */
-  with(shared: Shared): PageOutput {
-    const output = new PageOutput(this.page, shared)
-    output.#key = this.#key
-    return output
   }
 
   get url(): string {
@@ -110,7 +103,7 @@ export class PageOutput implements Output {
 
   /** All but the entries of the sidebar: a text stands for these in the key. */
   #props(): OwnProps {
-    const head = this.#shared.heads.flatMap((kind) => kind.head?.(this.page, this.#shared) ?? [])
+    const head = this.#shared.head(this.page)
     const { canonical, ...props } = pageProps(this.page, this.#shared, this.#sidebar)
     const hasAddress = canonical !== undefined && !this.#isNotFound
     return { ...props, ...(hasAddress && { canonical }), ...(head.length > 0 && { head }) }

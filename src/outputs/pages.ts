@@ -1,28 +1,31 @@
 /** Pages of the site, with those that are in no list: whole sidebars, and the answer to unknown addresses. */
 import { hash } from '../disk/files.ts'
-import { urlToPaths } from '../page/url.ts'
+import type { Page } from '../page/page.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { siteProps } from '../theme/site-props.ts'
 import { styleUrl } from '../theme/theme.ts'
 import type { KindContext, OutputKind } from './kind.ts'
+import type { Output } from './output.ts'
 import { PageOutput, type Shared } from './page-output.ts'
 
 export const pages: OutputKind = {
   name: 'pages',
   list(context) {
-    const { site, project, last } = context
-    const shared = shareProps(context)
-    const listed = [...site.pages.values()].filter(({ url }) => url !== notFoundUrl)
-    const notFound = site.pages.get(notFoundUrl)
-    return [...listed, ...site.apart, ...(notFound ? [notFound] : [])].map((page) => {
-      const known = last?.get(urlToPaths(page.url, project.layout)[0])
-      return known instanceof PageOutput && known.page === page ? known.with(shared) : new PageOutput(page, shared)
-    })
-  }
+    const { pages, apart } = context.site
+    const listed = [...pages.values()].filter(({ url }) => url !== notFoundUrl)
+    const notFound = pages.get(notFoundUrl)
+    return toOutputs([...listed, ...apart, ...(notFound ? [notFound] : [])], context)
+  },
+  listOf: toOutputs
+}
+
+function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
+  const shared = shareProps(context)
+  return pages.map((page) => new PageOutput(page, shared))
 }
 
 function shareProps(context: KindContext): Shared {
-  const { project, theme, kinds } = context
+  const { project, theme, kinds, pictures, tools, banner } = context
   const { boot, extras, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
@@ -31,6 +34,17 @@ function shareProps(context: KindContext): Shared {
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']
     })
   )
-  const heads = kinds.filter(({ head }) => head !== undefined)
-  return { ...context, extras: extras.url, siteText, common: { theme: theme.key, site: hash(siteText) }, heads }
+  const heads = kinds.filter((kind) => kind.head)
+  return {
+    project,
+    site: { ...context.site, wanted: [], external: [], messages: [] },
+    theme,
+    pictures,
+    tools,
+    banner,
+    extras: extras.url,
+    siteText,
+    common: { theme: theme.key, site: hash(siteText) },
+    head: heads.length === 0 ? () => [] : (page) => heads.flatMap((kind) => kind.head?.(page, context) ?? [])
+  }
 }

@@ -7,7 +7,7 @@ export const robots: OutputKind = {
   name: 'robots',
   yields: true,
   urls: () => ['/robots.txt'],
-  list: ({ project }) => [textOutput('/robots.txt', write(project))]
+  list: ({ project }) => [textOutput('/robots.txt', () => write(project))]
 }
 
 function write({ url, base }: Project): string {

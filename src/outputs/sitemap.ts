@@ -7,12 +7,12 @@ export const sitemap: OutputKind = {
   name: 'sitemap',
   yields: true,
   urls: ({ url }) => (url ? ['/sitemap.xml'] : []),
-  list: (context) => (context.project.url ? [textOutput('/sitemap.xml', write(context))] : [])
+  list: (context) => (context.project.url ? [textOutput('/sitemap.xml', () => write(context))] : [])
 }
 
 function write({ project, listed, site }: KindContext): string {
   const { origin } = new URL(project.url ?? '')
-  const urls = listed.map(({ url, file }) => {
+  const urls = listed().map(({ url, file }) => {
     const day = site.updated.get(file)
     const href = origin + urlToHref(url, project.base)
     return `<loc>${href.replaceAll('&', '&amp;')}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`

@@ -7,14 +7,14 @@ export const styleSheet: OutputKind = {
   name: 'style sheet',
   urls: (_, theme) => [styleUrl(theme)],
   hashed: ({ theme }) => [styleUrl(theme)],
-  list: ({ theme }) => [textOutput(styleUrl(theme), theme.style)]
+  list: ({ theme }) => [textOutput(styleUrl(theme), () => theme.style)]
 }
 
 export const scripts: OutputKind = {
   name: 'scripts',
   urls: (_, theme) => scriptsOf(theme).map(({ url }) => url),
   hashed: ({ theme }) => scriptsOf(theme).map(({ url }) => url),
-  list: ({ theme }) => scriptsOf(theme).map(({ url, text }) => textOutput(url, text))
+  list: ({ theme }) => scriptsOf(theme).map(({ url, text }) => textOutput(url, () => text))
 }
 
 function scriptsOf({ client }: Theme) {

@@ -1,4 +1,5 @@
 /** An edit of what a page alone says, which is most edits: the site needs not be joined again. */
+import { SwappedMap } from '../disk/swapped-map.ts'
 import type { Page } from '../page/page.ts'
 import { isAboutSite } from './checks/rules.ts'
 import { LinkTable } from './links/link-table.ts'
@@ -9,20 +10,17 @@ import type { Site } from './site.ts'
 export function swapPages(site: Site, swapped: readonly Page[]): Site | undefined {
   if (!swapped.every((page) => isAlone(page, site))) return undefined
   const links = new LinkTable(site.targets)
-  const pages = new Map(site.pages)
-  const hrefs = new Map(site.hrefs)
-  for (const page of swapped) {
-    const { url, file } = page
-    pages.set(url, page)
-    hrefs.set(url, links.add(page.links, { file, url }))
-  }
+  const hrefs = swapped.map(({ url, file, links: written }) => [url, links.add(written, { file, url })] as const)
   const files = new Set<string | undefined>(swapped.map(({ file }) => file))
   const isOther = ({ file }: { file?: string }) => !files.has(file)
   const wanted = links.wanted.filter(({ target }) => site.uses.knowsIds(target))
   return {
     ...site,
-    pages,
-    hrefs,
+    pages: new SwappedMap(
+      site.pages,
+      swapped.map((page) => [page.url, page])
+    ),
+    hrefs: new SwappedMap(site.hrefs, hrefs),
     wanted: [...site.wanted.filter(isOther), ...wanted],
     external: [...site.external.filter(isOther), ...links.external],
     messages: [

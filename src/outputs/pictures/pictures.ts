@@ -5,24 +5,25 @@
  */
 import path from 'node:path'
 import { isInside } from '../../disk/paths.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Link } from '../../page/page.ts'
 import { hrefToUrl, urlToHref } from '../../page/url.ts'
 import type { Site } from '../../site/site.ts'
 import type { KindContext, OutputKind, Pictures } from '../kind.ts'
+import type { Output } from '../output.ts'
 import { listVariants, pictureFolder } from './variants.ts'
 
-/** Pages in the folder of the pictures are refused: hosts would keep them as long. */
 export const pictures: OutputKind = {
   name: 'pictures',
   hashed: ({ pictures: { names, outputs } }) => (names.size + outputs.length > 0 ? [`${pictureFolder}/*`] : []),
-  list({ pictures: { outputs }, site, report }) {
-    for (const { file, url } of site.pages.values()) {
-      if (!url.startsWith(`${pictureFolder}/`)) continue
-      const text = `Cannot write \`${url}\`: the folder is that of the pictures`
-      report({ rule: 'duplicate-url', file, text, note: 'Give the page another url' })
-    }
-    return outputs
-  }
+  list: ({ pictures: { outputs } }) => outputs
+}
+
+/** Pages in that folder are refused: hosts would let browsers keep them as long. */
+export function refusePage({ url, source }: Output): Message | undefined {
+  if (!url?.startsWith(`${pictureFolder}/`) || source === undefined) return undefined
+  const text = `Cannot write \`${url}\`: the folder is that of the pictures`
+  return { rule: 'duplicate-url', file: source, text, note: 'Give the page another url' }
 }
 
 type Given = Pick<KindContext, 'project' | 'site' | 'tools' | 'report'>
