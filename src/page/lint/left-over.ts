@@ -1,4 +1,4 @@
-/** What was left over from writing. */
+/** Remains of writing: notes to oneself, filler text, paths and addresses of the own machine. */
 import type { Text } from 'hast'
 import type { Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'

@@ -1,5 +1,5 @@
 /** The rules about pages together: to add one, write its file and list it here. With them, every rule of docsgen. */
-import { levelOf, type Message, problemOf } from '../../messages/message.ts'
+import { levelOf, type Message, type Problem, problemOf } from '../../messages/message.ts'
 import { foundInPassing, type Levels, type RuleFacts } from '../../messages/rules.ts'
 import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
@@ -28,20 +28,20 @@ export function isAboutSite(rule: string): boolean {
   return rules.get(rule)?.scope !== undefined
 }
 
-/** What can be checked before any page is rendered. Rules that are off are not checked. */
+/** Applies the rules that need no HTML, except those that are off. */
 export function checkJoined(site: JoinedSite): Message[] {
-  return siteRules.flatMap((rule) =>
-    rule.scope === 'site' && isOn(rule.name, site.project) ? rule.check(site).map((each) => problemOf(rule, each)) : []
-  )
+  return rulesInForce(site).flatMap((rule) => (rule.scope === 'site' ? toMessages(rule, rule.check(site)) : []))
 }
 
-/** What can be checked when all pages are rendered. */
+/** Applies the rules that need the HTML of all pages. */
 export function checkRendered(site: RenderedSite): Message[] {
-  return siteRules.flatMap((rule) =>
-    rule.scope === 'build' && isOn(rule.name, site.project) ? rule.check(site).map((each) => problemOf(rule, each)) : []
-  )
+  return rulesInForce(site).flatMap((rule) => (rule.scope === 'build' ? toMessages(rule, rule.check(site)) : []))
 }
 
-function isOn(rule: string, { levels }: { levels: Levels }): boolean {
-  return levelOf(rule, levels) !== 'off'
+function rulesInForce({ project }: Pick<JoinedSite, 'project'>) {
+  return siteRules.filter(({ name }) => levelOf(name, project.levels) !== 'off')
+}
+
+function toMessages(rule: { name: string }, problems: Problem[]): Message[] {
+  return problems.map((problem) => problemOf(rule, problem))
 }
