@@ -1,0 +1,33 @@
+/** The finished tree: what is taken out, and tables. */
+import { describe, expect, test } from 'vitest'
+import { read } from '../support/read-page.ts'
+
+describe('what must not reach a reader', () => {
+  test.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '<a href="java&#10;script:x">y</a>',
+    '<a href=" &#1;javascript:x">y</a>',
+    '[x](vbscript:x)',
+    '[x](data:text/html,x)',
+    '<iframe src="data:text/html,x"></iframe>',
+    '<form action="javascript:x"></form>',
+    '<svg><a xlink:href="javascript:x">y</a></svg>'
+  ])('%s is a fault and is taken out', (markdown) => {
+    const { faults, html } = read(markdown)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain('unsafe-url')
+    expect(html).not.toMatch(/script:|data:/i)
+  })
+
+  test('handlers go, pictures as data stay', () => {
+    expect(read('<b onclick="x()">y</b>').html).toBe('<p><b>y</b></p>')
+    expect(read('![x](data:image/png;base64,AAAA)').faults).toEqual([])
+  })
+})
+
+test('tables are aligned by classes, never by style', () => {
+  const { html } = read('| a | b |\n| :-: | --: |\n| 1 | 2 |\n')
+  expect(html).toContain('<th className="align-center">a</th>')
+  expect(html).not.toContain('style')
+})

@@ -1,0 +1,107 @@
+/** Directives and alerts: what is one, what is text, and what is reported. */
+import { describe, expect, test } from 'vitest'
+import { read } from '../support/read-page.ts'
+
+describe('what is no directive', () => {
+  test.each([
+    ['At 10:30 we go.', 'At 10:30 we go.'],
+    ['- ratio 16:9', '16:9'],
+    ['a:é', 'a:é'],
+    ['> [!NOTE]\n> Text.', '<docsgen-note>'],
+    ['> [\\!NOTE]\n> Text.', '<docsgen-note>'],
+    ['- > &#91;!NOTE]\n  > Text.', '<docsgen-note>']
+  ])('%j alone on a page is read as it is among others', (markdown, shown) => {
+    const alone = read(`${markdown}\n`, { directives: { note: {} } })
+    const among = read(`${markdown}\n\na:b\n`, { directives: { note: {} } })
+    expect(alone.html).toContain(shown)
+    expect(among.html).toContain(alone.html.trimEnd())
+  })
+
+  test.each(['::1', '::é[x]'])('%s is said to be unknown', (markdown) => {
+    expect(read(`${markdown}\n`).faults.join()).toContain('Unknown directive')
+  })
+})
+
+describe('directives', () => {
+  test('become elements with attributes and a label', () => {
+    expect(read(':::note[A **b**]\nText\n:::\n').html).toContain('<docsgen-note>[A <strong>b</strong>]')
+    expect(read('::stars{count=3 open}').html).toContain('<docsgen-stars count="3" open="true">')
+  })
+
+  test('an alert is the same as an admonition', () => {
+    expect(read('> [!TIP]\n> Text\n').html).toMatch(/<docsgen-tip>\s*<p>Text<\/p>\s*<\/docsgen-tip>/)
+    expect(read('> A\n> [!TIP]\n').html).toContain('<blockquote>')
+    expect(read('> [!note]- Of *this*  \n> Text').html).toMatch(
+      /<docsgen-note fold="closed">\[Of <em>this<\/em>\]\s*<p>Text/
+    )
+    expect(read('> [!TIP] Alone').html).toMatch(/<docsgen-tip>\[Alone\]\s*<\/docsgen-tip>/)
+    expect(read('> [!TPI]\n> Text').faults).toEqual([
+      '1:1 unknown-directive: Unknown alert `[!TPI]`; did you mean `TIP`?'
+    ])
+  })
+
+  test('unknown ones are faults when they stand alone, text otherwise', () => {
+    expect(read('::nte\n').faults).toEqual(['1:1 unknown-directive: Unknown directive `::nte`; did you mean `note`?'])
+    expect(read('at 10:30, a:b and :x{y} https://x.y:80/').faults).toEqual([])
+    expect(read('a:b[c]{d} e').html).toBe('<p>a:b[c]{d} e</p>')
+    expect(read('::stars{cout=3}').faults).toEqual([
+      '1:1 unknown-directive: Unknown attribute `cout` of `stars`; did you mean `count`?'
+    ])
+    expect(read('::stars{count=x}').faults).toEqual([
+      '1:1 unknown-directive: Expected `count` of `stars` to be a number, not `x`'
+    ])
+  })
+})
+
+describe('what a directive declares', () => {
+  const attributes = { tone: ['good', 'bad'], count: 'number' } as const
+  const declared = {
+    badge: { attributes, rules: { forms: ['text'], required: ['label'] } },
+    drawing: { attributes, rules: { forms: ['leaf'], required: ['label', 'count'] } },
+    tabs: { rules: { forms: ['container'], holds: ['tab'] } },
+    tab: { rules: { forms: ['container'], required: ['label'], within: ['tabs'] } },
+    steps: { rules: { holds: ['ol'] } }
+  } as const
+  const faults = (markdown: string) =>
+    read(markdown, { directives: declared }).faults.map((fault) => fault.replace('unknown-directive: ', ''))
+
+  test('is allowed', () => {
+    const tabs = '::::tabs\n:::tab[A]\nText\n:::\n<!-- no more -->\n::::\n'
+    expect(faults(`:badge[A]{tone=bad}\n\n::drawing[A]{count=1}\n\n${tabs}\n:::steps\n1. A\n:::\n`)).toEqual([])
+  })
+
+  test.each([
+    [
+      'a :badge[A]{tone=badd}',
+      '1:3 Expected `tone` of `badge` to be one of `good`, `bad`, not `badd`; did you mean `bad`?'
+    ],
+    ['a :badge{tone=bad}', '1:3 Expected `:badge` to have a text in brackets'],
+    ['::badge[A]', '1:1 Cannot write `badge` as `::badge`'],
+    ['::drawing{count=1}', '1:1 Expected `::drawing` to have a text in brackets'],
+    ['::drawing', '1:1 Expected `::drawing` to have a text in brackets and `count`'],
+    ['::drawing[A]{count}', '1:1 Expected `::drawing` to have `count`'],
+    [':::tabs\n:::', '1:1 Expected `:::tab` in `:::tabs`'],
+    ['::::tabs\nA\n\n:::tab[A]\nA\n:::\n::::', '2:1 Expected `:::tab` in `::::tabs`, not text'],
+    ['::::tabs\n:::tab\nA\n:::\n::::', '2:1 Expected `:::tab` to have a text in brackets'],
+    ['A\n\n:::', '3:1 Cannot find what `:::` ends'],
+    ['> A\n> ::::', '2:3 Cannot find what `::::` ends'],
+    [':::tab[A]\nA\n:::', '1:1 Expected `:::tab` to stand in `:::tabs`'],
+    ['> :::steps\n> - A\n> :::', '2:3 Expected a numbered list in `:::steps`, not a list']
+  ])('%j is a fault with a place', (markdown, fault) => {
+    expect(faults(markdown)[0]).toBe(fault)
+  })
+
+  test('within a line what has another form, or lacks its text, is text', () => {
+    expect(faults('see a:tab, b:tabs[x] and c:badge here')).toEqual([])
+    expect(read('b:tabs[x]', { directives: declared }).html).toBe('<p>b:tabs[x]</p>')
+  })
+
+  test('two with as many colons, one in the other, also in a list of it', () => {
+    const { page: listed } = read(':::steps\n1. A\n\n   :::tab[B]\n   :::\n:::', { directives: declared })
+    expect(listed.messages.at(-1)?.note).toContain('`:::steps`, which is around it, needs more colons: `::::steps`')
+    const { page } = read(':::tabs\n:::tab[A]\nText\n:::\n:::', { directives: declared })
+    expect(page.messages).toMatchObject([
+      { text: 'Cannot find the end of `:::tab`', note: expect.stringContaining('needs more colons: `::::tabs`') }
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+/** Front matter of single pages; test/build/bad-pages.test.ts has more that is broken. */
+import { expect, test } from 'vitest'
+import { read } from '../support/read-page.ts'
+
+test('is read, and lines keep their numbers', () => {
+  const { page, faults } = read('---\ntitle: A\nsidebar: {order: 2}\n---\n\n[x](y)\n')
+  expect(faults).toEqual([])
+  expect(page.meta).toEqual({ title: 'A', toc: true, sidebar: { order: 2 }, data: {} })
+  expect(page.links).toEqual([{ href: 'y', kind: 'link', place: { line: 6, column: 1 } }])
+})
+
+test.each([
+  ['---\ntitel: A\n---\nx', ['2:1 front-matter: Unknown key `titel`; did you mean `title`?']],
+  [
+    '---\ntitle: A\nsidebar:\n  ordr: 1\n---\nx',
+    ['4:3 front-matter: Unknown key `sidebar.ordr`; did you mean `order`?']
+  ],
+  ['---\ntitle: 1.10\n---\nx', ['2:8 front-matter: Expected `title` to be text, not `1.10`']],
+  [
+    '---\n- a\n---\nx',
+    [expect.stringContaining('front-matter: Expected front matter to be keys and values, not a list')]
+  ],
+  ['---\ntitle: A\n', ['1:1 front-matter: Cannot find the end of the front matter']],
+  ['---js\n{}\n---\nx', ['1:4 front-matter: Expected YAML front matter, not `js`']]
+])('%j is a fault with a place', (markdown, expected) => expect(read(markdown).faults).toEqual(expected))
+
+test.each(['---\n\nText.\n\n---\n', '---\nText\n---\n', '***\nText\n', '----\nText\n'])(
+  '%j is no front matter',
+  (markdown) => {
+    const { faults, html } = read(markdown)
+    expect(faults).toEqual([])
+    expect(html).toContain('Text')
+  }
+)
+
+test('a template gets the keys it declares, with their links', () => {
+  const { page, faults } = read(
+    '---\ntemplate: home\nhero:\n  text: "{{product}}"\n  action: {href: "{{home}}/x"}\n---\n'
+  )
+  expect(faults).toEqual([])
+  expect(page.meta.data).toEqual({ hero: { text: 'Acme', action: { href: 'https://acme.example/x' } } })
+  expect(page.links).toEqual([{ href: 'https://acme.example/x', kind: 'link', place: { line: 5, column: 18 } }])
+})

@@ -1,0 +1,86 @@
+/** Ids of headings and other parts of a page. */
+import GithubSlugger from 'github-slugger'
+import { expect, test } from 'vitest'
+import { read } from '../support/read-page.ts'
+
+test('are those GitHub makes, are never empty, and give way to those written by hand', () => {
+  const { page } = read(
+    '# A b\n\n## `code` & more\n\n## A b\n\n## 😀\n\n## !!\n\n## X {#own}\n\n## taken\n\n<a id="taken"></a>\n\n## Badge <b></b>\n'
+  )
+  expect(page.headings.map((heading) => heading.id)).toEqual([
+    'a-b',
+    'code--more',
+    'a-b-1',
+    'section',
+    'section-1',
+    'own',
+    'taken-1',
+    'badge'
+  ])
+  expect(page.headings[5]?.text).toBe('X')
+})
+
+test('are those of github-slugger for the text a reader sees', () => {
+  const headings = {
+    Foo: 'Foo',
+    foo: 'foo',
+    'foo-1': 'foo-1',
+    'Foo 1': 'Foo 1',
+    '`a.b()` *and* **c_d**': 'a.b() and c_d',
+    '[A link](x.md) & <kbd>K</kbd>': 'A link & K',
+    'Ünïcode — 你好 Ж': 'Ünïcode — 你好 Ж',
+    '🚀 Go': '🚀 Go',
+    '1. One, two': '1. One, two',
+    'A &amp; B': 'A & B',
+    'x  y\\_z': 'x  y_z',
+    '~~old~~ new': 'old new',
+    '#tag C#': '#tag C#',
+    'C ##': 'C',
+    عنوان: 'عنوان'
+  }
+  const slugger = new GithubSlugger()
+  const wanted = Object.values(headings).map((text) => slugger.slug(text))
+  const markdown = Object.keys(headings)
+    .map((heading) => `## ${heading}\n`)
+    .join('\n')
+  expect(read(markdown).page.headings.map(({ id }) => id)).toEqual(wanted)
+})
+
+test('are those of github-slugger whatever character of ASCII is in them', () => {
+  for (let code = 0x21; code < 0x7f; code++) {
+    const character = String.fromCharCode(code)
+    const written = /[a-z0-9]/i.test(character) ? character : `\\${character}`
+    const { page } = read(`## In ${written} b${written}C\n\n### Other\n`)
+    const slug = new GithubSlugger().slug(`In ${character} b${character}C`)
+    expect(page.headings.map(({ id }) => id)).toEqual([slug, 'other'])
+  }
+})
+
+test('stay when a footnote or a badge comes beside the heading', () => {
+  const markdown = '## Beta :badge[New]\n\n## Note[^1] :badge[B]\n\n[^1]: X\n'
+  const { page } = read(markdown, { directives: { badge: { inHeading: true } } })
+  expect(page.headings).toMatchObject([
+    { id: 'beta', text: 'Beta' },
+    { id: 'note', text: 'Note' },
+    { text: 'Footnotes' }
+  ])
+})
+
+test('are known wherever they stand: of tabs and details, and of headings in them', () => {
+  const markdown = '::::tabs\n:::tab[A]{#first}\n## In\n:::\n::::\n\n:::details[B]{#second}\n### Deep\n:::\n'
+  const { page } = read(markdown, { directives: { tabs: { scripts: true }, tab: {}, details: {} } })
+  expect(page.anchors).toEqual(['first', 'in', 'second', 'deep'])
+  expect([page.extras, read('# A\n').page.extras]).toEqual([true, false])
+})
+
+test('of directives that need scripts, or with one of their attributes: the page does too', () => {
+  const fold = { attributes: { fold: 'boolean' }, scripts: ['fold'] } as const
+  const needs = (markdown: string) =>
+    read(markdown, { directives: { a: {}, tabs: { scripts: true }, Fold: fold } }).page.extras
+  const pages = ['::a', '::tabs', '::Fold', '::Fold{fold}', '```\ncode\n```', '<details>A</details>']
+  expect(pages.map(needs)).toEqual([false, true, false, true, true, true])
+})
+
+test('written twice are a fault', () => {
+  expect(read('## A {#x}\n\n## B {#x}\n').faults).toEqual(['3:1 duplicate-id: Cannot use the id `x` twice on a page'])
+})

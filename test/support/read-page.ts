@@ -1,0 +1,36 @@
+/** Pages parsed from Markdown, in words that tests can compare. */
+import type { Content } from '../../src/page/markdown/content.ts'
+import { type ParseOptions, parse } from '../../src/page/parse.ts'
+import { noSources } from '../../src/page/policy.ts'
+import * as shorthands from '../../templates/shorthands.ts'
+
+const options: ParseOptions = {
+  variables: { product: 'Acme', home: 'https://acme.example' },
+  directives: { note: {}, tip: {}, stars: { attributes: { count: 'number', open: 'boolean' } } },
+  templates: { home: ['hero'] },
+  tags: ['admin', 'badges'],
+  rules: [],
+  policy: noSources,
+  shorthands
+}
+
+export function read(markdown: string, changes: Partial<ParseOptions> = {}, contentFile = 'a.md') {
+  const task = { file: `content/${contentFile}`, contentFile, key: 'key' }
+  const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
+  const faults = page.messages.map(
+    ({ rule, text, place }) => `${place ? `${place.line}:${place.column} ` : ''}${rule}: ${text}`
+  )
+  return { page, faults, html: toText(content) }
+}
+
+/** Content as rough HTML: tags with their attributes in order. */
+function toText(content: Content): string {
+  if (typeof content === 'string') return content
+  const [type, { title, ...props }, ...children] = content
+  const inner = children.map(toText).join('')
+  const label = title && typeof title === 'object' ? `[${toText(title as Content)}]` : ''
+  const attributes = Object.entries(title && !label ? { ...props, title } : props).map(
+    ([name, value]) => ` ${name}=${JSON.stringify(value)}`
+  )
+  return type === '' ? label + inner : `<${type}${attributes.join('')}>${label}${inner}</${type}>`
+}
