@@ -10,7 +10,7 @@ import type { Project } from '../project/project.ts'
 interface BannerTools {
   project: Project
   options: ParseOptions
-  /** Hash of what parsing depends on besides the text. */
+  /** Hash of all that parsing depends on besides the text. */
   salt: string
   cache: Cache
 }
@@ -21,19 +21,16 @@ export async function parseBanner(
 ): Promise<{ page: Page; content: Content }> {
   const name = `banner-${hash(salt, markdown)}.json`
   const kept = await cache.read(name)
-  const { parse } = kept === undefined ? await import('../page/parse.ts') : {}
+  if (kept !== undefined) return placeInConfig(JSON.parse(kept), project.configText)
+  const { parse } = await import('../page/parse.ts')
   const task = { file: project.configFile ?? 'docsgen.config.ts', contentFile: 'banner.md', key: name }
-  const made = parse ? pick(parse(task, new TextEncoder().encode(markdown), options)) : JSON.parse(kept ?? '')
-  if (kept === undefined) await cache.write(name, JSON.stringify(made))
-  return placeInConfig(made, project.configText)
+  // It has no code to highlight.
+  const { page, content } = parse(task, new TextEncoder().encode(markdown), options)
+  await cache.write(name, JSON.stringify({ page, content }))
+  return placeInConfig({ page, content }, project.configText)
 }
 
-/** A banner has no code to highlight. */
-function pick({ page, content }: { page: Page; content: Content }): { page: Page; content: Content } {
-  return { page, content }
-}
-
-/** Places in the banner are places in the configuration: of the link, else of the banner. */
+/** Gives places in the configuration: that of the link, else that of the banner. */
 function placeInConfig<T extends { page: Page }>(parsed: T, text: string): T {
   const { place: banner } = placeOfPath(text, ['banner', 'content'])
   for (const each of [...parsed.page.links, ...parsed.page.messages]) {

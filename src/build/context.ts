@@ -1,4 +1,4 @@
-/** Puts together what a build works with, and takes it apart again. */
+/** Opens and closes what a build shares: cache, threads, clock, signal. */
 import { availableParallelism } from 'node:os'
 import { Cache, type CacheOptions } from '../disk/cache.ts'
 import { ContentPacks } from '../disk/content-packs.ts'
@@ -9,23 +9,23 @@ import { defaultLevels } from '../site/checks/rules.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createPool, type Pool } from './threads/pool.ts'
 
-/** What a build works with. Made once by a command and passed down. */
+/** Made once by a command and passed down. */
 export interface Context {
   cache: Cache
   contents: ContentPacks
   bundler: Bundler
   pool: Pool
-  /** Identifies this docsgen: what another one cached is not used. */
+  /** Identifies this docsgen: entries of another one are not used. */
   version: string
   /** Every rule of docsgen with its default level. */
   rules: Levels
   signal: AbortSignal
-  /** Called when a phase begins and as it goes on. */
+  /** Called when a phase begins, and during it. */
   progress(phase: Phase, done?: number, total?: number): void
 }
 
 export interface MachineOptions extends CacheOptions {
-  /** Threads; by default one for each processor, but not more than there is use for. 0 works in the main thread. */
+  /** Threads; by default one for each processor, up to `mostThreads`. 0 does everything in the main thread. */
   jobs?: number | undefined
   signal: AbortSignal
   progress: Context['progress']
@@ -33,7 +33,7 @@ export interface MachineOptions extends CacheOptions {
   slow?(file: string): void
 }
 
-/** One main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
+/** The main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
 const mostThreads = 8
 
 export function openContext(

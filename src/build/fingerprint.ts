@@ -8,12 +8,12 @@ export function readVersion(): string {
   return (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** The version and the code itself: a changed docsgen never takes what another one cached, not even between releases. */
+/** Hashes the version and the code: a changed docsgen never uses entries of another one, not even between releases. */
 export function fingerprint(): string {
   return hash(readVersion(), installed(), ownHash())
 }
 
-/** Hash of docsgen's code: noted when it was built. Where it runs from its sources it is made now. */
+/** The hash of docsgen's code, written when it was built; made now if docsgen runs from its sources. */
 function ownHash(): string {
   const noted = path.join(codeRoot, hashName)
   return existsSync(noted) ? readFileSync(noted, 'utf8') : hashCode(codeRoot)
@@ -27,7 +27,7 @@ export function hashCode(folder: string): string {
   return hash(...files.sort(byCodeUnit).map((name) => readFileSync(path.join(folder, name))))
 }
 
-/** What npm noted of the packages it installed, docsgen's own or those around it: another release makes other pages. */
+/** npm's list of installed packages, docsgen's own or those around it: another release makes other pages. */
 function installed(): string {
   const folders = [path.join(packageRoot, 'node_modules'), path.dirname(packageRoot)]
   const found = folders.map((folder) => path.join(folder, '.package-lock.json')).find(existsSync)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isAlive, isCode, maybeStat } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 
-/** Two builds of one project at once would undo each other's work. Gives the function that lets the next one in. */
+/** Keeps a second build of the project out: the two would undo each other's work. Returns the function that unlocks. */
 export async function lockProject(root: string): Promise<() => Promise<void>> {
   const file = path.join(root, '.docsgen', 'lock')
   for (let tries = 0; ; tries++) {
@@ -21,10 +21,10 @@ export async function lockProject(root: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Removes the lock of a build that was killed; throws when the build is running. */
+/** Removes the lock of a build that was killed. Throws a DocsgenError while the build runs. */
 async function takeFromDead(file: string, tries: number): Promise<void> {
   const owner = Number(await readFile(file, 'utf8').catch(() => ''))
-  // A number used again, as in containers, may be our own. None at all: its owner is about to write it.
+  // A number used again, as in containers, may be our own. An empty file is about to be written by its owner.
   const isRunning = owner > 0 && owner !== process.pid && isAlive(owner)
   if (tries > 5 || isRunning) {
     const text = `Cannot build: another build of this project is running (process ${owner})`

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isOnDisk, type Spot } from '../disk/content-packs.ts'
 import { type Journal, openJournal } from '../disk/journal.ts'
-import { createStamps, type Note, type Stamps } from '../disk/stamps.ts'
+import { type Note, Stamps } from '../disk/stamps.ts'
 import type { Page } from '../page/page.ts'
 import type { Context } from './context.ts'
 
@@ -35,7 +35,7 @@ export async function loadPages({ cache, version }: Pick<Context, 'cache' | 'ver
   }
   const { rows: pages } = journals.pages
   const { rows: spots } = journals.spots
-  return { pages, spots, stamps: createStamps(journals.stamps.rows), isEmpty: pages.size === 0, journals }
+  return { pages, spots, stamps: new Stamps(journals.stamps.rows), isEmpty: pages.size === 0, journals }
 }
 
 /** Keeps what is known of these pages for the next run; what belongs to no page any more goes. */
@@ -50,7 +50,7 @@ export async function savePages(
   for (const key of spots.keys()) if (!keys.has(key)) spots.delete(key)
   for (const [key, spot] of contents.compact(spots)) spots.set(key, spot)
   await journals.spots.write(new Map([...spots].filter(([, spot]) => isOnDisk(spot))))
-  await journals.stamps.write(new Map(stamps.used()))
+  await journals.stamps.write(stamps.used())
   await journals.pages.write(rows)
   contents.sweep(spots.values())
 }

@@ -1,8 +1,8 @@
-/** Why a body was made anew: what of its key is another than the last time. */
+/** Why a body is made again: the parts of its key that changed since the last time. */
 import type { Output } from '../outputs/output.ts'
 import type { Manifest, Written } from './write/manifest.ts'
 
-/** Parts of a key (outputs.ts), and what else may be the matter, as the rest of a sentence that begins with the page. */
+/** By part of a key or other cause: the rest of a sentence that begins with the page. */
 const reasons: Record<string, string> = {
   new: 'was not built before',
   force: 'is made anew by `--force`, or by what a build that was killed left',
@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
   own: 'shows another title, contents, breadcrumbs, previous or next page, tags, day of its last change, or links at the top'
 }
 
-/** The names of the reasons; none when the body holds. `isInPlace` tells whether it lies there as it was written. */
+/** Returns names of reasons; none when the body is up to date. `isInPlace`: it is on disk as it was written. */
 export function whyMade({ key, parts }: Output, known: Written | undefined, isInPlace: boolean): string[] {
   if (!known) return ['new']
   if (known.key === key) return isInPlace ? [] : ['output']
@@ -50,7 +50,7 @@ export interface AddedReport {
   why: string[]
 }
 
-/** What became of every page, in the order of the outputs, and of what plugins add. */
+/** Reports every page and every output of a plugin, in the order of the outputs. */
 export function reportOutputs(
   outputs: ReadonlyMap<string, Output>,
   {

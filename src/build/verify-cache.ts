@@ -1,4 +1,4 @@
-/** Whether what was built with the cache is what is built without: every output is made anew, apart, and compared. */
+/** Compares the output with that of a build without a cache, which is made in a temporary folder. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,9 +7,10 @@ import type { Output } from '../outputs/output.ts'
 import type { Project } from '../project/project.ts'
 import { build } from './build.ts'
 import { openContext } from './context.ts'
+import { pathsOf } from './write/manifest.ts'
 import { stage } from './write/stage.ts'
 
-/** Paths of the output that are not what a build without a cache makes. */
+/** Returns the paths that differ. */
 export async function findDiffering(
   project: Project,
   { outputs, jobs, signal }: { outputs: ReadonlyMap<string, Output>; jobs: number | undefined; signal: AbortSignal }
@@ -28,7 +29,7 @@ export async function findDiffering(
       progress() {}
     })
     const differing = [...staged.made].filter(([, { output, entry }]) =>
-      [output.path, ...output.also].some((each) => hashOf(path.join(project.out, each)) !== entry.hash)
+      pathsOf(output).some((each) => hashOf(path.join(project.out, each)) !== entry.hash)
     )
     const extra = [...outputs.keys()].filter((each) => !cold.outputs.has(each))
     return [...differing.map(([at]) => at), ...extra]

@@ -4,8 +4,10 @@
  */
 import { type Build, link, relink } from '../build/build.ts'
 import type { Context } from '../build/context.ts'
+import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import { isSkimmed } from '../page/skim.ts'
+import type { Project } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 
 /** Pages parsed before a change is looked at. */
@@ -14,13 +16,18 @@ const atOnce = 64
 /** Milliseconds in which a page is likely to be asked for after another one. */
 const quiet = 300
 
-/** The last good build. Rounds and the backlog replace it in turn. */
-export interface Current {
+/** What `docsgen dev` shows. Rounds and the backlog replace its parts in turn. */
+export interface DevState {
+  /** As it was loaded last: this is watched. */
+  project: Project
+  /** The last good one. */
   build: Build | undefined
+  /** What stopped the newest build. */
+  faults: Message[]
 }
 
 export class Backlog {
-  readonly #current: Current
+  readonly #state: DevState
   readonly #context: Context
   /** The list of the build, and those of it that have not had their turn. */
   #all: readonly SourceFile[] = []
@@ -29,8 +36,8 @@ export class Backlog {
   #waiting = 0
   #askedAt = 0
 
-  constructor(current: Current, context: Context) {
-    this.#current = current
+  constructor(state: DevState, context: Context) {
+    this.#state = state
     this.#context = context
   }
 
@@ -41,7 +48,7 @@ export class Backlog {
 
   /** Takes over what a round that began at `since` did not parse. */
   begin(since: number): void {
-    const { unparsed = [] } = this.#current.build?.sources ?? {}
+    const { unparsed = [] } = this.#state.build?.sources ?? {}
     if (unparsed !== this.#all) this.#unparsed = [...unparsed]
     this.#all = unparsed
     this.#since = this.left > 0 ? this.#since || since : 0
@@ -50,14 +57,14 @@ export class Backlog {
 
   /** Returns how many pages are left. */
   async parseSome(): Promise<number> {
-    await this.#current.build?.sources.parser.parseAll(this.#unparsed.splice(0, atOnce))
+    await this.#state.build?.sources.parser.parseAll(this.#unparsed.splice(0, atOnce))
     return this.left
   }
 
   /** Links the site when all pages are parsed. Returns the milliseconds since the first were skimmed. */
   async finish({ sources }: Build): Promise<number> {
     const pages = await sources.parser.parseAll(sources.found.pages)
-    this.#current.build = await link({ ...sources, pages, unparsed: [] }, this.#context)
+    this.#state.build = await link({ ...sources, pages, unparsed: [] }, this.#context)
     const took = performance.now() - this.#since
     this.#since = 0
     return took
@@ -72,7 +79,7 @@ export class Backlog {
 
   /** Parses the page at a url before its turn. */
   async prepare(url: string): Promise<void> {
-    const { build } = this.#current
+    const { build } = this.#state
     const page = build?.site.pages.get(url)
     if (!build || !page || !isSkimmed(page)) return
     const { sources } = build
@@ -82,9 +89,9 @@ export class Backlog {
     this.#waiting++
     try {
       const [parsed] = await sources.parser.parseAll([source], { urgent: true })
-      const next = parsed && this.#current.build === build ? await withParsed(build, parsed, this.#context) : undefined
-      if (this.#current.build !== build) return await this.prepare(url)
-      this.#current.build = next ?? build
+      const next = parsed && this.#state.build === build ? await withParsed(build, parsed, this.#context) : undefined
+      if (this.#state.build !== build) return await this.prepare(url)
+      this.#state.build = next ?? build
     } finally {
       this.#waiting--
       this.#askedAt = performance.now()

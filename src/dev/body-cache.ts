@@ -16,21 +16,17 @@ export interface Made {
   messages: Message[]
 }
 
-export interface BodyCacheOptions {
-  /** How many bodies of pages are kept. */
-  limit: number
-  /** Called after a body was made that has messages or facts, or had messages. */
-  made(): void
-}
-
 export class BodyCache {
-  readonly #options: BodyCacheOptions
+  readonly #limit: number
+  readonly #made: () => void
   /** By output path; the longest unused first. */
   readonly #kept = new Map<string, Made>()
   readonly #underWay = new Map<string, { key: string; made: Promise<Made> }>()
 
-  constructor(options: BodyCacheOptions) {
-    this.#options = options
+  /** Keeps the bodies of `limit` pages. Calls `made` after a body was made that has facts or failed, or failed before. */
+  constructor({ limit, made }: { limit: number; made(): void }) {
+    this.#limit = limit
+    this.#made = made
   }
 
   async get(output: Output): Promise<Made> {
@@ -77,7 +73,7 @@ export class BodyCache {
     const made = { key, bytes: failed ? (before?.bytes ?? '') : bytes, failed, messages, ...page }
     if (url === undefined) return made
     this.#keep(path, made)
-    if (facts || failed || before?.failed) this.#options.made()
+    if (facts || failed || before?.failed) this.#made()
     return made
   }
 
@@ -85,7 +81,7 @@ export class BodyCache {
     this.#kept.delete(path)
     this.#kept.set(path, made)
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#options.limit) break
+      if (this.#kept.size <= this.#limit) break
       this.#kept.delete(oldest)
     }
   }

@@ -1,18 +1,17 @@
 /**
- * The development loop: one current build, made again when files change, one at a time, and whatever comes meanwhile taken
- * together. Only what changed is read again; a page whose text alone changed is put in its place in the site as it is.
- * What stops a build (a broken configuration, a template that does not compile) leaves the last one in place.
+ * The development loop: takes changed files, gives the build of now, and knows neither HTTP nor the terminal. One round at a
+ * time; changes that come meanwhile are taken together. Only what changed is read again. An error that stops a build (a
+ * broken configuration, a template that does not compile) leaves the last one in place.
  */
 import path from 'node:path'
 import { type Build, link } from '../build/build.ts'
 import type { Context } from '../build/context.ts'
 import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
-import type { Message } from '../messages/message.ts'
 import { loadProject } from '../project/load.ts'
 import type { ConfigOverrides, Project } from '../project/project.ts'
 import { discover } from '../project/sources.ts'
-import { Backlog, type Current } from './backlog.ts'
+import { Backlog, type DevState } from './backlog.ts'
 import { areSources, knownAmong, knownFiles, toFaults, updateBuild, withIncluding, without } from './update.ts'
 import type { Change } from './watcher.ts'
 
@@ -27,7 +26,7 @@ export interface DevOptions {
 }
 
 export interface Round {
-  /** What was named as changed, relative to the root. */
+  /** Files that were reported as changed, relative to the root. */
   files: string[]
   /** Those of them that were sources or parts of the theme. */
   known: Set<string>
@@ -39,11 +38,9 @@ export interface Round {
 }
 
 export class Dev {
+  readonly state: DevState
   readonly #options: DevOptions
-  readonly #current: Current = { build: undefined }
   readonly #backlog: Backlog
-  #project: Project
-  #faults: Message[] = []
   /** A change for the next round. */
   #pending: Change | undefined
   /** A change that the last round could not take in: it is read again once the fault is fixed. */
@@ -57,23 +54,8 @@ export class Dev {
 
   constructor(options: DevOptions) {
     this.#options = options
-    this.#project = options.project
-    this.#backlog = new Backlog(this.#current, options.context)
-  }
-
-  /** The project as last loaded; what is watched. */
-  project(): Project {
-    return this.#project
-  }
-
-  /** The last good build. */
-  build(): Build | undefined {
-    return this.#current.build
-  }
-
-  /** What stopped the newest build. */
-  faults(): Message[] {
-    return this.#faults
+    this.state = { project: options.project, build: undefined, faults: [] }
+    this.#backlog = new Backlog(this.state, options.context)
   }
 
   /** Some pages are not parsed yet, so their messages are not known. */
@@ -107,7 +89,7 @@ export class Dev {
 
   /** Keeps what was parsed for the next run. */
   async save(): Promise<void> {
-    const { sources } = this.#current.build ?? {}
+    const { sources } = this.state.build ?? {}
     if (!sources) return
     await sources.parser.keep(sources.found.pages)
     await this.#options.context.cache.sweep()
@@ -132,11 +114,11 @@ export class Dev {
       const next = await this.#rebuild(change)
       this.#missed = undefined
       if (!next) return
-      this.#current.build = next
-      this.#faults = []
+      this.state.build = next
+      this.state.faults = []
     } catch (error) {
       if (context.signal.aborted) return this.#begin()
-      this.#faults = toFaults(error)
+      this.state.faults = toFaults(error)
       this.#missed = change
     }
     this.#backlog.begin(started)
@@ -150,19 +132,19 @@ export class Dev {
       if (await this.#backlog.isAskedFor()) return
       const left = await this.#backlog.parseSome()
       parsed(left)
-      const { build } = this.#current
+      const { build } = this.state
       if (left > 0 || !build) return
       const milliseconds = await this.#backlog.finish(build)
       const complete = build.sources.found.pages.length
       updated({ files: [], known: new Set(), before: build.site.pages, milliseconds, complete })
     } catch (error) {
-      if (!context.signal.aborted) this.#faults = toFaults(error)
+      if (!context.signal.aborted) this.state.faults = toFaults(error)
     }
   }
 
   #snapshot(files: string[]): Pick<Round, 'known' | 'before'> {
     const parts = new Set(this.#relative(this.#options.context.bundler.inputs()))
-    const { build } = this.#current
+    const { build } = this.state
     const sources = build ? knownAmong(new Set(files), build.sources) : []
     return {
       known: new Set([...sources, ...files.filter((file) => parts.has(file))]),
@@ -171,14 +153,14 @@ export class Dev {
   }
 
   #relative(files: Iterable<string>): string[] {
-    return [...files].map((file) => toPosix(path.relative(this.#project.root, file)))
+    return [...files].map((file) => toPosix(path.relative(this.state.project.root, file)))
   }
 
   /** Undefined: there is nothing new. */
   async #rebuild({ files, all }: Change): Promise<Build | undefined> {
     const { context } = this.#options
-    const { build } = this.#current
-    const isContent = !all && build && this.#faults.length === 0 && areSources(files, build, context.bundler)
+    const { build } = this.state
+    const isContent = !all && build && this.state.faults.length === 0 && areSources(files, build, context.bundler)
     if (isContent) return updateBuild(build, new Set(this.#relative(files)), context)
     return this.#reload({ files, all })
   }
@@ -186,14 +168,14 @@ export class Dev {
   /** Everything may be another, but files that nothing happened to need not be read again. */
   async #reload({ files, all }: Change): Promise<Build> {
     const { context, overrides } = this.#options
-    this.#project = await loadProject(this.#project.root, context, overrides)
-    const sources = this.#current.build?.sources
+    this.state.project = await loadProject(this.state.project.root, context, overrides)
+    const sources = this.state.build?.sources
     const last = all ? undefined : sources
     const changed = withIncluding(new Set(this.#relative(files)), last?.pages ?? [])
-    const found = last && (await discover(this.#project, { known: knownFiles(last.found, changed) }))
+    const found = last && (await discover(this.state.project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
     const kept = { ...(found && { found }), ...(sources && { memory: sources.memory }) }
-    return link(await readSources(this.#project, context, { ...kept, fileHashes, skim: true }), context)
+    return link(await readSources(this.state.project, context, { ...kept, fileHashes, skim: true }), context)
   }
 }
 

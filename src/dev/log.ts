@@ -41,11 +41,6 @@ export class Log {
     this.#printed = new Set(texts)
     this.#errors = errors
   }
-
-  /** Shows how many of the skimmed pages are left. */
-  left(pages: number): void {
-    this.#terminal.progress(pages > 0 ? `Checking: ${countOf(pages, 'page')} left` : '')
-  }
 }
 
 function countErrors(messages: Leveled[]): number {

@@ -57,19 +57,14 @@ export class Reporter {
   /** Reports a round of the loop. */
   updated(round: Round): void {
     const { dev, bodies } = this.#options
-    const build = dev.build()
+    const { build, faults } = dev.state
     const isFirst = this.#round++ === 0
     const messages = this.#messages()
     const others = build ? urlsOfOne(build.site.pages, round.before) : []
     const changed = isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...others])]
-    if (!isFirst && dev.faults().length === 0) this.#log.round(round, messages)
+    if (!isFirst && faults.length === 0) this.#log.round(round, messages)
     this.#publish(messages, changed)
     this.bodyMade()
-  }
-
-  /** Shows how many of the skimmed pages are left. */
-  parsed(left: number): void {
-    this.#log.left(left)
   }
 
   /** Looks at the bodies in a moment. Called after one was made that has messages, or had some. */
@@ -85,7 +80,7 @@ export class Reporter {
 
   /** Identifies the theme and the configuration: with another look a page is loaded again. */
   look(): string {
-    const build = this.#options.dev.build()
+    const { build } = this.#options.dev.state
     if (!build) return 'none'
     const look = this.#looks.get(build.theme) ?? lookOf(build)
     this.#looks.set(build.theme, look)
@@ -104,9 +99,8 @@ export class Reporter {
   /** Until all pages are parsed, the messages are those of before. */
   #messages(): Leveled[] {
     const { dev, bodies, root } = this.#options
-    const build = dev.build()
-    const faults = dev.faults()
-    const { levels } = dev.project()
+    const { build, faults, project } = dev.state
+    const { levels } = project
     if (dev.isPartial() && faults.length === 0) return this.#sent
     if (!build || faults.length > 0) return levelMessages(faults, levels)
     const all = [...build.messages, ...bodies.messages(build.outputs), ...this.#checked]
@@ -121,7 +115,7 @@ export class Reporter {
 
   #toEvent(messages: Leveled[], changed: string[]): string {
     const { dev, root } = this.#options
-    const build = dev.build()
+    const { build } = dev.state
     const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
     const style = build && urlToHref(styleUrl(build.theme), build.project.base)
     const event = { version: this.version(), look: this.look(), changed, messages: errors, ...(style && { style }) }
@@ -130,8 +124,8 @@ export class Reporter {
 
   async #check() {
     const { dev, bodies } = this.#options
-    const build = dev.build()
-    if (!build || dev.faults().length > 0 || dev.isPartial()) return
+    const { build, faults } = dev.state
+    if (!build || faults.length > 0 || dev.isPartial()) return
     const facts = bodies.facts(build.outputs)
     const unmade = findUnmade(build, new Set(facts.keys()))
     const wanted = build.site.wanted.filter(({ target }) => !unmade.has(target))

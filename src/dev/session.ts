@@ -4,7 +4,7 @@ import * as http from 'node:http'
 import path from 'node:path'
 import { openContext } from '../build/context.ts'
 import { addressOf, listen, toPrefix, warnOfNetwork } from '../http/http.ts'
-import { formatDuration } from '../messages/format.ts'
+import { countOf, formatDuration } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { loadProject } from '../project/load.ts'
 import { readOwn } from '../theme/scripts.ts'
@@ -49,7 +49,7 @@ export async function serveProject(
         live.updated(round)
         watching?.renew()
       },
-      parsed: (left) => live.parsed(left)
+      parsed: (left) => terminal.progress(left > 0 ? `Checking: ${countOf(left, 'page')} left` : '')
     })
     const send = (event: string) => server.send(event)
     const live = new Reporter({ dev: loop, bodies, root: project.root, terminal, send })
@@ -90,7 +90,7 @@ export async function serveProject(
 }
 
 async function findServed(asked: string, loop: Dev, live: Reporter): Promise<Served> {
-  const prefix = decodeURI(toPrefix(loop.project().base))
+  const prefix = decodeURI(toPrefix(loop.state.project.base))
   await loop.prepare(asked.slice(prefix.length) || '/')
-  return { prefix, outputs: loop.build()?.outputs, version: live.version(), look: live.look() }
+  return { prefix, outputs: loop.state.build?.outputs, version: live.version(), look: live.look() }
 }

@@ -25,9 +25,9 @@ export interface Watching {
 export function watchProject({ loop, context, terminal, since }: WatchOptions): Watching {
   let included = listIncluded(loop)
   const watcher = new Watcher({
-    targets: () => [...listTargets(loop.project()), ...included],
+    targets: () => [...listTargets(loop.state.project), ...included],
     since,
-    ignored: (file) => isIgnored(file, loop.project(), [...context.bundler.inputs(), ...included]),
+    ignored: (file) => isIgnored(file, loop.state.project, [...context.bundler.inputs(), ...included]),
     changed: (change) => loop.update(change),
     warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
   })
@@ -42,8 +42,8 @@ export function watchProject({ loop, context, terminal, since }: WatchOptions): 
 
 /** Lists the files that pages take text from, which may lie anywhere in the project. */
 function listIncluded(loop: Dev): string[] {
-  const { root } = loop.project()
-  return [...includedFiles(loop.build()?.sources.pages ?? [])].map((file) => path.join(root, file))
+  const { root } = loop.state.project
+  return [...includedFiles(loop.state.build?.sources.pages ?? [])].map((file) => path.join(root, file))
 }
 
 /** The root is among them for files that don't exist yet; `isIgnored` filters. */

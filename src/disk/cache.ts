@@ -8,7 +8,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createGate, openFiles } from './concurrency.ts'
 import { hash, isAlive, isCode, makeFolder, writeWhole } from './files.ts'
 
 export interface CacheOptions {
@@ -25,7 +24,7 @@ export class Cache {
   #temporary: string | undefined
   readonly #written = new Set<string>()
   readonly #used = new Set<string>()
-  readonly #gate = createGate(openFiles)
+  #lastWrite: Promise<unknown> = Promise.resolve()
   #damaged = 0
 
   constructor(root: string, { fresh = false, readOnly = false }: CacheOptions = {}) {
@@ -47,10 +46,13 @@ export class Cache {
     return this.#readEntry(this.#fileOf(name))
   }
 
+  /** One after the other: a system may have few open files to give. */
   async write(name: string, text: string): Promise<void> {
     this.#written.add(name)
     this.#used.add(name)
-    await this.#gate(() => this.#store(name, `${hash(text)}\n${text}`))
+    const written = this.#lastWrite.then(() => this.#store(name, `${hash(text)}\n${text}`))
+    this.#lastWrite = written.catch(() => {})
+    await written
   }
 
   /** Returns the absolute file of an entry that must be on disk to be imported. It has no head. */

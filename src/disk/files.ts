@@ -1,10 +1,12 @@
-/** Small things every layer stands on: posix paths, hashes, bounded concurrency, the disk without surprises. */
+/**
+ * Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages.
+ */
 import { hash as cryptoHash } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** 128 bits of SHA-256 in url-safe text: enough that two inputs never meet, short enough for a file name. */
+/** Returns 22 url-safe characters, 128 bits of SHA-256: no two inputs meet, and they fit into a file name. */
 export function hash(...parts: (string | Uint8Array)[]): string {
   if (parts.length === 1) return digest(parts[0] as string | Uint8Array)
   return digest(parts.map(digest).join(' '))
@@ -23,7 +25,7 @@ export async function maybeStat(file: string) {
   }
 }
 
-/** The error of a system call with one of these codes. */
+/** True of the error of a system call with one of these codes. */
 export function isCode(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 }
@@ -47,7 +49,7 @@ async function makeOne(folder: string): Promise<void> {
   }
 }
 
-/** The first `size` bytes of a file, or all of it. Throws when it cannot be read. */
+/** Returns the first `size` bytes of a file, or all of it. Throws when it cannot be read. */
 export function readBeginning(file: string, size: number): Buffer {
   const descriptor = openSync(file, 'r')
   try {
@@ -58,7 +60,7 @@ export function readBeginning(file: string, size: number): Buffer {
   }
 }
 
-/** Writes a whole file or nothing: readers see the old bytes or the new ones. */
+/** Writes a whole file or nothing: a reader gets the old bytes or the new ones. */
 export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`
   await makeFolder(path.dirname(file))
@@ -71,7 +73,7 @@ export async function writeWhole(file: string, body: string | Uint8Array): Promi
   }
 }
 
-/** The process runs, whoever owns it. */
+/** True while the process runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -82,8 +84,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Every file below a folder, relative to it. Links are not followed. Synchronous within: of thousands of small folders each
- * is read sooner than a promise of it is kept.
+ * Returns every file below a folder, relative to it, without following links. Synchronous inside: with thousands of small
+ * folders a promise for each takes longer than the reading.
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const files: string[] = []

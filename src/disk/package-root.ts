@@ -1,8 +1,8 @@
-/** Where docsgen itself lies, and the folder its code runs from: `src/` or `lib/`. */
+/** docsgen's own folder, and the one its code runs from: `src/` or `lib/`. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** docsgen's own folder: where its templates and dependencies are found. */
+/** The folder of docsgen's templates and dependencies. */
 export const packageRoot = findPackage(import.meta.dirname)
 
 export const codeRoot = path.join(packageRoot, path.relative(packageRoot, import.meta.dirname).split(path.sep)[0] ?? '')

@@ -4,17 +4,14 @@ export function toPosix(file: string): string {
   return path.sep === '/' ? file : file.split(path.sep).join('/')
 }
 
-/** The folders above a relative posix path, innermost first. */
+/** Returns the folders above a relative posix path, innermost first. */
 export function foldersOf(file: string): string[] {
   const folders: string[] = []
   for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder)) folders.push(folder)
   return folders
 }
 
-/**
- * What `path.posix.join` gives for a relative folder and a relative way from it. Of most ways that is known without reading
- * every letter of both, and this is asked for every link of a site.
- */
+/** Like `path.posix.join` of a relative folder and a relative path, but faster: every link of a site is joined. */
 export function joinPosix(folder: string, way: string): string {
   let above = folder === '.' ? '' : folder
   let rest = way
@@ -27,12 +24,12 @@ export function joinPosix(folder: string, way: string): string {
   return above === '' ? rest : `${above}/${rest}`
 }
 
-/** Code-unit order: the same on every machine, whatever its locale. */
+/** Orders by code unit: the same on every machine, whatever its locale. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** `inner` is `outer` or lies below it. Both absolute. */
+/** True if `inner` is `outer` or below it. Both are absolute. */
 export function isInside(inner: string, outer: string): boolean {
   const relative = path.relative(outer, inner)
   return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative))

@@ -1,54 +1,56 @@
 /**
- * What files looked like when they were read. A file that looks the same is not read again, so that a build in which
- * nothing changed costs no more than a look at each. Trusted are size, both times, and the number of the file on its disk:
- * a program can set the time of the last change of the bytes, but not that of the last change of the file (ctime). A file
- * changed a moment before it was read may change again within the same tick of the clock: of such a one no note is kept.
+ * Size, times and inode of every source, so that unchanged files are not read again. A program can set the time of the last
+ * change of the bytes, but not that of the last change of the file (ctime). A file that changed a moment before it was read
+ * may change again within the same tick of the clock: its stamp matches nothing.
  */
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { hash } from './files.ts'
 
 export type Note = [size: number, mtime: number, ctime: number, inode: number, hash: string]
 
-export interface Stamps {
-  /** The hash of a file's bytes. Throws when it cannot be read. */
-  hash(name: string, file: string): string
-  /** Of a file that somebody else has read. */
-  add(name: string, note: Note): void
-  /** Notes of the files that were asked for, with their names. */
-  used(): [string, Note][]
-  /** Whether these are others than at the beginning. */
-  isChanged(): boolean
-}
+export class Stamps {
+  readonly #known: Map<string, Note>
+  readonly #used = new Map<string, Note>()
+  #isChanged = false
 
-export function createStamps(known: Iterable<[string, Note]> = []): Stamps {
-  const stamps = new Map(known)
-  const used = new Map<string, Note>()
-  let isChanged = false
-  return {
-    hash(name, file) {
-      const old = stamps.get(name)
-      if (old && looksLike(statSync(file), old)) {
-        used.set(name, old)
-        return old[4]
-      }
-      const { note } = readNoted(file)
-      used.set(name, note)
-      isChanged = true
-      return note[4]
-    },
-    add(name, note) {
-      used.set(name, note)
-      isChanged = true
-    },
-    used: () => [...used],
-    isChanged: () => isChanged || used.size !== stamps.size
+  /** By name of the file. */
+  constructor(known: Iterable<[string, Note]> = []) {
+    this.#known = new Map(known)
+  }
+
+  /** Returns the hash of a file's bytes. Throws when it cannot be read. */
+  hash(name: string, file: string): string {
+    const old = this.#known.get(name)
+    if (old && looksLike(statSync(file), old)) {
+      this.#used.set(name, old)
+      return old[4]
+    }
+    const { note } = readNoted(file)
+    this.add(name, note)
+    return note[4]
+  }
+
+  /** Takes the stamp of a file that somebody else has read. */
+  add(name: string, note: Note): void {
+    this.#used.set(name, note)
+    this.#isChanged = true
+  }
+
+  /** The stamps of the files that were asked for. */
+  used(): ReadonlyMap<string, Note> {
+    return this.#used
+  }
+
+  /** True if these differ from those that were known. */
+  isChanged(): boolean {
+    return this.#isChanged || this.#used.size !== this.#known.size
   }
 }
 
-/** Milliseconds after which nothing is in the same tick of any disk's clock. */
+/** Milliseconds: longer than a tick of any disk's clock. */
 const tick = 2000
 
-/** Looked at before it is read: what changes meanwhile is seen the next time. */
+/** Looks at the file before it reads it: a change in between is seen the next time. */
 export function readNoted(file: string): { bytes: Buffer; note: Note } {
   const descriptor = openSync(file, 'r')
   try {

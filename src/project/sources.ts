@@ -6,7 +6,7 @@ import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isCode, maybeStat } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
-import { createStamps, type Stamps } from '../disk/stamps.ts'
+import { Stamps } from '../disk/stamps.ts'
 import { cannotRead, type Message } from '../messages/message.ts'
 import type { Project } from './project.ts'
 import { endingOf } from './versions.ts'
@@ -60,7 +60,7 @@ export async function discover(
   options: Partial<Pick<Walk, 'known' | 'stamps' | 'isLazy'>> = {}
 ): Promise<Discovered> {
   const messages: Message[] = []
-  const defaults = { known: new Map(), stamps: createStamps(), isLazy: false }
+  const defaults = { known: new Map(), stamps: new Stamps(), isLazy: false }
   const skipped = { ignored: ignoredAssets, skip: new Set([project.out]) }
   const walk: Walk = { project, messages, ...defaults, ...options, ...skipped }
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []

@@ -8,35 +8,35 @@ import type { RenderAnswer, RenderAsked } from '../../theme/render-request.ts'
 export interface ParseJob {
   kind: 'parse'
   task: Omit<ParseTask, 'key'>
-  /** Hash of what the page depends on besides its bytes. */
+  /** Hash of all that the page depends on besides its bytes. */
   salt: string
   options: ParseOptions
-  /** Those with hooks over one page, if there are any. */
+  /** Plugins with hooks over one page, if there are any. */
   plugins?: LoadedPlugin[]
-  /** Write the content to a pack there instead of giving it back. */
+  /** Write the content to a pack there instead of returning it. */
   packs?: PackFolders
 }
 
 export interface RenderJob extends RenderAsked {
   kind: 'render'
-  /** As text, or where it lies in `packs`. */
+  /** As text, or as its spot in `packs`. */
   content: string | Spot
   packs: PackFolders
 }
 
-/** Loads what other jobs need before they come: the parser, or a theme. */
+/** Loads ahead of time what other jobs need: the parser, or a theme. */
 export interface WarmJob {
   kind: 'warm'
   module?: string
 }
 
-/** Code that is not of a page. */
+/** Highlights code that is not of a page. */
 export interface HighlightJob {
   kind: 'highlight'
   pieces: { code: string; language: string }[]
 }
 
-/** A picture in another format or size. */
+/** Makes a picture in another format or size. */
 export interface EncodeJob extends EncodeTask {
   kind: 'encode'
 }
@@ -44,13 +44,13 @@ export interface EncodeJob extends EncodeTask {
 export type Job = ParseJob | RenderJob | WarmJob | HighlightJob | EncodeJob
 
 export interface JobResults {
-  /** As JSON: a text is handed from thread to thread faster than the objects it stands for. */
+  /** As JSON text: that is handed from thread to thread faster than objects. */
   parse: { page: string; content: string | Spot; note?: Note; stamps?: Record<string, Note> }
-  /** The content may not be where it was, or not as it was. */
+  /** `isLost`: the content is gone or damaged. */
   render: RenderAnswer | { isLost: true }
   warm: undefined
   highlight: string[]
-  /** The bytes, or why there are none. */
+  /** The bytes, or the reason why there are none. */
   encode: { bytes: Uint8Array } | string
 }
 

@@ -1,4 +1,4 @@
-/** The slow things, as functions of JSON: what a thread does, and what the main thread does when there are none. */
+/** The slow work as functions of JSON, for threads, and for the main thread if there are none. */
 import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import { createCoder } from '../../page/code/code.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
@@ -8,7 +8,7 @@ import type { Job, JobResults, Jobs } from './job.ts'
 import { parseFile } from './parse-job.ts'
 import { renderPage } from './render-job.ts'
 
-/** Does jobs for the project at `root`; what a job needs is imported when the first such job comes. */
+/** Does jobs for the project at `root`. Imports what a job needs when the first of its kind comes. */
 export function createJobs(root: string): Jobs {
   const themes = new Map<string, Promise<ServerTheme>>()
   const hooks = new Map<string, Promise<ParseHooks>>()
@@ -17,7 +17,7 @@ export function createJobs(root: string): Jobs {
   const contents = new ContentPacks(() => packs)
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
-  /** Read once, as long as it stays the same. */
+  /** Parses the text once as long as it stays the same. */
   function siteOf(text: string) {
     if (text !== lastSite.text) lastSite = { text, props: JSON.parse(text) }
     return lastSite.props
@@ -58,7 +58,7 @@ export function createJobs(root: string): Jobs {
 }
 
 async function loadTheme(module: string): Promise<ServerTheme> {
-  // Stacks then name the template a fault is in, instead of the bundle.
+  // Stacks then name the template of an error instead of the bundle.
   process.setSourceMapsEnabled(true)
   const { importTheme } = await import('../../theme/theme.ts')
   return importTheme(module)

@@ -1,4 +1,4 @@
-/** The job of parsing a file: what may go wrong with the disk or with the parser is a page with a message. */
+/** Parses a file. A failure of the disk or of the parser becomes a page with a message. */
 import path from 'node:path'
 import type { Spot } from '../../disk/content-packs.ts'
 import { hash, isCode } from '../../disk/files.ts'
@@ -9,7 +9,7 @@ import { createIncludeReader } from '../../page/include/reader.ts'
 import type { Parsed } from '../../page/parse.ts'
 import type { JobResults, ParseJob } from './job.ts'
 
-/** Identifies a parsed page: equal keys, equal page. */
+/** Equal keys mean equal pages. */
 export function pageKey({
   salt,
   contentFile,
@@ -19,14 +19,14 @@ export function pageKey({
   contentFile: string
   bytesHash: string
 }): string {
-  // Of each page a build asks for this; the two hashes have one length.
+  // One hash instead of three, because every build does this for every page. Both hashes have a fixed length.
   return hash(`${salt} ${contentFile} ${bytesHash}`)
 }
 
 interface ParseTools {
   hooks: ParseHooks | undefined
   finish(parsed: Parsed): Promise<Parsed>
-  /** Gives the text itself when it is not stored. */
+  /** Returns the text itself if it is not stored. */
   store(content: string): string | Spot
 }
 

@@ -56,35 +56,29 @@ export function createPool(options: PoolOptions): Pool {
 
 class ThreadPool implements Pool {
   readonly inFlight: number
-  readonly #root: string
-  readonly #signal: AbortSignal | undefined
-  readonly #timeLimit: number
-  readonly #slow: PoolOptions['slow']
+  readonly #options: PoolOptions
   readonly #threads = new Set<Thread>()
   readonly #queue: Waiting[] = []
   #mostThreads: number
   #timer: NodeJS.Timeout | undefined
 
-  constructor(inFlight: number, { root, threads, signal, timeLimit = 30_000, slow }: PoolOptions) {
+  constructor(inFlight: number, options: PoolOptions) {
     this.inFlight = inFlight
-    this.#root = root
-    this.#signal = signal
-    this.#timeLimit = timeLimit
-    this.#slow = slow
-    this.#mostThreads = threads
-    signal?.addEventListener('abort', this.#abandon)
+    this.#options = options
+    this.#mostThreads = options.threads
+    options.signal?.addEventListener('abort', this.#abandon)
   }
 
   run<J extends Job>(job: J, { urgent = false } = {}): Promise<JobResults[J['kind']]> {
     return new Promise((resolve, reject) => {
-      this.#signal?.throwIfAborted()
+      this.#options.signal?.throwIfAborted()
       this.#queue[urgent ? 'unshift' : 'push']({ job, resolve, reject })
       this.#fill()
     })
   }
 
   async close(): Promise<void> {
-    this.#signal?.removeEventListener('abort', this.#abandon)
+    this.#options.signal?.removeEventListener('abort', this.#abandon)
     const stopped = [...this.#threads]
     this.#threads.clear() // so that a thread which ends is not taken for one that failed
     clearInterval(this.#timer)
@@ -94,7 +88,7 @@ class ThreadPool implements Pool {
   /** Rejects every job: nobody waits for them any more. */
   readonly #abandon = () => {
     const left = [...this.#queue.splice(0), ...[...this.#threads].flatMap(({ jobs }) => jobs)]
-    for (const { reject } of left) reject(this.#signal?.reason)
+    for (const { reject } of left) reject(this.#options.signal?.reason)
   }
 
   #fill() {
@@ -119,7 +113,7 @@ class ThreadPool implements Pool {
   }
 
   #start() {
-    const thread = new Thread(this.#root, {
+    const thread = new Thread(this.#options.root, {
       answered: (each, answers) => this.#settle(each, answers),
       failed: (each, error) => this.#fail(each, error),
       ended: (each) => this.#stop(each, new StoppedError('it ends the process that works on it'))
@@ -133,6 +127,7 @@ class ThreadPool implements Pool {
 
   /** A job's time runs from when it was first seen under way. */
   #look() {
+    const { root, timeLimit = 30_000, slow } = this.#options
     if (!this.#isBusy()) this.#timer = void clearInterval(this.#timer)
     for (const thread of this.#threads) {
       const { waiting, took, isLoading } = thread.look() ?? {}
@@ -140,12 +135,12 @@ class ThreadPool implements Pool {
       const { job } = waiting
       if (took > patience && !waiting.isSlow) {
         waiting.isSlow = true
-        const file = fileOf(job, this.#root)
-        if (file !== undefined) this.#slow?.(file)
+        const file = fileOf(job, root)
+        if (file !== undefined) slow?.(file)
         // Started again alone, so that nothing waits behind it, unless it is what it needs that is being loaded.
         if (thread.load > 1 && !isLoading) this.#stop(thread)
       }
-      const mayTake = job.kind === 'encode' ? this.#timeLimit * 10 : this.#timeLimit // a large AVIF takes half a minute
+      const mayTake = job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
       if (took > mayTake) this.#stop(thread, new StoppedError(`it takes longer than ${mayTake / 1000} s`))
     }
   }

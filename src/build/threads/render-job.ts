@@ -32,14 +32,14 @@ function tryRender(
   }
 }
 
-/** The template and line a fault comes from: the first frame of its stack that is the project's own. */
+/** Adds the template and line: the first frame of the stack that is in the project. */
 function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
   if (!(error instanceof Error)) return { text: `it throws \`${String(error)}\`` }
   const text = `${error.name}: ${explain(error.message)}`
   return { text, ...findFrame(error, root) }
 }
 
-/** React in production mode says no more than a number. These two are what templates do wrong. */
+/** React in production mode gives a number only. These two are the errors that templates make. */
 function explain(message: string): string {
   const number = /Minified React error #(\d+)/.exec(message)?.[1]
   if (number === '31') return 'an object stands where React expects text or an element'

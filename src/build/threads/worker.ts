@@ -1,4 +1,4 @@
-/** The other end of the pool: does jobs in the order in which they come, and answers a few at a time, with their numbers. */
+/** The other end of a thread: does jobs in their order, and answers a few at a time. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Job } from './job.ts'
 import { createJobs } from './jobs.ts'
@@ -11,26 +11,26 @@ export interface Request {
 export interface Answer {
   id: number
   result?: unknown
-  /** A bug of ours, with its stack. */
+  /** A bug of docsgen, with its stack. */
   error?: Error
-  /** The error's code, which it loses on the way. */
+  /** The error's code, which a message does not carry. */
   code?: unknown
 }
 
 export interface WorkerData {
   root: string
-  /** Of one number, shared: the job that is being done. A thread that is stopped cannot say it any more. */
+  /** Shared memory of one number, the job under way: a thread that is stopped cannot answer any more. */
   at: Int32Array
 }
 
-/** Milliseconds of work that are answered together, and the job under way when they are over: a message wakes the main thread, which costs as much as a small page. */
+/** Milliseconds of work that are answered together: a message wakes the main thread, which costs as much as a small page. */
 const wait = 20
 
 const { root, at } = workerData as WorkerData
 
 const { run } = createJobs(root)
 
-// A template that ends the process would end this thread and take the pages waiting for it along.
+// A template that ends the process would end this thread, and the pages that wait for it.
 process.exit = () => {
   throw new Error('process.exit is not for templates')
 }

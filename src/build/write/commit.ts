@@ -1,7 +1,6 @@
 /**
- * Everything or nothing. Bodies that changed are made in a folder beside the output; only when the whole site is known to
- * be sound are they put in place, each by a rename, so that a server of the folder never sees half a file. What an
- * earlier build wrote and this one does not is removed; what docsgen never wrote is left alone.
+ * Puts staged bodies in place, each by a rename, so that a server of the folder never sees half a file. Removes what an
+ * earlier build wrote and this one does not; leaves alone what docsgen never wrote.
  */
 import { accessSync, constants, copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +9,7 @@ import { byCodeUnit, foldersOf, toPosix } from '../../disk/paths.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
-import { type Manifest, maybeLstat } from './manifest.ts'
+import { type Manifest, maybeLstat, pathsOf } from './manifest.ts'
 import { discardStaged, type Made, type Staged } from './stage.ts'
 
 export interface Emitted {
@@ -18,7 +17,7 @@ export interface Emitted {
   removed: string[]
   /** Files in the output folder that docsgen did not write. */
   foreign: string[]
-  /** Files that were there and that docsgen knew nothing of. */
+  /** Files that docsgen did not know, and wrote over. */
   replaced: string[]
   manifest: Manifest
 }
@@ -27,11 +26,11 @@ export interface CommitOptions {
   outputs: ReadonlyMap<string, Output>
   manifest: Manifest
   project: Project
-  /** Notes the manifest for the next build. */
+  /** Keeps the manifest for the next build. */
   note(manifest: Manifest): Promise<void>
 }
 
-/** Puts the staged bodies in place. From the first rename on it is not interrupted. */
+/** Is not interrupted from the first rename on. Throws a DocsgenError before it if something is in the way. */
 export async function commit(staged: Staged, { outputs, manifest, project, note }: CommitOptions): Promise<Emitted> {
   const paths = new Set([...outputs.values()].flatMap(pathsOf))
   const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
@@ -59,19 +58,15 @@ export async function commit(staged: Staged, { outputs, manifest, project, note 
   }
 }
 
-function pathsOf(output: Output): string[] {
-  return [output.path, ...output.also]
-}
-
-/** Files in the places of ours that no build is known to have written. */
+/** Returns the targets where there is a file that no build is known to have written. */
 function listUnknown(out: string, { targets, manifest }: { targets: string[]; manifest: Manifest }): string[] {
   const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
   return targets.filter((each) => !known.has(each) && maybeLstat(path.join(out, each)))
 }
 
 /**
- * The manifest while files are put in place: whatever is there by now is known to be ours, and nothing of it is taken to be
- * whole. So a build that is killed here leaves nothing that a later one would take for another's.
+ * The manifest while files are put in place: all of them belong to docsgen, and none is known to be whole. So a later build
+ * recognises what a killed one left.
  */
 function announce(manifest: Manifest, changed: Made[]): Manifest {
   const announced = new Map(manifest)
@@ -93,7 +88,7 @@ interface Placing {
 function putInPlace(out: string, { staged, changed, gone, paths }: Placing): void {
   const blocking = new Set(findBlocking(gone, paths))
   for (const each of blocking) remove(out, each)
-  // Pages last: whatever they refer to is there before them.
+  // Pages last: what they refer to is there before them.
   const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
   const targets = order.flatMap(({ output }) => pathsOf(output))
   for (const folder of new Set(targets.map((each) => path.dirname(each))))
@@ -107,13 +102,13 @@ function putInPlace(out: string, { staged, changed, gone, paths }: Placing): voi
   for (const each of gone) if (!blocking.has(each)) remove(out, each)
 }
 
-/** Paths that were files and are now needed as folders, or the other way round. */
+/** Returns old files whose paths are folders now, or that are in folders whose paths are files now. */
 function findBlocking(gone: string[], paths: Set<string>): string[] {
   const folders = new Set([...paths].flatMap(foldersOf))
   return gone.filter((each) => folders.has(each) || foldersOf(each).some((folder) => paths.has(folder)))
 }
 
-/** Something of another's in the way is found before the first file is touched. */
+/** Throws if something that is not docsgen's is in the way, before the first file is touched. */
 async function checkTargets(out: string, paths: string[], gone: Set<string>): Promise<void> {
   const folders = new Set([...paths, ...gone].flatMap(foldersOf))
   const faults: string[] = []
@@ -151,7 +146,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Gives the time of the file when it is not what it was: on another disk it is a copy. */
+/** Returns the new time if the file was copied to another disk; undefined after a rename. */
 function move(from: string, to: string): number | undefined {
   try {
     renameSync(from, to)
@@ -169,7 +164,7 @@ function remove(out: string, each: string): void {
   try {
     unlinkSync(path.join(out, each))
   } catch (error) {
-    if (!isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error // not there, or no longer ours
+    if (!isCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error // gone, or replaced by somebody
   }
   for (const folder of foldersOf(each)) {
     try {

@@ -1,7 +1,4 @@
-/**
- * What the last build wrote. A hint, never trusted against the disk: a file whose size or time is not what was noted is
- * made again.
- */
+/** What the last build wrote. A hint only: a file with another size or time on disk is made again. */
 import { lstatSync, type Stats } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,13 +14,13 @@ import type { BodyFacts } from '../../theme/render-request.ts'
 
 export interface Written {
   key: string
-  /** What the key was made of, and why the body was made the last time. */
+  /** The parts of the key, and the reasons why the body was made the last time. */
   parts?: Record<string, string>
   why?: string[]
   hash: string
   size: number
   facts?: BodyFacts
-  /** What was found in the body: said again as long as it is in place. */
+  /** Messages about the body, reported as long as it is in place. */
   messages?: Message[]
   /** Time of each path in milliseconds, as the disk gave it. */
   times: Record<string, number>
@@ -31,13 +28,13 @@ export interface Written {
 
 export type Manifest = Map<string, Written>
 
-/** One for each output folder, by its way from the project: a project that is moved keeps it. */
+/** One for each output folder, named by its path from the project, so that it stays valid when both are moved. */
 function manifestName({ root, out }: Project): string {
   const way = encodeURIComponent(toPosix(path.relative(root, out)))
   return way.length > 200 ? `manifest-long-${hash(way)}.json` : `manifest-of-${way}.json`
 }
 
-/** Removes those of output folders that are gone. */
+/** Removes manifests of output folders that are gone. */
 export async function sweepManifests({ root }: Project, cache: Cache): Promise<void> {
   for (const place of cache.places('.')) {
     for (const name of await readdir(place).catch(() => [])) {
@@ -47,7 +44,7 @@ export async function sweepManifests({ root }: Project, cache: Cache): Promise<v
   }
 }
 
-/** Of what cannot be looked at nobody knows. */
+/** False for a folder that cannot be looked at. */
 function isGone(folder: string): boolean {
   try {
     return maybeLstat(folder) === undefined
@@ -56,14 +53,19 @@ function isGone(folder: string): boolean {
   }
 }
 
-/** What is known of the output folder. `write` notes what it is by now: what is the same is the same object. */
+/** Opens what is known of the output folder, even with `--force`: it tells which files are docsgen's. */
 export function openManifest(project: Project, cache: Cache): Promise<Journal<Written>> {
   return openJournal(cache, { name: manifestName(project), evenIfFresh: true })
 }
 
-/** Every path of an output is on disk as it was written. */
+/** The paths of an output, relative to the output folder. */
+export function pathsOf({ path: first, also }: Output): string[] {
+  return [first, ...also]
+}
+
+/** True if all paths of an output are on disk as they were written. */
 export function inPlace(out: string, output: Output, known: Written): boolean {
-  const paths = [output.path, ...output.also]
+  const paths = pathsOf(output)
   if (paths.length !== Object.keys(known.times).length) return false
   return paths.every((each) => {
     const found = maybeLstat(path.join(out, each))

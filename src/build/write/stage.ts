@@ -1,6 +1,6 @@
 /**
- * Makes the bodies that changed and keeps them in a folder beside the output, where they wait until the whole site is known
- * to be sound. Nothing of the output itself is touched.
+ * Makes the bodies that changed and stages them in a folder beside the output, until the whole site is known to be sound.
+ * Touches nothing of the output itself.
  */
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,12 +12,12 @@ import type { Body, Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import { whyMade } from '../reasons.ts'
-import { inPlace, type Manifest, maybeLstat, type Written } from './manifest.ts'
+import { inPlace, type Manifest, maybeLstat, pathsOf, type Written } from './manifest.ts'
 
 export interface Staged {
-  /** Bodies made, by output path. */
+  /** By output path. */
   made: Map<string, Made>
-  /** Facts of every page, made now or remembered. */
+  /** Facts of every page, by output path, made now or remembered. */
   facts: Map<string, BodyFacts>
   messages: Message[]
   folder: string
@@ -26,7 +26,7 @@ export interface Staged {
 export interface Made {
   output: Output
   entry: Written
-  /** It waits in the folder, at the paths it will have; otherwise its bytes were in place already. */
+  /** It is staged; otherwise the same bytes were in place already. */
   isNew: boolean
 }
 
@@ -35,16 +35,16 @@ export interface StageOptions {
   manifest: Manifest
   project: Project
   signal: AbortSignal
-  /** Bodies under way. */
+  /** How many bodies are made at once. */
   atOnce: number
-  /** Look at bodies without keeping them. */
+  /** Make bodies only for their facts and messages. */
   discard?: boolean
-  /** Ends those who may still be writing into the folder. */
+  /** Ends threads that may still write to the folder, before it is removed. */
   stop?(): Promise<void>
   progress(done: number, total: number): void
 }
 
-/** Makes every body that is not in place already. Nothing of the output folder is touched. */
+/** Makes every body that is not in place already. Throws, after it removed what is staged, when the signal is aborted. */
 export async function stage({
   outputs,
   manifest,
@@ -95,7 +95,7 @@ interface StageOne {
 async function stageOne(output: Output, { staged, manifest, out, discard }: StageOne): Promise<void> {
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
-  const staging = { folder: staged.folder, paths: [output.path, ...output.also], ...equal }
+  const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }
   const body = await (discard ? output.body() : output.body(staging))
   if (body.messages) staged.messages.push(...body.messages)
   if (body.facts) staged.facts.set(output.path, body.facts)
@@ -110,7 +110,7 @@ function toEntry({ key, parts }: Output, staged: Required<StagedBody>, { facts, 
   return { key, ...(parts && { parts }), ...staged, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
 }
 
-/** Beside the output, so that putting a file in place is a rename; inside it where the folder above is not ours. */
+/** Beside the output, so that a rename puts a file in place; inside it if the folder above cannot be written to. */
 async function stagingFolder({ out }: Project, discard: boolean): Promise<string> {
   if (discard) return ''
   const name = `.${path.basename(out)}.docsgen-`
@@ -135,7 +135,7 @@ async function stagingFolder({ out }: Project, discard: boolean): Promise<string
 
 const probePrefix = '.docsgen-'
 
-/** An existing folder must take a new file; one that is not there yet is made when the site is put in place. */
+/** Throws if an existing folder does not take a new file. */
 async function checkWritable(out: string): Promise<void> {
   if (!(await maybeLstat(out))) return
   const probe = path.join(out, `${probePrefix}${process.pid}`)
@@ -143,7 +143,7 @@ async function checkWritable(out: string): Promise<void> {
   await rm(probe)
 }
 
-/** Folders of builds that were killed. */
+/** Removes the folders of builds that were killed. */
 async function removeDead(place: string, prefix: string): Promise<void> {
   const names = await readdir(place).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(prefix))) {
