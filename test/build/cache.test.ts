@@ -4,16 +4,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeF
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startDev } from '../support/dev-server.ts'
-import {
-  buildProject,
-  createRandom,
-  docsgen,
-  type Files,
-  project,
-  readTree,
-  repository,
-  write
-} from '../support/project.ts'
+import { buildProject, docsgen, type Files, project, readTree, repository, write } from '../support/project.ts'
+import { createRandom } from '../support/random.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -6,7 +6,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/commands/build.ts'
-import { createRandom, readTree, site, temporaryFolder } from '../support/project.ts'
+import { readTree, site, temporaryFolder } from '../support/project.ts'
+import { createRandom } from '../support/random.ts'
 
 const steps = 200
 /** So often the whole site is compared: what went wrong in between is still there. */

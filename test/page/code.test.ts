@@ -14,7 +14,8 @@ import { parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
 import { readYaml } from '../../src/page/yaml.ts'
 import * as shorthands from '../../templates/shorthands.ts'
-import { createRandom, repository } from '../support/project.ts'
+import { repository } from '../support/project.ts'
+import { createRandom } from '../support/random.ts'
 
 const coder = openCoder()
 

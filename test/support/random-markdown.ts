@@ -1,81 +1,137 @@
-/** Markdown as people write it, put together at random: blocks within blocks, with now and then something out of place. */
+/**
+ * Markdown put together at random, in three ways: blocks within blocks as people write them, lines of any prefix and any
+ * content, and pieces one after another; then, of every second text, some characters lost, doubled or put elsewhere.
+ */
+import { blocksAtRandom } from './random-blocks.ts'
 
-const words =
-  'word¦and *em*¦**strong**¦`code`¦[link](./a.md)¦![pic](a.png "t")¦[`c`](/x)¦a_b_c¦_em_¦**a *b* c**¦plain text,¦it’s¦(x)¦*a\nb*¦`a\nb`¦\\*¦a: b¦1. x¦<b>¦& co¦&amp;¦!¦[x]¦“q”¦https://a.b¦__s__¦*a **b** c*¦\\\n¦  \n'.split(
-    '¦'
-  )
-const oddities = [
-  '---',
-  '* * *',
-  '<div>\nx\n</div>',
-  '<!-- c -->',
-  '<!--\n\na\n-->',
-  ':::note\ntext\n:::',
-  ':::note[x]\n\n- a\n\n:::',
-  '::leaf',
-  '    code',
-  'Set\n---',
-  '[a]: b',
-  'a  \nb',
-  '- [ ] t',
-  '<details>\n\nx\n\n</details>',
-  '-\n- a',
-  '1. \n'
+type Random = () => number
+
+const list = (text: string) => text.split('¦')
+
+/** White space in every script, what looks like it, and what has no width. */
+const spaces = [
+  ' ',
+  '\t',
+  '\u00a0',
+  '\u1680',
+  '\u2000',
+  '\u2003',
+  '\u2009',
+  '\u2028',
+  '\u2029',
+  '\u202f',
+  '\u205f',
+  '\u3000',
+  '\v',
+  '\f',
+  '\u0085',
+  '\u200b',
+  '\u200d',
+  '\u00ad',
+  '\ufeff',
+  '\u001f',
+  '\0'
 ]
 
-export function randomMarkdown(random: () => number): string {
+const gaps = list(' ¦ ¦ ¦  ¦   ¦    ¦     ¦\t¦ \t¦\t ¦  \t¦\t\t')
+
+const markers = list('-¦*¦+¦1.¦1)¦2.¦0.¦10.¦01.¦123456789.¦1234567890.¦>¦>>¦> >¦[^a]:¦:¦-¦-¦1.¦>')
+
+/** Whatever a block may begin with. */
+const starts = [
+  ...list('#¦##¦# ¦## a ##¦# a #¦#a¦######¦#######¦---¦***¦* * *¦___¦- - -¦===¦=¦--¦--- -¦-¦+¦*¦1.¦2.¦1)¦10.¦>¦>>'),
+  ...list(
+    '```¦``` js¦````¦~~~¦~~~ a`b¦```js {1}  x ¦``` a&amp;¦``` a\\b¦``` ``¦``` `¦~~¦::: ¦:::¦:::note¦::::note[a]{b=c}'
+  ),
+  ...list(
+    '::leaf¦::leaf[a]{#b .c d="e"}¦:::note [x]¦: term¦:   term¦:¦:a[b]¦<div>¦</div>¦<b>¦<!-- a -->¦<!--¦-->¦<?a¦?>'
+  ),
+  ...list(
+    '<pre>¦</pre>¦<script>¦<style>a</style>¦<textarea>¦<!A>¦<![CDATA[¦]]>¦<details>¦<a b="c">¦<a@b.c>¦<http://a>'
+  ),
+  ...list(
+    '[a]: b¦[a]: <b> "c"¦[a]:¦[^a]: b¦[^a]:¦[^a]¦[a]:\nb\n"c"¦| a | b |¦|-|-|¦| - | - |¦a | b¦- | -¦-|-¦|a|¦|-|¦:-:¦|:-|-:|'
+  ),
+  ...list('| a¦|¦| \\| | b |¦||¦[ ] a¦[x] a¦[ ]¦[ ]a¦[X]\ta¦$$¦$$a$$¦    a¦\ta')
+]
+
+const words = [
+  ...list(
+    'a¦b¦word¦two words¦A.¦x,¦it’s¦(x)¦“q”¦*a*¦_a_¦**a**¦__a__¦*a **b** c*¦***a***¦**a*¦*a**¦a*b*c¦a_b_c¦*a_b*c_¦* a *'
+  ),
+  ...list(
+    '`a`¦``a`b``¦` a `¦`` ` ``¦`a¦``¦\\`a`¦`a\\`¦[a](b)¦[a](b "c")¦![a](b)¦![*a*](b)¦[a](<b c>)¦[a]( b )¦[a](b(c)d)¦[a]()'
+  ),
+  ...list(
+    "[a](b 'c')¦[a](b (c))¦[a][b]¦[a][]¦[a]¦[[a]](b)¦[![a](b)](c)¦[a [b](c) d](e)¦![a [b](c)](d)¦[a]( b¦[a](b¦](b)¦[¦]¦![¦!¦!["
+  ),
+  ...list(
+    '<b>¦</b>¦<b c=d>¦<!-- a -->¦<!---->¦<a:b>¦<a@b.c>¦<¦>¦< b¦&amp;¦&#35;¦&#x1F600;¦&a;¦&¦&ouml¦&copy;b¦\\*¦\\¦\\\\¦\\a¦\\#¦\\&amp;'
+  ),
+  ...list(
+    '~a~¦~~a~~¦~~~a~~~¦~¦~~¦https://a.b¦http://a.b/c_d_e¦HTTPS://A.B¦www.a.b¦www.a.b/(c)¦a@b.c¦mailto:a@b.c¦xmpp:a@b.c¦@¦a@b¦www.¦https:¦http://'
+  ),
+  ...list(
+    ':a¦:a[b]¦:a{b}¦:a[b]{c=d}¦a:b¦::a¦a: b¦12:30¦:¦: ¦{a=b}¦[^a]¦^[a]¦[^a b]¦$a$¦$a¦a$b$c¦\\$¦$¦$1 $2¦é¦ß¦日本¦。¦**日**本¦😀¦*😀*¦_é_¦€¦a.¦1.¦1)¦#¦-¦+¦=¦|¦a|b¦\\|'
+  )
+]
+
+const pieces = [
+  ...spaces,
+  ...gaps,
+  ...starts,
+  ...words,
+  ...list('\n¦\n¦\n¦\n\n¦\n\n¦\n ¦\n  ¦\n    ¦\n\t¦\n> ¦\n- ¦\n>\n¦\n-\n¦  \n¦\\\n')
+]
+
+export function randomMarkdown(random: Random): string {
   const below = (count: number) => Math.floor(random() * count)
-  const pick = (items: string[]) => items[below(items.length)] ?? ''
-  const many = (count: number, make: (at: number) => string) =>
-    Array.from({ length: 1 + below(count) }, (_, at) => make(at))
-  const prose = () => many(5, () => pick(words)).join(random() < 0.9 ? ' ' : '')
-  const line = () => prose().replaceAll('\n', ' ')
-  const paragraph = () => many(3, prose).join('\n')
+  const pick = (from: string[]) => from[below(from.length)] ?? ''
+  const many = (count: number, make: () => string) => Array.from({ length: 1 + below(count) }, make)
 
-  function blocks(depth: number, count: number): string {
-    const all = many(count, () => block(depth))
-    return all.reduce((before, next) => before + pick(['\n\n', '\n\n', '\n\n', '\n\n\n', '\n']) + next)
+  const gap = () => (random() < 0.97 ? pick(gaps) : pick(spaces))
+  const prose = () => many(4, () => pick(words)).join(random() < 0.8 ? ' ' : random() < 0.8 ? '' : pick(spaces))
+  const content = () => {
+    const start = random() < 0.5 ? pick(starts) : ''
+    const text = start === '' || random() < 0.3 ? (start && random() < 0.5 ? gap() : '') + prose() : ''
+    return start + text + (random() < 0.06 ? pick([...gaps, ...spaces, '\\']) : '')
   }
 
-  function block(depth: number): string {
-    const kind = below(depth < 4 ? 12 : 6)
-    if (kind === 0) return `${'#'.repeat(1 + below(6))} ${prose()}`
-    if (kind === 1) return code()
-    if (kind === 2) return table()
-    if (kind === 3) return pick(oddities)
-    if (kind < 6) return paragraph()
-    return kind === 6 ? quote(depth) : kind < 10 ? list(depth) : paragraph()
-  }
-
-  function code(): string {
-    const fence = pick(['```', '~~~', '````'])
-    const inside = pick(['x\n', '\n', 'a\n\n  b\n', '- a\n# b\n', '<div>\n', ':::\n', '```\n'])
-    return `${fence}${pick(['', 'js', 'js title="a"', ' ts'])}\n${inside}${pick([fence, fence, fence, ` ${fence}`, ''])}`
-  }
-
-  function table(): string {
-    const width = 1 + below(3)
-    const row = () => `| ${Array.from({ length: width }, () => (random() < 0.1 ? '' : line())).join(' | ')} |`
-    const delimiters = Array.from({ length: width }, () => pick([' --- ', '-', ':-:', ' ---:', ':--']))
-    return [row(), `|${delimiters.join('|')}|`, ...many(3, row)].join('\n')
-  }
-
-  function quote(depth: number): string {
-    const lines = blocks(depth + 1, 2).split('\n')
-    return lines.map((each) => (random() < 0.97 ? `> ${each}`.trimEnd() : each)).join('\n')
-  }
-
-  function list(depth: number): string {
-    const bullet = pick(['-', '*', '+', '.', '.', ')'])
-    const first = below(3)
-    const items = many(4, (at) => {
-      const marker = '-*+'.includes(bullet) ? bullet : `${first + at}${bullet}`
-      const prefix = marker.padEnd(marker.length + 1 + below(2) * below(4))
-      const content = random() < 0.6 ? prose() : blocks(depth + 1, 2)
-      return prefix + content.replace(/\n(?=.)/g, `\n${' '.repeat(prefix.length)}`)
+  /** Each line begins as the one before, with more, with less, or with anything. */
+  function linesAtRandom(): string {
+    let prefix = ''
+    const lines = many(7, () => {
+      const kind = random()
+      if (kind < 0.14) return random() < 0.7 ? '' : pick([prefix, prefix.trimEnd(), ...gaps, ...spaces])
+      if (kind < 0.5) prefix = prefix.replace(/[^>\s]/g, ' ').replace(/ {4}/g, (all) => (random() < 0.06 ? '\t' : all))
+      else if (kind < 0.6) prefix = prefix.slice(0, below(prefix.length))
+      else if (kind < 0.66) prefix = ''
+      if (random() < 0.3 && prefix.length < 20) prefix += pick(markers) + (random() < 0.75 ? ' ' : gap())
+      return prefix + content()
     })
-    return items.join(pick(['\n', '\n', '\n\n', '\n\n\n']))
+    return lines.join('\n') + pick(['', '\n'])
   }
 
-  return blocks(0, 5) + pick(['', '\n'])
+  function change(text: string): string {
+    const at = below(text.length + 1)
+    const length = random() < 0.6 ? 1 : below(8)
+    const [before, cut, after] = [text.slice(0, at), text.slice(at, at + length), text.slice(at + length)]
+    const kind = below(4)
+    if (kind === 0) return before + after
+    if (kind === 1) return before + cut + cut + after
+    if (kind === 2) return before + pick(pieces) + cut + after
+    const to = below(after.length)
+    return before + after.slice(0, to) + cut + after.slice(to)
+  }
+
+  const way = random()
+  let text = ''
+  if (way < 0.3) text = many(12, () => pick(pieces)).join('')
+  else if (way < 0.88) text = linesAtRandom()
+  else text = blocksAtRandom(random)
+  while (random() < 0.35) text = change(text)
+  const ending = random()
+  if (ending < 0.03) return text.replaceAll('\n', '\r\n')
+  if (ending < 0.05) return text.replaceAll('\n', '\r')
+  return ending < 0.06 ? text.replaceAll('\n', () => pick(['\n', '\r', '\r\n'])) : text
 }

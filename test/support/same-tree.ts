@@ -1,14 +1,33 @@
 /** The tree of `parseMarkdown` against that of remark-parse with the whole syntax. */
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { defListFromMarkdown } from 'mdast-util-definition-list'
 import { defList } from 'micromark-extension-definition-list'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
-import { expect } from 'vitest'
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
+import { mathFromMarkdown, mathSyntax } from '../../src/page/markdown/maths-syntax.ts'
 
-const whole = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkDefinitionList)
+/** How docsgen reads Markdown: pages, descriptions of an API (without directives), and pages with formulas. */
+export const kinds = ['page', 'plain', 'maths'] as const
+
+export type Kind = (typeof kinds)[number]
+
+const processors = {
+  page: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkDefinitionList).freeze(),
+  plain: unified().use(remarkParse).use(remarkGfm).use(remarkDefinitionList).freeze(),
+  maths: unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkDirective)
+    .use(remarkDefinitionList)
+    .use(remarkMaths)
+    .freeze()
+}
+
+const formulas = { micromark: [mathSyntax], fromMarkdown: [mathFromMarkdown] }
 
 function remarkDefinitionList(this: Processor) {
   const data = this.data()
@@ -16,8 +35,25 @@ function remarkDefinitionList(this: Processor) {
   data.fromMarkdownExtensions?.push(defListFromMarkdown)
 }
 
+function remarkMaths(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions?.push(mathSyntax)
+  data.fromMarkdownExtensions?.push(mathFromMarkdown)
+}
+
+function treesOf(text: string, kind: Kind): { got: string; wanted: string } {
+  const got = kind === 'maths' ? parseMarkdown(text, 'page', formulas) : parseMarkdown(text, kind)
+  return { got: JSON.stringify(got), wanted: JSON.stringify(processors[kind].parse(text)) }
+}
+
+export function isSame(text: string, kind: Kind = 'page'): boolean {
+  const { got, wanted } = treesOf(text, kind)
+  return got === wanted || isDeepStrictEqual(JSON.parse(got), JSON.parse(wanted))
+}
+
 /** Equal to the last place. */
-export function expectSame(text: string) {
-  const [got, wanted] = [JSON.stringify(parseMarkdown(text)), JSON.stringify(whole.parse(text))]
-  if (got !== wanted) expect({ text, tree: JSON.parse(got) }).toEqual({ text, tree: JSON.parse(wanted) })
+export function expectSame(text: string, kind: Kind = 'page'): void {
+  if (isSame(text, kind)) return
+  const { got, wanted } = treesOf(text, kind)
+  assert.deepEqual({ kind, text, tree: JSON.parse(got) }, { kind, text, tree: JSON.parse(wanted) })
 }

@@ -49,10 +49,10 @@ export function joinSyntax(...all: (Syntax | undefined)[]): Syntax {
 
 /** `plain` is Markdown without directives: `a:b` is text. */
 export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page', more = noSyntax): Root {
-  const parseWithRemark = (part: string) => parseByRemark(part, kind, more)
-  // other extensions may match anywhere
+  const parse = (part: string) => parseByRemark(part, kind, more)
+  // Syntax of plugins may be anywhere in a text.
   const isOwn = more.micromark.length + more.fromMarkdown.length === 0
-  return (isOwn ? parseFast(text, parseWithRemark) : undefined) ?? parseWithRemark(text)
+  return (isOwn ? parseFast(text, { parse, hasDirectives: kind === 'page' }) : undefined) ?? parse(text)
 }
 
 function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root {
@@ -60,8 +60,8 @@ function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root
   const fromMarkdown = [...ownFromMarkdown, ...more.fromMarkdown]
   const extensions = kind === 'plain' ? all.filter((each) => each !== directives) : all
   const tree = parseWith(text, extensions, fromMarkdown)
-  // Addresses are mostly in links and code. Only one in text needs the slowest extension.
-  const isNeeded = autolinkMark.test(text) && showsAutolink(tree)
+  // Most addresses are in links and code; only those in texts need this slowest extension. Escapes may hide its mark.
+  const isNeeded = (autolinkMark.test(text) || /[\\&]/.test(text)) && showsAutolink(tree)
   return isNeeded ? parseWith(text, [...extensions, autolink], [bareLinks, ...fromMarkdown]) : tree
 }
 
@@ -112,8 +112,13 @@ function isInTable({ events }: TokenizeContext): boolean {
   return last?.[1].type === 'tableHead' || last?.[1].type === 'tableRow'
 }
 
-function showsAutolink(node: Nodes): boolean {
-  if (node.type === 'text') return autolinkMark.test(node.value)
-  if ('alt' in node) return autolinkMark.test(node.alt ?? '')
-  return 'children' in node && node.children.some(showsAutolink)
+/** Uses a stack of its own: a tree may be deeper than the call stack. */
+function showsAutolink(tree: Root): boolean {
+  const stack: Nodes[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'text' && autolinkMark.test(node.value)) return true
+    if ('alt' in node && autolinkMark.test(node.alt ?? '')) return true
+    if ('children' in node) for (const child of node.children) stack.push(child)
+  }
+  return false
 }

@@ -1,10 +1,20 @@
 /** Lines → blocks: headings, fenced code, rules, lists, quotes, tables and paragraphs in their common forms. */
-import type { BlockContent, Blockquote, Code, Heading, List, ListItem, RootContent } from 'mdast'
+import type { BlockContent, Blockquote, Heading, List, ListItem, RootContent } from 'mdast'
+import { parseFence } from './fence.ts'
 import { parseInline } from './inline.ts'
-import { contentOf, isEmpty, type Lines, notForFast, type Position, pointAt, type Range, span } from './lines.ts'
+import {
+  advance,
+  contentOf,
+  isEmpty,
+  type Lines,
+  notForFast,
+  type Position,
+  pointAt,
+  type Range,
+  span
+} from './lines.ts'
 import { isTable, parseTable } from './table.ts'
 
-const fence = /^(`{3,}(?=[^`]*$)|~{3,}) *([^ \t&\\]*)(?: +([^&\\]*[^&\\\s]))?$/
 const heading = /^(#{1,6}) +(?=[^ \t#])(?:.*[^ \t#])$/
 const rule = /^ {0,3}(?:\*(?: *\*){2,}|-(?: *-){2,}|_(?: *_){2,})$/
 const marker = /^( {0,3})([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t])/
@@ -54,25 +64,12 @@ function parseHeading(lines: Lines, line: number): { node: Heading; next: number
   return { node: { type: 'heading', depth: hashes.length as Heading['depth'], children, position }, next: line + 1 }
 }
 
-function parseFence(lines: Lines, { from, to }: Range): { node: Code; next: number } {
-  const [, ticks = '', lang, meta] = fence.exec(contentOf(lines, from)) ?? []
-  if (ticks === '') throw notForFast
-  const close = new RegExp(`^ {0,3}${ticks[0]}{${ticks.length},}[ \\t]*$`)
-  let end = from + 1
-  while (end < to && !close.test(contentOf(lines, end))) end++
-  if (end >= to || /[ \t]$/.test(contentOf(lines, end))) throw notForFast
-  const value = Array.from({ length: end - from - 1 }, (_, at) => contentOf(lines, from + 1 + at)).join('\n')
-  const position = span(lines, from, end)
-  return { node: { type: 'code', lang: lang || null, meta: meta ?? null, value, position }, next: end + 1 }
-}
-
 /** Every line must begin with `>`. */
 function parseQuote(lines: Lines, { from, to, depth }: Range): { node: Blockquote; next: number } {
   const start = pointAt(lines, from, lines.start[from] as number)
   let next = from
   for (; next < to && lines.text[lines.start[next] as number] === '>' && !isEmpty(lines, next); next++) {
-    lines.start[next] = (lines.start[next] as number) + 1
-    if (lines.text[lines.start[next] as number] === ' ') lines.start[next] = (lines.start[next] as number) + 1
+    advance(lines, next, lines.text[(lines.start[next] as number) + 1] === ' ' ? 2 : 1)
   }
   const isLazy = next < to && !isEmpty(lines, next)
   if (isLazy || isEmpty(lines, from) || isEmpty(lines, next - 1)) throw notForFast
@@ -116,19 +113,19 @@ function kindOf(lines: Lines, line: number): string | undefined {
 
 function parseItem(lines: Lines, { from, to, depth }: Range): { node: ListItem; next: number } {
   const [prefix = '', indent = ''] = marker.exec(contentOf(lines, from)) ?? []
+  const kind = kindOf(lines, from)
   const start = pointAt(lines, from, (lines.start[from] as number) + indent.length)
-  lines.start[from] = (lines.start[from] as number) + prefix.length
+  advance(lines, from, prefix.length)
   if (/^\[[ xX]\]/.test(contentOf(lines, from))) throw notForFast
   let next = from + 1
   for (; next < to && belongs(lines, next, prefix.length); next++) {
-    if (!isEmpty(lines, next)) lines.start[next] = (lines.start[next] as number) + prefix.length
+    if (!isEmpty(lines, next)) advance(lines, next, prefix.length)
   }
   let end = next
   while (isEmpty(lines, end - 1)) end--
-  // Without a blank line it may continue the last paragraph; an item may be empty.
-  if (next < to && kindOf(lines, next) === undefined) {
-    if (end === next || oddItem.test(contentOf(lines, next))) throw notForFast
-  }
+  // Without a blank line, anything but the next item may continue the last paragraph; an item may be empty.
+  if (next < to && kindOf(lines, next) !== kind && (end === next || oddItem.test(contentOf(lines, next))))
+    throw notForFast
   const children = parseBlocks(lines, { from, to: end, depth: depth + 1 })
   const spread = children.some((child, at) => lineAfter(children[at - 1]) < (child.position?.start.line ?? 0))
   return {
@@ -141,8 +138,8 @@ function belongs(lines: Lines, line: number, width: number): boolean {
   if (isEmpty(lines, line)) return true
   const start = lines.start[line] as number
   const indent = lines.text.slice(start, start + width)
-  if (indent.includes('\t') || /^\s+$/.test(contentOf(lines, line))) throw notForFast
-  return indent.trim() === ''
+  if (indent.includes('\t') || /^[ \t]+$/.test(contentOf(lines, line))) throw notForFast
+  return /^ *$/.test(indent)
 }
 
 function lineAfter(block: BlockContent | undefined): number {
@@ -155,11 +152,9 @@ function endOf(children: RootContent[]) {
   return { ...end }
 }
 
-/** Lines that may begin another block. `#`, fences and `>` surely end a paragraph; the rest is rare. */
-const doubtful = /^(?:[ \t<=>:|+]|-|[*_](?:[ *_]*$|\s)|\d+[.)](?: |$))/
-
+/** Lines that may begin another block. `# `, fences and common items surely end a paragraph; the rest is rare. */
+const doubtful = /^(?:[ \t<=>:|+]|-|#{1,6}(?:\t|$)|[*_](?:[ *_]*$|\s)|\d+[.)](?:[ \t]|$))/
 const interruptingItem = /^ {0,3}(?:[-+*]|1[.)]) {1,4}(?!>|(?:[-+*]|\d{1,9}[.)])(?:\s|$))[^ \t]/
-
 const interrupting = /^(?:#{1,6} |`{3,}[^`]*$|~~~)/
 
 function parseParagraph(lines: Lines, { from, to }: Range): { node: BlockContent; next: number } {

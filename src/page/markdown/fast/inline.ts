@@ -4,15 +4,13 @@
  */
 import type { PhrasingContent } from 'mdast'
 import { autolinkMark } from '../triggers.ts'
-import { findTicks, type Piece, pairRuns, roleOf, runLength } from './emphasis.ts'
+import { findTicks, lastTicks, type Piece, pairRuns, roleOf, runLength } from './emphasis.ts'
 import { type Lines, notForFast, type Point, type Position, pointAt } from './lines.ts'
 
 interface Bracket {
   /** Index of its node in `pieces`. */
   index: number
   isImage: boolean
-  /** False within a link: links don't nest. */
-  isActive: boolean
 }
 
 interface Scan {
@@ -24,6 +22,10 @@ interface Scan {
   at: number
   pieces: Piece[]
   brackets: Bracket[]
+  /** Brackets below this index open no link: links don't nest. */
+  spent: number
+  /** Offsets of the last run of backticks of each length, filled by the first run. */
+  lastTicks: Map<number, number> | undefined
   /** Pending text without a node: its value, its start, and the offset up to which it was taken. */
   text: string
   textStart: Point | undefined
@@ -37,11 +39,13 @@ const resource = /\(([^\s()<>\\&\p{Cc}]+)(?: "([^"\\&\n]*)")?\)/uy
 /** Parses from an offset in `line` to an offset in the same or a later line. */
 export function parseInline(lines: Lines, line: number, { from, to }: { from: number; to: number }): PhrasingContent[] {
   const text = { text: '', textStart: undefined, taken: from }
-  const scan: Scan = { lines, from, to, line, at: from, pieces: [], brackets: [], ...text }
+  const state = { pieces: [], brackets: [], spent: 0, lastTicks: undefined }
+  const scan: Scan = { lines, from, to, line, at: from, ...state, ...text }
+  const source = lines.text.slice(0, to)
   for (;;) {
     special.lastIndex = scan.at
-    const found = special.exec(lines.text)
-    if (!found || found.index >= to) break
+    const found = special.exec(source)
+    if (!found) break
     scan.at = found.index
     readers[found[0]]?.(scan)
   }
@@ -129,11 +133,12 @@ function step(scan: Scan, length: number): Position {
 function readCode(scan: Scan): void {
   const { text, start, end } = scan.lines
   const length = runLength(text, scan.at, scan.to)
-  const close = findTicks(text, { length, from: scan.at + length, to: scan.to })
-  if (close === -1) {
+  scan.lastTicks ??= lastTicks(text, scan.at, scan.to)
+  if ((scan.lastTicks.get(length) ?? 0) < scan.at + length) {
     scan.at += length
     return
   }
+  const close = findTicks(text, length, scan.at + length)
   flush(scan)
   const { start: startPoint } = step(scan, length)
   let value = ''
@@ -145,7 +150,7 @@ function readCode(scan: Scan): void {
   value += text.slice(scan.at, close)
   scan.at = close
   if (value.startsWith('\n') || value.endsWith('\n')) throw notForFast
-  if (value.startsWith(' ') && value.endsWith(' ') && value.trim() !== '') value = value.slice(1, -1)
+  if (value.startsWith(' ') && value.endsWith(' ') && /[^ ]/.test(value)) value = value.slice(1, -1)
   scan.pieces.push({ type: 'inlineCode', value, position: { start: startPoint, end: step(scan, length).end } })
 }
 
@@ -164,7 +169,7 @@ function openBracket(scan: Scan, length: number): void {
   if (scan.lines.text[scan.at + length] === '^') throw notForFast
   flush(scan)
   const position = step(scan, length)
-  scan.brackets.push({ index: scan.pieces.length, isImage: length === 2, isActive: true })
+  scan.brackets.push({ index: scan.pieces.length, isImage: length === 2 })
   const value = length === 2 ? '![' : '['
   scan.pieces.push({ type: 'text', value, position })
 }
@@ -172,8 +177,10 @@ function openBracket(scan: Scan, length: number): void {
 /** Without definitions in the text, brackets without an address are text. */
 function closeBracket(scan: Scan): void {
   const bracket = scan.brackets.pop()
+  const isSpent = !bracket?.isImage && scan.brackets.length < scan.spent
+  scan.spent = Math.min(scan.spent, scan.brackets.length)
   scan.at++
-  if (!bracket?.isActive || scan.at >= scan.to || scan.lines.text[scan.at] !== '(') return
+  if (!bracket || isSpent || scan.at >= scan.to || scan.lines.text[scan.at] !== '(') return
   resource.lastIndex = scan.at
   const found = resource.exec(scan.lines.text)
   if (!found?.[1] || resource.lastIndex > scan.to) throw notForFast
@@ -183,13 +190,13 @@ function closeBracket(scan: Scan): void {
   const { end } = step(scan, 1 + found[0].length)
   const position = { start: opening?.position?.start as Point, end }
   const children = pairRuns(inner)
-  const title = found[2] ?? null
+  const title = found[2] || null
   if (bracket.isImage) {
     const alt = children.map((child) => (child.type === 'text' ? child.value : undefined))
     if (alt.includes(undefined)) throw notForFast
     scan.pieces.push({ type: 'image', title, url: found[1], alt: alt.join(''), position })
   } else {
     scan.pieces.push({ type: 'link', title, url: found[1], children: children as never, position })
-    for (const each of scan.brackets) if (!each.isImage) each.isActive = false
+    scan.spent = scan.brackets.length
   }
 }

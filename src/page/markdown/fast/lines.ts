@@ -22,7 +22,9 @@ export interface Lines {
   begin: number[]
   end: number[]
   start: number[]
-  /** The text may have bare links or addresses. */
+  /** The last line with a moved start. */
+  moved: number
+  /** True if the text may hold a bare link or mail address. */
   hasAddress: boolean
 }
 
@@ -39,12 +41,34 @@ export function toLines(text: string, hasAddress: boolean): Lines {
     end.push(to)
     from = to + 1
   }
-  return { text, begin, end, start: [...begin], hasAddress }
+  return { text, begin, end, start: [...begin], moved: -1, hasAddress }
 }
 
-/** Lines with only white space are not empty here: remark-parse reads them. */
+/** A line without anything: white space is for remark-parse. */
 export function isEmpty({ start, end }: Lines, line: number): boolean {
   return (start[line] as number) >= (end[line] as number)
+}
+
+/** Only spaces and tabs are blank: other white space is text. */
+export function isBlankLine({ text, begin, end }: Lines, line: number): boolean {
+  let at = begin[line] as number
+  while (at < (end[line] as number) && (text[at] === ' ' || text[at] === '\t')) at++
+  return at === end[line]
+}
+
+export function lineAt({ text, begin, end }: Lines, line: number): string {
+  return text.slice(begin[line], end[line])
+}
+
+/** Moves the start of a line after the prefix of a container. */
+export function advance(lines: Lines, line: number, by: number): void {
+  lines.start[line] = (lines.start[line] as number) + by
+  lines.moved = Math.max(lines.moved, line)
+}
+
+/** Moves all starts back, from a line on. */
+export function reset(lines: Lines, from: number): void {
+  for (let line = from; line <= lines.moved; line++) lines.start[line] = lines.begin[line] as number
 }
 
 export function contentOf({ text, start, end }: Lines, line: number): string {
