@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import * as module from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
 // A build ends before most of what the V8 of Node 20 optimizes has paid for it (docs/architecture.md, Where the time goes).
@@ -7,7 +9,12 @@ if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budge
 
 // Node from 22 on keeps what it compiled for the next run.
 module.enableCompileCache?.()
-const { main } = await import('../lib/cli.js')
+const { main } = await import('../lib/cli.js').catch((error) => {
+  if (existsSync(new URL('../lib/cli.js', import.meta.url))) throw error
+  process.stderr.write(`docsgen: error: Cannot run before docsgen is built
+  note: Run \`npm ci\` and \`npm run build\` in ${fileURLToPath(new URL('..', import.meta.url))}\n`)
+  process.exit(2)
+})
 
 // Whoever ends the process before docsgen does (a configuration that never settles) has not built a site.
 process.exitCode = 2

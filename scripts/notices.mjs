@@ -15,13 +15,18 @@ export function noteInputs(name, files) {
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify([...new Set(packages)]))
 }
 
+/** The folders of the packages that were bundled. */
+export function readNoted() {
+  const noted = readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+  return [...new Set(noted)]
+}
+
 if (process.argv[1] === import.meta.filename) writeNotices()
 
 function writeNotices() {
-  const noted = readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
   /** Text of a licence → the packages that have it. */
   const licences = new Map()
-  for (const each of new Set(noted)) {
+  for (const each of readNoted()) {
     const { name, version, license } = JSON.parse(readFileSync(path.join(each, 'package.json'), 'utf8'))
     const text = readLicence(each)
     licences.set(text, [...(licences.get(text) ?? []), `${name} ${version} (${license})`])

@@ -1,4 +1,5 @@
 /** Command lines that nobody understands, help, and output that nobody reads. */
+import { cpSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -62,6 +63,16 @@ it('says that a port is taken', async () => {
   expect(ran.code).toBe(2)
   expectClean(ran)
   expect(ran.stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
+})
+
+it('says how to build docsgen where it was never built', async () => {
+  const clone = path.join(good.root, 'clone')
+  cpSync(path.join(repository, 'bin'), path.join(clone, 'bin'), { recursive: true })
+  const ran = await run(process.execPath, [path.join(clone, 'bin/docsgen.js'), 'build'], { cwd: good.root })
+  expect(ran.code).toBe(2)
+  expect(ran.stderr).toBe(`docsgen: error: Cannot run before docsgen is built
+  note: Run \`npm ci\` and \`npm run build\` in ${clone}/
+`)
 })
 
 it('does not mind that nobody reads', async () => {
