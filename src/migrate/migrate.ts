@@ -1,4 +1,7 @@
-/** A site of another generator → a project of ours, in a folder that holds nothing yet. The source is only read. */
+/**
+ * A site of another generator becomes a project of docsgen. In comes the folder of a source, which is only read; out go
+ * the files of a project in an empty folder, and what is left to do. Knows nothing of how a site is built.
+ */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, maybeStat } from '../disk/files.ts'
@@ -27,12 +30,12 @@ const readers: Record<Kind, (root: string) => Promise<SourceSite>> = {
   starlight: readStarlight
 }
 
-/** Reads a source. */
+/** Reads the source at `root`, without the text of its pages. */
 export function readSource(kind: Kind, root: string): Promise<SourceSite> {
   return readers[kind](root)
 }
 
-/** Writes the project to `target`, an absolute folder. */
+/** Writes the project to `target`, an absolute and empty folder. */
 export async function migrate(
   site: SourceSite,
   { target, version }: { target: string; version: string }
@@ -41,7 +44,7 @@ export async function migrate(
   const todos = [...site.todos]
   const tags = new Set<string>()
   const included = new Set<string>()
-  const index = createLinkIndex(site, (page) => page.url)
+  const index = createLinkIndex(site)
   for (const page of site.pages) {
     const text = await readFile(path.join(site.root, page.file), 'utf8')
     const made = convertPage(text, { kind: site.kind, page, index })

@@ -1,4 +1,4 @@
-/** What was carried over and what is left to do, for a terminal and as Markdown beside the project. */
+/** The report of a migration, for a terminal and as Markdown beside the project. */
 import type { Migration } from './migrate.ts'
 import type { Counted, Todo } from './types.ts'
 
@@ -10,7 +10,6 @@ export function formatCounts({ counts, todos, redirects }: Migration): string {
   return [...known, `${redirects.length} redirects listed`, `${todos.length} to do`].join(', ')
 }
 
-/** A whole report, to be read beside the source. */
 export function formatMarkdown(migration: Migration): string {
   const { site, counts, todos, redirects } = migration
   const rows = order.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
@@ -32,5 +31,6 @@ export function formatMarkdown(migration: Migration): string {
 const onTheHost = 'docsgen makes no redirects: set these on your host.'
 
 function formatTodo({ line, text }: Todo): string {
-  return `- [ ] ${line === undefined ? '' : `line ${line}: `}${text.replaceAll('<', '&lt;').replace(/`([^`]*)`/g, (code) => code.replaceAll('&lt;', '<'))}`
+  const escaped = text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '&lt;' : found))
+  return `- [ ] ${line === undefined ? '' : `line ${line}: `}${escaped}`
 }

@@ -1,10 +1,10 @@
-/** What a site of another generator is, for those who carry it over. Files are posix; those of the source relative to it. */
+/** A site of another generator. Files are posix; those of the source are relative to it. */
 import type { SidebarEntry } from '../project/schema.ts'
 
 /** A set of pages: the docs of the preset, or of a plugin. */
 export interface Docs {
   folder: string
-  /** Beginning of the urls, without slashes at the ends. */
+  /** Prefix of the urls, without slashes at the ends. */
   route: string
   sidebarPath: string | undefined
   /** Pages by their id. */
@@ -22,10 +22,10 @@ export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
 
 export type Kind = (typeof kinds)[number]
 
-/** What can be counted of what was carried over. */
+/** Things that are counted. */
 export type Counted = 'pages' | 'links' | 'images' | 'admonitions' | 'tabs' | 'blocks of code' | 'includes' | 'files'
 
-/** Something that a person has to look at. */
+/** A thing that a person has to look at. */
 export interface Todo {
   file: string
   line?: number
@@ -37,9 +37,9 @@ export interface SourcePage {
   file: string
   /** Below `content/`. */
   target: string
-  /** Where it was, without base, slash at the end or ending. */
+  /** Its old url, without base, slash at the end or ending. */
   url: string
-  /** A part of other pages: not a page itself. */
+  /** A part of other pages, and none itself. */
   isPart?: boolean
   /** Keys that its place in the source gives it. */
   meta?: { slug?: string | undefined; order?: number | undefined; label?: string | undefined }
@@ -50,7 +50,7 @@ export interface SourceFile {
   file: string
   /** In the project that is made. */
   target: string
-  /** Where it was, if it had an address of its own. */
+  /** Its old url, if it had one. */
   url?: string
 }
 
@@ -59,7 +59,7 @@ export interface NavbarLink {
   href: string
 }
 
-/** All of a source but the text of its pages. Every href is one of the source’s, until `links.ts` has seen it. */
+/** A source without the text of its pages. Its hrefs are as written there; links.ts translates them. */
 export interface SourceSite {
   kind: Kind
   root: string
@@ -91,19 +91,19 @@ export interface Redirect {
   to: string
 }
 
-/** A line, and the line of the source it is from. */
+/** A line, and its number in the source. */
 export interface Line {
   text: string
   at: number
 }
 
-/** What is known while one page is carried over, and what is found. */
+/** Facts about the page that is carried over, and places for what is found. */
 export interface PageContext {
   kind: Kind
   page: SourcePage
   /** Braces and capital tags mean something. */
   isMdx: boolean
-  /** What modules the names in the page are from. */
+  /** Modules by the names they have in the page. */
   imports: Map<string, string>
   /** Labels of tabs, by value. */
   labels: Map<string, string>

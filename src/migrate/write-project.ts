@@ -1,4 +1,4 @@
-/** What stands around the pages of a project: its configuration and the files every new site has. */
+/** The files around the pages of a project: its configuration, and those of every new site. */
 import type { SidebarEntry } from '../project/schema.ts'
 import { quote, readStarter } from '../project/starter.ts'
 import { originOf } from './from/read.ts'
@@ -12,8 +12,9 @@ export interface ProjectOptions {
   version: string
 }
 
-/** Files by path. */
-export function projectFiles(site: SourceSite, { tags, index, name, version }: ProjectOptions): Record<string, string> {
+/** Returns the files by path. */
+export function projectFiles(site: SourceSite, options: ProjectOptions): Record<string, string> {
+  const { name, version } = options
   const title = site.title ?? name
   const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), version })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
@@ -25,22 +26,24 @@ export function projectFiles(site: SourceSite, { tags, index, name, version }: P
     ...Object.fromEntries(own),
     ...Object.fromEntries(categories.map(([file, text]) => [file, `${text}\n`])),
     ...(site.pages.some(({ url }) => foldUrl(url) === '/') ? {} : { 'content/index.md': home(site, title) }),
-    'docsgen.config.ts': `import { defineConfig } from 'docsgen'\n\nexport default defineConfig(${print(config(site, { title, tags, index }), '')})\n`
+    'docsgen.config.ts': `import { defineConfig } from 'docsgen'\n\nexport default defineConfig(${print(config(site, title, options), '')})\n`
   }
 }
 
-/** Where the source has a component for a home page, there is one with its first links. */
+/** Makes a home page of the first links if the source has a component for it. */
 function home(site: SourceSite, title: string): string {
   const links = site.navbar.filter(({ href }) => !/^[a-z]+:/.test(href)).slice(0, 3)
   const list = links.map(({ label, href }) => `- [${label}](/${href.replace(/^\/|(?<=.)\/$/g, '')})`)
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
 }
 
-function config(
-  site: SourceSite,
-  { title, tags, index }: Pick<ProjectOptions, 'tags' | 'index'> & { title: string }
-): object {
+function config(site: SourceSite, title: string, { tags, index }: ProjectOptions): object {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
+  const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
+  const sidebars = Object.entries(site.sidebars).map(([prefix, entries]) => [
+    prefix,
+    entries === 'auto' ? 'auto' : entries.flatMap((entry) => toEntries(entry, index))
+  ])
   const base = site.base?.replace(/\/+$/, '')
   const picture = (href: string | undefined) =>
     href !== undefined && site.files.some(({ url, file }) => url === href || `/${file}` === href)
@@ -57,43 +60,28 @@ function config(
     favicon: picture(site.favicon),
     repository: site.repository === undefined ? undefined : { label: 'Source', href: site.repository },
     navbar: site.navbar.map(link),
-    footer:
-      site.footer.length === 0 && !site.copyright
-        ? undefined
-        : {
-            columns: site.footer.map(({ title: of, links }) => ({ title: of, links: links.map(link) })),
-            copyright: site.copyright
-          },
-    sidebars: Object.fromEntries(
-      Object.entries(site.sidebars).map(([prefix, entries]) => [prefix, sidebar(entries, index)])
-    ),
+    footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: site.copyright },
+    sidebars: Object.fromEntries(sidebars),
     tags: tags.length === 0 ? undefined : Object.fromEntries(tags.map((tag) => [tag, {}]))
   }
 }
 
-/** A group without a name is no group here: its entries take its place. */
-function sidebar(entries: 'auto' | SidebarEntry[], index: LinkIndex): 'auto' | SidebarEntry[] {
-  return entries === 'auto' ? 'auto' : entries.flatMap((entry) => toEntries(entry, index))
-}
-
+/** The entries of a group without a name take its place. */
 function toEntries({ label, href, items }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
   const inner = items?.flatMap((item) => toEntries(item, index))
   if (label === undefined && href === undefined) return inner ?? []
   return [{ label, href: href === undefined ? undefined : index.toUrl(href), items: inner }]
 }
 
-/** As a person would write it: short things on one line, keys without quotes where they need none. */
+/** Writes a value as a person would: short ones on one line, keys without quotes if they need none. */
 function print(value: unknown, space: string): string {
   const short = printShort(value)
   if (space.length + short.length < 100) return short
   const inner = `${space}  `
-  const parts = Array.isArray(value)
-    ? value.map((each) => print(each, inner))
-    : entriesOf(value).map(([key, each]) => `${printKey(key)}: ${print(each, inner)}`)
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
-  return typeof value !== 'object'
-    ? short
-    : `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${space}${close}`
+  const lines = (parts: string[]) => `\n${parts.map((part) => inner + part).join(',\n')}\n${space}`
+  if (Array.isArray(value)) return `[${lines(value.map((each) => print(each, inner)))}]`
+  if (typeof value !== 'object') return short
+  return `{${lines(entriesOf(value).map(([key, each]) => `${printKey(key)}: ${print(each, inner)}`))}}`
 }
 
 function printShort(value: unknown): string {

@@ -158,7 +158,7 @@ describe('a page', () => {
   const convert = (kind: Kind, text: string, file = 'docs/a.md') => {
     const page: SourcePage = { file, target: 'a.md', url: '/a' }
     const site = { ...emptySite(kind, '/'), pages: [page] }
-    return convertPage(text, { kind, page, index: createLinkIndex(site, ({ url }) => url) })
+    return convertPage(text, { kind, page, index: createLinkIndex(site) })
   }
 
   test('code stays as it is, and what is around it as its author wrote it', () => {

@@ -1,4 +1,4 @@
-/** Sidebars of Docusaurus: by name and written by id there, by the beginning of urls here. */
+/** Sidebars of Docusaurus: by name, with ids of pages there; by prefix, with urls here. */
 import path from 'node:path'
 import { titleOf } from '../../page/page-url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'

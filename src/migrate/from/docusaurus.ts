@@ -128,7 +128,7 @@ async function addPage(
   if (!isPart) docs.ids.set(path.posix.join(inside, id), page)
 }
 
-/** A slug from the top or in place of the name; else the id; a page called as its folder, `index` or `README` is the folder. */
+/** A slug stands for the whole url or for the name; a page named as its folder, `index` or `README` is the folder. */
 function urlOf(page: { name: string; id: string; slug: string | undefined; route: string }): string {
   const { name, id, slug, route } = page
   const folder = path.posix.dirname(name)

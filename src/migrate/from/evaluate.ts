@@ -1,8 +1,7 @@
 /**
- * The configuration of another generator is a program. It is bundled with stand-ins for every package, since none needs to
- * be installed, and run in a process of its own that gives back what it exports as JSON.
+ * Runs the configuration of another generator: a program. It is bundled with stand-ins for every package, since none needs
+ * to be installed, and run in a process of its own, which prints its export as JSON.
  */
-
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
@@ -15,7 +14,7 @@ import type { Json } from '../../disk/json.ts'
 
 const run = promisify(execFile)
 
-/** What a module exports by default, or why that is not known. A call of a package is `{ $call, args }`. */
+/** Returns the default export of a module, or why there is none. A call of a package is `{ $call, args }`. */
 export async function evaluate(file: string): Promise<{ value: Json } | { why: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-'))
   try {
@@ -47,15 +46,15 @@ export async function evaluate(file: string): Promise<{ value: Json } | { why: s
     const text = stdout.slice(stdout.lastIndexOf(mark) + mark.length)
     return { value: unwrap(JSON.parse(text) as Json) }
   } catch (error) {
-    const said =
-      error instanceof Error ? (error.message.split('\n').find((line) => /error/i.test(line)) ?? error.message) : ''
-    return { why: said.trim().slice(0, 200) }
+    const message = error instanceof Error ? error.message : ''
+    const line = message.split('\n').find((each) => /error/i.test(each)) ?? message
+    return { why: line.trim().slice(0, 200) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** `withSearch(withTheme({ … }))`: what a package that is not there was given is what it would have given back. */
+/** `withSearch(withTheme({ … }))`: a package that is missing is taken to return its argument. */
 function unwrap(value: Json): Json {
   const isCall = value !== null && typeof value === 'object' && !Array.isArray(value) && '$call' in value
   const first = isCall && Array.isArray(value.args) ? value.args[0] : undefined
@@ -77,7 +76,7 @@ const load = async () => {
 load()`
 }
 
-/** Packages and files that are not there are things that can be called, asked for anything, and written as JSON. */
+/** Stands in for packages and files that are missing: can be called, has any property, and can be written as JSON. */
 const standIns: Plugin = {
   name: 'stand-ins',
   setup(build) {
@@ -106,7 +105,7 @@ const standIns: Plugin = {
   construct: (_, given) => make(name, given)
 })
 const whole = make(${JSON.stringify(name)})
-// What esbuild makes of a module for named imports has the prototype of the module, and nothing else of it.
+// esbuild takes the prototype of a module, and nothing else of it, for named imports.
 module.exports = new Proxy(whole, { getPrototypeOf: () => whole })`
     }))
   }

@@ -1,4 +1,4 @@
-/** Sidebars that other generators make from a folder, written out. */
+/** Writes out the sidebars that other generators make from a folder. */
 import path from 'node:path'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { titleOf } from '../../page/page-url.ts'
@@ -31,16 +31,9 @@ function expand(site: SourceSite, pages: SourcePage[], folder: string): SidebarE
     const place = path.posix.join(folder, segment)
     const { label, order = Number.POSITIVE_INFINITY } = site.categories[place] ?? {}
     const home = inner.find(({ target }) => target === `${place}/index.md`)
-    const items = expand(
-      site,
-      inner.filter((page) => page !== home),
-      place
-    )
-    const entry = {
-      label: label ?? titleOf(segment),
-      href: home?.url,
-      items: items.length > 0 ? items : undefined
-    }
+    const others = inner.filter((page) => page !== home)
+    const items = others.length > 0 ? expand(site, others, place) : undefined
+    const entry = { label: label ?? titleOf(segment), href: home?.url, items }
     made.push({ name: segment, order: Math.min(order, home ? orderOf(home) : order), entry })
   }
   const isFirst = ({ name }: Ordered) => (name === 'index.md' ? 0 : 1)

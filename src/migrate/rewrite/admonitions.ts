@@ -1,10 +1,10 @@
-/** Admonitions and what else is fenced with colons (`:::note Title`), slashes (`/// note | Title`) or by its indentation. */
+/** Admonitions and other blocks, fenced with colons (`:::note Title`), slashes (`/// note | Title`) or by indentation. */
 import type { Line, PageContext } from '../types.ts'
 import type { Container, Syntax } from './blocks.ts'
 import { findFenceEnd } from './fences.ts'
 import { dedent, directive, indent, indentOf } from './lines.ts'
 
-/** The kinds of other generators that are not called so here. */
+/** docsgen's names of the kinds of other generators. */
 const ours: Record<string, string> = {
   ...{ note: 'note', info: 'info', tip: 'tip', caution: 'caution', warning: 'warning', danger: 'danger' },
   ...{ important: 'info', success: 'tip', check: 'tip', done: 'tip', hint: 'tip', secondary: 'note' },
@@ -13,7 +13,7 @@ const ours: Record<string, string> = {
   ...{ example: 'note', quote: 'note', cite: 'note', seealso: 'note' }
 }
 
-/** An admonition of any kind; what it is called stays its title where that is another word here. */
+/** Makes an admonition of any kind; its old name stays as its title if docsgen has another. */
 export function admonition(
   { kind, title, fold, at }: { kind: string; title: string; fold?: 'open' | 'closed'; at: number },
   content: Line[],
@@ -46,7 +46,7 @@ export const fenced: Syntax = (lines, at, context) => {
 interface Fenced {
   name: string
   title: string
-  /** All that stands behind the name. */
+  /** The text after the name. */
   rest: string
   at: number
 }
@@ -79,7 +79,7 @@ function markedTabs(content: Line[], at: number): Line[] {
   return directive({ name: 'tabs' }, tabs, at)
 }
 
-/** Blocks nest with the same fence in some and with longer ones in others: an opener has a name, a closer has none. */
+/** Blocks nest with the same fence or with longer ones: an opener has a name, a closer has none. */
 export function findEnd(lines: Line[], at: number, mark: ':' | '/'): number | undefined {
   const fence = new RegExp(`^[ \\t]*(${mark}{3,})[ \\t]*(\\S.*)?$`)
   const width = fence.exec(lines[at]?.text ?? '')?.[1]?.length ?? 3
@@ -97,7 +97,7 @@ export function findEnd(lines: Line[], at: number, mark: ':' | '/'): number | un
   return undefined
 }
 
-/** Indented lines of YAML right behind the opener. */
+/** Takes away indented lines of YAML right after the opener. */
 function withoutOptions(content: Line[], slashes: boolean): Line[] {
   if (!slashes) return content
   const first = content.findIndex(({ text }) => !/^ {4}\w[\w-]*:/.test(text))
@@ -126,7 +126,7 @@ export const indented: Syntax = (lines, at, context) => {
   return { end, content, wrap: (inner) => surround(lines, at, end, indent(admonition(opener, inner, context), space)) }
 }
 
-/** Tabs that follow each other, in the form with slashes, which `tabs.ts` makes a group of. */
+/** Writes tabs that follow each other in the form with slashes, which tabs.ts makes a group of. */
 function tabs(lines: Line[], at: number): Container {
   const line = lines[at] as Line
   const width = indentOf(line.text)
@@ -136,12 +136,9 @@ function tabs(lines: Line[], at: number): Container {
     const opener = lines[next] as Line
     end = endOfIndented(lines, next, width)
     const label = /"(.*)"/.exec(opener.text)?.[1] ?? 'Tab'
-    content.push({ text: `/// tab | ${label}`, at: opener.at })
-    content.push(
-      ...dedent(lines.slice(next + 1, end), width + 4),
-      { text: '///', at: opener.at },
-      { text: '', at: opener.at }
-    )
+    const inner = dedent(lines.slice(next + 1, end), width + 4)
+    const { at } = opener
+    content.push({ text: `/// tab | ${label}`, at }, ...inner, { text: '///', at }, { text: '', at })
   }
   const space = line.text.slice(0, width)
   const wrap = (inner: Line[]) => surround(lines, at, end, indent(inner, space))
@@ -165,7 +162,7 @@ function endOfIndented(lines: Line[], at: number, width: number): number {
   return end
 }
 
-/** A blank line either side where there is none: text may follow an indented block at once. */
+/** Adds a blank line on either side if there is none: text may follow an indented block at once. */
 function surround(lines: Line[], at: number, end: number, made: Line[]): Line[] {
   const blank = (index: number) => (lines[index]?.text ?? '').trim() === ''
   const edge = (line: Line | undefined) => ({ text: '', at: line?.at ?? 1 })

@@ -1,13 +1,13 @@
 /**
- * Headings keep the ids they had: links to them, from the site and from elsewhere, hold. GitHub's way to make ids is ours;
- * where another generator made another one of the same heading, it is written behind it.
+ * Keeps the ids of headings, so that links to them hold. docsgen makes ids as GitHub does; where another generator made
+ * another one of the same heading, it is written after the heading.
  */
 import type { Heading, Nodes } from 'mdast'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import type { Kind, Line } from '../types.ts'
 import { applyEdits, type Edit, textOf } from './lines.ts'
 
-/** The lines with `{#id}` behind each heading that would have another id. */
+/** Writes `{#id}` after each heading that would have another id. */
 export function keepAnchors(lines: Line[], kind: Kind): Line[] {
   const slug = slugs[kind] ?? github
   const edits: Edit[] = []
@@ -23,7 +23,7 @@ export function keepAnchors(lines: Line[], kind: Kind): Line[] {
   return edits.length > 0 ? applyEdits(lines, edits) : lines
 }
 
-/** A badge says something of its heading, and was no part of its id. */
+/** A badge was no part of the id of its heading. */
 const badge = /:badge\[([^\]]*)\](?:\{[^}]*\})?/g
 
 function isOneLine({ position }: Heading): boolean {

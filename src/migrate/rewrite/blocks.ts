@@ -1,25 +1,21 @@
-/** Blocks that hold other blocks, whatever they are fenced with, become directives; code is left as it is. */
+/** Blocks that hold other blocks become directives, whatever they are fenced with; code stays as it is. */
 import type { Line, PageContext } from '../types.ts'
 import { convertFence, findFenceEnd } from './fences.ts'
 import { convertProse } from './prose.ts'
 
 export interface Container {
-  /** The line behind it. */
+  /** The line after it. */
   end: number
   content: Line[]
-  /** What is in it, once that is converted, in its new form. */
+  /** Puts its content, which is converted by then, into its new form. */
   wrap(content: Line[]): Line[]
 }
 
 /** Finds a container that begins at a line. */
 export type Syntax = (lines: Line[], at: number, context: PageContext) => Container | undefined
 
-export interface Syntaxes {
-  containers: Syntax[]
-}
-
-/** Lines of a source, converted: what is in containers first, then these. */
-export function convertBlocks(lines: Line[], context: PageContext, { containers }: Syntaxes): Line[] {
+/** Converts lines of a source: the content of containers first, then the containers. */
+export function convertBlocks(lines: Line[], context: PageContext, containers: Syntax[]): Line[] {
   const made: Line[] = []
   let prose: Line[] = []
   const flush = () => {
@@ -35,7 +31,7 @@ export function convertBlocks(lines: Line[], context: PageContext, { containers 
       at = end
     } else if (container) {
       flush()
-      made.push(...container.wrap(convertBlocks(container.content, context, { containers })))
+      made.push(...container.wrap(convertBlocks(container.content, context, containers)))
       at = container.end
     } else prose.push(lines[at++] as Line)
   }
@@ -51,7 +47,7 @@ function firstOf(containers: Syntax[], lines: Line[], at: number, context: PageC
   return undefined
 }
 
-/** A comment of HTML says nothing to anybody but authors. */
+/** Comments of HTML are for authors alone, and stay as they are. */
 function findRawEnd(lines: Line[], at: number): number | undefined {
   if (!/^\s*<!--/.test(lines[at]?.text ?? '') || /@include|#include/.test(lines[at]?.text ?? '')) return undefined
   const end = lines.findIndex((line, index) => index >= at && line.text.includes('-->'))

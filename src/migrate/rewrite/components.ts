@@ -1,6 +1,6 @@
 /**
- * Components of JSX and of Vue that stand on lines of their own. Those that docsgen has under another name become
- * directives; what cannot be carried over is shown in the page for what it is, and listed.
+ * Components of JSX and of Vue on lines of their own. Those that docsgen has under another name become directives; the
+ * others are shown in the page as they were, and listed.
  */
 import path from 'node:path'
 import type { Line, PageContext } from '../types.ts'
@@ -25,14 +25,10 @@ export const component: Syntax = (lines, at, context) => {
   const content = text.slice(tag.end, close.start).split('\n')
   const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
   const source = text.slice(space.length, close.end)
-  if (/^(script|style|template)$/.test(name)) {
-    return { end, content: [], wrap: () => indent(lost({ tag, source, at: first.at }, context), space) }
-  }
-  return {
-    end,
-    content: inner,
-    wrap: (made) => indent(mapComponent({ tag, source, at: first.at }, made, context), space)
-  }
+  const written = { tag, source, at: first.at }
+  if (/^(script|style|template)$/.test(name))
+    return { end, content: [], wrap: () => indent(lost(written, context), space) }
+  return { end, content: inner, wrap: (made) => indent(mapComponent(written, made, context), space) }
 }
 
 /** `<Tabs values={[{ label: 'npm', value: 'npm' }]}>`. */
@@ -57,18 +53,16 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
   const { tag, at } = written
   const text = (name: string) => textAttribute(tag, name)
   const part = context.imports.get(tag.name)
-  if (part !== undefined && /\.mdx?$/.test(part)) return [{ text: `::include{file=${partFile(part)}}`, at }]
+  if (part !== undefined && /\.mdx?$/.test(part))
+    return [{ text: `::include{file=${part.replace(/\.mdx$/, '.md')}}`, at }]
   switch (tag.name) {
     case 'Tabs':
-      return mapTabs(tag, content, { at, context })
+      return mapTabs(tag, content, at, context)
     case 'TabItem':
     case 'Tab': {
       const value = text('value') ?? ''
-      return directive(
-        { name: 'tab', label: text('label') ?? text('name') ?? context.labels.get(value) ?? (value || 'Tab') },
-        content,
-        at
-      )
+      const label = text('label') ?? text('name') ?? context.labels.get(value) ?? (value || 'Tab')
+      return directive({ name: 'tab', label }, content, at)
     }
     case 'Aside':
     case 'Admonition':
@@ -91,11 +85,7 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
   }
 }
 
-function partFile(href: string): string {
-  return href.replace(/\.mdx$/, '.md')
-}
-
-function mapTabs(tag: Tag, content: Line[], { at, context }: { at: number; context: PageContext }): Line[] {
+function mapTabs(tag: Tag, content: Line[], at: number, context: PageContext): Line[] {
   const group = textAttribute(tag, 'groupId') ?? textAttribute(tag, 'syncKey')
   context.count('tabs')
   const attributes = group === undefined ? '' : `{group=${JSON.stringify(group)}}`
@@ -114,7 +104,7 @@ function linkButton(tag: Tag, content: Line[], at: number): Line[] {
   return [{ text: `[${textOf(content).trim() || 'Link'}](${textAttribute(tag, 'href') ?? ''})`, at }]
 }
 
-/** Comments of code and providers of context leave their content; everything else leaves a mark as well. */
+/** Keeps the content, and leaves a mark but for wrappers that show nothing. */
 function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
   const { tag } = written
   if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$/.test(tag.name)) return content
@@ -127,7 +117,7 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
   ]
 }
 
-/** A block that says in the page what is missing from it. */
+/** Shows the source of a component in the place of what it made. */
 function lost({ tag, source, at }: Written, context: PageContext): Line[] {
   context.todo(at, `\`<${tag.name}>\` is not carried over`)
   const fence = '`'.repeat(Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length)) + 1)

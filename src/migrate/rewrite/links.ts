@@ -1,5 +1,4 @@
-/** Where the links of a source lead, and how that is written here. */
-
+/** Links of a source: their targets, and how docsgen writes them. */
 import path from 'node:path'
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
@@ -8,14 +7,14 @@ import type { PageContext, SourcePage, SourceSite } from '../types.ts'
 import type { Edit } from './lines.ts'
 
 export interface LinkIndex {
-  /** The href as it is to be written in a page; as it was when nothing of that name is known. */
+  /** Returns the href to write in a page; as it was if it leads to nothing known. */
   resolve(href: string, page: SourcePage): string
-  /** A url of ours, for the configuration. */
+  /** Returns the url to write in the configuration. */
   toUrl(href: string): string
 }
 
 /** Looks hrefs up as files first and as addresses then: every generator allows both, in one way or another. */
-export function createLinkIndex(site: SourceSite, urlOf: (page: SourcePage) => string): LinkIndex {
+export function createLinkIndex(site: SourceSite): LinkIndex {
   const byFile = new Map<string, SourcePage | string>()
   const byUrl = new Map<string, SourcePage | string>()
   for (const { file, target, url } of site.files) {
@@ -30,14 +29,15 @@ export function createLinkIndex(site: SourceSite, urlOf: (page: SourcePage) => s
   const origin = site.url ? site.url.replace(/\/+$/, '') : undefined
   const find = (href: string, page: SourcePage | undefined) => {
     const bare = maybeDecode(href)
-    const files = fileCandidates(bare, { page, site })
-    const urls = urlCandidates(bare, { page, base })
+    const files = fileCandidates(bare, page, site)
+    const urls = urlCandidates(bare, page, base)
     const isFile = /\.(mdx?|markdown)$/.test(bare)
-    for (const file of isFile ? files : files.slice(0, 1)) if (byFile.has(file)) return byFile.get(file)
-    for (const url of urls) if (byUrl.has(url)) return byUrl.get(url)
-    for (const url of urls) if (byUrl.has(foldUrl(url))) return byUrl.get(foldUrl(url))
-    for (const file of files) if (byFile.has(file)) return byFile.get(file)
-    return undefined
+    return (
+      firstOf(byFile, isFile ? files : files.slice(0, 1)) ??
+      firstOf(byUrl, urls) ??
+      firstOf(byUrl, urls.map(foldUrl)) ??
+      firstOf(byFile, files)
+    )
   }
   const split = (href: string) => {
     const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
@@ -59,9 +59,13 @@ export function createLinkIndex(site: SourceSite, urlOf: (page: SourcePage) => s
       if (bare === '' || isExternal(bare)) return href
       const found = find(bare.startsWith('/') || bare.startsWith('.') ? bare : `/${bare}`, undefined)
       if (found === undefined) return (bare.startsWith('/') ? bare : `/${bare}`).replace(/(?<=.)\/$/, '') + rest
-      return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : urlOf(found) + rest
+      return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
     }
   }
+}
+
+function firstOf<Found>(known: Map<string, Found>, names: string[]): Found | undefined {
+  return names.map((name) => known.get(name)).find((found) => found !== undefined)
 }
 
 function relative(from: string, to: string): string {
@@ -80,16 +84,12 @@ function maybeDecode(href: string): string {
   }
 }
 
-/** Without what does not tell two addresses apart. */
+/** Two addresses of one page are the same when folded. */
 export function foldUrl(url: string): string {
   return url.replace(/(\.html?|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
 }
 
-interface From {
-  page: SourcePage | undefined
-}
-
-function fileCandidates(href: string, { page, site }: From & { site: SourceSite }): string[] {
+function fileCandidates(href: string, page: SourcePage | undefined, site: SourceSite): string[] {
   const places: string[] = []
   if (href.startsWith('@site/')) places.push(href.slice('@site/'.length))
   else if (/^[~@]\//.test(href)) places.push(`src/${href.slice(2)}`, href.slice(2))
@@ -105,8 +105,8 @@ function fileCandidates(href: string, { page, site }: From & { site: SourceSite 
   })
 }
 
-/** From the page as a file of its folder, and as a folder itself: with a slash at the end it is the one, without the other. */
-function urlCandidates(href: string, { page, base }: From & { base: string }): string[] {
+/** A page is a file of its folder without a slash at its end, and a folder with one. */
+function urlCandidates(href: string, page: SourcePage | undefined, base: string): string[] {
   if (href.startsWith('/')) {
     const own = base !== '/' && href.startsWith(base)
     return withoutNext(own ? [href.slice(base.length) || '/', href] : [href])
@@ -116,12 +116,12 @@ function urlCandidates(href: string, { page, base }: From & { base: string }): s
   return joined.map((url) => url.replace(/(?<=.)\/$/, ''))
 }
 
-/** Docusaurus has the pages that are written now under `next` where there are older versions. */
+/** With older versions, Docusaurus has the current pages under `next`. */
 function withoutNext(urls: string[]): string[] {
   return urls.flatMap((url) => [url, url.replace(/^(\/[\w-]+)?\/next(?=\/|$)/, '$1') || '/'])
 }
 
-/** Edits of every href of a page, and the counts of what is found. */
+/** Returns edits of every href of a page, and counts links and images. */
 export function linkEdits(text: string, index: LinkIndex, context: PageContext): Edit[] {
   const edits: Edit[] = []
   const change = (start: number, end: number) => {
@@ -158,7 +158,7 @@ function visit(node: Nodes, see: (node: Nodes) => void): void {
   if ('children' in node) for (const child of node.children) visit(child, see)
 }
 
-/** Where the address stands in `[text](href "title")` or `[name]: href`; bare addresses have none of their own. */
+/** Finds the address in `[text](href "title")` or `[name]: href`; bare addresses have none of their own. */
 function placeOfHref(
   written: string,
   type: 'link' | 'image' | 'definition'

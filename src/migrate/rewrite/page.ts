@@ -1,9 +1,9 @@
-/** One page of a source → one page of ours. */
+/** One page of a source becomes one page of docsgen. */
 import { findBlock } from '../../page/front-matter/block.ts'
 import type { Counted, Kind, PageContext, SourcePage, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
 import { keepAnchors } from './anchors.ts'
-import { convertBlocks, type Syntaxes } from './blocks.ts'
+import { convertBlocks, type Syntax } from './blocks.ts'
 import { component } from './components.ts'
 import { convertFrontMatter } from './front-matter.ts'
 import { convertIncludes } from './includes.ts'
@@ -12,11 +12,12 @@ import { type LinkIndex, linkEdits } from './links.ts'
 import { takeModules, withoutMdxFences } from './modules.ts'
 import { tabGroup } from './tabs.ts'
 
-const syntaxes: Record<Kind, Syntaxes> = {
-  docusaurus: { containers: [fenced, component] },
-  vitepress: { containers: [fenced, component] },
-  starlight: { containers: [fenced, component] },
-  mkdocs: { containers: [indented, tabGroup, fenced] }
+/** Containers of a kind, in the order they are looked for. */
+const syntaxes: Record<Kind, Syntax[]> = {
+  docusaurus: [fenced, component],
+  vitepress: [fenced, component],
+  starlight: [fenced, component],
+  mkdocs: [indented, tabGroup, fenced]
 }
 
 export interface ConvertedPage {
@@ -24,11 +25,11 @@ export interface ConvertedPage {
   todos: Todo[]
   counts: Map<Counted, number>
   tags: string[]
-  /** Files of the source that are shown in it. */
+  /** Files of the source that it shows. */
   included: string[]
 }
 
-/** Carries over the text of a page. Line ends become newlines. */
+/** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
   { kind, page, index }: { kind: Kind; page: SourcePage; index: LinkIndex }
@@ -58,7 +59,8 @@ export function convertPage(
   const bare = takeModules(convertIncludes(withoutMdxFences(lines), context, included), context)
   const made = convertBlocks(bare, context, syntaxes[kind])
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
-  const text = textOf(keepAnchors(linked, kind)).replace(/\n{3,}/g, '\n\n')
-  const body = text.replace(/^\n+/, '')
-  return { text: head + (head ? '\n' : '') + (body.endsWith('\n') ? body : `${body}\n`), todos, counts, tags, included }
+  const body = textOf(keepAnchors(linked, kind))
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n*$/g, '')
+  return { text: `${head && `${head}\n`}${body}\n`, todos, counts, tags, included }
 }

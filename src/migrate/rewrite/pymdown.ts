@@ -1,8 +1,8 @@
-/** What Python Markdown and its extensions mark within text. */
+/** Marks of Python Markdown and its extensions within text. */
 import type { Prose } from '../types.ts'
 import type { Edit } from './lines.ts'
 
-/** Marks that HTML has a tag for, and lists of attributes, which only headings have here. */
+/** Marks become tags of HTML. Of lists of attributes only ids stay. */
 export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
   const edits: Edit[] = []
   const each = (pattern: RegExp, make: (found: RegExpMatchArray) => string | undefined) => {
@@ -14,7 +14,7 @@ export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
   }
   const todo = (found: RegExpMatchArray, what: string) => context.todo(lineOf(found.index ?? 0), what)
   each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, ([, list = '']) => {
-    const id = /#([\w.-]+)/.exec(list)?.[1]
+    const id = idOf(list)
     return id === undefined ? '' : ` {#${id}}`
   })
   each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*_`>])\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) =>
@@ -51,10 +51,14 @@ export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
   return edits
 }
 
-/** What is left of a list of attributes: an id that links lead to. */
+/** Keeps the id of a list of attributes, which links may lead to. */
 function anchorOf(list: string): string {
-  const id = /#([\w.-]+)/.exec(list)?.[1]
+  const id = idOf(list)
   return id === undefined ? '' : `<a id="${id}"></a>`
+}
+
+function idOf(list: string): string | undefined {
+  return /#([\w.-]+)/.exec(list)?.[1]
 }
 
 function isAttributeList(text: string): boolean {

@@ -1,4 +1,4 @@
-/** Tabs of MkDocs: blocks of one kind that follow each other, which here are held by another one. */
+/** Tabs of MkDocs follow each other; here a group holds them. */
 import type { Line } from '../types.ts'
 import { findEnd } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
@@ -6,7 +6,7 @@ import { directive, indent, indentOf } from './lines.ts'
 
 const opener = /^([ \t]*\/{3,})[ \t]*tab[ \t]*\|/
 
-/** `/// tab | Name` as often as there are; each is a container of its own within. */
+/** Takes `/// tab | Name` as often as there are; each is a container within. */
 export const tabGroup: Syntax = (lines, at, context) => {
   const line = lines[at] as Line
   if (context.kind !== 'mkdocs' || !opener.test(line.text)) return undefined
