@@ -49,6 +49,8 @@ interface Written {
   at: number
 }
 
+const renamed = { Steps: 'steps', FileTree: 'file-tree', CardGrid: 'cards' }
+
 function mapComponent(written: Written, content: Line[], context: PageContext): Line[] {
   const { tag, at } = written
   const text = (name: string) => textAttribute(tag, name)
@@ -68,16 +70,14 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
     case 'Admonition':
       return admonition({ kind: text('type') ?? 'note', title: text('title') ?? '', at }, content, context)
     case 'Steps':
-      return directive({ name: 'steps' }, content, at)
     case 'FileTree':
-      return directive({ name: 'file-tree' }, content, at)
     case 'CardGrid':
-      return directive({ name: 'cards' }, content, at)
+      return directive({ name: renamed[tag.name] }, content, at)
     case 'Card':
     case 'LinkCard':
       return mapCard(tag, content, at)
     case 'LinkButton':
-      return linkButton(tag, content, at)
+      return [{ text: `[${textOf(content).trim() || 'Link'}](${text('href') ?? ''})`, at }]
     case 'Details':
       return directive({ name: 'details', label: text('summary') ?? text('title') ?? 'Details' }, content, at)
     default:
@@ -98,10 +98,6 @@ function mapCard(tag: Tag, content: Line[], at: number): Line[] {
   const inner = content.length > 0 || description === undefined ? content : [{ text: description, at }]
   const attributes = href === undefined ? '' : `{href=${JSON.stringify(href)}}`
   return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
-}
-
-function linkButton(tag: Tag, content: Line[], at: number): Line[] {
-  return [{ text: `[${textOf(content).trim() || 'Link'}](${textAttribute(tag, 'href') ?? ''})`, at }]
 }
 
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */

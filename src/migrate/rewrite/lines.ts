@@ -1,5 +1,5 @@
 /** Lines that know their number in the source, so that what is to do has a place. */
-import type { Line } from '../types.ts'
+import type { Line, Prose } from '../types.ts'
 
 export function toLines(text: string, first = 1): Line[] {
   return text.split('\n').map((line, at) => ({ text: line, at: first + at }))
@@ -37,6 +37,20 @@ export function applyEdits(lines: Line[], edits: Edit[]): Line[] {
   }
   add(text.slice(done), true)
   return made
+}
+
+/** Edits what matches outside of code and is not escaped; `make` returns the new text, and its end if that is another. */
+export function editMarks(
+  { text, isCode, lineOf }: Prose,
+  pattern: RegExp,
+  make: (found: RegExpExecArray, line: number) => { text: string; end?: number } | undefined
+): Edit[] {
+  return [...text.matchAll(pattern)].flatMap((found) => {
+    const { 0: mark, index } = found
+    if (isCode(index) || text[index - 1] === '\\') return []
+    const made = make(found, lineOf(index))
+    return made ? [{ start: index, end: index + mark.length, ...made }] : []
+  })
 }
 
 /** Takes away the blank lines around, and `at` spaces of each line: by default those that all lines begin with. */

@@ -124,55 +124,36 @@ function withoutNext(urls: string[]): string[] {
 /** Returns edits of every href of a page, and counts links and images. */
 export function linkEdits(text: string, index: LinkIndex, context: PageContext): Edit[] {
   const edits: Edit[] = []
-  const change = (start: number, end: number) => {
-    const href = text.slice(start, end)
-    const made = index.resolve(href, context.page)
-    if (made !== href) edits.push({ start, end, text: made })
-  }
-  visit(parseMarkdown(text), (node) => {
-    const start = node.position?.start.offset ?? 0
-    const end = node.position?.end.offset ?? 0
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
-      context.count(node.type === 'image' ? 'images' : 'links')
-      const place = placeOfHref(text.slice(start, end), node.type)
-      if (place) change(start + place.start, start + place.end)
-    } else if (node.type === 'html') {
-      for (const found of text.slice(start, end).matchAll(/\s(src|href)=(["'])([^"'{}]+)\2/g)) {
-        context.count(found[1] === 'src' ? 'images' : 'links')
-        const from = start + found.index + found[0].length - 1 - (found[3] ?? '').length
-        change(from, from + (found[3] ?? '').length)
-      }
-    } else if (/Directive$/.test(node.type)) {
-      const opener = text.slice(start, end).split('\n')[0] ?? ''
-      const found = /\{[^}]*href="([^"]*)"/.exec(opener) ?? /^::include\{file=([^\s}]*)/.exec(opener)
-      if (!found) return
-      const from = start + found.index + found[0].lastIndexOf(found[1] ?? '')
-      change(from, from + (found[1] ?? '').length)
+  visit(parseMarkdown(text), ({ type, position }) => {
+    if (type === 'link' || type === 'definition') context.count('links')
+    if (type === 'image') context.count('images')
+    const start = position?.start.offset ?? 0
+    const written = text.slice(start, position?.end.offset ?? 0)
+    const pattern = patterns[type.endsWith('Directive') ? 'directive' : type]
+    for (const { 0: found, indices } of pattern ? written.matchAll(pattern) : []) {
+      if (type === 'html') context.count(found.trim().startsWith('src') ? 'images' : 'links')
+      const [from = 0, to = 0] = indices?.slice(1).find(Boolean) ?? []
+      const href = written.slice(from, to)
+      const made = index.resolve(href, context.page)
+      if (made !== href) edits.push({ start: start + from, end: start + to, text: made })
     }
   })
   return edits.sort((a, b) => a.start - b.start)
 }
 
+/** Hrefs by type of node, each in the one group that takes part. Bare addresses have none of their own. */
+const inline =
+  /\]\(\s*(?:<([^>\n]*)>|((?:[^\s()\\]|\\.|\([^\s()]*\))*))(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\([^)]*\)))?\s*\)$/dg
+
+const patterns: Record<string, RegExp> = {
+  link: inline,
+  image: inline,
+  definition: /^\[(?:[^\]\\]|\\.)*\]:\s*<?([^\s>]*)/dg,
+  html: /\s(?:src|href)=(?:"([^"'{}]+)"|'([^"'{}]+)')/dg,
+  directive: /^[^\n]*?\{[^}\n]*href="([^"\n]*)"|^::include\{file=([^\s}]*)/dg
+}
+
 function visit(node: Nodes, see: (node: Nodes) => void): void {
   see(node)
   if ('children' in node) for (const child of node.children) visit(child, see)
-}
-
-/** Finds the address in `[text](href "title")` or `[name]: href`; bare addresses have none of their own. */
-function placeOfHref(
-  written: string,
-  type: 'link' | 'image' | 'definition'
-): { start: number; end: number } | undefined {
-  if (type === 'definition') {
-    const found = /^\[(?:[^\]\\]|\\.)*\]:\s*<?([^\s>]*)/.exec(written)
-    return found ? { start: found[0].length - (found[1] ?? '').length, end: found[0].length } : undefined
-  }
-  const found =
-    /\]\(\s*(?:<([^>\n]*)>|((?:[^\s()\\]|\\.|\([^\s()]*\))*))(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\([^)]*\)))?\s*\)$/.exec(
-      written
-    )
-  if (!found) return undefined
-  const href = found[1] ?? found[2] ?? ''
-  const start = found.index + found[0].indexOf(href, 2)
-  return { start, end: start + href.length }
 }

@@ -1,6 +1,6 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
 import type { Line, PageContext, Prose } from '../types.ts'
-import { applyEdits, type Edit, textOf } from './lines.ts'
+import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { type AttributeValue, endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
 
@@ -25,48 +25,44 @@ function codeSpans(text: string): { start: number; end: number }[] {
   return [...text.matchAll(pattern)].map((found) => ({ start: found.index, end: found.index + found[0].length }))
 }
 
-function tagEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
-  const edits: Edit[] = []
-  for (const { 0: opening, index } of text.matchAll(/<\/?[A-Za-z][\w.]*(?=[\s/>])|<\/?>/g)) {
-    if (isCode(index) || text[index - 1] === '\\') continue
+function tagEdits(prose: Prose): Edit[] {
+  return editMarks(prose, /<\/?[A-Za-z][\w.]*(?=[\s/>])|<\/?>/g, ({ 0: opening, index }, line) => {
+    const { text, context } = prose
     const isCapital = /^<\/?[A-Z]/.test(opening)
-    if (opening.endsWith('>')) edits.push({ start: index, end: index + opening.length, text: '' })
-    else if (opening.startsWith('</')) {
-      const made = closers[opening.slice(2)] ?? ''
-      if (isCapital) edits.push({ start: index, end: text.indexOf('>', index) + 1, text: made })
-    } else {
-      const tag = readTag(text, index)
-      const place = { start: index, line: lineOf(index), text, context }
-      if (tag) edits.push(...(isCapital ? inlineComponent(tag, place) : htmlTag(tag, place)))
-    }
-  }
-  return edits
+    if (opening.endsWith('>')) return { text: '' }
+    if (opening.startsWith('</'))
+      return isCapital ? { text: closers[opening.slice(2)] ?? '', end: text.indexOf('>', index) + 1 } : undefined
+    const tag = readTag(text, index)
+    if (!tag) return undefined
+    const place = { source: text.slice(index, tag.end), line, context }
+    const made = isCapital ? inlineComponent(tag, place) : htmlTag(tag, place)
+    return made === undefined ? undefined : { text: made, end: tag.end }
+  })
 }
 
 /** Ends of components within a line. */
 const closers: Record<string, string> = { Link: '</a>', Badge: '</strong>', Highlight: '</mark>', Tooltip: '</span>' }
 
 interface TagPlace {
-  start: number
+  /** The tag as it is written. */
+  source: string
   line: number
-  text: string
   context: PageContext
 }
 
-function inlineComponent(tag: Tag, { start, line, text, context }: TagPlace): Edit[] {
-  const edit = (made: string) => [{ start, end: tag.end, text: made }]
+function inlineComponent(tag: Tag, { source, line, context }: TagPlace): string {
   const get = (name: string) => textAttribute(tag, name)
   const href = get('to') ?? get('href')
-  if (tag.name === 'Link' && href !== undefined) return edit(`<a href="${href}">`)
-  if (tag.name === 'Badge') return edit(tag.isClosed ? `:badge[${get('text') ?? 'new'}]` : '<strong>')
-  if (tag.name === 'Highlight') return edit('<mark>')
+  if (tag.name === 'Link' && href !== undefined) return `<a href="${href}">`
+  if (tag.name === 'Badge') return tag.isClosed ? `:badge[${get('text') ?? 'new'}]` : '<strong>'
+  if (tag.name === 'Highlight') return '<mark>'
   if (tag.name === 'Image' || tag.name === 'ThemedImage') {
-    const src = get('src') ?? importedFile(tag, context)
-    if (src !== undefined) return edit(`<img src="${src}" alt="${get('alt') ?? ''}">`)
+    const src = get('src') ?? importedFile(tag.attributes.get('src'), context)
+    if (src !== undefined) return `<img src="${src}" alt="${get('alt') ?? ''}">`
   }
-  if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name)) return edit('')
+  if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name)) return ''
   context.todo(line, `\`<${tag.name}>\` is not carried over${tag.isClosed ? '' : '; what is in it is'}`)
-  return edit(tag.isClosed ? asCode(text.slice(start, tag.end)) : '')
+  return tag.isClosed ? asCode(source) : ''
 }
 
 function asCode(source: string): string {
@@ -74,8 +70,7 @@ function asCode(source: string): string {
 }
 
 /** `src={picture}` where `picture` was imported from a file. */
-function importedFile(tag: Tag, { imports }: PageContext): string | undefined {
-  const value = tag.attributes.get('src')
+function importedFile(value: AttributeValue | undefined, { imports }: PageContext): string | undefined {
   if (typeof value !== 'object' || !('expression' in value)) return undefined
   const name = value.expression.trim()
   const called = /^(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name)?.[1]
@@ -83,12 +78,10 @@ function importedFile(tag: Tag, { imports }: PageContext): string | undefined {
 }
 
 /** Attributes as React writes them; HTML has other names for some, and no expressions. */
-function htmlTag(tag: Tag, { start, line, text, context }: TagPlace): Edit[] {
-  if (!ofReactOrVue.test(text.slice(start, tag.end))) return []
-  const made = [...tag.attributes]
-    .map(([name, value]) => attribute(name, value, { tag, line, context }))
-    .filter(Boolean)
-  return [{ start, end: tag.end, text: `<${[tag.name, ...made].join(' ')}${tag.isClosed ? ' /' : ''}>` }]
+function htmlTag({ name: tag, attributes, isClosed }: Tag, { source, line, context }: TagPlace): string | undefined {
+  if (!ofReactOrVue.test(source)) return undefined
+  const made = [...attributes].map(([name, value]) => attribute(name, value, { tag, line, context }))
+  return `<${[tag, ...made.filter(Boolean)].join(' ')}${isClosed ? ' /' : ''}>`
 }
 
 const ofReactOrVue =
@@ -99,35 +92,34 @@ const names: Record<string, string> = { className: 'class', htmlFor: 'for', srcS
 function attribute(
   name: string,
   value: AttributeValue,
-  { tag, line, context }: { tag: Tag; line: number; context: PageContext }
+  { tag, line, context }: { tag: string; line: number; context: PageContext }
 ): string {
   const known = names[name] ?? (/^preserveAspectRatio$|-/.test(name) ? name : name.toLowerCase())
   if (/^(v-|[:@#])/.test(name)) {
-    context.todo(line, `\`${name}\` of \`<${tag.name}>\` is not carried over`)
+    context.todo(line, `\`${name}\` of \`<${tag}>\` is not carried over`)
     return ''
   }
   if (value === true) return known
   if ('text' in value) return `${known}="${value.text.replaceAll('"', '&quot;')}"`
-  const file = importedFile({ ...tag, attributes: new Map([['src', value]]) }, context)
+  const file = importedFile(value, context)
   if (file !== undefined) return `${known}="${file}"`
   if (/^-?[\d.]+$/.test(value.expression)) return `${known}="${value.expression}"`
   if (value.expression === 'true') return known
-  if (name === 'style') context.todo(line, `The style of \`<${tag.name}>\` is not carried over`)
-  else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag.name}>\` is computed: it is not carried over`)
+  if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not carried over`)
+  else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not carried over`)
   return ''
 }
 
-function expressionEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
-  const edits: Edit[] = []
+function expressionEdits(prose: Prose): Edit[] {
   let done = 0
-  for (const { index } of text.matchAll(/\{/g)) {
-    if (index < done || isCode(index) || text[index - 1] === '\\' || isInTag(text, index)) continue
+  return editMarks(prose, /\{/g, ({ index }, line) => {
+    const { text, context } = prose
+    if (index < done || isInTag(text, index)) return undefined
     const end = endOfBraces(text, index)
-    if (end === undefined || isOfMarkdown(text, index, end)) continue
+    if (end === undefined || isOfMarkdown(text, index, end)) return undefined
     done = end
-    edits.push({ start: index, end, text: expression(text.slice(index + 1, end - 1), lineOf(index), context) })
-  }
-  return edits
+    return { end, text: expression(text.slice(index + 1, end - 1), line, context) }
+  })
 }
 
 /** `{#id}` of a heading, `[label]{…}` of a directive. */
@@ -156,17 +148,13 @@ function expression(source: string, line: number, context: PageContext): string 
   return asCode(`{${source}}`)
 }
 
-function vueEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
-  const edits: Edit[] = []
-  for (const { 0: found, 1: inner = '', index } of text.matchAll(/\{\{([^\n]*?)\}\}/g)) {
-    if (isCode(index)) continue
-    context.todo(lineOf(index), `The value of \`${inner.trim()}\` is not carried over`)
-    edits.push({ start: index, end: index + found.length, text: `\`${found}\`` })
-  }
-  for (const { 0: found, index } of text.matchAll(/(?<=\)|\])\{[^}\n]*\}/g)) {
-    if (!isCode(index) && !/^\{#/.test(found)) edits.push({ start: index, end: index + found.length, text: '' })
-  }
-  for (const { 0: found, index } of text.matchAll(/^\[\[toc\]\][ \t]*$/gim))
-    edits.push({ start: index, end: index + found.length, text: '' })
-  return edits
+function vueEdits(prose: Prose): Edit[] {
+  return [
+    ...editMarks(prose, /\{\{([^\n]*?)\}\}/g, ([found, inner = ''], line) => {
+      prose.context.todo(line, `The value of \`${inner.trim()}\` is not carried over`)
+      return { text: `\`${found}\`` }
+    }),
+    ...editMarks(prose, /(?<=\)|\])\{(?!#)[^}\n]*\}/g, () => ({ text: '' })),
+    ...editMarks(prose, /^\[\[toc\]\][ \t]*$/gim, () => ({ text: '' }))
+  ]
 }

@@ -1,18 +1,16 @@
 /** Marks of Python Markdown and its extensions within text. */
 import type { Prose } from '../types.ts'
-import type { Edit } from './lines.ts'
+import { type Edit, editMarks } from './lines.ts'
 
 /** Marks become tags of HTML. Of lists of attributes only ids stay. */
-export function pymdownEdits({ text, isCode, lineOf, context }: Prose): Edit[] {
+export function pymdownEdits(prose: Prose): Edit[] {
+  const { text, lineOf, context } = prose
   const edits: Edit[] = []
-  const each = (pattern: RegExp, make: (found: RegExpMatchArray) => string | undefined) => {
-    for (const found of text.matchAll(pattern)) {
-      if (isCode(found.index) || text[found.index - 1] === '\\') continue
-      const made = make(found)
-      if (made !== undefined) edits.push({ start: found.index, end: found.index + found[0].length, text: made })
-    }
+  const each = (pattern: RegExp, make: (found: RegExpExecArray) => string | undefined) => {
+    const toEdit = (made: string | undefined) => (made === undefined ? undefined : { text: made })
+    edits.push(...editMarks(prose, pattern, (found) => toEdit(make(found))))
   }
-  const todo = (found: RegExpMatchArray, what: string) => context.todo(lineOf(found.index ?? 0), what)
+  const todo = ({ index }: RegExpExecArray, what: string) => context.todo(lineOf(index), what)
   each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, ([, list = '']) => {
     const id = idOf(list)
     return id === undefined ? '' : ` {#${id}}`
