@@ -22,7 +22,7 @@ import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 /** In the order of the help. */
 const commands = [init, build, dev, why, migrate, config, preview, check, checkLinks]
 
-/** Runs docsgen with the arguments behind its name. Gives 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
+/** Runs docsgen with the arguments after its name. Returns 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {
   ignoreClosedPipe()
   const interrupt = listenForInterrupt()

@@ -1,3 +1,4 @@
+/** All that a project may import from `docsgen`: types of templates and plugins, and two helpers. */
 import type { Config as AnyConfig } from './project/schema.ts'
 import type { RuleName } from './site/checks/rules.ts'
 

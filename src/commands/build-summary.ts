@@ -1,4 +1,4 @@
-/** What a build reports when it is done, and the next step. */
+/** The report of a build that is done, and the next step. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -44,7 +44,7 @@ export function countChanges({ site: { pages }, outputs, parsed }: Build, { writ
   return { pages: count, parsed, written: written.length, unchanged, removed: removed.length }
 }
 
-/** Somebody reads as it is printed, and may want to know the next step. */
+/** Somebody is at the terminal, and may want to know the next step. */
 function isWatched({ width }: Terminal): boolean {
   return width !== Number.POSITIVE_INFINITY
 }

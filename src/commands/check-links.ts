@@ -1,4 +1,4 @@
-/** `docsgen check-links`: of a project without writing anything, of a built folder, or of a running site. */
+/** `docsgen check-links`: the links of a project, a built folder or a running site. Writes nothing. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'

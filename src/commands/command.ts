@@ -1,6 +1,6 @@
 /**
- * A command declares its arguments, its options, its help and what it does in one place, and `run` gets values of the
- * types that follow from that. In come declarations, out go commands of commander. Knows no single command.
+ * A command declares arguments, options, help and code in one place, and `run` gets values of the types that follow from
+ * that. In come declarations, out go commands of commander. Knows no single command.
  */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 
@@ -14,12 +14,12 @@ type Inputs<Made> = Record<string, Input<Made, unknown>>
 
 export type TypeOf<Each> = Each extends Input<unknown, infer Type> ? Type : never
 
-/** What `run` gets: those without a default may be absent. */
+/** The values that `run` gets. Those without a default may be absent. */
 export type Values<All> = {
   [Name in keyof All as undefined extends TypeOf<All[Name]> ? never : Name]: TypeOf<All[Name]>
 } & { [Name in keyof All as undefined extends TypeOf<All[Name]> ? Name : never]?: TypeOf<All[Name]> }
 
-/** What a command needs to know besides its own options. */
+/** Facts about a call besides the options of the command. */
 export interface Call {
   /** Aborted by the first Ctrl+C. */
   signal: AbortSignal
@@ -33,7 +33,7 @@ export interface Declaration<Arguments, Options> {
   /** By the name in `run`: `verifyCache` is `--verify-cache`. */
   options: Options
   examples: string[]
-  /** Stands below the examples. */
+  /** Text below the examples. */
   epilogue?: string
   /**
    * Returns the exit code, or throws a DocsgenError for what stops everything. Imports what it needs when it is called: a
@@ -62,7 +62,7 @@ export function command<Arguments extends Inputs<Argument>, Options extends Inpu
       made.action(async () => {
         const names = Object.keys(declared.arguments)
         const given = Object.fromEntries(names.map((name, at) => [name, made.processedArgs[at]]))
-        // commander's values are by the same names, and of the types that the declaration gave it
+        // commander has the same names, and its values the types of the declaration
         const values = { ...made.opts(), ...given } as Values<Arguments & Options>
         done(await declared.run(values, call()))
       })

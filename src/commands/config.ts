@@ -1,4 +1,4 @@
-/** `docsgen config`: what is in force, and where it comes from. */
+/** `docsgen config`: the settings in force, and where they come from. */
 import { stripControls } from '../messages/format.ts'
 import { createTerminal } from '../messages/terminal.ts'
 import type { Setting } from '../project/settings.ts'

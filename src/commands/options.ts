@@ -9,7 +9,7 @@ export const root = optional('folder of the project', '.')
 
 export const base = text('<path>', 'path the site is served under, such as /docs')
 
-/** What is published, and when. */
+/** Choose which pages are published. */
 export const visibility = {
   drafts: option<'include' | undefined>('', 'with the pages that are not published', (made) => made.preset('include')),
   now: option<string | undefined>('<day>', 'which pages are published on that day (default: today)', (made) =>
@@ -26,7 +26,7 @@ export const format = choice('how faults are printed', formats, 'text')
 
 export const strict = flag('warnings are errors')
 
-/** How other hosts are asked. */
+/** Choose how other hosts are asked. */
 export const asking = {
   ignore: option<string[]>('<pattern...>', 'regular expressions of urls not to ask', (made) => made.default([])),
   timeout: wholeNumber('<ms>', 'how long to wait for another host (default: 10000)')
@@ -46,5 +46,5 @@ export function toPatterns(texts: string[]): RegExp[] {
 
 export const host = option<string>('<name>', 'address to listen on', (made) => made.default('127.0.0.1'))
 
-/** Stands in the help of commands that check a site. */
+/** Part of the help of commands that check a site. */
 export const exitCodes = '\nExit code: 0 fine, 1 the site has errors, 2 usage or configuration, 130 interrupted\n'

@@ -1,4 +1,4 @@
-/** What every command does with signals and with pipes that nobody reads. */
+/** Signals, and pipes that nobody reads, for every command. */
 import { constants } from 'node:os'
 
 export interface Interrupt {
@@ -9,8 +9,8 @@ export interface Interrupt {
 }
 
 /**
- * The first Ctrl+C lets a command tidy up, the second ends the process at once. Listens to the end of the process: a build
- * that is done is not undone by a signal that comes late.
+ * The first Ctrl+C lets a command tidy up, the second ends the process at once. Listens to the end of the process: a late
+ * signal does not undo a build that is done.
  */
 export function listenForInterrupt(): Interrupt {
   const controller = new AbortController()

@@ -1,9 +1,9 @@
 /**
  * The development server: the outputs of the current build by exact url, each body made when it is asked for, and a
- * stream of events that tells the pages that are open what changed. It answers as `docsgen preview` does (respond.ts).
+ * stream of events that tells open pages what changed. It answers as `docsgen preview` does (respond.ts).
  *
- * The stream goes one way and nothing a browser sends is looked at, apart from the path it asks for. Whatever comes from
- * another site is refused: a page somewhere on the web must not read what is written here.
+ * The stream goes one way, and of what a browser sends only the path is read. Requests of other sites are refused: a page
+ * somewhere on the web must not read what is written here.
  */
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
@@ -14,7 +14,7 @@ import type { Terminal } from '../messages/terminal.ts'
 import type { Output } from '../outputs/output.ts'
 import type { BodyCache } from './body-cache.ts'
 
-/** What is served at a moment. */
+/** The site as it is served at a moment. */
 export interface Served {
   /** '' or `/x`, decoded. */
   prefix: string
@@ -29,18 +29,18 @@ export interface ServeOptions {
   /** Resolves when there is something to serve at a path. */
   served(path: string): Promise<Served>
   bodies: BodyCache
-  /** The browser's half (client/dev.ts). */
+  /** The script for the browser (client/dev/dev.ts). */
   script: string
   /** The name listened on: a good Host. */
   host: string
   terminal: Terminal
-  /** What a page that begins to listen is told. */
+  /** Returns the first event for a page that begins to listen. */
   hello(): string
 }
 
 export interface DevServer {
   handler: http.RequestListener
-  /** Tells every open page. */
+  /** Sends an event to every open page. */
   send(event: string): void
   close(): void
 }
@@ -101,7 +101,7 @@ async function answer(
   const { prefix, outputs } = served
   const text = String((await outputs?.get('_headers')?.body())?.bytes ?? '')
   setHeadersFor(response, { text, path: target.path })
-  response.setHeader('Cache-Control', 'no-cache') // all of it may be another in a moment
+  response.setHeader('Cache-Control', 'no-cache') // all of it may change in a moment
   const send = (status: number, path: string, body: string | Uint8Array) => {
     const bytes = Buffer.from(path.endsWith('.html') && typeof body === 'string' ? withScript(body, served) : body)
     const read = ({ start, end }: Range) => bytes.subarray(start, end + 1)
@@ -118,7 +118,7 @@ async function answer(
   return send(made.failed ? 500 : located.status, output.path, body)
 }
 
-/** By every path an output is written to. */
+/** Finds an output by every path it is written to. */
 function createFind(outputs: ReadonlyMap<string, Output> = new Map()) {
   return async (path: string) => {
     const name = path.slice(1)
@@ -129,11 +129,11 @@ function createFind(outputs: ReadonlyMap<string, Output> = new Map()) {
   }
 }
 
-/** Stands in for a page that could not be made yet: what is wrong is shown over it. */
+/** Stands in for a page that could not be made yet: problems are shown over it. */
 const emptyPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>docsgen</title></head><body></body></html>\n'
 
-/** The page with the script that keeps it up to date; all else is as `docsgen build` writes it. */
+/** Adds the script that keeps a page up to date; all else is as `docsgen build` writes it. */
 function withScript(html: string, { prefix, version, look }: Served): string {
   const at = html.lastIndexOf('</body>')
   const src = encodePath(prefix + scriptPath)

@@ -1,7 +1,7 @@
 /**
- * Links that lead to other hosts. What goes wrong here is mostly not the author's: hosts are slow, count requests or
- * refuse programs. So an address is asked once however often it is written, HEAD alone never condemns it, a host that
- * asks for a pause gets it for all its addresses, and nothing is random: the same answers give the same messages.
+ * Links to other hosts. Most failures here are not the author's: hosts are slow, count requests or refuse programs. So an
+ * address is asked once however often it is written, HEAD alone never condemns it, a host that asks for a pause gets it
+ * for all its addresses, and nothing is random: the same answers give the same messages.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { mapLimit } from '../disk/concurrency.ts'
@@ -11,9 +11,9 @@ import type { Reference } from '../page/page.ts'
 
 /** Times are in milliseconds; `sleep` must let `now` go on. */
 export interface ExternalOptions {
-  /** A url that matches one of these is not asked. */
+  /** Urls not to ask. */
   ignore?: RegExp[]
-  /** Until a request is answered; default 10,000. */
+  /** Time for an answer; default 10,000. */
   timeout?: number
   /** Tries after the first when there is no answer, a 5xx or a 429; default 2. */
   retries?: number
@@ -21,7 +21,7 @@ export interface ExternalOptions {
   perHost?: number
   /** Addresses of all hosts asked at once; default 16. */
   concurrency?: number
-  /** Of docsgen, for the User-Agent. */
+  /** docsgen's version, for the User-Agent. */
   version?: string
   now?: () => number
   sleep?: (milliseconds: number) => Promise<unknown>
@@ -30,7 +30,7 @@ export interface ExternalOptions {
 
 type Settings = Required<Omit<ExternalOptions, 'version'>> & { headers: Record<string, string> }
 
-/** A fault if there is a `reason`. `retry`: asking again may help; `silent`: it is the whole host's fault. */
+/** A problem if there is a `reason`. `retry`: asking again may help; `silent`: it concerns the whole host. */
 interface Answer {
   reason?: string
   note?: string
@@ -54,8 +54,8 @@ const mostSilent = 5
 const refusal = 'The host may refuse automated requests; add it to `--ignore` if it works in a browser'
 
 /**
- * Asks every distinct http(s) address among `references` (fragments are not looked at) and gives one `external-link`
- * message for each place a broken one stands at, ordered by file, line, column and url.
+ * Asks every distinct http(s) address among `references`, without fragments. Returns one `external-link` message for each
+ * place of a broken one, ordered by file, line, column and url.
  */
 export async function checkExternal(
   references: readonly Reference[],
@@ -98,7 +98,7 @@ function groupByHost(addresses: Iterable<string>): string[][] {
   return [...hosts.values()]
 }
 
-/** A host that gives no answer to one address after another is not asked on: each would cost two timeouts or more. */
+/** Gives up on a host that leaves one address after another unanswered: each would cost two timeouts or more. */
 async function askHost(addresses: string[], settings: Settings): Promise<[string, Answer][]> {
   const host: Host = { until: 0, silent: 0 }
   return mapLimit(addresses, Math.min(settings.perHost, settings.concurrency), async (address) => {
@@ -112,7 +112,7 @@ async function askHost(addresses: string[], settings: Settings): Promise<[string
   })
 }
 
-/** Once HEAD has brought bad news, GET decides, in later tries as well. */
+/** Once HEAD has failed, GET decides, in later tries as well. */
 async function askOften(address: string, host: Host, settings: Settings): Promise<Answer> {
   let method = 'HEAD'
   for (let attempt = 0; ; attempt++) {
@@ -136,7 +136,7 @@ async function follow(address: string, method: string, host: Host, settings: Set
     if (answer.location === undefined) return answer
     if (!URL.canParse(answer.location, url)) return { reason: 'redirected to an invalid address' }
     url = withoutFragment(new URL(answer.location, url).href)
-    // An app or a mail program it leads to is not ours to ask.
+    // Apps and mail programs are not asked.
     if (!isWeb(url)) return {}
   }
   return { reason: 'too many redirects' }
@@ -171,7 +171,7 @@ function readPause(value: string, now: number): number | undefined {
   return Number.isNaN(pause) ? undefined : Math.min(Math.max(pause, 0), longestPause)
 }
 
-/** A timeout is no reason to try again: GET has had its time after HEAD. */
+/** Doesn't try again after a timeout: GET has had its time after HEAD. */
 function readFailure(error: unknown, timeout: number): Answer {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { reason: 'network error', retry: true, silent: true }

@@ -1,7 +1,7 @@
 /**
- * What a host is to say with every file: the Content-Security-Policy and its kin. Written down once, as the file
- * `_headers`, which Netlify and Cloudflare Pages read; `docsgen preview` and `docsgen dev` read it as well, so what is
- * tried here is what is published.
+ * Headers that a host sends with every file: the Content-Security-Policy and its kin. They are written once, to the file
+ * `_headers`, which Netlify and Cloudflare Pages read; `docsgen preview` and `docsgen dev` read it as well, so that both
+ * behave as the published site.
  */
 import type { ServerResponse } from 'node:http'
 import type { PolicySources } from '../page/policy.ts'
@@ -14,7 +14,7 @@ export interface HeaderRule {
 
 interface Needs {
   sources: PolicySources
-  /** The hash of the one script that stands in the pages. */
+  /** The hash of the one script in the pages. */
   inline: string
   /** Paths of files whose names hold a hash of their bytes. */
   hashed: string[]
@@ -30,7 +30,7 @@ export function headerRules({ sources, inline, hashed }: Needs): HeaderRule[] {
         'X-Content-Type-Options': 'nosniff'
       }
     },
-    // A copy of these never grows old. Each by its name: pages may lie beside them.
+    // Copies of these never expire. Each is named: pages may be beside them.
     ...hashed.map((pattern) => ({ pattern, headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } }))
   ]
 }
@@ -61,22 +61,22 @@ export function writeHeaders(rules: HeaderRule[]): string {
     .join('')
 }
 
-/** Says of a path what the text of such a file says of it. */
+/** Sets the headers that the text of such a file has for a path. */
 export function setHeadersFor(response: ServerResponse, { text, path }: { text: string; path: string }): void {
   for (const [name, value] of Object.entries(headersFor(text, path))) response.setHeader(name, value)
 }
 
 function headersFor(text: string, path: string): Record<string, string> {
   const found: Record<string, string> = {}
-  let matches = false
+  let isMatched = false
   for (const line of text.split('\n')) {
     const [, name, value] = /^\s+([\w-]+):\s*(.*)$/.exec(line) ?? []
-    if (name === undefined) matches = isMatch(line.trim(), path)
-    else if (matches) found[name] = value ?? ''
+    if (name === undefined) isMatched = matches(line.trim(), path)
+    else if (isMatched) found[name] = value ?? ''
   }
   return found
 }
 
-function isMatch(pattern: string, path: string): boolean {
+function matches(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }

@@ -41,7 +41,7 @@ export function warnOfNetwork(host: string, { err }: Terminal): void {
   if (!isLoopback(host)) err('docsgen: warning: The site is visible on the network\n')
 }
 
-/** The address a browser on this machine reaches a server at. */
+/** Returns the address of a server for a browser on this machine. */
 export function addressOf({ host, port, prefix }: { host: string; port: number; prefix: string }): string {
   const name = host.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1')
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}${encodePath(prefix)}`
@@ -60,24 +60,24 @@ export function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** Names that always mean this machine, and addresses: any other name may be an attacker's that resolves to us. */
+/** Allows addresses and names that always mean this machine: another name may be an attacker's that resolves to it. */
 function isAllowedHost(header: string | undefined, host: string): boolean {
   const name = header?.toLowerCase().match(/^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?$/)?.[1]
   if (name === undefined) return false
   return /(^|\.)localhost$/.test(name) || name === host.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** The status of a request that is not answered. */
+/** Returns the status of a request that gets no answer; undefined for the others. */
 export function refuse({ headers, method }: http.IncomingMessage, host: string): number | undefined {
   if (!isAllowedHost(headers.host, host)) return 403
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) return 403
-  // A link on another site may lead to a page; nothing else of another site may ask.
+  // A link on another site may lead here; nothing else of another site may ask.
   if (site === 'cross-site' && mode !== 'navigate') return 403
   return method === 'GET' || method === 'HEAD' ? undefined : 405
 }
 
-/** What a request asks for: the path, decoded once, and the query as it was sent. */
+/** The target of a request: the path, decoded once, and the query as it was sent. */
 export interface Target {
   path: string
   query: string
@@ -97,12 +97,12 @@ export function parseTarget(target: string): Target | undefined {
   }
 }
 
-/** Finds what has exactly this path, which starts with `/`. */
+/** Finds a file by its exact path, which starts with `/`. */
 export type Find<T> = (path: string) => Promise<T | undefined>
 
 export type Located<T> = { status: 200; found: T } | { status: 301 | 302; location: string } | { status: 404 }
 
-/** What a target leads to on a site below `prefix`: a page or a file, or the address of the page it is another form of. */
+/** Finds a page or a file of a site below `prefix`, or the address of the page that the target is another form of. */
 export async function locate<T>({ path, query }: Target, prefix: string, find: Find<T>): Promise<Located<T>> {
   if (prefix !== '' && path === '/') return { status: 302, location: encodePath(prefix) + query }
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return { status: 404 }

@@ -1,11 +1,11 @@
 /**
- * Serves a built site as the strictest static host would: the reference of which url gives what, whatever the layout.
+ * Serves a built site as the strictest static host would, and so is the reference for its urls, whatever the layout.
  *
  * - A redirect goes only to a page that exists, so `//evil.com/` and its kin (`/\x/`, `/%09/x/`) find nothing to go to.
  * - A file is served only under its real name. That one comparison keeps out symbolic links and, on forgiving file
  *   systems, wrong case, short names and trailing dots, which would work here and be 404 on the real host.
  * - The Host header must be one that nobody can rebind by DNS, and no other origin may ask or read an answer.
- * - Each request looks at the disk anew and pins the file it sends: a rebuild shows at once and is never mixed in.
+ * - Each request looks at the disk again and pins the file it sends: a rebuild shows at once and is never mixed in.
  *
  * Not sirv: `Range: bytes=4-2` ends its process, so does a file that vanishes, and it answers `bytes=-2` wrongly.
  */
@@ -17,7 +17,7 @@ import { setHeadersFor } from './headers.ts'
 import { addressOf, listen, locate, toPrefix } from './http.ts'
 import { createHandler, type Range, sendBody, sendStatus } from './respond.ts'
 
-/** `base` is where the site lies on its host, `host` the name listened on; both as in `docsgen preview --base /x`. */
+/** `base` is the path of the site on its host, `host` the name listened on; both as in `docsgen preview --base /x`. */
 export type PreviewSite = { dir: string; base?: string | undefined; host?: string }
 
 /** `url` is the home page without a trailing slash: `url + '/a'` is the address of `/a`. */
@@ -33,7 +33,7 @@ export async function startPreview({ port, ...site }: PreviewSite & { port?: num
   return { url, port: used, close }
 }
 
-/** The same answers for a server of the caller's own. */
+/** Gives the same answers to a server of the caller's own. */
 export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewSite): http.RequestListener {
   const prefix = toPrefix(base)
   return createHandler({
@@ -51,7 +51,7 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
   })
 }
 
-/** The regular file of exactly this name. */
+/** Finds the regular file of exactly this name. */
 async function maybeFile(dir: string, path: string): Promise<string | undefined> {
   if (path.includes('//')) return undefined
   try {

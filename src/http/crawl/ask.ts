@@ -1,19 +1,19 @@
-/** One address, asked as linkinator asks, and what of its answer a crawl needs. */
+/** Asks for one address through linkinator, and reads from the answer all that a crawl needs. */
 import type { HttpResponse } from 'linkinator'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 
-/** What an address gave: nothing good if there is a `reason`. `references` are absolute, without fragment. */
+/** The answer of an address: a problem if there is a `reason`. `references` are absolute, without fragment. */
 export interface Answer {
   status: number
   reason?: string
   location?: string
   html?: Html
   references: Set<string>
-  /** What cannot be read as a url, as written. */
+  /** References that cannot be read as a url, as written. */
   invalid: string[]
 }
 
-/** What linkinator does not tell of a page. `hrefs` are those of `a` and `area`, as written. */
+/** Facts of a page that linkinator leaves out. `hrefs` are those of `a` and `area`, as written. */
 interface Html {
   ids: Set<string>
   hrefs: string[]
@@ -30,18 +30,13 @@ const timeout = 30_000
 export async function createAsk(): Promise<Ask> {
   const { LinkChecker, LinkState } = await import('linkinator')
   // Without cleanUrls, `/a` would be read as `/a/` and its relative links wrongly.
-  const options = {
-    timeout,
-    redirects: 'error',
-    checkCss: true,
-    cleanUrls: true,
-    userAgent: 'docsgen (link check)'
-  } as const
+  const reading = { redirects: 'error', checkCss: true, cleanUrls: true } as const
+  const options = { ...reading, timeout, userAgent: 'docsgen (link check)' }
   return async (url) => {
     const references = new Set<string>()
     const heard: { response?: HttpResponse; text?: Promise<string | undefined> } = {}
     const checker = new LinkChecker()
-    // Every response passes here. linkinator gets its body from us, whole: one that breaks off would end the process.
+    // Every response passes here. linkinator gets its body whole: one that breaks off would end the process.
     checker.shouldRetryAfter = (response) => {
       heard.response = response
       if (response.body && hasType(response, /html|css/)) {

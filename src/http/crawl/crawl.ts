@@ -1,8 +1,8 @@
 /**
- * Asks a served site for everything it refers to, as its readers will.
+ * Asks a served site for everything it refers to, as its readers do.
  *
- * linkinator 7.6.1 makes the requests and finds the references in HTML, srcset, CSS and JSON-LD. The way from page to
- * page is ours, one `check` per address, whose `linksToSkip` hears what the page refers to: linkinator's own recursion
+ * linkinator 7.6.1 makes the requests and finds the references in HTML, srcset, CSS and JSON-LD. docsgen goes from page to
+ * page, with one `check` per address, whose `linksToSkip` collects the references of the page: linkinator's own recursion
  * starts every request at once whatever its `concurrency` says, takes quadratic time (4,000 pages of 80 links: a
  * minute), names only one page for a link it skips, and checks an anchor only on pages that it has not read yet.
  */
@@ -23,8 +23,8 @@ const mostQueries = 100
 
 /**
  * Crawls the site at `url` (http or https): the pages at and below its path. Each broken reference is reported once for
- * each page it stands on; the `file` of a message is that page's path as served (decoded, with base and query).
- * What matches `ignore`, as a whole address, is not asked. At most `concurrency` requests (20) are under way at once.
+ * each page; the `file` of a message is that page's path as served (decoded, with base and query). Addresses that match
+ * `ignore` are not asked. At most `concurrency` requests (20) are under way at once.
  */
 export async function crawlSite(options: { url: string; ignore?: RegExp[]; concurrency?: number }): Promise<Crawled> {
   const { url, ignore = [], concurrency = 20 } = options
@@ -56,7 +56,7 @@ function dropProxy({ hostname }: URL): () => void {
   return () => void Object.assign(process.env, Object.fromEntries(kept))
 }
 
-/** The address the start leads to, which may be one of another origin. */
+/** Follows redirects of the start, which may lead to another origin. */
 async function openStart(url: URL, ask: Ask): Promise<Target> {
   let start = withoutFragment(url)
   let answer = await ask(start.href)
@@ -67,7 +67,7 @@ async function openStart(url: URL, ask: Ask): Promise<Target> {
   return { url: start, answer }
 }
 
-/** Works on all of `queue`, what the work adds included. */
+/** Works on all of `queue`, including what the work adds. */
 async function drain<T>(queue: T[], concurrency: number, work: (item: T) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>()
   for (let next = 0; next < queue.length || running.size > 0; ) {
@@ -122,7 +122,7 @@ function isIgnored(url: URL, { ignore }: Site): boolean {
   return ignore.some((pattern) => url.href.search(pattern) >= 0)
 }
 
-/** The target at an address of the site; a new one waits to be asked, unless that might go on for ever. */
+/** Returns the target at an address of the site. A new one is queued, unless that might go on for ever. */
 function maybeTarget(url: URL, site: Site): Target | undefined {
   const known = site.targets.get(url.href)
   if (known || url.origin !== site.start.origin || isIgnored(url, site)) return known

@@ -1,4 +1,4 @@
-/** What a crawl found, as messages in an order of their own. */
+/** Makes messages of what a crawl found, ordered by page. */
 import { byCodeUnit } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
@@ -10,9 +10,9 @@ export interface Crawled {
   messages: Message[]
   /** HTML pages read. */
   pages: number
-  /** References found, each counted once per page it stands on. */
+  /** References found, each counted once per page. */
   links: number
-  /** Those to other origins. They were not asked. */
+  /** References to other origins, which were not asked. */
   external: Reference[]
 }
 
@@ -69,7 +69,7 @@ function reasonOf({ answer }: Target): string | undefined {
   return answer?.location === undefined ? answer?.reason : 'too many redirects'
 }
 
-/** Where a target leads to in the end; it has no answer if that is ignored or elsewhere. */
+/** Returns the last target of a chain of redirects; it has no answer if it is ignored or elsewhere. */
 function followRedirects(target: Target, { targets }: Site): Target {
   let end = target
   for (let count = 0; end.answer?.location !== undefined && count < mostRedirects; count++) {
@@ -103,14 +103,14 @@ function reportUse({ page, target, rule }: Use, end: Target, { messages, externa
   }
 }
 
-/** A temporary redirect to another page is what its author wants; one to the same page in its right form is not. */
+/** A temporary redirect to another page is intended; one to the same page in its right form is not. */
 function isOldForm({ url, answer }: Target, end: Target): boolean {
   const form = ({ pathname }: URL) => pathname.replace(/(?:\/index)?\.html?$|\/$/, '')
   const isPermanent = answer?.status === 301 || answer?.status === 308
   return url !== end.url && (isPermanent || form(url) === form(end.url))
 }
 
-/** How a page is named in a message: its path as served, decoded. */
+/** Names a page in a message by its path as served, decoded. */
 export function formatPath(url: URL): string {
   return decode(url.pathname, decodeURI) + url.search
 }
