@@ -18,10 +18,13 @@ import { openPlugins } from '../project/plugins/load.ts'
 import type { OpenPlugin } from '../project/plugins/plugin.ts'
 import type { Project } from '../project/project.ts'
 import { addGenerated } from '../site/generated/generated.ts'
+import { contentsOf, type GeneratedPage } from '../site/generated/page.ts'
+import { pluginPages } from '../site/generated/plugin-pages.ts'
 import { joinSite, type Site } from '../site/site.ts'
 import { swapPages } from '../site/swap-pages.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Context } from './context.ts'
+import type { Parser } from './page-parser.ts'
 import { readSources, type Sources } from './sources.ts'
 import type { JobResults } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
@@ -38,6 +41,8 @@ export interface Build {
   /** What an edit of single pages leaves as it is. */
   readonly frame: Frame
   readonly listed: Listed
+  /** Pages of plugins. */
+  readonly added: readonly GeneratedPage[]
 }
 
 interface Frame {
@@ -59,17 +64,17 @@ export async function build(configured: Project, context: Context): Promise<Buil
 
 /** Puts the sources together to a site. */
 export async function link(sources: Sources, context: Context): Promise<Build> {
-  const { configured, found, categories, api, updated } = sources
-  const shown = shownPages(configured, sources.pages)
-  const project = withTitle(configured, shown)
+  const { configured, found, theme, categories, api, updated } = sources
+  const project = withTitle(configured, shownPages(configured, sources.pages))
   const banner = project.banner && (await sources.parser.parseBanner(project.banner.content))
   context.signal.throwIfAborted()
   context.progress('link')
-  const hooked = project.plugins.filter(({ hooks }) => hooks.includes('site') || hooks.includes('outputs'))
+  const hooked = project.plugins.filter(({ hooks }) => hooks.some((hook) => siteHooks.has(hook)))
   const plugins = await openPlugins(hooked)
-  const all = addGenerated(project, { written: sources.pages, added: [], categories })
+  const { added, messages } = await addPages({ project, plugins }, sources)
+  const all = addGenerated(project, { written: sources.pages, added, categories })
   const run = runHooks({ project, plugins }, { sources, ...all })
-  const made = urlsOf([...kinds, ...run.kinds], { project, theme: sources.theme })
+  const made = urlsOf([...kinds, ...run.kinds], { project, theme })
   const site = joinSite(project, {
     ...all,
     written: sources.pages,
@@ -81,8 +86,11 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
     updated,
     made
   })
-  return publish({ project, banner, plugins, made }, { sources, site, run }, context)
+  return publish({ project, banner, plugins, made }, { sources, site, added, run, messages }, context)
 }
+
+/** Hooks of plugins over all pages. */
+const siteHooks = new Set(['pages', 'site', 'outputs'])
 
 /**
  * The build with pages in place of those at their urls. Only these are put together again, and every kind of output is
@@ -91,36 +99,60 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
  */
 export async function relink(
   build: Build,
-  { pages, updated }: { pages: readonly Page[]; updated: ReadonlyMap<string, string> },
+  { pages: edited, updated }: { pages: readonly Page[]; updated: ReadonlyMap<string, string> },
   context: Context
 ): Promise<Build | undefined> {
   const { frame, theme, listed } = build
-  const site = swapPages({ ...build.site, updated }, pages)
-  if (!site) return undefined
-  const byFile = new Map(pages.map((page) => [page.file, page]))
+  const byFile = new Map(edited.map((page) => [page.file, page]))
   const sources = { ...build.sources, updated, pages: build.sources.pages.map((page) => byFile.get(page.file) ?? page) }
+  const { added, messages } = await addPages(frame, sources)
+  const isSame = added.every(({ page }, at) => page.url === build.added[at]?.page.url)
+  if (added.length !== build.added.length || !isSame) return undefined
+  const other = added.filter(({ page }, at) => JSON.stringify(page) !== JSON.stringify(build.added[at]?.page))
+  const pages = [...edited, ...other.map(({ page }) => page)]
+  const site = swapPages({ ...build.site, updated }, pages, contentsOf(added))
+  if (!site) return undefined
   const run = runHooks(frame, { sources, ...site })
   const made = urlsOf([...kinds, ...run.kinds], { project: frame.project, theme })
   if (made.join() !== frame.made.join()) return undefined
-  return publish(frame, { sources, site, run, edit: { last: listed, pages } }, context)
+  return publish(frame, { sources, site, added, run, messages, edit: { last: listed, pages } }, context)
 }
 
 interface Joined {
   sources: Sources
   site: Site
+  /** Pages of plugins. */
+  added: readonly GeneratedPage[]
   run: PluginKinds
+  /** Of the pages of plugins. */
+  messages: readonly Message[]
   edit?: { last: Listed; pages: readonly Page[] }
 }
 
+type Plugged = Pick<Frame, 'project' | 'plugins'>
+
+function addPages({ project, plugins }: Plugged, { parser, theme, pages }: Sources) {
+  const read = (page: Page, generated: Site['generated']) => readContent(page, { parser, generated })
+  return pluginPages(plugins, { project, written: shownPages(project, pages), read, theme: theme.facts })
+}
+
 function runHooks(
-  { project, plugins }: Pick<Frame, 'project' | 'plugins'>,
+  { project, plugins }: Plugged,
   { sources, pages, generated }: Pick<Site, 'pages' | 'generated'> & { sources: Sources }
 ): PluginKinds {
-  const read = async (page: Page) => JSON.parse(await sources.parser.read(page, { generated })) as Content
+  const read = (page: Page) => readContent(page, { parser: sources.parser, generated })
   return runPlugins(plugins, { project, pages: pages.values(), read })
 }
 
-async function publish(frame: Frame, { sources, site, run, edit }: Joined, context: Context): Promise<Build> {
+async function readContent(page: Page, { parser, generated }: Pick<Site, 'generated'> & { parser: Parser }) {
+  return JSON.parse(await parser.read(page, { generated })) as Content
+}
+
+async function publish(
+  frame: Frame,
+  { sources, site, added, run, messages, edit }: Joined,
+  context: Context
+): Promise<Build> {
   const { project, banner } = frame
   const { theme, parser } = sources
   const tools: OutputTools = {
@@ -143,6 +175,7 @@ async function publish(frame: Frame, { sources, site, run, edit }: Joined, conte
       ...sources.messages,
       ...(banner?.page.messages ?? []),
       ...shown.flatMap((page) => page.messages),
+      ...messages,
       ...run.messages,
       ...site.messages,
       ...listed.messages
@@ -150,7 +183,8 @@ async function publish(frame: Frame, { sources, site, run, edit }: Joined, conte
     parsed: parser.parsed.size,
     sources,
     frame,
-    listed
+    listed,
+    added
   }
 }
 

@@ -3,7 +3,7 @@ import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import { urlFault } from '../page/url.ts'
-import { type Call, hookFault, toMessage } from '../project/plugins/faults.ts'
+import { type Call, hookFault, readList, toMessage } from '../project/plugins/faults.ts'
 import type { OpenPlugin, PluginOutput, PluginSite } from '../project/plugins/plugin.ts'
 import { describeSite, type ReadContent } from '../project/plugins/site-view.ts'
 import { explainMismatch, kindOf, type Shape } from '../project/plugins/validate.ts'
@@ -49,25 +49,19 @@ function siteKeyOf({ title, description, lang, base, pages }: PluginSite, { url 
 
 function runPlugin(plugin: OpenPlugin, { site, siteKey, root, messages }: Run): Output[] {
   const hooks = plugin.plugin
-  const call = { plugin, root }
+  const call = (hook: string): Call => ({ plugin, hook, root })
   const attempt = <T>(hook: string, run: () => T): T | undefined => {
     try {
       return run()
     } catch (error) {
-      messages.push(hookFault(error, { ...call, hook }))
+      messages.push(hookFault(error, call(hook)))
       return undefined
     }
   }
   attempt('site', () => hooks.site?.(site, { report: (said) => void messages.push(toMessage(said, plugin)) }))
   const given: unknown = attempt('outputs', () => hooks.outputs?.(site)) ?? []
-  const list = Array.isArray(given) ? given : [given]
-  return list.flatMap((output: PluginOutput) => {
-    const fault = Array.isArray(given) ? outputFault(output) : `Expected a list, not ${kindOf(given)}`
-    if (fault === undefined) return toOutput(output, { ...call, hook: `outputs: ${output.path}` }, siteKey)
-    const text = `Cannot use what \`outputs\` of the plugin \`${plugin.name}\` gives back: ${fault}`
-    messages.push({ rule: 'plugin', text })
-    return []
-  })
+  const outputs = readList<PluginOutput>(given, call('outputs'), { faultOf: outputFault, messages })
+  return outputs.map((output) => toOutput(output, call(`outputs: ${output.path}`), siteKey))
 }
 
 const outputKinds: Shape<keyof PluginOutput>['kinds'] = { path: 'text', key: 'JSON', body: 'a function' }

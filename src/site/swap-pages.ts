@@ -6,11 +6,15 @@ import { LinkTable } from './links/link-table.ts'
 import { resolveLinks } from './links/links.ts'
 import type { Site } from './site.ts'
 
-/** Returns the site with pages in place of those at their urls; undefined when other pages show what changed. */
-export function swapPages(site: Site, swapped: readonly Page[]): Site | undefined {
+/**
+ * Returns the site with pages in place of those at their urls; undefined when other pages show what changed. `contents` are
+ * those of swapped pages that nobody wrote, by page key.
+ */
+export function swapPages(site: Site, swapped: readonly Page[], contents: Site['generated']): Site | undefined {
   if (!swapped.every((page) => isAlone(page, site))) return undefined
   const links = new LinkTable(site.targets)
   const hrefs = swapped.map(({ url, file, links: written }) => [url, links.add(written, { file, url })] as const)
+  const gone = new Set(swapped.map(({ url }) => site.pages.get(url)?.key))
   const files = new Set<string | undefined>(swapped.map(({ file }) => file))
   const isOther = ({ file }: { file?: string }) => !files.has(file)
   const wanted = links.wanted.filter(({ target }) => site.uses.knowsIds(target))
@@ -20,6 +24,7 @@ export function swapPages(site: Site, swapped: readonly Page[]): Site | undefine
       site.pages,
       swapped.map((page) => [page.url, page])
     ),
+    generated: new Map([...[...site.generated].filter(([key]) => !gone.has(key)), ...contents]),
     hrefs: new SwappedMap(site.hrefs, hrefs),
     wanted: [...site.wanted.filter(isOther), ...wanted],
     external: [...site.external.filter(isOther), ...links.external],

@@ -160,6 +160,74 @@ test('hooks over all pages that do wrong are named', async () => {
     expect(stderr).toContain(said)
 })
 
+test('pages of plugins are linked to, listed and checked like any other', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\nText, [changes](/changes#second), [all](/guide/all), [nothing](/changes#third).\n',
+    'content/guide/index.md': '# Guide\n\nA word.\n',
+    'content/guide/one.md': '# One\n\nSome words.\n',
+    'docsgen.config.ts': config(['./plugins/pages.ts'], {
+      url: 'https://x.example',
+      sidebars: { '/guide': 'auto' },
+      rules: { 'broken-anchor': 'warn', 'broken-link': 'warn' }
+    }),
+    'plugins/pages.ts': `export default {
+      name: 'pages',
+      pages: async ({ pages }) => [
+        { url: '/changes', title: 'Changes', description: 'All of them', content: ['', {}, ['h2', {}, 'Second'], ['a', { href: '/nowhere', onClick: 'x' }, 'a']] },
+        { url: '/guide/all', title: 'All', sidebar: { order: 1 }, content: ['p', {}, ['a', { href: '/guide/one' }, (await Promise.all(pages.map((page) => page.text()))).join(' ')]] }
+      ],
+      outputs: ({ pages }) => [{ path: 'list.txt', body: () => pages.map(({ url }) => url).join(' ') }]
+    }`
+  })
+  const { files: built, stderr, code } = await buildProject(root, '--verify-cache')
+  expect(code, stderr).toBe(0)
+  expect(stderr).toContain('/changes (plugin pages): warning: Cannot find `/nowhere` (broken-link)')
+  expect(stderr).toContain('content/index.md:3:54: warning: Cannot find `#third` on `/changes` (broken-anchor)')
+  expect(built['changes.html']).toContain('<meta name="description" content="All of them"/>')
+  expect(built['changes.html']).toMatch(/<h1>Changes<\/h1>.*<h2 id="second">/s)
+  expect(built['changes.html']).not.toMatch(/onClick|<aside/i)
+  expect(built['guide/all.html']).toContain(
+    '<a href="/guide/one">Home\nText, changes, all, nothing. Guide\nA word. One'
+  )
+  expect(built['guide/one.html']).toContain('href="/guide/all"')
+  expect(built['sitemap.xml']).toContain('<loc>https://x.example/changes</loc>')
+  expect(built['list.txt']).toBe('/ /changes /guide /guide/all /guide/one')
+})
+
+test('pages of plugins that are wrong are named', async () => {
+  const bad = {
+    throws: "pages() { throw new Error('no') }",
+    none: "pages: () => ({ url: '/x' })",
+    taken: "pages: () => [{ url: '/Guide', title: 'x', content: 'x' }]",
+    url: "pages: () => [{ url: 'x', title: 'x', content: '' }]",
+    content: "pages: () => [{ url: '/x', title: 'x', content: [['p', {}]] }]",
+    template: "pages: () => [{ url: '/x', title: 'x', content: '', template: 'dok' }]",
+    sidebar: "pages: () => [{ url: '/x', title: 'x', content: '', sidebar: { lable: 'x' } }]"
+  }
+  const plugins = Object.entries(bad).map(([name, hook]) => [
+    `p/${name}.js`,
+    `export default { name: '${name}', ${hook} }`
+  ])
+  const { stderr } = await buildProject(
+    project({
+      'content/index.md': '# Home\n\nText.\n',
+      'content/guide.md': '# Guide\n\nText.\n',
+      ...Object.fromEntries(plugins),
+      'docsgen.config.ts': config(Object.keys(bad).map((name) => `./p/${name}.js`))
+    })
+  )
+  for (const said of [
+    ': error: Cannot run `pages` of the plugin `throws`: Error: no (plugin)',
+    'Cannot use what `pages` of the plugin `none` gives back: Expected a list, not an object',
+    '/Guide (plugin taken): error: Cannot write `/Guide`: it differs from `/guide` of `content/guide.md` only in case',
+    'Cannot use what `pages` of the plugin `url` gives back: the url `x` has no `/` at the beginning',
+    'of the plugin `content` gives back: Expected `content` of `/x` to be a text or `[type, props, ...children]`, not a list',
+    'of the plugin `template` gives back: Unknown template `dok` of `/x`; did you mean `doc`?',
+    'Unknown key `lable` in `sidebar` of `/x`; did you mean `label`?'
+  ])
+    expect(stderr).toContain(said)
+})
+
 describe('a plugin that cannot be used', () => {
   const plugin = (text: string) => ({ 'plugins/bad.ts': text })
   const cases: [string, string, Files][] = [

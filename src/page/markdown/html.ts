@@ -33,6 +33,11 @@ export function toHtml(tree: Root, context: HookPage, { hooks, directives }: Htm
     refuseDeep(hast, context)
   }
   hast = hooks?.rehype(hast, context) ?? hast
+  return { hast, ...nameHeadings(hast, directives) }
+}
+
+/** Gives an id to every heading without one, and returns these headings. */
+export function nameHeadings(hast: HastRoot, directives: DirectiveElements) {
   const written = new Set<string>()
   const made: Element[] = []
   let hasImages = false
@@ -45,7 +50,7 @@ export function toHtml(tree: Root, context: HookPage, { hooks, directives }: Htm
     }
   })
   makeIds(made, written, directives)
-  return { hast, made: new Set(made), hasImages }
+  return { made: new Set(made), hasImages }
 }
 
 /** Hides a tree without definitions from remark-rehype's search for them, which takes half of its time. */

@@ -14,11 +14,12 @@ const kinds: Shape<keyof Plugin>['kinds'] = {
   parsers: 'an object',
   templates: 'text',
   page: 'a function',
+  pages: 'a function',
   site: 'a function',
   outputs: 'a function'
 }
 
-const hooks = ['remark', 'rehype', 'parsers', 'page', 'site', 'outputs'] as const
+const hooks = ['remark', 'rehype', 'parsers', 'page', 'pages', 'site', 'outputs'] as const
 
 const levels: Level[] = ['error', 'warn', 'off']
 

@@ -3,7 +3,7 @@ import { type Message, type Place, seenOn } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { findSource } from '../run-bundle.ts'
 import { defaultRule, type OpenPlugin, type PluginMessage } from './plugin.ts'
-import { explainMismatch, type Shape } from './validate.ts'
+import { explainMismatch, kindOf, type Shape } from './validate.ts'
 
 /** A hook of a plugin. */
 export interface Call {
@@ -60,4 +60,24 @@ export function hookFault(error: unknown, { plugin, hook, root }: Call, file?: s
     ...(line && column && { place: { line, column } }),
     ...(at && { note: `It is thrown at ${at}` })
   }
+}
+
+/** What a hook gave back in a wrong shape; `fault` is a sentence. */
+export function returnFault({ plugin, hook }: Pick<Call, 'plugin' | 'hook'>, fault: string, file?: string): Message {
+  const text = `Cannot use what \`${hook}\` of the plugin \`${plugin.name}\` gives back: ${fault}`
+  return { rule: 'plugin', text, ...(file !== undefined && { file }) }
+}
+
+/** Returns the list that a hook gave back without the items that `faultOf` finds fault with, which are reported. */
+export function readList<T>(
+  given: unknown,
+  call: Pick<Call, 'plugin' | 'hook'>,
+  { faultOf, messages }: { faultOf(item: T): string | undefined; messages: Message[] }
+): T[] {
+  if (!Array.isArray(given)) messages.push(returnFault(call, `Expected a list, not ${kindOf(given)}`))
+  return (Array.isArray(given) ? given : []).filter((item: T) => {
+    const fault = faultOf(item)
+    if (fault !== undefined) messages.push(returnFault(call, fault))
+    return fault === undefined
+  })
 }

@@ -7,7 +7,7 @@ import type { Root } from 'mdast'
 import { type PluggableList, type Processor, unified } from 'unified'
 import type { HookPage, ParseHooks } from '../../page/hooks.ts'
 import type { Page } from '../../page/page.ts'
-import { type Call, hookFault, toMessage } from './faults.ts'
+import { type Call, hookFault, returnFault, toMessage } from './faults.ts'
 import type { OpenPlugin, PageChange, PageContext, ParsedPage, PluginMessage } from './plugin.ts'
 import { explainMismatch, freeze, kindOf, type Shape } from './validate.ts'
 
@@ -121,12 +121,8 @@ function attempt<T>(call: Call, on: HookPage, run: () => T): T | typeof failed {
   }
 }
 
-function refuse({ plugin, hook }: Call, { file, messages }: HookPage, fault: string): void {
-  messages.push({
-    rule: 'plugin',
-    file,
-    text: `Cannot use what \`${hook}\` of the plugin \`${plugin.name}\` gives back: ${fault}`
-  })
+function refuse(call: Call, { file, messages }: HookPage, fault: string): void {
+  messages.push(returnFault(call, fault, file))
 }
 
 function fromVfile({ reason, line, column, note }: Said['messages'][number]): PluginMessage {

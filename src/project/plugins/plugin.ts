@@ -22,6 +22,8 @@ export interface Plugin {
   templates?: string
   /** One page after it was parsed. What it gives back is changed; it depends on this page alone. */
   page?(page: ParsedPage, context: PageContext): PageChange | undefined
+  /** Pages to add to those that people wrote. */
+  pages?(site: PluginSite): PluginPage[] | Promise<PluginPage[]>
   /** All pages, which cannot be changed any more: to report what only all of them show. */
   site?(site: PluginSite, context: SiteContext): void
   /** Files to write besides the pages. */
@@ -107,6 +109,17 @@ export interface SitePage extends Omit<ParsedPage, 'links'> {
   content(): Promise<Content>
   /** The text of the content without any markup. */
   text(): Promise<string>
+}
+
+/** A page like any other: it can be linked to, and its links are checked. */
+export interface PluginPage extends Partial<Pick<Meta, 'description' | 'template' | 'toc' | 'unlisted' | 'data'>> {
+  /** Such as `/changes`. */
+  url: string
+  title: string
+  /** A text, or `[type, props, ...children]`. Hrefs are written as in Markdown: `/guides/start#first`. */
+  content: Content
+  /** With it the page is in the sidebar. */
+  sidebar?: { label?: string; order?: number }
 }
 
 export interface PluginOutput {

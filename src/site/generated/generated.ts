@@ -11,7 +11,7 @@ import type { Category } from '../sidebar/categories.ts'
 import { indexByUrl } from '../urls.ts'
 import { folderIndexes } from './folder-indexes.ts'
 import { notFound } from './not-found.ts'
-import type { GeneratedPage, GeneratedPages, SiteSoFar } from './page.ts'
+import { contentsOf, type GeneratedPage, type GeneratedPages, type SiteSoFar } from './page.ts'
 import { tagPages } from './tags.ts'
 import { wholeSidebars } from './whole-sidebars.ts'
 
@@ -48,8 +48,4 @@ export function addGenerated(project: Project, { written, added, categories }: G
 /** Pages that are in no list, once the sidebars are known. */
 export function pagesApart(site: SiteSoFar): GeneratedPage[] {
   return generated.filter(({ apart }) => apart).flatMap((kind) => kind.pages(site))
-}
-
-export function contentsOf(pages: readonly GeneratedPage[]): Map<string, Content> {
-  return new Map(pages.map(({ page, content }) => [page.key, content]))
 }

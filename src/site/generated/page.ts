@@ -39,6 +39,11 @@ export function generatePage(
   return { page, content }
 }
 
+/** By page key. */
+export function contentsOf(pages: readonly GeneratedPage[]): Map<string, Content> {
+  return new Map(pages.map(({ page, content }) => [page.key, content]))
+}
+
 interface ListedPage {
   url: string
   title: string
