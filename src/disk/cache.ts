@@ -141,7 +141,7 @@ const newest = 8
 
 /** Manifests stay as long as the output folder they are named after: `sweepManifests` removes them. */
 function listUnused(folder: string, isUsed: (name: string) => boolean): string[] {
-  const isUnderWay = (name: string) => isAlive(Number(/\.(\d+)\.tmp$/.exec(name)?.[1] ?? Number.NaN))
+  const isUnderWay = (name: string) => isAlive(Number(/\.(\d+)-\w+\.tmp$/.exec(name)?.[1] ?? Number.NaN))
   const isFree = (name: string) => !isUsed(name) && !name.startsWith('manifest-of-') && !isUnderWay(name)
   const age = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const kept = new Map<string, number>()

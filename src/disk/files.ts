@@ -1,7 +1,7 @@
 /**
  * Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages.
  */
-import { hash as cryptoHash } from 'node:crypto'
+import { hash as cryptoHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -62,7 +62,7 @@ export function readBeginning(file: string, size: number): Buffer {
 
 /** Writes a whole file or nothing: a reader gets the old bytes or the new ones. */
 export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`
+  const temporary = temporaryName(file)
   await makeFolder(path.dirname(file))
   try {
     await writeFile(temporary, body)
@@ -73,7 +73,12 @@ export async function writeWhole(file: string, body: string | Uint8Array): Promi
   }
 }
 
-/** True while the process runs, whoever owns it. */
+/** Returns a name beside a file that nobody else has: threads write the same file, and containers have the same numbers. */
+export function temporaryName(file: string): string {
+  return `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
+}
+
+/** True while a process has the number, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -15,6 +15,7 @@ import {
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createOwner } from '../../src/disk/owner.ts'
 import {
   buildGood,
   expectBuilt,
@@ -279,7 +280,7 @@ describe('two builds at once', () => {
       expect(await buildProject(root)).toMatchObject({ code: 0, stderr: '' })
       expect(existsSync(path.join(root, '.docsgen/lock'))).toBe(false)
     }
-    write(root, { '.docsgen/lock': String(process.pid) })
+    write(root, { '.docsgen/lock': createOwner() })
     const ran = await docsgen(['build', root])
     expect(ran.code).toBe(2)
     expectLines(ran, [`error: Cannot build: another build of this project is running (process ${process.pid})`])

@@ -4,7 +4,7 @@
  */
 import { accessSync, constants, copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { isCode, listFiles } from '../../disk/files.ts'
+import { isCode, listFiles, temporaryName } from '../../disk/files.ts'
 import { byCodeUnit, foldersOf, toPosix } from '../../disk/paths.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
@@ -153,7 +153,7 @@ function move(from: string, to: string): number | undefined {
     return undefined
   } catch (error) {
     if (!isCode(error, 'EXDEV')) throw error
-    const near = `${to}.${process.pid}.tmp`
+    const near = temporaryName(to)
     copyFileSync(from, near)
     renameSync(near, to)
     return lstatSync(to).mtimeMs

@@ -2,10 +2,11 @@
  * Makes the bodies that changed and stages them in a folder beside the output, until the whole site is known to be sound.
  * Touches nothing of the output itself.
  */
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mapLimit } from '../../disk/concurrency.ts'
-import { isAlive, makeFolder } from '../../disk/files.ts'
+import { makeFolder } from '../../disk/files.ts'
+import { createOwner, isOwner, isRunning } from '../../disk/owner.ts'
 import { type StagedBody, stageBody } from '../../disk/stage-body.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import type { Body, Output } from '../../outputs/output.ts'
@@ -119,9 +120,10 @@ async function stagingFolder({ out }: Project, discard: boolean): Promise<string
   await removeDead(out, probePrefix)
   let reason: unknown
   for (const place of places) {
-    const folder = path.join(place, `${name}${process.pid}`)
+    const folder = path.join(place, name + createOwner())
     try {
-      await makeFolder(folder)
+      await makeFolder(place)
+      await mkdir(folder) // fails if it is there: nobody else's files are published
       await checkWritable(out)
       return folder
     } catch (error) {
@@ -138,17 +140,24 @@ const probePrefix = '.docsgen-'
 /** Throws if an existing folder does not take a new file. */
 async function checkWritable(out: string): Promise<void> {
   if (!(await maybeLstat(out))) return
-  const probe = path.join(out, `${probePrefix}${process.pid}`)
+  const probe = path.join(out, probePrefix + createOwner())
   await writeFile(probe, '')
   await rm(probe)
 }
+
+/** Milliseconds: a build elsewhere, whose process cannot be seen from here, has ended by then. */
+const longestBuild = 3_600_000
 
 /** Removes the folders of builds that were killed. */
 async function removeDead(place: string, prefix: string): Promise<void> {
   const names = await readdir(place).catch(() => [])
   for (const name of names.filter((each) => each.startsWith(prefix))) {
-    const pid = name.slice(prefix.length)
-    if (/^\d+$/.test(pid) && !isAlive(Number(pid))) await rm(path.join(place, name), { recursive: true, force: true })
+    const owner = name.slice(prefix.length)
+    if (!isOwner(owner) && !/^\d+$/.test(owner)) continue
+    const folder = path.join(place, name)
+    const since = async () => (await stat(folder).catch(() => undefined))?.mtimeMs ?? 0
+    const isKept = isRunning(owner) ?? Date.now() - (await since()) < longestBuild
+    if (!isKept) await rm(folder, { recursive: true, force: true })
   }
 }
 
