@@ -9,9 +9,9 @@ import type { Terminal } from '../messages/terminal.ts'
 import { loadProject } from '../project/load.ts'
 import { readOwn } from '../theme/scripts.ts'
 import { BodyCache } from './body-cache.ts'
-import { Dev } from './dev.ts'
+import { Dev, type DevOptions } from './dev.ts'
 import { Reporter } from './reporter.ts'
-import { createDevServer, type Served } from './server.ts'
+import { createDevServer, type DevServer, type Served } from './server.ts'
 import { type Watching, watchProject } from './watch-project.ts'
 
 export interface SessionOptions {
@@ -40,28 +40,9 @@ export async function serveProject(
     const overrides = { base, drafts: 'show' as const }
     const project = await loadProject(root, context, overrides)
     let watching: Watching | undefined
-    const bodies = new BodyCache({ limit: 500, made: () => live.bodyMade() })
-    const loop = new Dev({
-      project,
-      overrides,
-      context,
-      updated(round) {
-        live.updated(round)
-        watching?.renew()
-      },
-      parsed: (left) => terminal.progress(left > 0 ? `Checking: ${countOf(left, 'page')} left` : '')
-    })
-    const send = (event: string) => server.send(event)
-    const live = new Reporter({ dev: loop, bodies, root: project.root, terminal, send })
-    const served = (asked: string) => findServed(asked, loop, live)
-    const server = createDevServer({
-      bodies,
-      script: await readOwn('dev'),
-      host,
-      terminal,
-      hello: () => live.hello(),
-      served
-    })
+    const updated = () => watching?.renew()
+    const parts = { project, overrides, context, script: await readOwn('dev'), host, terminal, updated }
+    const { loop, live, server } = assemble(parts)
     const web = http.createServer(server.handler)
     const used = await listen(web, { host, port, first: 3000 })
     closing.unshift(
@@ -87,6 +68,33 @@ export async function serveProject(
   } finally {
     for (const close of closing) await close()
   }
+}
+
+interface Parts extends Pick<DevOptions, 'project' | 'overrides' | 'context'> {
+  script: string
+  host: string
+  terminal: Terminal
+  /** Called after each round of the loop. */
+  updated(): void
+}
+
+function assemble({ project, overrides, context, script, host, terminal, updated }: Parts) {
+  const bodies = new BodyCache({ limit: 500, made: () => live.bodyMade() })
+  const loop = new Dev({
+    project,
+    overrides,
+    context,
+    updated(round) {
+      live.updated(round)
+      updated()
+    },
+    parsed: (left) => terminal.progress(left > 0 ? `Checking: ${countOf(left, 'page')} left` : '')
+  })
+  const send = (event: string) => server.send(event)
+  const live: Reporter = new Reporter({ dev: loop, bodies, root: project.root, terminal, send })
+  const served = (asked: string) => findServed(asked, loop, live)
+  const server: DevServer = createDevServer({ bodies, script, host, terminal, hello: () => live.hello(), served })
+  return { loop, live, server }
 }
 
 async function findServed(asked: string, loop: Dev, live: Reporter): Promise<Served> {

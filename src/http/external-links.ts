@@ -44,13 +44,9 @@ interface Answer {
 type Host = { until: number; silent: number }
 
 const backOff = 500
-
 const longestPause = 60_000
-
 const mostRedirects = 10
-
 const mostSilent = 5
-
 const refusal = 'The host may refuse automated requests; add it to `--ignore` if it works in a browser'
 
 /**

@@ -52,13 +52,9 @@ function writePolicy({ images, frames, connect, scripts }: PolicySources, inline
 }
 
 export function writeHeaders(rules: HeaderRule[]): string {
-  return rules
-    .map(({ pattern, headers }) => [
-      pattern,
-      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
-    ])
-    .map(([pattern, ...lines]) => `${pattern}\n${lines.join('')}`)
-    .join('')
+  const lines = (headers: Record<string, string>) =>
+    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
+  return rules.map(({ pattern, headers }) => `${pattern}\n${lines(headers).join('')}`).join('')
 }
 
 /** Sets the headers that the text of such a file has for a path. */

@@ -13,7 +13,7 @@ import { readVitepress } from './from/vitepress.ts'
 import { includedTarget } from './rewrite/includes.ts'
 import { createLinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
-import type { Counted, Kind, Redirect, SourceSite, Todo } from './types.ts'
+import type { Counted, Kind, Redirect, SourceFile, SourceSite, Todo } from './types.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -54,7 +54,8 @@ export async function migrate(
     for (const file of made.included) included.add(file)
     todos.push(...made.todos)
   }
-  await copyFiles(site, { target, included, todos })
+  const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
+  todos.push(...(await copyFiles(site.root, [...site.files, ...shown], target)))
   const files = projectFiles(site, { tags: [...tags].sort(byCodeUnit), index, version, name: path.basename(target) })
   for (const [file, text] of Object.entries(files)) await write(path.join(target, file), text)
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
@@ -67,20 +68,17 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text, { flag: 'wx' })
 }
 
-async function copyFiles(
-  site: SourceSite,
-  { target, included, todos }: { target: string; included: Set<string>; todos: Todo[] }
-): Promise<void> {
-  const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
-  for (const { file, target: to } of [...site.files, ...shown]) {
-    const from = path.resolve(site.root, file)
-    if (!(await maybeStat(from))?.isFile()) {
-      todos.push({ file, text: 'A file that pages show is not there' })
-      continue
-    }
-    await makeFolder(path.dirname(path.join(target, to)))
-    await copyFile(from, path.join(target, to))
+/** Returns what is to do: files that are missing. */
+async function copyFiles(root: string, files: SourceFile[], target: string): Promise<Todo[]> {
+  const missing: Todo[] = []
+  for (const { file, target: to } of files) {
+    const from = path.resolve(root, file)
+    if ((await maybeStat(from))?.isFile()) {
+      await makeFolder(path.dirname(path.join(target, to)))
+      await copyFile(from, path.join(target, to))
+    } else missing.push({ file, text: 'A file that pages show is not there' })
   }
+  return missing
 }
 
 function sortTodos(todos: Todo[]): Todo[] {

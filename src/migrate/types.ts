@@ -107,6 +107,9 @@ export interface PageContext {
   imports: Map<string, string>
   /** Labels of tabs, by value. */
   labels: Map<string, string>
+  tags: Set<string>
+  /** Files of the source that the page shows. */
+  included: Set<string>
   todo(line: number, text: string): void
   count(what: Counted): void
 }

@@ -44,7 +44,6 @@ export interface Site {
 
 /** Addresses asked of one site, and redirects followed for one of them. */
 export const mostTargets = 200_000
-
 export const mostRedirects = 10
 
 export function reportSite(site: Site): Crawled {
@@ -52,9 +51,8 @@ export function reportSite(site: Site): Crawled {
   const reason = queue[0] && reasonOf(queue[0])
   if (reason !== undefined)
     messages.push({ rule: 'broken-link', text: `Cannot reach \`${queue[0]?.url}\` (${reason})` })
-  if (queue.length >= mostTargets) {
+  if (queue.length >= mostTargets)
     messages.push({ rule: 'broken-link', text: `Cannot check more than ${mostTargets} addresses` })
-  }
   const links = uses.filter((use) => use.rule !== 'broken-anchor').length + external.length
   const pages = queue.filter(({ url, answer }) => answer?.html !== undefined && isBelow(url, start)).length
   for (const use of uses) {

@@ -42,20 +42,18 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
   await addOwnPages(site)
   site.tops = docs.map(({ folder }) => folder)
-  for (const each of docs) Object.assign(site.sidebars, mergeSame(site.sidebars, await docusaurusSidebars(site, each)))
+  for (const each of docs) addSidebars(site, await docusaurusSidebars(site, each))
   addBars(site, theme, { docs, file })
   await listLeft(site, config, file)
   return site
 }
 
 /** Two sets of pages may have the same prefix. */
-function mergeSame(before: SourceSite['sidebars'], now: SourceSite['sidebars']): SourceSite['sidebars'] {
-  return Object.fromEntries(
-    Object.entries(now).map(([prefix, entries]) => {
-      const first = before[prefix]
-      return [prefix, Array.isArray(first) && Array.isArray(entries) ? [...first, ...entries] : entries]
-    })
-  )
+function addSidebars({ sidebars }: SourceSite, more: SourceSite['sidebars']): void {
+  for (const [prefix, entries] of Object.entries(more)) {
+    const first = sidebars[prefix]
+    sidebars[prefix] = Array.isArray(first) && Array.isArray(entries) ? [...first, ...entries] : entries
+  }
 }
 
 function findDocs(config: Record<string, unknown>): Docs[] {

@@ -38,12 +38,8 @@ function expand(site: SourceSite, pages: SourcePage[], folder: string): SidebarE
   }
   const isFirst = ({ name }: Ordered) => (name === 'index.md' ? 0 : 1)
   return made
-    .sort((a, b) => isFirst(a) - isFirst(b) || compare(a.order, b.order) || byCodeUnit(a.name, b.name))
+    .sort((a, b) => isFirst(a) - isFirst(b) || a.order - b.order || byCodeUnit(a.name, b.name))
     .map(({ entry }) => entry)
-}
-
-function compare(a: number, b: number): number {
-  return a === b ? 0 : a - b
 }
 
 function orderOf(page: SourcePage): number {

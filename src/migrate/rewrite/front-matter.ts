@@ -1,7 +1,7 @@
 /** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import type { Json } from '../../disk/json.ts'
-import type { Kind, SourcePage, Todo } from '../types.ts'
+import type { Kind, PageContext, SourcePage } from '../types.ts'
 
 type Fields = Record<string, Json>
 
@@ -124,28 +124,14 @@ function stripTags(html: string): string {
   return html.replace(/<[^>]*>/g, '').trim()
 }
 
-export interface FrontMatterResult {
-  /** The new block with its lines of hyphens, or ''. */
-  text: string
-  /** Tags the page has. */
-  tags: string[]
-}
-
-interface FrontMatterContext {
-  kind: Kind
-  page: SourcePage
-  /** The href as it is to be written here. */
-  resolve(href: string): string
-  todo(todo: Omit<Todo, 'file'>): void
-}
-
-/** Carries over a block of YAML. `order` and the like come from the place of the page. */
-export function convertFrontMatter(yaml: string, { kind, page, resolve, todo }: FrontMatterContext): FrontMatterResult {
+/** Returns a block of YAML with its lines of hyphens, or ''. `order` and the like come from the place of the page. */
+export function convertFrontMatter(yaml: string, context: PageContext, resolve: (href: string) => string): string {
+  const { kind, page } = context
   const document = parseDocument(yaml, { logLevel: 'silent' })
   const isReadable = document.errors.length === 0 && (document.contents === null || isMap(document.contents))
   if (!isReadable) {
-    todo({ line: 1, text: 'The front matter cannot be read: it stays as it is' })
-    return { text: `---\n${yaml}---\n`, tags: [] }
+    context.todo(1, 'The front matter cannot be read: it stays as it is')
+    return `---\n${yaml}---\n`
   }
   const fields: Fields = {}
   const kept: string[] = []
@@ -161,9 +147,9 @@ export function convertFrontMatter(yaml: string, { kind, page, resolve, todo }: 
   if (slug !== undefined) fields.slug = slug
   if (label !== undefined) fields.sidebar = { label, ...(fields.sidebar as Fields) }
   if (order !== undefined) fields.sidebar = { order, ...(fields.sidebar as Fields) }
-  const written =
-    kept.join('') + (Object.keys(fields).length > 0 ? stringify(mapHrefs(fields, resolve), { lineWidth: 0 }) : '')
-  return { text: written === '' ? '' : `---\n${written}---\n`, tags: (fields.tags as string[] | undefined) ?? [] }
+  for (const tag of (fields.tags as string[] | undefined) ?? []) context.tags.add(tag)
+  if (Object.keys(fields).length > 0) kept.push(stringify(mapHrefs(fields, resolve), { lineWidth: 0 }))
+  return kept.length === 0 ? '' : `---\n${kept.join('')}---\n`
 }
 
 function mapHrefs(value: Json, resolve: (href: string) => string, key = ''): Json {

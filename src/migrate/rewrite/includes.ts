@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Line, PageContext } from '../types.ts'
 import { convertAround } from './fences.ts'
 
-/** Each on a line of its own becomes an include of docsgen; the files they name are added to `included`. */
-export function convertIncludes(lines: Line[], context: PageContext, included: string[]): Line[] {
-  if (context.kind === 'mkdocs') return snippets(lines, context, included)
+/** Each on a line of its own becomes an include of docsgen; the context gets the files they name. */
+export function convertIncludes(lines: Line[], context: PageContext): Line[] {
+  if (context.kind === 'mkdocs') return snippets(lines, context)
   if (context.kind !== 'vitepress') return lines
-  const convert = (at: number) => ({ made: vitepressInclude(lines[at] as Line, context, included), end: at + 1 })
+  const convert = (at: number) => ({ made: vitepressInclude(lines[at] as Line, context), end: at + 1 })
   return convertAround(lines, (block) => block, convert)
 }
 
@@ -16,14 +16,14 @@ export function includedTarget(file: string): string {
   return `snippets/${file.replace(/^(\.\.\/)+/, '')}`
 }
 
-function vitepressInclude(line: Line, context: PageContext, included: string[]): Line[] {
+function vitepressInclude(line: Line, context: PageContext): Line[] {
   const { text } = line
   const shown = /^([ \t]*)<<<\s*(\S+?)(#[\w*.-]+)?(?:\s*\{([^}]*)\})?(?:\s*\[(.*)\])?\s*$/.exec(text)
   if (shown) {
     const [, space = '', href = '', region, braces = '', title] = shown
     const file = resolveFile(href, context)
     const [, marks, lang] = /^([\d,\s-]*)\s*(?:([\w-]+)(?::\S*)?)?$/.exec(braces) ?? []
-    included.push(file)
+    context.included.add(file)
     context.count('includes')
     const words = [
       lang || path.posix.extname(file).slice(1) || 'text',
@@ -51,7 +51,7 @@ function resolveFile(href: string, { page }: PageContext): string {
 }
 
 /** In a fence a snippet is code and must be alone in it; elsewhere it is Markdown. */
-function snippets(lines: Line[], context: PageContext, included: string[]): Line[] {
+function snippets(lines: Line[], context: PageContext): Line[] {
   const made: Line[] = []
   for (const [at, line] of lines.entries()) {
     const [, space = '', written] = /^([ \t]*);?-+8<-+\s+["']([^"']+)["']\s*$/.exec(line.text) ?? []
@@ -63,7 +63,7 @@ function snippets(lines: Line[], context: PageContext, included: string[]): Line
       made.push({ ...line, text: isInFence ? line.text : `${space}\`${line.text.trim()}\`` })
     } else {
       const [file = '', from, to] = written.split(':')
-      included.push(file)
+      context.included.add(file)
       context.count('includes')
       const part = from === undefined ? '' : /^\d*$/.test(from) ? ` lines=${from || 1}-${to ?? ''}` : ` region=${from}`
       opener.text += ` file=/${includedTarget(file)}${part}`

@@ -20,13 +20,10 @@ const syntaxes: Record<Kind, Syntax[]> = {
   mkdocs: [indented, tabGroup, fenced]
 }
 
-export interface ConvertedPage {
+export interface ConvertedPage extends Pick<PageContext, 'tags' | 'included'> {
   text: string
   todos: Todo[]
   counts: Map<Counted, number>
-  tags: string[]
-  /** Files of the source that it shows. */
-  included: string[]
 }
 
 /** Converts the text of a page. Line ends become newlines. */
@@ -37,30 +34,27 @@ export function convertPage(
   const source = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const todos: Todo[] = []
   const counts = new Map<Counted, number>()
-  const included: string[] = []
   const context: PageContext = {
     kind,
     page,
     isMdx: kind === 'docusaurus' || kind === 'vitepress' || page.file.endsWith('.mdx'),
     imports: new Map(),
     labels: new Map(),
+    tags: new Set(),
+    included: new Set(),
     todo: (line, text) => void todos.push({ file: page.file, line, text }),
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   const block = findBlock(source)
   const found = block && 'yaml' in block ? block : { yaml: '', end: 0 }
-  const { text: head, tags } = convertFrontMatter(found.yaml, {
-    kind,
-    page,
-    resolve: (href) => index.resolve(href, page),
-    todo: (todo) => void todos.push({ file: page.file, ...todo })
-  })
+  const head = convertFrontMatter(found.yaml, context, (href) => index.resolve(href, page))
   const lines = toLines(source.slice(found.end), source.slice(0, found.end).split('\n').length)
-  const bare = takeModules(convertIncludes(withoutMdxFences(lines), context, included), context)
+  const bare = takeModules(convertIncludes(withoutMdxFences(lines), context), context)
   const made = convertBlocks(bare, context, syntaxes[kind])
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const body = textOf(keepAnchors(linked, kind))
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n*$/g, '')
+  const { tags, included } = context
   return { text: `${head && `${head}\n`}${body}\n`, todos, counts, tags, included }
 }
