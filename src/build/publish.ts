@@ -27,11 +27,20 @@ export interface Done extends Emitted {
   damaged: number
 }
 
-/** `force` makes every output again; `strict` makes errors of warnings. Throws when the signal is aborted in time. */
+export interface PublishOptions {
+  /** Make every output again. */
+  force?: boolean | undefined
+  /** Make errors of warnings. */
+  strict?: boolean | undefined
+  /** Write over files that docsgen did not write. */
+  overwrite?: boolean | undefined
+}
+
+/** Throws when the signal is aborted in time, or when the output folder is in the way. */
 export async function publish(
   project: Project,
   context: Context,
-  { force = false, strict = false }: { force?: boolean | undefined; strict?: boolean | undefined }
+  { force = false, strict = false, overwrite }: PublishOptions
 ): Promise<Published> {
   const built = await build(project, context)
   const { outputs, sources } = built
@@ -58,7 +67,7 @@ export async function publish(
     return { built, messages, done: undefined }
   }
   context.progress('write')
-  const emitted = await commit(staged, { outputs, manifest, project, note })
+  const emitted = await commit(staged, { outputs, manifest, project, overwrite, note })
   await sweepEncoded(context.cache, new Set([...outputs.values()].map(({ key }) => key)))
   await sweepManifests(project, context.cache)
   await context.cache.sweep()

@@ -31,7 +31,7 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   if (damaged > 0)
     terminal.out(`  ${paint.yellow('mended')}: ${countOf(damaged, 'damaged piece')} of the cache, made anew\n`)
   if (replaced.length > 0)
-    terminal.out(`  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen did not know\n`)
+    terminal.out(`  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen did not write\n`)
   if (foreign.length > 0)
     terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
   if (isWatched(terminal)) reportNext(terminal, built, done)

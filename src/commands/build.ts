@@ -19,6 +19,7 @@ export const build = command({
     ...visibility,
     jobs: wholeNumber('<n>', 'threads to use, 0 for none (default: one for each processor, at most 8)'),
     force: flag('use nothing an earlier build left'),
+    overwrite: flag('write over files that docsgen did not write'),
     format,
     quiet: flag('print faults only'),
     strict,
@@ -30,7 +31,7 @@ export const build = command({
   examples: ['docsgen build', 'docsgen build website --out public --base /docs'],
   epilogue: exitCodes,
   async run(options, { signal, debug }) {
-    const { root, out, base, drafts, now, jobs, force, format, quiet, strict, verifyCache } = options
+    const { root, out, base, drafts, now, jobs, force, overwrite, format, quiet, strict, verifyCache } = options
     const started = performance.now()
     const terminal = createTerminal({ quiet: quiet ?? false })
     const phases = createPhases(terminal)
@@ -46,7 +47,7 @@ export const build = command({
     const opening = { overrides, lock: true, fresh: force, jobs, signal, progress, slow }
     try {
       return await withProject(root, opening, async (project, context) => {
-        const { built, messages, done } = await publish(project, context, { force, strict })
+        const { built, messages, done } = await publish(project, context, { force, strict, overwrite })
         const times = phases.end()
         const facts = done && {
           summary: countChanges(built, done),

@@ -134,6 +134,39 @@ describe('an output folder', () => {
     expect(site).toEqual((await buildProject(project(goodFiles))).files)
   })
 
+  it('keeps files of others that a build would write over, unless it is told to', async () => {
+    const mine = { 'www/index.html': 'my own page', 'www/robots.txt': 'Disallow: /', 'www/mine.txt': 'mine' }
+    const root = project({ 'content/index.md': '# H\n', ...mine })
+    const out = path.join(root, 'www')
+    const before = snapshot(out)
+    const ran = await docsgen(['build', root, '--out', out])
+    expect(ran.code).toBe(1)
+    expectLines(ran, [
+      `error: Cannot write to \`${out}\`: docsgen did not write \`index.html\`, \`robots.txt\``,
+      'note: Move it away, choose another folder with `--out`, or write over it with `--overwrite`'
+    ])
+    expect(snapshot(out)).toEqual(before)
+    const asked = await docsgen(['build', root, '--out', out, '--overwrite'])
+    expect(asked.code).toBe(0)
+    expect(asked.stdout).toMatch(/replaced.*: `index\.html`, `robots\.txt` in .*, which docsgen did not write/)
+    expect(asked.stdout).toMatch(/left alone.*: `mine\.txt`/)
+  })
+
+  it('is known for its own when the list of what was written is lost', async () => {
+    const root = project({ ...goodFiles, 'assets/x.txt': 'x' })
+    await buildProject(root)
+    rmSync(path.join(root, '.docsgen'), { recursive: true })
+    write(root, { 'content/index.md': '# Changed\n\n[A](a.md)\n', 'assets/x.txt': 'y' })
+    expect(await buildProject(root)).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.not.stringContaining('replaced')
+    })
+    rmSync(path.join(root, '.docsgen'), { recursive: true })
+    write(root, { 'content/mine.md': '# Mine\n', 'dist/mine.html': 'my own page' })
+    expectLines(await docsgen(['build', root]), [/: docsgen did not write `mine\.html`$/])
+  })
+
   it('with a folder where a page should go is not touched', async () => {
     const site = await buildGood()
     mkdirSync(path.join(site.root, 'dist/new.html'))

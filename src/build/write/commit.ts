@@ -9,6 +9,7 @@ import { byCodeUnit, foldersOf, toPosix } from '../../disk/paths.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
+import { findForeign, refuseForeign } from './foreign.ts'
 import { type Manifest, maybeLstat, pathsOf } from './manifest.ts'
 import { discardStaged, type Made, type Staged } from './stage.ts'
 
@@ -17,7 +18,7 @@ export interface Emitted {
   removed: string[]
   /** Files in the output folder that docsgen did not write. */
   foreign: string[]
-  /** Files that docsgen did not know, and wrote over. */
+  /** Files of others that were written over. */
   replaced: string[]
   manifest: Manifest
 }
@@ -26,21 +27,30 @@ export interface CommitOptions {
   outputs: ReadonlyMap<string, Output>
   manifest: Manifest
   project: Project
+  /** Write over files that docsgen did not write. */
+  overwrite?: boolean | undefined
   /** Keeps the manifest for the next build. */
   note(manifest: Manifest): Promise<void>
 }
 
 /** Is not interrupted from the first rename on. Throws a DocsgenError before it if something is in the way. */
-export async function commit(staged: Staged, { outputs, manifest, project, note }: CommitOptions): Promise<Emitted> {
+export async function commit(
+  staged: Staged,
+  { outputs, manifest, project, overwrite, note }: CommitOptions
+): Promise<Emitted> {
   const paths = new Set([...outputs.values()].flatMap(pathsOf))
   const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
   const next: Manifest = new Map([...manifest].filter(([at]) => outputs.has(at)))
   const changed = [...staged.made.values()].filter(({ isNew }) => isNew)
   const targets = changed.flatMap(({ output }) => pathsOf(output))
   const isFirst = maybeLstat(project.out) === undefined && path.dirname(staged.folder) !== project.out
-  const replaced = isFirst ? [] : listUnknown(project.out, { targets, manifest })
+  let replaced: string[] = []
   try {
-    if (!isFirst) await checkTargets(project.out, targets, new Set(gone))
+    if (!isFirst) {
+      await checkTargets(project.out, targets, new Set(gone))
+      replaced = findForeign({ out: project.out, targets, manifest, staging: staged.folder })
+      if (!overwrite) refuseForeign(project.out, replaced)
+    }
     if (changed.length > 0) await note(announce(manifest, changed))
     if (isFirst) renameSync(staged.folder, project.out)
     else if (targets.length + gone.length > 0) putInPlace(project.out, { staged, changed, gone, paths })
@@ -56,12 +66,6 @@ export async function commit(staged: Staged, { outputs, manifest, project, note 
     foreign: isFirst ? [] : await listForeign(project.out, paths),
     manifest: next
   }
-}
-
-/** Returns the targets where there is a file that no build is known to have written. */
-function listUnknown(out: string, { targets, manifest }: { targets: string[]; manifest: Manifest }): string[] {
-  const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
-  return targets.filter((each) => !known.has(each) && maybeLstat(path.join(out, each)))
 }
 
 /**
