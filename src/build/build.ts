@@ -1,6 +1,6 @@
 /**
- * One build, as far as it goes without making a page: `docsgen build` makes the bodies that changed and writes them,
- * `check-links` makes them to look at them and writes nothing.
+ * One build, up to the outputs. In: a project. Out: its site, all outputs with lazy bodies, the messages. Bodies are made by
+ * others: `docsgen build` writes them, `check` only looks at them.
  */
 import path from 'node:path'
 import type { Message } from '../messages/message.ts'
@@ -38,7 +38,7 @@ export interface Build {
   readonly messages: readonly Message[]
   readonly parsed: number
   readonly sources: Sources
-  /** What an edit of single pages leaves as it is. */
+  /** Stays the same when single pages are swapped. */
   readonly frame: Frame
   readonly listed: Listed
   /** Pages of plugins. */
@@ -62,7 +62,7 @@ export async function build(configured: Project, context: Context): Promise<Buil
   return built
 }
 
-/** Puts the sources together to a site. */
+/** Joins the sources to a site. */
 export async function link(sources: Sources, context: Context): Promise<Build> {
   const { configured, found, theme, categories, api, updated } = sources
   const project = withTitle(configured, shownPages(configured, sources.pages))
@@ -92,11 +92,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
 /** Hooks of plugins over all pages. */
 const siteHooks = new Set(['pages', 'site', 'outputs'])
 
-/**
- * The build with pages in place of those at their urls. Only these are put together again, and every kind of output is
- * asked what it publishes now. Undefined when more changes than these pages say by themselves: then the site must be
- * linked.
- */
+/** Swaps pages of a build and lists its outputs again; undefined if other pages show what changed. */
 export async function relink(
   build: Build,
   { pages: edited, updated }: { pages: readonly Page[]; updated: ReadonlyMap<string, string> },
@@ -196,7 +192,7 @@ function noPages(project: Project, { pages }: Sources): Message {
   }
 }
 
-/** sharp asks to be loaded here too: its libraries have to stay until the last thread that uses them is gone. */
+/** Loads sharp here too: its libraries must stay until the last thread that uses them is gone. */
 async function encodeInThread(task: EncodeTask, { pool }: Context): Promise<JobResults['encode']> {
   await importSharp(task.module)
   try {
@@ -207,7 +203,7 @@ async function encodeInThread(task: EncodeTask, { pool }: Context): Promise<JobR
   }
 }
 
-/** A site that is given no title is called what its home page is called. */
+/** A site without a title has that of its home page. */
 function withTitle(project: Project, pages: Page[]): Project {
   const home = pages.find((page) => page.url === '/')
   return project.hasTitle || !home ? project : { ...project, title: home.meta.title }

@@ -11,7 +11,6 @@ import type { Context } from './context.ts'
 import { loadPages, type PageMemory } from './page-memory.ts'
 import { Parser } from './page-parser.ts'
 
-/** What a build is made of, before any file is put in relation to another. */
 export interface Sources {
   configured: Project
   found: Discovered
@@ -19,18 +18,18 @@ export interface Sources {
   memory: PageMemory
   parser: Parser
   pages: Page[]
-  /** Files whose pages are only skimmed so far: in `docsgen dev`, until it has parsed them. */
+  /** Files that `docsgen dev` has only skimmed so far. */
   unparsed: SourceFile[]
   categories: Map<string, Category>
   api: ApiDocument | undefined
   /** The day each file was last changed, where that is known. */
   updated: ReadonlyMap<string, string>
-  /** Hashes of files that are published as they are. */
+  /** Hashes of published files, by file. */
   fileHashes: Map<string, string>
   messages: Message[]
 }
 
-/** Reads and parses what `last` does not hold already; if there is much to parse and `skim` is set, only skims it. */
+/** Reads and parses what `last` does not have; with `skim`, much to parse is only skimmed. */
 export async function readSources(
   configured: Project,
   context: Context,
@@ -38,9 +37,9 @@ export async function readSources(
 ): Promise<Sources> {
   context.progress('discover')
   const memory = last.memory ?? (await loadPages(context))
-  // Where everything is parsed anyway, the files are read once, by the threads.
+  // If everything must be parsed, only the threads read the files.
   const isLazy = memory.isEmpty && memory.pages.size === 0
-  // esbuild is a process of its own: there is something to do meanwhile.
+  // esbuild is a process of its own: the rest goes on meanwhile.
   const [found, theme, api, updates] = await Promise.all([
     last.found ?? discover(configured, { isLazy, stamps: memory.stamps }),
     last.theme ?? loadTheme(configured, context),
@@ -48,14 +47,13 @@ export async function readSources(
     readUpdates(configured, context)
   ])
   const warm = () => void context.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
-  // Whoever skims waits for one page: what renders it is loaded while the site is put together.
+  // The first page comes sooner if the renderer loads while the site is joined.
   if (last.skim && !last.theme) warm()
   const { categories, messages } = await readCategories(configured, found.data, context)
   const parser = last.theme && last.parser ? last.parser : new Parser(configured, theme, context, memory)
   const { pages, unparsed } = last.skim
     ? await parser.parseOrSkim(found.pages)
     : { pages: await parser.parseAll(found.pages), unparsed: [] }
-  // What was parsed will be rendered.
   if (parser.parsed.size > 0 && !last.theme) warm()
   return {
     configured,

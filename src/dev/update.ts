@@ -1,4 +1,4 @@
-/** What of a build stays when files change: only the rest is read again. */
+/** Brings a build up to date after files changed. Only those are read again. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Build, link, relink } from '../build/build.ts'
@@ -12,7 +12,7 @@ import type { Bundler } from '../project/bundler.ts'
 import { configFiles } from '../project/project.ts'
 import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
 
-/** Nothing but text and assets, and nothing that the project or its theme is made of. */
+/** True if the files are text and assets alone, and no part of the configuration or the theme. */
 export function areSources(files: Set<string>, { project, sources }: Build, { inputs }: Bundler): boolean {
   const { root, content, assets, templates } = project
   const included = includedFiles(sources.pages)
@@ -25,21 +25,21 @@ export function areSources(files: Set<string>, { project, sources }: Build, { in
   })
 }
 
-/** Files that some page takes text from. */
+/** Files that pages include. */
 export function includedFiles(pages: Page[]): Set<string> {
   return new Set(pages.filter(({ included }) => included).flatMap(({ included }) => Object.keys(included?.files ?? {})))
 }
 
-/** The files with those of the pages that include one of them. */
+/** Adds the pages that include one of the files. */
 export function withIncluding(files: Set<string>, pages: Page[]): Set<string> {
   const isIncluding = ({ included }: Page) => included && Object.keys(included.files).some((file) => files.has(file))
   return new Set([...files, ...pages.filter(isIncluding).map(({ file }) => file)])
 }
 
-/** With more changed at once it is cheaper to put the whole site together anew. */
+/** With more changed pages it is cheaper to link the whole site. */
 const fewPages = 20
 
-/** A build in which nothing but text, data and assets changed; undefined when there is nothing new. */
+/** Returns the build after a change of text, data and assets; undefined if nothing changed. */
 export async function updateBuild(build: Build, named: Set<string>, context: Context): Promise<Build | undefined> {
   const { sources } = build
   const changed = withIncluding(await withoutStrangers(build, named), sources.pages)
@@ -56,7 +56,7 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   return link(await readSources(configured, context, { found, theme, memory, parser, fileHashes, skim: true }), context)
 }
 
-/** Editors make files that are gone before anybody can look at them. */
+/** Leaves out unknown files that are gone already, which editors make. */
 async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
   const known = knownAmong(files, sources)
   const isHere = async (file: string) =>
@@ -65,7 +65,7 @@ async function withoutStrangers({ project, sources }: Build, files: Set<string>)
   return new Set(checked.flat())
 }
 
-/** Those of some files that are sources, or that pages take text from. */
+/** The files among these that are sources, or that pages include. */
 export function knownAmong(files: Set<string>, { found, pages }: Sources): Set<string> {
   const all = [...found.pages, ...found.data].filter(({ file }) => files.has(file)).map(({ file }) => file)
   return new Set(
@@ -73,13 +73,13 @@ export function knownAmong(files: Set<string>, { found, pages }: Sources): Set<s
   )
 }
 
-/** Urls that only one of two sites has. A page that was replaced in its place leaves the map the same. */
+/** Urls that only one of two sites has. */
 export function urlsOfOne(now: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>): string[] {
   if (now === before) return []
   return [...now.keys()].filter((url) => !before.has(url)).concat([...before.keys()].filter((url) => !now.has(url)))
 }
 
-/** Pages that are still there, read again, without those whose bytes are the same; undefined when it is not that simple. */
+/** Hashes the changed pages again and returns those with other bytes; undefined if more than pages changed. */
 async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
   const known = new Map(sources.found.pages.flatMap((page) => (changed.has(page.file) ? [[page.file, page]] : [])))
   const included = includedFiles(sources.pages)
@@ -88,7 +88,7 @@ async function rehash({ project, sources }: Build, changed: Set<string>): Promis
   const fresh: SourceFile[] = []
   if (sources.found.messages.length > 0) return undefined
   for (const file of changed) {
-    // Text that pages include and that is nothing else: those pages are among the changed.
+    // A file that is only included: its pages are among the changed.
     if (included.has(file) && !known.has(file) && !published.has(file)) continue
     const old = known.get(file)
     const bytes = old && (await readFile(path.join(project.root, file)).catch(() => undefined))
@@ -105,7 +105,7 @@ function withFresh(found: Discovered, files: SourceFile[]): Discovered {
   return { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
 }
 
-/** The build with some of its pages parsed again; undefined when other pages show what changed. */
+/** Parses some pages again; undefined if other pages show what changed. */
 async function swap(build: Build, files: SourceFile[], context: Context): Promise<Build | undefined> {
   const { sources } = build
   const names = new Set(files.map(({ file }) => file))
@@ -128,7 +128,7 @@ export function without(hashes: Map<string, string> | undefined, changed: Set<st
   return new Map([...(hashes ?? [])].filter(([file]) => !changed.has(file)))
 }
 
-/** Sources may vanish while they are read: the next change is on its way. */
+/** Sources may vanish while they are read: the next change is coming. */
 export function toFaults(error: unknown): Message[] {
   if (error instanceof DocsgenError) return error.messages
   if (!(error instanceof Error && 'syscall' in error)) throw error

@@ -1,5 +1,4 @@
-/** What can only be checked when the pages are made: ids and references that come from templates. */
-
+/** Checks made pages: ids and references that templates wrote. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
@@ -20,7 +19,7 @@ interface Made {
   project: Project
 }
 
-/** Checks every page against what all of them turned out to hold. `facts` are by output path. */
+/** Compares the references of every page with the urls and ids of all. `facts` are by output path. */
 export function checkBodies({ site, outputs, project }: Made, facts: Map<string, BodyFacts>): Message[] {
   if (site.pages.size === 0) return []
   const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
@@ -39,7 +38,7 @@ export function checkBodies({ site, outputs, project }: Made, facts: Map<string,
     ...files.map((output) => `/${output.path}`)
   ])
   const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
-  // What the configuration links to is checked where it is written.
+  // Links of the configuration are checked where they are written.
   const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
   const spoken = new Set([...unresolved, ...Object.values(site.configHrefs)])
   const seen = new Map<string, Set<string>>()
@@ -64,7 +63,7 @@ export function checkBodies({ site, outputs, project }: Made, facts: Map<string,
   return [...messages, ...checkAnchors(site.wanted, idsOf), ...checkReach({ site, project }, bodies)]
 }
 
-/** Only when all pages are made, or when no template can link to one, is it known that nothing does. */
+/** Needs all pages, unless no template can link to one: until then nobody knows that nothing does. */
 function checkReach(
   { site, project }: Pick<Made, 'site' | 'project'>,
   bodies: Map<string, BodyFacts | undefined>
@@ -95,7 +94,7 @@ function referenceFault(href: string, { url, base, urls, files, idsOf }: Referen
     : `Cannot find \`#${id}\` on \`${target}\``
 }
 
-/** Where a template of the project writes an href, with the base or without. */
+/** Finds an href in the templates of the project, with the base or without. */
 function findInTemplates(
   href: string,
   { root, base, templates }: Project

@@ -1,4 +1,4 @@
-/** One kind of file that a site publishes: docsgen's own kinds and those of plugins are listed in the same way. */
+/** One kind of file that a site publishes. Files of plugins are kinds as well. */
 import type { Stamps } from '../disk/stamps.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
@@ -16,13 +16,13 @@ export interface OutputKind {
   readonly name: string
   /** Urls known before links are looked up: pages may link there. */
   urls?(project: Project, theme: Theme): string[]
-  /** Returns the files of this kind, in every build and after every edit in `docsgen dev`: the keys say what changed. */
+  /** Lists the files, in every build and after every edit in `docsgen dev`: keys tell what changed. */
   list(context: KindContext): readonly Output[]
-  /** Returns the files of these pages alone. Where a kind has this, an edit of their text does not list the others again. */
+  /** Lists the files of these pages alone: with it, an edit of a page does not list the others again. */
   listOf?(pages: readonly Page[], context: KindContext): readonly Output[]
-  /** Patterns of urls whose names hold a hash of the bytes: hosts let browsers keep these for ever. */
+  /** Patterns of urls with a hash of the bytes in their names: browsers keep these for ever. */
   hashed?(context: KindContext): string[]
-  /** Anything else at the same url takes its place. */
+  /** Gives way to any other file at the same path. */
   readonly yields?: true
   /** Links for the head of a page, such as to the same page in another format. */
   head?(page: Page, context: KindContext): HeadLink[]

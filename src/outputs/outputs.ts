@@ -18,7 +18,7 @@ export interface Listed {
   /** By path. */
   readonly outputs: ReadonlyMap<string, Output>
   readonly messages: readonly Message[]
-  /** What each kind gave, conflicting files included. */
+  /** By kind, conflicting files included. */
   readonly lists: readonly (readonly Output[])[]
   /** Files that cannot be beside each other. */
   readonly conflicts: readonly Message[]
@@ -26,7 +26,7 @@ export interface Listed {
 
 type Given = Omit<KindContext, 'pictures' | 'listed' | 'report'>
 
-/** What was listed before an edit that only changed what these pages say by themselves. */
+/** An edit that other pages do not show. */
 interface Edit {
   last: Listed
   pages: readonly Page[]
@@ -51,7 +51,7 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
   return { outputs, messages: [...messages, ...conflicts], lists, conflicts }
 }
 
-/** Urls that the kinds are known to take before links are looked up. */
+/** Urls of files that pages may link to. */
 export function urlsOf(kinds: readonly OutputKind[], { project, theme }: Pick<Given, 'project' | 'theme'>): string[] {
   return kinds.flatMap((kind) => kind.urls?.(project, theme) ?? [])
 }
@@ -61,7 +61,7 @@ function swapIn(last: readonly Output[], fresh: readonly Output[]): Output[] {
   return last.map((output) => byPath.get(output.path) ?? output)
 }
 
-/** The outputs of `last` with those of the same paths in their places; undefined when paths came or went. */
+/** Puts outputs in place of those at the same paths; undefined when paths came or went. */
 function swapOutputs(last: Listed, lists: Listed['lists']): ReadonlyMap<string, Output> | undefined {
   const swapped: [string, Output][] = []
   for (const [at, list] of lists.entries()) {

@@ -1,8 +1,8 @@
-/** What can only be said of a page when it is rendered. */
+/** Problems that only rendering shows. */
 import { type Message, seenOn } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 
-/** One slip in a template is in every page: what is known to be in the template is the same for all of them. */
+/** A mistake at a known place in a template gives the same text on every page, so that it is reported once. */
 export function templateFault({ file }: Page, template: string, fault: Omit<Message, 'rule'>): Message {
   const base = { rule: 'template' as const, file, ...fault }
   if (!fault.place)

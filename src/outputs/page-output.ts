@@ -16,7 +16,7 @@ import type { KindContext } from './kind.ts'
 import type { Body, Output } from './output.ts'
 import { repeatedIds, templateFault } from './page-faults.ts'
 
-/** What all pages have in common. It lives as long as the page is not listed again: it holds no list of all links. */
+/** Shared by all pages of a listing. Outputs keep it until they are listed again, so it holds no list of all links. */
 export interface Shared extends Pick<KindContext, 'project' | 'site' | 'theme' | 'pictures' | 'tools' | 'banner'> {
   /** Url of the script of pages with `extras`. */
   readonly extras: string
@@ -101,7 +101,7 @@ export class PageOutput implements Output {
     return Object.hasOwn(this.#shared.theme.facts.templates, wanted) ? wanted : 'page' // parsing reported it
   }
 
-  /** All but the entries of the sidebar: a text stands for these in the key. */
+  /** Leaves out the entries of the sidebar: the key has a text that stands for them. */
   #props(): OwnProps {
     const head = this.#shared.head(this.page)
     const { canonical, ...props } = pageProps(this.page, this.#shared, this.#sidebar)
@@ -125,7 +125,7 @@ export class PageOutput implements Output {
     }
   }
 
-  /** What the page is rendered with, as JSON. */
+  /** Input of the renderer, as JSON. */
   #texts(props: OwnProps): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'pictures'> {
     const items = this.#sidebar?.slice(this.url)
     const whole = props.sidebar && items ? { ...props, sidebar: { ...props.sidebar, items } } : props
@@ -139,7 +139,7 @@ export class PageOutput implements Output {
     }
   }
 
-  /** Dimensions and further formats of the page's pictures, by what its author wrote, as JSON. */
+  /** Dimensions and formats of the page's pictures by href as written, as JSON. */
   #pictures(): string | undefined {
     const { project, site, pictures } = this.#shared
     const found: Record<string, Picture> = Object.create(null)
@@ -154,7 +154,7 @@ export class PageOutput implements Output {
     return Object.keys(found).length > 0 ? JSON.stringify(found) : undefined
   }
 
-  /** Ids and references that only templates wrote: what the content and the props hold was checked already. */
+  /** Keeps ids and references that only templates wrote: those of content and props are checked already. */
   #found({ ids, references }: Pick<BodyFacts, 'ids' | 'references'>, props: string): BodyFacts {
     const anchors = new Set(this.page.anchors)
     const known = new Set([...knownHrefs(this.page, this.#hrefs, props), ...this.#shared.site.apiWritten])
@@ -174,7 +174,7 @@ interface Described {
   texts: Record<string, string>
 }
 
-/** No text has a NUL. */
+/** Joins by NUL, which no text has. */
 function toKey({ same, texts }: Described): string {
   return hash([...Object.values(same), ...Object.values(texts)].join('\0'))
 }

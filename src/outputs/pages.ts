@@ -1,4 +1,4 @@
-/** Pages of the site, with those that are in no list: whole sidebars, and the answer to unknown addresses. */
+/** Pages of the site, also those that are in no list. */
 import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'

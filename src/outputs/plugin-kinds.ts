@@ -1,4 +1,4 @@
-/** The hooks of plugins over all pages: what they report, and the files they add, as one kind of output for each plugin. */
+/** Runs the hooks `site` and `outputs` of plugins. Each plugin is a kind of output. */
 import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
@@ -22,7 +22,6 @@ export interface PluginKinds {
   readonly messages: readonly Message[]
 }
 
-/** Runs `site` and `outputs` of every plugin. */
 export function runPlugins(plugins: readonly OpenPlugin[], { project, pages, read }: Given): PluginKinds {
   if (plugins.length === 0) return { kinds: [], messages: [] }
   const messages: Message[] = []
@@ -37,7 +36,7 @@ export function runPlugins(plugins: readonly OpenPlugin[], { project, pages, rea
 
 interface Run {
   site: PluginSite
-  /** Stands for everything on any page. */
+  /** Changes with anything on any page. */
   siteKey: string
   root: string
   messages: Message[]

@@ -1,4 +1,4 @@
-/** Files of the project that are published as they are. */
+/** Files of the project that are published as they are. Pictures are among them, under their published names. */
 import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit, isInside } from '../disk/paths.ts'
@@ -7,7 +7,6 @@ import type { Project } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
 
-/** Pictures are among them, under the names they are published by. */
 export const projectFiles: OutputKind = {
   name: 'project files',
   list({ project, site, tools }) {
@@ -21,7 +20,7 @@ export const projectFiles: OutputKind = {
   }
 }
 
-/** Adds to `fileHashes` the hash of every published file that has none yet; reports those that cannot be read. */
+/** Adds missing hashes of published files to `fileHashes`; reports files that cannot be read. */
 export function hashFiles({
   project,
   site,
@@ -51,7 +50,7 @@ function homesOf({ root, content, assets }: Project): string[] {
   return [root, content, assets].map(maybeReal)
 }
 
-/** Returns the real path. Throws for a file that has become a link out of the project. */
+/** Returns the real path. Throws for a link out of the project: the file may have become one. */
 function expectOwn(file: string, homes: string[]): string {
   const real = realpathSync.native(file)
   if (!homes.some((home) => isInside(real, home))) throw new Error('it leads out of the project')

@@ -1,7 +1,4 @@
-/**
- * Pages and the OpenAPI document together: what the pages show is looked up, what is not there is told, and each page gets
- * the part it shows and nothing else. So an edit of one operation changes the pages that show it.
- */
+/** Gives each page the part of the OpenAPI document it shows, so that an edit of an operation changes no other page. */
 import { own } from '../disk/json.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
@@ -14,9 +11,9 @@ import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 
 export interface Uses {
-  /** What is wrong with what one page shows. */
+  /** Reports parts that a page names and the document does not have. */
   faultsOf(page: Page): Message[]
-  /** Operations that no page shows. */
+  /** Reports operations that no page shows. */
   unshown(): Message[]
   /** The part of the document that a page shows, if any. */
   slice(page: Page): ApiSlice | undefined
@@ -28,7 +25,7 @@ export interface UsesOptions {
   document: ApiDocument | undefined
   pages: ReadonlyMap<string, Page>
   base: string
-  /** Of the document's own links: href as written → final href. */
+  /** Links of the document: href as written → final href. */
   hrefs: Readonly<Record<string, string>>
 }
 
@@ -85,12 +82,12 @@ function checkUse({ kind, name, place }: Use, { file, names, isMissing }: Checke
     const note = 'Name its file with `api` in docsgen.config.ts'
     return [{ ...about, text: `Cannot show the ${nouns[kind]} \`${name}\`: the project has no OpenAPI document`, note }]
   }
-  // Of a document that cannot be understood nothing is known: what is wrong with it is told.
+  // A document that cannot be read is reported itself.
   if (!names || names[kind].includes(name)) return []
   return [{ ...about, text: `Unknown ${nouns[kind]} \`${name}\`${didYouMean(name, names[kind])}` }]
 }
 
-/** Kind and name → where it is shown. */
+/** Kind and name → href of the place that shows it. */
 function findShown(pages: ReadonlyMap<string, Page>, base: string): Map<string, string> {
   const shown = new Map<string, string>()
   for (const url of [...pages.keys()].sort(byCodeUnit))
@@ -101,7 +98,7 @@ function findShown(pages: ReadonlyMap<string, Page>, base: string): Map<string, 
   return shown
 }
 
-/** Operations that a page shows by a name that is misspelt, which is told there. */
+/** Operations whose names are misspelt on a page, which is reported there. */
 function findMeant(pages: ReadonlyMap<string, Page>, names: string[]): Set<string | undefined> {
   const written = [...pages.values()].flatMap(({ uses }) => uses.filter(({ kind }) => kind === 'operation'))
   return new Set(written.flatMap(({ name }) => (names.includes(name) ? [] : [suggest(name, names)])))
@@ -163,7 +160,7 @@ function cutSlice(uses: Use[], { api, endpoints, shown }: Known): ApiSlice {
   return slice
 }
 
-/** What is written into it is for one page. */
+/** Copies a part, so that changes are for one page. */
 function copyOf<T>(part: T | undefined): T | undefined {
   return part && copyJson(part)
 }
@@ -172,7 +169,7 @@ function usesScheme(operation: Operation | undefined, name: string): boolean {
   return operation?.auth.flat().some(({ scheme }) => scheme === name) ?? false
 }
 
-/** What a failure brings is not written out here when there is a place that shows it. */
+/** Leaves out bodies of error responses that have a place of their own. */
 function shapesOf({ parameters, body, responses }: Operation, hrefOf: Schemas['hrefOf']): Shape[] {
   const groups = [...parameters, ...responses.map(({ headers }) => ({ attributes: headers }))]
   const own = groups.flatMap((group) => group.attributes.map(({ shape }) => shape))

@@ -1,7 +1,6 @@
 /**
- * When the file of each page was last changed, as git knows it. One look at the state of the files in each build, and one
- * at the history for each commit: the days are kept by that. A wrong day is worse than none, so a file that differs from
- * its commit has none, and neither has any file where the history is not all there.
+ * The day each page was last changed, from git: one `git status` in each build, one `git log` for each commit. A wrong day
+ * is worse than none: a file that differs from its commit has none, nor has any file of a shallow clone.
  */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
@@ -19,7 +18,7 @@ export interface Updates {
 }
 
 interface Known {
-  /** The commit, and the folder of the pages: without it a project that was moved would take the days of another. */
+  /** The commit and the folder of the pages: a moved project must not take the days of another. */
   of: string
   /** That folder inside the repository: '' or with a slash at the end. */
   prefix: string
@@ -47,7 +46,7 @@ export async function readUpdates(
       '.'
     )
     const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
-    if (commit === undefined) return none // nothing was committed yet
+    if (commit === undefined) return none // no commit yet
     const of = `${commit} ${project.content}`
     const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<Known>
     const known = kept.of === of ? (kept as Known) : await readHistory(of, git)
@@ -60,7 +59,7 @@ export async function readUpdates(
   }
 }
 
-/** Why there are no days: the rest of a sentence. */
+/** The reason why there are no days, as the rest of a sentence. */
 class GitFault extends Error {
   readonly note: string | undefined
   constructor(text: string, note?: string) {
@@ -90,7 +89,7 @@ async function readHistory(of: string, git: Git): Promise<Known> {
   return { of, prefix, days: parseLog(log) }
 }
 
-/** Of pages. The newest commit comes first; what it removed, and a link, which changes where it leads, has no day. */
+/** Days by page. The newest commit comes first; removed files and links have no day. */
 function parseLog(log: string): Record<string, string> {
   const days = new Map<string, string>()
   let day = ''
@@ -103,7 +102,7 @@ function parseLog(log: string): Record<string, string> {
   return Object.fromEntries([...days].filter(([, each]) => each !== ''))
 }
 
-/** Files of the repository that are not as they were committed. */
+/** Files that differ from their commit. */
 function changedFiles(state: string): Set<string> {
   const changed = state.split('\0').map((line) => /^(?:1 (?:\S+ ){7}|u (?:\S+ ){9})(.*)$/s.exec(line)?.[1])
   return new Set(changed.filter((file) => file !== undefined))
@@ -122,7 +121,7 @@ const mostBytes = 2 ** 30
 
 function runGit(cwd: string, args: string[], signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Without locks: somebody may be committing.
+    // No locks: somebody may be committing.
     const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
     execFile('git', args, { cwd, env, signal, maxBuffer: mostBytes }, (error, stdout, stderr) => {
       if (!error) return resolve(stdout)

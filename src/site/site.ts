@@ -35,7 +35,7 @@ export interface Site {
   readonly configHrefs: Hrefs
   /** Every href of the configuration as written, broken ones too. */
   readonly configWritten: ReadonlySet<string>
-  /** Every href of the OpenAPI document, as written and final: they are checked where they are written. */
+  /** Every href of the OpenAPI document, as written and final. */
   readonly apiWritten: ReadonlySet<string>
   /** Final hrefs of that document by hrefs as written. */
   readonly apiHrefs: Hrefs
@@ -142,7 +142,7 @@ function joinSidebars(
   )
 }
 
-/** The target of an entry that the configuration lists; of a page that is left out, and of a broken link, there is none. */
+/** The target of an entry in the configuration; none for a page that is left out, and for a broken link. */
 function resolveEntry(
   href: string,
   { pages, project, hrefs }: { pages: ReadonlyMap<string, Page>; project: Project; hrefs: Hrefs }

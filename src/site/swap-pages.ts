@@ -1,4 +1,3 @@
-/** An edit of what a page alone says, which is most edits: the site needs not be joined again. */
 import { SwappedMap } from '../disk/swapped-map.ts'
 import type { Page } from '../page/page.ts'
 import { isAboutSite } from './checks/rules.ts'
@@ -7,8 +6,8 @@ import { resolveLinks } from './links/links.ts'
 import type { Site } from './site.ts'
 
 /**
- * Returns the site with pages in place of those at their urls; undefined when other pages show what changed. `contents` are
- * those of swapped pages that nobody wrote, by page key.
+ * Most edits change nothing that other pages show: then pages are swapped, and the site is not joined again. Undefined for
+ * other edits. `contents` are those of generated pages, by page key.
  */
 export function swapPages(site: Site, swapped: readonly Page[], contents: Site['generated']): Site | undefined {
   if (!swapped.every((page) => isAlone(page, site))) return undefined
@@ -36,7 +35,7 @@ export function swapPages(site: Site, swapped: readonly Page[], contents: Site['
   }
 }
 
-/** Lists, sidebars and other pages show the same of it as before, and its messages are about its own file. */
+/** Other pages show the same of it as before, and its messages are about its own file. */
 function isAlone(page: Page, { pages, targets }: Site): boolean {
   const { file, url } = page
   const old = pages.get(url)

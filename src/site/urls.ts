@@ -2,7 +2,7 @@ import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import { foldUrl } from '../page/url.ts'
 
-/** Pages by url. One that has the url of another is left out, and told. */
+/** Pages by url. A page whose url is taken is left out and reported. */
 export function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page> {
   const byUrl = new Map<string, Page>()
   const folded = new Map<string, Page>()

@@ -7,18 +7,18 @@ import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
 import { movedUrl, type Versions, versionOf } from '../project/versions.ts'
 
-/** Pages of an older version are listed nowhere but in that version. */
+/** Older versions are listed only in themselves. */
 export function isListed(versions: Versions, url: string, list: string): boolean {
   const version = versionOf(versions, url)
   return version === undefined || version === versions[0] || version === versionOf(versions, list)
 }
 
-/** Those of the pages that a list there may hold. */
+/** The pages that a list at this url may hold. */
 export function listedIn(list: string, { versions }: Project, pages: ReadonlyMap<string, Page>) {
   return versions.length === 0 ? pages : new Map([...pages].filter(([url]) => isListed(versions, url, list)))
 }
 
-/** Where each version starts: at its path if there is a page, else at the first page of its sidebars. */
+/** The first page of each version by name: at its path, else the first of its sidebars. */
 export function findStarts(
   { versions }: Project,
   pages: ReadonlyMap<string, Page>,
@@ -33,7 +33,7 @@ export function findStarts(
   )
 }
 
-/** The same page in another version, undefined where there is none. */
+/** The url of the same page in another version, if it has one. */
 export function samePage(
   versions: Versions,
   url: string,
@@ -44,7 +44,7 @@ export function samePage(
   return moved !== undefined && pages.has(moved) && versionOf(versions, moved) === to ? moved : undefined
 }
 
-/** What is said of versions that have no pages. */
+/** Reports versions without pages. */
 export function emptyVersions(
   project: Project,
   pages: ReadonlyMap<string, Page>,

@@ -6,17 +6,17 @@ import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { readBeginning } from '../../disk/files.ts'
 
-/** Of a PNG also whether it moves. */
+/** `moves`: an animated PNG. */
 export type Size = [width: number, height: number, moves?: true]
 
 const name = 'picture-sizes.json'
 
 const pictures = /\.(png|jpe?g|gif|webp|avif|svg)$/i
 
-/** Cameras write half of this before they say how large the picture is. */
+/** Twice the bytes that cameras write before the dimensions. */
 const beginning = 256 * 1024
 
-/** By file, of those that are pictures. `hashes` are those of the files, by name. */
+/** Reads dimensions by file, of pictures among files with these hashes. */
 export async function readSizes(
   hashes: ReadonlyMap<string, string>,
   { root, cache }: { root: string; cache: Cache }
@@ -39,12 +39,12 @@ export async function readSizes(
   )
 }
 
-/** Null for one that does not say, or that is no picture. */
+/** Null for a picture without dimensions, or no picture. */
 function measure(file: string, imageSize: typeof import('image-size').imageSize): Size | null {
   try {
     const bytes = readBeginning(file, beginning)
     const { width: wide, height: high, orientation = 1, type } = imageSize(bytes)
-    // From 5 on the camera was held upright: a browser turns the picture.
+    // From 5 on the camera was held upright: browsers turn the picture.
     const [across, down] = orientation > 4 ? [high, wide] : [wide, high]
     if (!(across > 0 && down > 0)) return null
     const [width, height] = [Math.round(across), Math.round(down)]
@@ -54,7 +54,7 @@ function measure(file: string, imageSize: typeof import('image-size').imageSize)
   }
 }
 
-/** A picture of many in a PNG says so before the first of them. */
+/** The mark of an animation comes before the first picture. */
 function moves(bytes: Uint8Array): boolean {
   const animation = Buffer.from(bytes).indexOf('acTL')
   return animation !== -1 && animation < Buffer.from(bytes).indexOf('IDAT')

@@ -11,7 +11,7 @@ import type { Cache } from '../../disk/cache.ts'
 
 export type PictureFormat = 'avif' | 'webp'
 
-/** The bytes, or why there are none. */
+/** The bytes, or the reason why there are none. */
 export type Encoded = { bytes: Uint8Array } | string
 
 export interface EncodeTask {
@@ -35,22 +35,22 @@ export async function importSharp(module: string): Promise<typeof Sharp> {
   return sharp
 }
 
-/** The bytes, turned as a camera was held; or why there are none. */
+/** Turns a picture as its camera was held. */
 export async function encode({ module, file, format, width }: EncodeTask): Promise<{ bytes: Uint8Array } | string> {
   const sharp = await importSharp(module)
   try {
-    // A copy: what sharp gives may lie in a larger piece of memory, which would be sent along.
+    // Copied: sharp may return part of a larger buffer, which would be sent to the main thread as a whole.
     return {
       bytes: new Uint8Array(await sharp(file).rotate().resize({ width }).toFormat(format, encoding[format]).toBuffer())
     }
   } catch (error) {
-    // What follows the first line is of the libraries below.
+    // Further lines come from the libraries below sharp.
     const [first = ''] = String(error instanceof Error ? error.message : error).split('\n')
     return first.replace(/:?\s*$/, '')
   }
 }
 
-/** What was made under this key before, or is made now. */
+/** Returns the picture kept under a key, or makes it. */
 export async function keepEncoded(
   key: string,
   cache: Cache,
@@ -63,11 +63,11 @@ export async function keepEncoded(
   return made
 }
 
-/** Removes what is kept under other keys than these. */
+/** Removes pictures with other keys. */
 export async function sweepEncoded(cache: Cache, keys: Set<string>): Promise<void> {
   for (const place of cache.places(folder)) {
     const gone = listNames(place).filter((name) => !keys.has(name))
-    // What cannot be removed harms nobody.
+    // A file that cannot be removed does no harm.
     await Promise.all(gone.map((name) => rm(path.join(place, name), { force: true }).catch(() => {})))
   }
 }

@@ -28,7 +28,7 @@ export function refusePage({ url, source }: Output): Message | undefined {
 
 type Given = Pick<KindContext, 'project' | 'site' | 'tools' | 'report'>
 
-/** Needs the hashes of all published files. */
+/** Needs the hashes of all published files. Returns the site with pictures under their new names. */
 export async function publishPictures(given: Given): Promise<{ pictures: Pictures; site: Site }> {
   const { project, tools, report } = given
   const names = namePictures(given)
@@ -51,7 +51,7 @@ function namePictures({ project, site, tools }: Given): ReadonlyMap<string, stri
   return names
 }
 
-/** Urls of pictures that something links to, instead of showing them: these keep their own name as well. */
+/** Finds pictures that something links to instead of showing them: they keep their own name as well. */
 function findLinked({ project, site }: Given, names: ReadonlyMap<string, string>): Set<string> {
   const urls = new Map([...names.keys()].map((url) => [urlToHref(url, project.base), url]))
   const linked = new Set<string>()
@@ -69,7 +69,6 @@ function* linkedHrefs({ pages, hrefs, configHrefs, apiHrefs }: Site): Iterable<s
     for (const { kind, href, as = href } of links) if (kind === 'link') yield hrefs.get(url)?.[as] ?? ''
 }
 
-/** Returns the site with its pictures under these names. */
 function renameIn(given: Given, names: ReadonlyMap<string, string>): Site {
   const { project, site } = given
   const toName = (href: string) => {
@@ -84,7 +83,7 @@ function renameIn(given: Given, names: ReadonlyMap<string, string>): Site {
       const name = kind === 'image' ? toName(own[as] ?? '') : undefined
       return name === undefined ? [] : [[as, name]]
     })
-    // Without a prototype, as `own` is: a page may be called `__proto__`.
+    // No prototype: a page may be called `__proto__`.
     if (shown.length > 0) hrefs.set(url, Object.assign(Object.create(null), own, Object.fromEntries(shown)))
   }
   const linked = findLinked(given, names)

@@ -16,12 +16,12 @@ import { encoding, type PictureFormat } from './encode.ts'
 
 export const pictureFolder = '/docsgen/pictures'
 
-/** Neither format has room for more. */
+/** Pixels: the limit of both formats. */
 const longest = 16_383
 
 type Given = Pick<KindContext, 'project' | 'site' | 'tools' | 'report'>
 
-/** Of every PNG and JPEG that a page shows; those that move are left as they are. */
+/** Lists variants of every PNG and JPEG that a page shows, animations excepted. */
 export function listVariants(given: Given, sizes: ReadonlyMap<string, Size>): Pick<Pictures, 'sources' | 'outputs'> {
   const { project, tools, report } = given
   const outputs = new Map<string, Output>()
@@ -44,7 +44,7 @@ export function listVariants(given: Given, sizes: ReadonlyMap<string, Size>): Pi
 
 type Use = Pick<Message, 'file' | 'place'>
 
-/** By file, with the first place where it is shown. */
+/** By file, with the first place that shows it. */
 function shownPictures({ project, site }: Pick<Given, 'project' | 'site'>): Map<string, Use> {
   const shown = new Map<string, Use>()
   for (const page of site.pages.values()) {

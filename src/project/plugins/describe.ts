@@ -1,4 +1,4 @@
-/** Looks at a plugin once, when it is new: whether it has the shape of one, and which hooks. */
+/** Checks the shape of a new plugin, and notes its hooks. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type PluggableList, unified } from 'unified'
@@ -25,12 +25,12 @@ const levels: Level[] = ['error', 'warn', 'off']
 
 interface CheckedBy {
   specifier: string
-  /** Of the plugin's module. */
+  /** The folder of the plugin's module. */
   folder: string
   refuse(text: string, note?: string): never
 }
 
-/** What can be said of a plugin without its hooks; `refuse` throws for what is no plugin. */
+/** Returns everything about a plugin that is JSON; calls `refuse`, which throws, for a value that is no plugin. */
 export function describePlugin(
   value: unknown,
   { specifier, folder, refuse }: CheckedBy
@@ -83,7 +83,7 @@ function parserFault(parsers: Record<string, unknown>): string | undefined {
   return undefined
 }
 
-/** What remark and rehype plugins throw when they are told their options. */
+/** Remark and rehype plugins may throw when they get their options. */
 function unifiedFault(plugin: Plugin): string | undefined {
   for (const kind of ['remark', 'rehype'] as const) {
     try {

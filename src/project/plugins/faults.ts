@@ -1,4 +1,4 @@
-/** What plugins report, and what is wrong with them when they run. */
+/** Messages of plugins, and problems of running them. */
 import { type Message, type Place, seenOn } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { findSource } from '../run-bundle.ts'
@@ -20,7 +20,7 @@ const messageKinds: Shape<keyof PluginMessage | 'file'>['kinds'] = {
   file: 'text'
 }
 
-/** What a plugin reports. Throws what is wrong with it, which is then the fault. */
+/** Turns a plugin's message into one of docsgen. Throws a TypeError for a wrong shape. */
 export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenPlugin, page?: string): Message {
   const fault = explainMismatch(said, { subject: 'the message', kinds: messageKinds, required: ['text'] })
   if (fault) throw new TypeError(fault)
@@ -41,7 +41,7 @@ export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenP
   }
 }
 
-/** What a hook threw. */
+/** The message for an error that a hook threw. */
 export function hookFault(error: unknown, { plugin, hook, root }: Call, file?: string): Message {
   const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
   const isAsync = why.includes('finished async')
@@ -50,7 +50,7 @@ export function hookFault(error: unknown, { plugin, hook, root }: Call, file?: s
   const { line, column } = (error ?? {}) as Partial<Place>
   const text = `Cannot run \`${hook}\` of the plugin \`${plugin.name}\`: ${isAsync ? 'it is asynchronous' : why}`
   const isOfPage = Boolean(line && column)
-  // The same slip throws on every page: told where it is, it is told once.
+  // The same mistake throws on every page: at its place it is reported once.
   if (thrown.file !== undefined && !isOfPage)
     return { rule: 'plugin', text, ...thrown, ...(file !== undefined && { note: seenOn(`\`${file}\``) }) }
   return {
@@ -62,13 +62,13 @@ export function hookFault(error: unknown, { plugin, hook, root }: Call, file?: s
   }
 }
 
-/** What a hook gave back in a wrong shape; `fault` is a sentence. */
+/** The message for a wrong return value of a hook; `fault` is a sentence. */
 export function returnFault({ plugin, hook }: Pick<Call, 'plugin' | 'hook'>, fault: string, file?: string): Message {
   const text = `Cannot use what \`${hook}\` of the plugin \`${plugin.name}\` gives back: ${fault}`
   return { rule: 'plugin', text, ...(file !== undefined && { file }) }
 }
 
-/** Returns the list that a hook gave back without the items that `faultOf` finds fault with, which are reported. */
+/** Returns the items of a hook's list that have no fault, and reports the others. */
 export function readList<T>(
   given: unknown,
   call: Pick<Call, 'plugin' | 'hook'>,

@@ -23,12 +23,12 @@ export interface PluginTools {
 
 interface Configured {
   root: string
-  /** The configuration file relative to the root and its text, to point at what is wrong in it. */
+  /** The configuration file relative to the root, and its text, for places of messages. */
   configFile: string | undefined
   configText: string
 }
 
-/** Bundles and checks the plugins. Throws a DocsgenError (exit 2) that names the one that cannot be used. */
+/** Bundles and checks the plugins. Throws a DocsgenError that names an unusable one. */
 export async function loadPlugins(
   { plugins, rules }: Pick<CheckedConfig, 'plugins' | 'rules'>,
   { root, configFile, configText }: Configured,
@@ -122,7 +122,7 @@ function callFactory(
   }
 }
 
-/** The plugins with their hooks, in this thread. */
+/** Imports the hooks of plugins into this thread. */
 export async function openPlugins(loaded: LoadedPlugin[]): Promise<OpenPlugin[]> {
   const opened: OpenPlugin[] = []
   for (const each of loaded) {

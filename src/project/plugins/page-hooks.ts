@@ -16,7 +16,7 @@ interface Unified {
   processor: Processor
 }
 
-/** `root` is the project's, to name the line of a plugin that throws. */
+/** `root` is the project's: it makes the place of an error relative. */
 export function createHooks(plugins: OpenPlugin[], root: string): ParseHooks {
   const process = (kind: 'remark' | 'rehype') =>
     plugins
@@ -48,13 +48,13 @@ export function createHooks(plugins: OpenPlugin[], root: string): ParseHooks {
   }
 }
 
-/** Of a file as unified plugins have it, what they said. */
+/** A file as unified plugins see it. */
 interface Said {
   messages: { reason: string; line?: number; column?: number; note?: string }[]
   data: { report(message: PluginMessage): void }
 }
 
-/** What the unified plugins say of a file is handed on when they are done with it. */
+/** Hands on the messages of unified plugins when they are done with a file. */
 function createProcessor({ plugin }: OpenPlugin, kind: 'remark' | 'rehype'): Processor {
   return unified()
     .use((plugin[kind] ?? []) as PluggableList)
@@ -109,7 +109,7 @@ function contextFor(call: Call, { file, source, messages, read }: HookPage): Pag
   return { file, source, report, read: readText }
 }
 
-/** What a hook that threw gave back. */
+/** Stands for the return value of a hook that threw. */
 const failed = Symbol('failed')
 
 function attempt<T>(call: Call, on: HookPage, run: () => T): T | typeof failed {

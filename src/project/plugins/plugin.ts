@@ -1,4 +1,4 @@
-/** What a plugin is: a plain object with a few hooks. Those over one page are run by the threads that parse. */
+/** The types of plugins: plain objects with hooks. Hooks over one page run in the threads that parse. */
 import type { Root } from 'mdast'
 import type { Json } from '../../disk/json.ts'
 import type { Place } from '../../messages/message.ts'
@@ -6,27 +6,27 @@ import type { Level } from '../../messages/rules.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Heading, Meta } from '../../page/page.ts'
 
-/** What docsgen takes from the default export of a plugin's module. Every hook is optional. */
+/** The default export of a plugin's module. Every hook is optional. */
 export interface Plugin {
   /** Lower-case letters, digits and hyphens. Messages and rules begin with it. */
   name: string
   /** Check rules of its own and their default levels: `todo` of the plugin `style` is `style/todo` under `rules`. */
   rules?: Record<string, Level>
-  /** remark plugins, for the Markdown of a page: also such that add syntax. They must not be asynchronous. */
+  /** remark plugins for the Markdown of a page, those that add syntax included. They must not be asynchronous. */
   remark?: UnifiedPlugin[]
   /** rehype plugins, for the HTML of a page, before its headings get ids and its links are collected. */
   rehype?: UnifiedPlugin[]
-  /** File ending, such as `.csv` → what makes a page of such a file. */
+  /** Makes pages of files, by ending such as `.csv`. */
   parsers?: Record<string, PageParser>
-  /** A folder of templates, beside the plugin's module, that is laid between docsgen's and the project's. */
+  /** A folder of templates beside the plugin's module: a layer between docsgen's and the project's. */
   templates?: string
-  /** One page after it was parsed. What it gives back is changed; it depends on this page alone. */
+  /** Returns what to change of a parsed page. It must depend on this page alone. */
   page?(page: ParsedPage, context: PageContext): PageChange | undefined
-  /** Pages to add to those that people wrote. */
+  /** Adds pages to those that people wrote. */
   pages?(site: PluginSite): PluginPage[] | Promise<PluginPage[]>
-  /** All pages, which cannot be changed any more: to report what only all of them show. */
+  /** Reports what only all pages show. They cannot be changed any more. */
   site?(site: PluginSite, context: SiteContext): void
-  /** Files to write besides the pages. */
+  /** Adds files. */
   outputs?(site: PluginSite): PluginOutput[]
 }
 
@@ -38,7 +38,7 @@ type Attacher = (this: never, ...options: never[]) => unknown
 /** A plugin, or a function that makes one of the options in the configuration. */
 export type PluginModule<Options = Json | undefined> = Plugin | ((options: Options) => Plugin)
 
-/** The rule of what a plugin reports without naming one. */
+/** The rule of messages that name none. */
 export const defaultRule = 'message'
 
 /** Identity: gives an editor the types of a plugin. */
@@ -46,10 +46,10 @@ export function definePlugin<Options = undefined>(plugin: PluginModule<Options>)
   return plugin
 }
 
-/** Makes Markdown of a file, or its tree. What it reports with a place stands there in the file. */
+/** Makes Markdown of a file, or its tree. Places of its messages are places in the file. */
 export type PageParser = (text: string, context: PageContext) => string | Root
 
-/** A message of a plugin. Without a `rule` it comes under `<plugin>/message`, which is a warning by default. */
+/** Without a `rule` its rule is `<plugin>/message`, a warning by default. */
 export interface PluginMessage {
   text: string
   rule?: string
@@ -63,27 +63,26 @@ export interface PageContext {
   /** Its text. */
   source: string
   report(message: PluginMessage): void
-  /** The text of a further file, relative to the project: when it changes, the page is parsed again. Throws when it is not there. */
+  /** Reads another file, relative to the project: when it changes, the page is parsed again. Throws if it is missing. */
   read(file: string): string
 }
 
-/** What a page says by itself. */
+/** A page without knowledge of other pages. */
 export interface ParsedPage {
   readonly url: string
   readonly meta: Readonly<Meta>
   readonly headings: readonly Readonly<Heading>[]
-  /** What it links to and shows, as it is written. */
+  /** Links and pictures, as they are written. */
   readonly links: readonly { readonly href: string; readonly kind: 'link' | 'image'; readonly place?: Place }[]
 }
 
-/** Of the page's front matter, what is to be another. `data` is added to the page's own. */
+/** Front matter to replace. `data` is added to the page's own. */
 export type PageChange = Partial<Pick<Meta, 'title' | 'description' | 'toc' | 'sidebar' | 'data'>>
 
 export interface SiteContext {
   report(message: PluginMessage & { file?: string }): void
 }
 
-/** What all pages together are. */
 export interface PluginSite {
   readonly title: string
   readonly description: string

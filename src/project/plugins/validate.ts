@@ -1,17 +1,17 @@
-/** Whether a value that a plugin made has the shape docsgen expects, and if not, what was expected. */
+/** Compares values that plugins made with the shape that docsgen expects. */
 import { isJson } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 
 type Kind = 'text' | 'a number' | 'true or false' | 'a list' | 'an object' | 'a function' | 'JSON'
 
 export interface Shape<K extends string = string> {
-  /** What it is called in the sentence. */
+  /** The name of the value in the sentence. */
   subject: string
   kinds: Record<K, Kind>
   required?: K[]
 }
 
-/** The first thing that does not fit, as a sentence; undefined when all does. */
+/** Returns the first mismatch as a sentence; undefined if there is none. */
 export function explainMismatch(value: unknown, { subject, kinds, required = [] }: Shape): string | undefined {
   if (kindOf(value) !== 'an object') return `Expected ${subject} to be an object, not ${kindOf(value)}`
   const written = value as Record<string, unknown>
@@ -24,7 +24,7 @@ export function explainMismatch(value: unknown, { subject, kinds, required = [] 
   return undefined
 }
 
-/** What a value is, in the words of a message. */
+/** The kind of a value, in the words of a message. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
@@ -38,7 +38,7 @@ function isKind(value: unknown, kind: Kind): boolean {
   return kind === 'JSON' ? isJson(value) : kindOf(value) === kind
 }
 
-/** What a plugin is shown and must not change. */
+/** Freezes a value that plugins must not change, and all in it. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) freeze(each)
   return Object.freeze(value)

@@ -32,7 +32,7 @@ interface Given {
   categories: ReadonlyMap<string, Category>
 }
 
-/** The pages that people and plugins wrote, with all that belong to lists and sidebars. */
+/** Adds the generated pages that are in lists and sidebars. */
 export function addGenerated(project: Project, { written, added, categories }: Given): AllPages {
   const messages: Message[] = []
   const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], messages)

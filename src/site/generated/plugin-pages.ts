@@ -1,4 +1,4 @@
-/** Pages of plugins. They are pages like any other, but that no file has them: messages name the plugin instead. */
+/** Pages of plugins, which are like any other. They have no file: messages name the plugin instead. */
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Directives } from '../../page/directives/directive.ts'
@@ -21,7 +21,7 @@ interface Given {
   theme: { directives: Directives; templates: Record<string, unknown> }
 }
 
-/** Runs `pages` of every plugin: each is given what people wrote and what the plugins before it made. */
+/** Runs `pages` of every plugin, each with the pages of those before it. */
 export async function pluginPages(
   plugins: readonly OpenPlugin[],
   { project, written, read, theme }: Given

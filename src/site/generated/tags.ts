@@ -36,7 +36,6 @@ function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPag
   return generatePage(home, { ...apartIn(project), content: listContent(undefined, all, project), title: 'Tags' })
 }
 
-/** The configuration names the tags; no sidebar has their pages. */
 function apartIn({ configFile = 'docsgen.config.ts' }: Project) {
   return { file: configFile, sidebar: { hidden: true } }
 }
@@ -51,7 +50,7 @@ function groupByTag({ tags, versions }: Project, pages: ReadonlyMap<string, Page
   return new Map(groups.filter(([, members]) => members.length > 0))
 }
 
-/** To the tags of a page that are listed: a page of an older version, or one that is unlisted, is on no page of tags. */
+/** Links to the tags of a page; none for unlisted pages and older versions, which tags do not list. */
 export function tagLinks({ url, meta }: Page, { tags, versions, base }: Project): NavLink[] {
   if (meta.unlisted || !isListed(versions, url, home)) return []
   return (meta.tags ?? []).map((name) => ({ label: tags[name]?.label ?? name, href: urlToHref(tagUrl(name), base) }))

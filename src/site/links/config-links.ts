@@ -1,4 +1,4 @@
-/** What the configuration links to. */
+/** Links of the configuration. */
 import { placeAt } from '../../messages/place.ts'
 import type { Link } from '../../page/page.ts'
 import { isExternal } from '../../page/url.ts'
@@ -11,7 +11,6 @@ export interface NavLink {
   external?: boolean
 }
 
-/** What the sidebars of the configuration link to. */
 export function sidebarLinks({ sidebars, configText }: Project): Link[] {
   const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
   const hrefs: string[] = []
@@ -23,7 +22,7 @@ export function sidebarLinks({ sidebars, configText }: Project): Link[] {
   return hrefs.map((href) => ({ href, kind: 'link', ...placeOfHref(configText, href) }))
 }
 
-/** Every other href of the configuration, with the place it is written at. */
+/** All but those of sidebars, with their places. */
 export function configLinks({ navbar, footer, repository, logo, favicon, card, configText }: Project): Link[] {
   const hrefs: string[] = []
   for (const { href } of [
@@ -49,7 +48,7 @@ function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
   return at === undefined ? {} : { place: placeAt(text, at + 1) }
 }
 
-/** A link of the navigation bar or the footer, with its final href. */
+/** A link of the navbar or the footer, with its final href. */
 export function toNavLink(
   site: { configHrefs: Record<string, string> },
   { label, href }: { label: string; href: string }

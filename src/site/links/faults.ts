@@ -1,18 +1,15 @@
-/** What is said of a link that leads nowhere. */
+/** Explains links that lead nowhere. */
 import { hrefToUrl, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
 
 export interface Fault {
   text: string
   note?: string
-  /** What surely was meant by what is written before `?` and `#`. */
+  /** The only sensible text before `?` and `#`. */
   instead?: string
 }
 
-/**
- * What was probably meant: the same page in a form that is not exact, or the nearest name. `wanted` is the url the link
- * would lead to, undefined when it leads out of the content folder.
- */
+/** Guesses the page that was meant. `wanted` is the url of the link, undefined outside the content folder. */
 export function explain(pathname: string, wanted: string | undefined, targets: Targets): Fault {
   const written = `Cannot find \`${pathname}\``
   if (wanted === undefined)
@@ -31,13 +28,13 @@ export function explain(pathname: string, wanted: string | undefined, targets: T
   return { text: `${written}; did you mean \`${near}\`?`, ...(instead !== undefined && { instead }) }
 }
 
-/** An address of mail, or of another host, without what makes it one. */
+/** An address of mail or of another host that lacks its scheme. */
 function withScheme(written: string): { note: string } | undefined {
   const scheme = /^www\.[^/]+\.\w/i.test(written) ? 'https://' : /^[^/\s@]+@[^/\s@]+\.\w+$/.test(written) && 'mailto:'
   return scheme ? { note: `Write \`${scheme}${written}\` if it is no page of yours` } : undefined
 }
 
-/** The same in the case of what is there, when nothing else is another and the ending stays as it was written. */
+/** Corrects upper and lower case, if nothing else differs. The ending stays as it is written. */
 function recase(pathname: string, wanted: string, near: string): string | undefined {
   const ending = /\.(md|markdown)$/.exec(wanted)?.[0] ?? ''
   const meant = near + (near.endsWith(ending) ? '' : ending)
@@ -49,7 +46,7 @@ function recase(pathname: string, wanted: string, near: string): string | undefi
   return [...kept, ...names.slice(names.length - (parts.length - kept.length))].join('/')
 }
 
-/** The one id that is the same but for case and accents. */
+/** The only id that differs just in case and accents. */
 export function nearAnchor(id: string, ids: Set<string>): string | undefined {
   const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const near = [...ids].filter((each) => bare(each) === bare(id))
@@ -64,7 +61,7 @@ export function draftLink(href: string, why: string): { text: string; note: stri
   }
 }
 
-/** A page of this site by its full address: nobody checks it, and from a preview it leads to what is published. */
+/** A full address of a page of this site: it is not checked, and leaves a preview. */
 export function explainOwn(
   href: string,
   { base, origin }: Targets,

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { suggest } from '../../messages/suggest.ts'
 
-/** Names that are compared before only equal ones are looked for: a folder that moves breaks thousands of links at once. */
+/** Comparisons before only equal names are looked for: a folder that moves breaks thousands of links. */
 const mostComparisons = 200_000
 
-/** Gives the url that was probably meant by one that leads nowhere. */
+/** Returns a function that guesses the url meant by one that leads nowhere. */
 export function createGuesser(urls: Iterable<string>): (wanted: string) => string | undefined {
   const all = [...urls]
   const guesses = new Map<string, string | undefined>()
@@ -16,7 +16,7 @@ export function createGuesser(urls: Iterable<string>): (wanted: string) => strin
     const near = left > 0 ? nearest(bare, all) : undefined
     left -= all.length
     byName ??= groupByName(all)
-    // A page of the same name elsewhere: what a moved file looks like from the page that links to it.
+    // A moved file is a page of the same name elsewhere.
     const named = byName.get(nameOf(bare)) ?? []
     const guess = near ?? (named.length === 1 ? named[0] : undefined)
     guesses.set(wanted, guess)
@@ -24,7 +24,7 @@ export function createGuesser(urls: Iterable<string>): (wanted: string) => strin
   }
 }
 
-/** The whole url is near, and so is its last segment: a long way to it excuses no other name. */
+/** The last segment must be near as well: a long path does not excuse another name. */
 function nearest(url: string, urls: string[]): string | undefined {
   const near = suggest(url, urls)
   const name = near === undefined ? undefined : suggest(path.posix.basename(url), [path.posix.basename(near)])

@@ -1,4 +1,4 @@
-/** Resolved links of all pages, the configuration and the OpenAPI document, as they are put together. */
+/** Collects the resolved links of pages, the configuration and the OpenAPI document. */
 import type { Message } from '../../messages/message.ts'
 import type { Link, Reference } from '../../page/page.ts'
 import { type Origin, resolveLinks, type Wanted } from './links.ts'

@@ -1,7 +1,4 @@
-/**
- * What an author wrote → where it leads. Parsing only recorded the references; here all pages and files are known, so
- * each is looked up, and what is not found is reported with its place and a guess.
- */
+/** Resolves the links that parsing recorded, now that all pages and files are known. Reports broken ones with a guess. */
 import path from 'node:path'
 import { joinPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
@@ -11,11 +8,11 @@ import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from '../../p
 import { draftLink, explain, explainOwn, type Fault, nearAnchor } from './faults.ts'
 import type { Targets } from './targets.ts'
 
-/** Where a link stands: its source file and, for a page, its url. */
+/** The source file of a link and, for a page, its url. */
 export interface Origin {
   file: string
   url?: string
-  /** It is a list of pages: one that is not published is left out of it. */
+  /** A list of pages, which leaves out unpublished ones. */
   isList?: boolean
 }
 
@@ -36,9 +33,8 @@ export interface ResolvedLinks {
   messages: Message[]
 }
 
-/** Looks up every link of one origin. */
 export function resolveLinks(links: readonly Link[], origin: Origin, targets: Targets): ResolvedLinks {
-  // Without a prototype: a page may be called `__proto__`.
+  // No prototype: a page may be called `__proto__`.
   const hrefs: Record<string, string> = Object.create(null)
   const resolved: ResolvedLinks = { hrefs, wanted: [], used: [], external: [], messages: [] }
   for (const link of links) {
@@ -92,7 +88,7 @@ function resolveLink(
     resolved.wanted.push({ ...origin, link, target: found.url, id })
 }
 
-/** A link of an included part is one of the file that part is from. */
+/** The origin of a link in an included part is the included file. */
 function standsIn({ file }: Link, origin: Origin): Origin {
   return file === undefined ? origin : { ...origin, file }
 }
@@ -103,7 +99,7 @@ function faultMessage({ kind, place, href }: Link, { file }: Origin, { instead, 
   return { rule, file, ...fault, ...(place && { place }), ...fix }
 }
 
-/** Checks the fragments against the ids that are really in the pages. */
+/** Compares fragments with the ids of their pages. */
 export function checkAnchors(wanted: readonly Wanted[], idsOf: (url: string) => Set<string>): Message[] {
   return wanted.flatMap(({ link, file, url, target, id }) => {
     const ids = idsOf(target)
@@ -141,7 +137,7 @@ function findByUrl(url: string, targets: Targets): Found | undefined {
   return page === undefined ? undefined : { url: page }
 }
 
-/** `./a.md`, `../a`, `a.png`: relative to the file it is written in, as an editor or a code host would read it. */
+/** `./a.md`, `../a`, `a.png`: relative to the file that has it, as editors and code hosts read it. */
 function findByFile(pathname: string, { file }: Origin, targets: Targets): Found | undefined {
   const wanted = joinPosix(path.posix.dirname(file), pathname)
   const page = targets.pageFiles.get(wanted)

@@ -1,4 +1,4 @@
-/** What can be linked to: pages, the files beside them, and what docsgen makes. */
+/** Targets of links: pages, files beside them, generated files. */
 import path from 'node:path'
 import { toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
@@ -11,22 +11,22 @@ import { createGuesser } from './guess.ts'
 export interface Targets {
   /** Pages by url. */
   pages: ReadonlyMap<string, Page>
-  /** Pages by source file: what a link to `./x.md` means. */
+  /** Urls of pages by source file, for links to `./x.md`. */
   pageFiles: ReadonlyMap<string, string>
-  /** Why a page is not published, by its url: what is published may not link to it. */
+  /** By url, why a page is not published: published pages may not link to it. */
   hidden: ReadonlyMap<string, string>
   /** Other files by the url they are published under. */
   files: ReadonlyMap<string, string>
-  /** Urls of other files by source file: what `./x.png` means. */
+  /** Urls of other files by source file, for links to `./x.png`. */
   fileUrls: ReadonlyMap<string, string>
   /** The content folder relative to the root, '' when it is the root. */
   content: string
   /** A file relative to the content folder, as its url has it. */
   contentFile(file: string): string
   base: string
-  /** Where the site is published. */
+  /** The address of the site. */
   origin: string | undefined
-  /** The url that was probably meant by one that leads nowhere. */
+  /** Guesses the url meant by one that leads nowhere. */
   guess(url: string): string | undefined
 }
 
@@ -62,7 +62,7 @@ export function collectTargets(
   const contentFile = (file: string) => toContentFile(project, file)
   for (const file of beside) add(file, `/${contentFile(file)}`)
   for (const file of assets) add(file, assetUrl(project, file))
-  // A page that lost its url to another is a fault; the links to it are no further ones.
+  // A page that lost its url is reported; links to it are not.
   const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
   const guess = createGuesser([...pages.keys(), ...files.keys()])
   return {
@@ -79,7 +79,7 @@ export function collectTargets(
   }
 }
 
-/** A page that is published at the url of one that is not is what links to it mean. */
+/** Links to a url mean the published page there, if there are two. */
 function findHidden({ drafts, now }: Project, pages: ReadonlyMap<string, Page>, parsed: Page[]): Map<string, string> {
   const hidden = new Map<string, string>()
   for (const page of drafts === 'include' ? [] : parsed) {

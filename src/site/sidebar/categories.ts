@@ -11,7 +11,6 @@ import type { Project } from '../../project/project.ts'
 import type { SourceFile } from '../../project/sources.ts'
 import { toContentFile } from '../../project/versions.ts'
 
-/** What a folder's `_category.yml` says of it. */
 export interface Category {
   label?: string
   order?: number
@@ -34,7 +33,7 @@ export interface CategoryTools {
   version: string
 }
 
-/** The categories of a project by the url of their folder. What is read is kept by the hash of its bytes. */
+/** Reads categories by the url of their folder. They are cached by the hash of their bytes. */
 export async function readCategories(project: Project, files: SourceFile[], { cache, version }: CategoryTools) {
   const categories = new Map<string, Category>()
   const messages: Message[] = []

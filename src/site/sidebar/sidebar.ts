@@ -1,6 +1,4 @@
-/**
- * Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration.
- */
+/** Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration. */
 import { hash } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
@@ -10,10 +8,10 @@ import type { SidebarEntry } from '../../project/schema.ts'
 import type { Category } from './categories.ts'
 import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
 
-/** Up to so many entries a sidebar is written out whole in every page. */
+/** Entries of a sidebar that every page has in full. */
 const smallTree = 150
 
-/** Pages that show all of a larger one. */
+/** The folder of pages that show a larger sidebar in full. */
 const wholeFolder = '/docsgen/sidebar'
 
 export interface Sidebar {
@@ -21,13 +19,13 @@ export interface Sidebar {
   label: string
   /** Pages in reading order. */
   order: string[]
-  /** Where in that order a page is, or -1. */
+  /** The index of a page in that order, or -1. */
   position(url: string): number
-  /** The url of the page that shows the whole of a tree which other pages show in part. */
+  /** The url of the page that shows a large tree in full. */
   whole?: string
   /** The slice of the tree that a page shows, with final hrefs. */
   slice(url: string): NavItem[]
-  /** Stands for the slice: equal where it is equal. */
+  /** Stands for the slice: equal texts, equal slices. */
   sliceText(url: string): string
   /** Entries above a page, outermost first. */
   trail(url: string): { label: string; url?: string }[]
@@ -38,7 +36,7 @@ export interface SidebarSource {
   entries: 'auto' | SidebarEntry[]
   pages: ReadonlyMap<string, Page>
   categories: ReadonlyMap<string, Category>
-  /** Where an href of the configuration leads: to a page, or elsewhere. */
+  /** The target of an href of the configuration: a page, or elsewhere. */
   resolve(href: string): { url?: string; href?: string }
   toHref(url: string): string
 }
@@ -83,7 +81,7 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
   }
 }
 
-/** The sidebar whose prefix is the longest that a url begins with. */
+/** The sidebar of a page: with the longest prefix. */
 export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar | undefined {
   return sidebars
     .filter(({ prefix }) => isBelow(url, prefix))
@@ -107,7 +105,7 @@ function treeFromFolders(
   return sorted(root.children)
 }
 
-/** The node of a url, with the categories above it, made when they are first needed. */
+/** Finds the node of a url, or makes it with the categories above it. */
 function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: ReadonlyMap<string, Category>): NavNode {
   const existing = byUrl.get(url)
   if (existing) return existing
@@ -119,7 +117,7 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: ReadonlyMa
   return node
 }
 
-/** What a page says of its node; the children it may have already stay. */
+/** Without children: the node may have some already. */
 function pageNode(
   { url, meta }: Page,
   categories: ReadonlyMap<string, Category>
@@ -148,7 +146,7 @@ function fromEntry(
   return [{ name: '', order: 0, label: name, ...target, children, ...(collapsed === false && { isOpen: true }) }]
 }
 
-/** Notes the way to every page and counts the entries. A page listed twice keeps its first place. */
+/** Fills `trails` and returns the number of entries. A page listed twice keeps its first place. */
 function index(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]>): number {
   let size = nodes.length
   for (const node of nodes) {

@@ -1,13 +1,13 @@
 /**
- * What a page shows of its sidebar: the whole tree when it is small, else the open branch, each level cut to a window
- * around it. So the bytes of a page do not grow with the site, and an edit elsewhere does not touch it. What a slice
- * leaves out stands in one page for all, which scripts fetch when a reader asks for more.
+ * The part of a sidebar that a page shows: the whole of a small tree, else the open branch, each level cut to a window
+ * around it. So pages do not grow with the site, and an edit elsewhere does not touch them. One page has the whole tree,
+ * which scripts fetch when a reader opens more.
  */
 import { hash } from '../../disk/files.ts'
 
 /**
- * An entry of a sidebar. `current` marks the page itself, `open` a category on the way to it. In a large sidebar `rest`
- * stands for entries that are left out; of a category that is `closed` all are, but for a first one where it has no page.
+ * An entry of a sidebar. `current` is the page itself, `open` a category above it. In a large sidebar `rest` stands for
+ * entries that are left out; a `closed` category leaves out all, except the first if it has no page itself.
  */
 export interface NavItem {
   label: string
@@ -19,7 +19,7 @@ export interface NavItem {
   items?: NavItem[]
 }
 
-/** So many entries of a level are shown. */
+/** Entries of a level that are shown. */
 const levelWindow = 60
 
 export interface NavNode {
@@ -27,23 +27,23 @@ export interface NavNode {
   label: string
   order: number
   url?: string
-  /** Leads out of the sidebar's own pages: a link written by hand. */
+  /** A link of the configuration to no page of the sidebar. */
   href?: string
   children: NavNode[]
-  /** It is open on every page that shows the sidebar whole. */
+  /** Open on every page that shows the whole sidebar. */
   isOpen?: boolean
-  /** All that how it is shown depends on, besides the page that shows it and the entries below. */
+  /** Stands for how it is shown, whatever the page and the entries below; made when needed. */
   text?: string
 }
 
 export interface Slice {
-  /** The nodes on the way to the page. */
+  /** The nodes above the page, and its own. */
   open: Set<NavNode>
   url: string
   isWhole: boolean
-  /** Entries that are the same in every page, once made. */
+  /** Cache of entries that are the same on every page. */
   shut: Map<NavNode, NavItem>
-  /** What stands for a level that is shown as a whole, once made. */
+  /** Cache of texts that stand for whole levels. */
   levels: Map<NavNode[], string>
   toHref(url: string): string
 }
@@ -62,7 +62,7 @@ function toItem(node: NavNode, slice: Slice): NavItem {
   const current = node.url === slice.url
   if (!open && !(slice.isWhole && node.children.length > 0)) {
     const item = shutItem(node, slice)
-    return current ? { ...item, current } : item // it is listed twice, and open where it comes first
+    return current ? { ...item, current } : item // listed twice, and open at its first place
   }
   return {
     ...toEntry(node, slice),
@@ -97,7 +97,7 @@ function firstUrl(node: NavNode): string | undefined {
   return node.url ?? node.children.map(firstUrl).find((url) => url !== undefined)
 }
 
-/** A text for the page's key, made in a tenth of the time of the slice: equal texts, equal slices. */
+/** Stands for the slice in the page's key, and takes a tenth of its time. Equal texts, equal slices. */
 export function sliceText(nodes: NavNode[], slice: Slice): string {
   const isCut = !slice.isWhole && nodes.length > levelWindow
   const start = isCut ? windowStart(nodes, slice.open) : 0
