@@ -33,18 +33,9 @@ export async function readUpdates(
 ): Promise<Updates> {
   const none: Updates = { days: new Map(), messages: [] }
   if (!project.lastUpdated) return none
-  const git = (...args: string[]) => runGit(project.content, args, signal)
+  const git = (command: string) => runGit(project.content, command.split(' '), signal)
   try {
-    const state = await git(
-      'status',
-      '--porcelain=v2',
-      '--branch',
-      '-z',
-      '--untracked-files=no',
-      '--no-renames',
-      '--',
-      '.'
-    )
+    const state = await git('status --porcelain=v2 --branch -z --untracked-files=no --no-renames -- .')
     const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
     if (commit === undefined) return none // no commit yet
     const of = `${commit} ${project.content}`
@@ -77,15 +68,15 @@ function toMessage({ message, note }: GitFault, { configFile, configText }: Proj
   }
 }
 
-type Git = (...args: string[]) => Promise<string>
+type Git = (command: string) => Promise<string>
 
 async function readHistory(of: string, git: Git): Promise<Known> {
-  const [isShallow, prefix = ''] = (await git('rev-parse', '--is-shallow-repository', '--show-prefix')).split('\n')
+  const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
   if (isShallow !== 'false') {
     const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
     throw new GitFault('this clone does not have the whole history', note)
   }
-  const log = await git('log', '-z', '--raw', '--no-renames', '--relative', '--format=%x01%ct', '--', '.')
+  const log = await git('log -z --raw --no-renames --relative --format=%x01%ct -- .')
   return { of, prefix, days: parseLog(log) }
 }
 

@@ -3,6 +3,7 @@ import { placeAt } from '../../messages/place.ts'
 import type { Link } from '../../page/page.ts'
 import { isExternal } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
+import type { SidebarEntry } from '../../project/schema.ts'
 
 export interface NavLink {
   label: string
@@ -13,32 +14,21 @@ export interface NavLink {
 
 export function sidebarLinks({ sidebars, configText }: Project): Link[] {
   const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
-  const hrefs: string[] = []
-  const visit = (entry: (typeof entries)[number]) => {
-    if (entry.href !== undefined) hrefs.push(entry.href)
-    entry.items?.forEach(visit)
-  }
-  entries.forEach(visit)
-  return hrefs.map((href) => ({ href, kind: 'link', ...placeOfHref(configText, href) }))
+  return entries.flatMap(hrefsOf).map((href) => ({ href, kind: 'link', ...placeOfHref(configText, href) }))
+}
+
+function hrefsOf({ href, items = [] }: SidebarEntry): string[] {
+  return [...(href === undefined ? [] : [href]), ...items.flatMap(hrefsOf)]
 }
 
 /** All but those of sidebars, with their places. */
 export function configLinks({ navbar, footer, repository, logo, favicon, card, configText }: Project): Link[] {
-  const hrefs: string[] = []
-  for (const { href } of [
-    ...navbar,
-    ...footer.columns.flatMap((column) => column.links),
-    ...(repository ? [repository] : [])
-  ])
-    hrefs.push(href)
+  const links = [...navbar, ...footer.columns.flatMap((column) => column.links), ...(repository ? [repository] : [])]
   const images = [logo, favicon, card].filter((href) => href !== undefined)
   return [
-    ...hrefs.map((href) => ({ href, kind: 'link' as const })),
+    ...links.map(({ href }) => ({ href, kind: 'link' as const })),
     ...images.map((href) => ({ href, kind: 'image' as const }))
-  ].map((link) => ({
-    ...link,
-    ...placeOfHref(configText, link.href)
-  }))
+  ].map((link) => ({ ...link, ...placeOfHref(configText, link.href) }))
 }
 
 function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
