@@ -14,25 +14,26 @@ import { noteInputs } from './notices.mjs'
 
 const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)
 const keep = (name, text) => writeFileSync(path.join(ownBundles, name), text)
-const cache = {
-  read: async () => undefined,
-  write: async (name, text) => keep(name, text),
-  file: async (name, text) => {
-    const file = path.join(scratch, path.basename(name))
-    writeFileSync(file, text)
-    return file
-  }
-}
+const cache = { read: async () => undefined, write: async (name, text) => keep(name, text) }
 const files = []
 const bundler = {
   inputs: () => [],
   async bundle(name, request) {
     const whole = await makeBundle({ ...request, root: packageRoot })
-    files.push(...Object.keys(whole.inputs))
-    const made = toPortable(whole)
-    keep(`${name}-${request.salt}.json`, JSON.stringify(made))
-    return made
-  }
+    files.push(...Object.keys(whole.inputs.files).map((file) => path.join(packageRoot, file)))
+    const { '.map': _, ...texts } = whole.texts
+    const key = hash(JSON.stringify(texts))
+    const own = Object.entries(whole.inputs.files).filter(([file]) => !/^\.\.|node_modules/.test(file))
+    const inputs = { files: Object.fromEntries(own), absent: [], links: {} }
+    // A module is imported from where it lies, the other texts are read.
+    if (name === 'server') keep(`${name}-${key}.mjs`, texts['.js'])
+    keep(
+      `${name}-${request.salt}.json`,
+      JSON.stringify({ salt: whole.salt, inputs, texts: name === 'server' ? {} : texts, key })
+    )
+    return { key, texts }
+  },
+  writeModule: async (name, { key }) => path.join(ownBundles, `${name}-${key}.mjs`)
 }
 
 rmSync(ownBundles, { recursive: true, force: true })
@@ -56,15 +57,3 @@ try {
   rmSync(scratch, { recursive: true })
 }
 noteInputs('bundles', files)
-
-/** Removes what is true on this machine alone: absolute paths, and the source map that has them. */
-function toPortable({ salt, inputs, texts }) {
-  const relative = Object.entries(inputs).map(([file, hash]) => [path.relative(packageRoot, file), hash])
-  const own = relative.filter(([file]) => !/^\.\.|node_modules/.test(file))
-  const plain = Object.entries(texts).map(([type, text]) => [
-    type,
-    text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n')
-  ])
-  const portable = { salt, inputs: Object.fromEntries(own), texts: Object.fromEntries(plain) }
-  return { ...portable, key: hash(JSON.stringify(portable.texts)) }
-}

@@ -27,7 +27,7 @@ export function watchProject({ loop, context, terminal, since }: WatchOptions): 
   const watcher = new Watcher({
     targets: () => [...listTargets(loop.state.project), ...included],
     since,
-    ignored: (file) => isIgnored(file, loop.state.project, [...context.bundler.inputs(), ...included]),
+    ignored: (file) => isIgnored(file, loop.state.project, () => [...context.bundler.inputs(), ...included]),
     changed: (change) => loop.update(change),
     warn: (text) => terminal.err(`docsgen: warning: ${text}\n`)
   })
@@ -51,8 +51,8 @@ function listTargets({ root, content, assets, templates }: Project): string[] {
   return [root, ...[content, assets, templates].filter((folder) => !isInside(folder, root))]
 }
 
-/** Keeps sources as the search for them takes them (sources.ts), templates, the configuration, and `inputs`. */
-function isIgnored(file: string, project: Project, inputs: Iterable<string>): boolean {
+/** Keeps sources as the search for them takes them (sources.ts), templates, the configuration, and `inputs`: there are many. */
+function isIgnored(file: string, project: Project, inputs: () => Iterable<string>): boolean {
   const { root, content, assets, templates, out, api } = project
   const name = path.basename(file)
   // All of them are absolute and without `..`, and there may be very many.
@@ -64,5 +64,5 @@ function isIgnored(file: string, project: Project, inputs: Iterable<string>): bo
   const isSource = isInside(file, content) || isInside(file, assets)
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return false
   const configs = [...configFiles, ...(api === undefined ? [] : [api])].map((config) => path.join(root, config))
-  return ![content, assets, templates, ...configs, ...inputs].some((wanted) => isInside(wanted, file))
+  return ![content, assets, templates, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
 }

@@ -3,7 +3,7 @@
  * build may last, so bundles are cached with hashes of their inputs. Those of docsgen's own theme come with docsgen.
  */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Plugin } from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
@@ -11,7 +11,8 @@ import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
-import { bundleFolder, type CodeRule, exitCodes, importBundle } from './run-bundle.ts'
+import { fromLabel, type Inputs, inputsHold, listInputs, readInputs, toLabel } from './bundle-inputs.ts'
+import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
 
 /** Bundles of docsgen's own templates. */
 export const ownBundles = path.join(codeRoot, 'bundles')
@@ -19,7 +20,7 @@ export const ownBundles = path.join(codeRoot, 'bundles')
 export interface Bundle {
   /** Hash of the texts. */
   key: string
-  /** Texts by file extension, `.js` or `.css`. */
+  /** Texts by file extension: `.js`, `.css`, or `.map`. */
   texts: Record<string, string>
   /** The file that the entry point resolved to. */
   entry?: string
@@ -36,45 +37,44 @@ export interface BundleRequest {
 
 export interface Bundler {
   bundle(name: string, request: BundleRequest): Promise<Bundle>
-  importModule(name: string, target: { entry: string; root: string }): Promise<unknown>
-  /** All input files so far: a change of one changes the project. */
+  /** Returns the file of a module to import, with all its sources below `root` in its source map. */
+  writeModule(name: string, bundle: Bundle, root: string): Promise<string>
+  /** All input files so far, and those that would be: a change of one changes the project. */
   inputs(): Iterable<string>
 }
 
+/** A bundle as it is kept: `entry` is a label of `toLabel`. */
 export interface BundleRecord extends Bundle {
   salt: string
-  /** Hashes of the input files. In docsgen's own bundles these are relative to `packageRoot`. */
-  inputs: Record<string, string>
+  inputs: Inputs
 }
 
 /** Bundles of another `version` of docsgen are not used. */
 export function createBundler(cache: Cache, version: string): Bundler {
   const inputs = new Set<string>()
-  const note = (record: BundleRecord) => {
-    for (const file of Object.keys(record.inputs)) inputs.add(path.resolve(packageRoot, file))
-    return record
+  const note = ({ inputs: made, ...bundle }: BundleRecord, root: string): Bundle => {
+    const labels = [...Object.keys(made.files), ...made.absent, ...Object.keys(made.links)]
+    for (const label of labels) inputs.add(fromLabel(label, root))
+    return { ...bundle, ...(bundle.entry !== undefined && { entry: fromLabel(bundle.entry, root) }) }
   }
-  const bundler: Bundler = {
+  return {
     inputs: () => inputs,
-    async bundle(name, asked) {
-      const request = { ...asked, salt: hash(asked.salt, version) }
+    async bundle(name, { root, ...asked }) {
+      const own = maybeParse(maybeRead(path.join(ownBundles, `${name}-${asked.salt}.json`)))
+      if (own && inputsHold(own.inputs, packageRoot)) return note(own, packageRoot)
+      const request = { ...asked, root: realpathSync(root), salt: hash(asked.salt, version) }
       const entry = `bundle-${name}.json`
       const kept = maybeParse(await cache.read(entry))
-      if (kept?.salt === request.salt && inputsHold(kept.inputs)) return note(kept)
-      const own = maybeParse(maybeRead(path.join(ownBundles, `${name}-${asked.salt}.json`))?.toString())
-      if (own && inputsHold(own.inputs)) return note(own)
+      if (kept?.salt === request.salt && inputsHold(kept.inputs, request.root)) return note(kept, root)
       const made = await makeBundle(request)
       await cache.write(entry, JSON.stringify(made))
-      return note(made)
+      return note(made, root)
     },
-    async importModule(name, { entry, root }) {
-      const options = { ...nodeOptions, entryPoints: [entry], plugins: [ownPackages] }
-      const { key, texts } = await bundler.bundle(name, { options, salt: entry, root, rule: 'config' })
-      const file = await cache.file(`modules/${name}-${key}.mjs`, texts['.js'] ?? '')
-      return importBundle(file, { root, rule: 'config' })
+    async writeModule(name, { key, texts }, root) {
+      const own = path.join(ownBundles, `${name}-${key}.mjs`)
+      return existsSync(own) ? own : cache.file(`modules/${name}-${key}.mjs`, appendMap(texts, root))
     }
   }
-  return bundler
 }
 
 /** A single ES module for Node that can be imported from any folder. */
@@ -89,10 +89,8 @@ export const nodeOptions: BuildOptions = {
   // ignores the project's own tsconfig.json
   tsconfigRaw: '{}',
   logLevel: 'silent',
-  outdir: bundleFolder,
-  sourcemap: 'inline',
+  sourcemap: 'external',
   sourcesContent: false,
-  sourceRoot: bundleFolder,
   banner: {
     js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);"
   }
@@ -128,17 +126,26 @@ export const ownPackages: Plugin = {
   }
 }
 
+/** `root` has no links in its path: esbuild names files by their real paths. */
 export async function makeBundle({ options, salt, root, rule }: BundleRequest): Promise<BundleRecord> {
   const esbuild = await import('esbuild')
+  const hashes = new Map<string, string>()
+  const began = Date.now()
   try {
-    const result = await esbuild.build({ ...options, absWorkingDir: root, metafile: true, write: false })
-    const texts = Object.fromEntries(result.outputFiles.map((file) => [path.extname(file.path), file.text]))
-    const files = Object.keys(result.metafile.inputs)
-      .filter((input) => !input.startsWith('<') && !input.startsWith('docsgen:'))
-      .map((input) => path.resolve(root, input))
-    const inputs = Object.fromEntries(files.map((file) => [file, hashFile(file)]))
-    const [entry] = Object.values(result.metafile.outputs).flatMap(({ entryPoint = '<' }) => entryPoint)
-    const found = entry !== undefined && !entry.startsWith('<') && { entry: path.resolve(root, entry) }
+    const result = await esbuild.build({
+      ...options,
+      plugins: [...(options.plugins ?? []), readInputs(hashes)],
+      absWorkingDir: root,
+      outdir: path.join(root, bundleFolder),
+      metafile: true,
+      write: false
+    })
+    const { metafile, outputFiles } = result
+    const texts = Object.fromEntries(outputFiles.map((file) => [path.extname(file.path), file.text]))
+    const entries = Array.isArray(options.entryPoints) ? options.entryPoints.map(String) : []
+    const inputs = listInputs({ metafile, hashes, entries, root, began })
+    const [entry] = Object.values(metafile.outputs).flatMap(({ entryPoint = '<' }) => entryPoint)
+    const found = entry !== undefined && !entry.startsWith('<') && { entry: toLabel(path.resolve(root, entry), root) }
     return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
@@ -163,18 +170,9 @@ function toMessage({ text, location }: EsbuildMessage, root: string, rule: CodeR
   return { rule, text, file, place: { line: location.line, column: location.column + 1 } }
 }
 
-function inputsHold(inputs: Record<string, string>): boolean {
-  return Object.entries(inputs).every(([file, known]) => hashFile(file) === known)
-}
-
-function hashFile(file: string): string {
-  const bytes = maybeRead(path.resolve(packageRoot, file))
-  return bytes ? hash(bytes) : 'missing'
-}
-
-function maybeRead(file: string): Buffer | undefined {
+function maybeRead(file: string): string | undefined {
   try {
-    return readFileSync(file)
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }

@@ -10,11 +10,12 @@ import { DocsgenError, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Levels } from '../messages/rules.ts'
 import { urlToHref } from '../page/url.ts'
-import type { Bundler } from './bundler.ts'
+import { type Bundler, nodeOptions, ownPackages } from './bundler.ts'
 import { checkOut, holdsMarkdown } from './check-output.ts'
 import { needEncoder } from './encoder.ts'
 import { loadPlugins } from './plugins/load.ts'
 import { type ConfigOverrides, configFiles, type Project, titleFromFolder } from './project.ts'
+import { importBundle } from './run-bundle.ts'
 import type { CheckedConfig, Config } from './schema.ts'
 import { versionSidebars } from './versions.ts'
 
@@ -81,12 +82,25 @@ export async function readWritten(root: string, bundler: Bundler): Promise<Writt
     throw new DocsgenError({ rule: 'config', file: another, text, note: 'Keep one of them' })
   }
   const configText = await readFile(path.join(root, configFile), 'utf8')
-  return { configFile, configText, written: await importConfig(root, configFile, bundler) }
+  const data = configFile.endsWith('.json') ? maybeParseJson(configText) : undefined
+  return { configFile, configText, written: data?.value ?? (await importConfig(root, configFile, bundler)) }
+}
+
+/** Undefined for what is no JSON: esbuild says where. */
+function maybeParseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
+  } catch {
+    return undefined
+  }
 }
 
 async function importConfig(root: string, configFile: string, bundler: Bundler): Promise<unknown> {
   const entry = path.join(root, configFile)
-  const module = (await bundler.importModule('config', { entry, root })) as { default?: unknown }
+  const options = { ...nodeOptions, entryPoints: [entry], plugins: [ownPackages] }
+  const bundle = await bundler.bundle('config', { options, salt: configFile, root, rule: 'config' })
+  const file = await bundler.writeModule('config', bundle, root)
+  const module = (await importBundle(file, { root, rule: 'config' })) as { default?: unknown }
   if (module.default !== undefined && !(module.default instanceof Promise)) return module.default
   const text = `Expected a default export, not ${module.default === undefined ? 'nothing' : 'a promise'}`
   const note = 'Write `export default defineConfig({ … })`, with `await` inside where something takes time'

@@ -8,8 +8,8 @@ import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 
-/** Source maps of bundles are relative to this folder, wherever the bundles are. */
-export const bundleFolder = '/bundle/'
+/** Source maps are relative to this folder of the project, wherever the bundle is. Nothing is written to it. */
+export const bundleFolder = '.docsgen/bundle'
 
 /** Rules for problems of such code, with the exit code of each. */
 export const exitCodes = { config: 2, plugin: 2, theme: 1 } as const
@@ -56,6 +56,14 @@ function lackingOf({ message }: Error): Message | undefined {
   return file === undefined ? undefined : { rule: 'theme', file, text: `E${message.slice(1)}` }
 }
 
+/** The text of a module with its source map, in which Node finds the sources by their places below `root`. */
+export function appendMap({ '.js': code = '', '.map': map }: Record<string, string>, root: string): string {
+  if (map === undefined) return code
+  const sourceRoot = `${path.join(root, bundleFolder)}/`
+  const placed = map.replace('{', () => `{"sourceRoot":${JSON.stringify(sourceRoot)},`)
+  return `${code}//# sourceMappingURL=data:application/json;base64,${Buffer.from(placed).toString('base64')}\n`
+}
+
 /** The first stack frame in a source file of the project, by the source map at the end of the bundle. */
 export function findSource(
   error: Error,
@@ -68,7 +76,7 @@ export function findSource(
   for (const [, line, column] of stack.matchAll(/\.mjs:(\d+):(\d+)\)?$/gm)) {
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in entry)) continue
-    const source = path.resolve(bundleFolder, entry.originalSource)
+    const source = path.resolve(root, bundleFolder, entry.originalSource)
     const place = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
     if (isOwn(source, root)) return { file: toPosix(path.relative(root, source)), place }
   }
@@ -78,7 +86,7 @@ export function findSource(
 /** The same for a stack that Node has mapped already. */
 export function findFrame({ stack = '' }: Error, root: string): Pick<Message, 'file' | 'place'> {
   for (const [, at = '', line, column] of stack.matchAll(/((?:file:\/)?\/[^\n]*?):(\d+):(\d+)\)?$/gm)) {
-    const file = at.startsWith('file:') ? fileURLToPath(at) : at
+    const file = at.startsWith('file:') ? fileURLToPath(at) : path.resolve(at)
     const place = { line: Number(line), column: Number(column) }
     if (isOwn(file, root)) return { file: toPosix(path.relative(root, file)), place }
   }

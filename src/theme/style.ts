@@ -8,7 +8,6 @@ export const browserOptions: BuildOptions = {
   bundle: true,
   minify: true,
   target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
-  outdir: '/bundle',
   logLevel: 'silent'
 }
 

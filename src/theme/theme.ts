@@ -48,12 +48,13 @@ export async function loadTheme(source: ThemeSource, { bundler, cache }: ThemeTo
     define: { 'process.env.NODE_ENV': '"production"', HAS_SEVERAL_VERSIONS: 'true' },
     minifySyntax: true
   }
-  const [{ key, texts }, style, client] = await Promise.all([
+  const [server, style, client] = await Promise.all([
     bundler.bundle('server', { options, salt, root, rule: 'theme' }),
     bundleStyle(source, { bundler, salt }),
     bundleClient(source, { bundler, salt })
   ])
-  const module = await cache.file(`modules/server-${key}.mjs`, texts['.js'] ?? '')
+  const { key } = server
+  const module = await bundler.writeModule('server', server, root)
   const facts = await readFacts(`facts-${key}.json`, { module, cache, root })
   const messages = await findUnused(source, new Set(bundler.inputs()))
   return { key, module, facts, style, client, messages }
@@ -90,7 +91,7 @@ async function readFacts(
   name: string,
   { module, cache, root }: { module: string; cache: Cache; root: string }
 ): Promise<Theme['facts']> {
-  const kept = (await cache.read(name)) ?? (await readFile(path.join(ownBundles, name), 'utf8').catch(() => undefined))
+  const kept = (await readFile(path.join(ownBundles, name), 'utf8').catch(() => undefined)) ?? (await cache.read(name))
   if (kept !== undefined) return JSON.parse(kept)
   const { facts } = ((await importBundle(module, { root, rule: 'theme' })) as { default: ServerTheme }).default
   await cache.write(name, JSON.stringify(facts))

@@ -67,18 +67,27 @@ interface Asked {
 }
 
 async function loadPlugin({ specifier, options, root, refuse }: Asked, tools: PluginTools): Promise<LoadedPlugin> {
-  const { key: code, texts, entry } = await bundlePlugin({ specifier, root, refuse }, tools.bundler)
-  const key = hash(code, JSON.stringify(options ?? null))
-  const module = await tools.cache.file(`modules/plugin-${code}.mjs`, texts['.js'] ?? '')
+  const bundle = await bundlePlugin({ specifier, root, refuse }, tools.bundler)
+  const key = hash(bundle.key, JSON.stringify(options ?? null))
+  const module = await tools.bundler.writeModule('plugin', bundle, root)
   const given = { key, module, ...(options !== undefined && { options }) }
   const kept = await tools.cache.read(`plugin-${key}.json`)
-  if (kept !== undefined) return { ...JSON.parse(kept), ...given }
+  if (kept !== undefined) return { ...placeTemplates(JSON.parse(kept) as Facts, root), ...given }
   const { default: exported } = (await importBundle(module, { root, rule: 'plugin' })) as { default?: unknown }
   const { describePlugin } = await import('./describe.ts')
   const plugin = callFactory(exported, { specifier, options, refuse })
-  const facts = describePlugin(plugin, { specifier, folder: path.dirname(entry ?? root), refuse })
-  await tools.cache.write(`plugin-${key}.json`, JSON.stringify(facts))
+  const facts = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })
+  const { templates } = facts
+  const portable = { ...facts, ...(templates !== undefined && { templates: path.relative(root, templates) }) }
+  await tools.cache.write(`plugin-${key}.json`, JSON.stringify(portable))
   return { ...facts, ...given }
+}
+
+type Facts = Omit<LoadedPlugin, 'key' | 'module' | 'options'>
+
+/** Facts are kept with a folder relative to the project, which may be copied. */
+function placeTemplates({ templates, ...facts }: Facts, root: string): Facts {
+  return { ...facts, ...(templates !== undefined && { templates: path.resolve(root, templates) }) }
 }
 
 type Named = Pick<Asked, 'specifier' | 'root' | 'refuse'>
