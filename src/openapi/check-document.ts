@@ -1,37 +1,57 @@
 /** Checks the form, the operations and the scopes of a document. */
 import { Validator } from '@seriousme/openapi-schema-validator'
-import type { ErrorObject } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listOf,
-  type OpenApi,
-  type Pointer,
-  textOf,
-  visitObjects
-} from './document.ts'
+import { describe, extraOf } from './describe-misfit.ts'
+import { type OpenApi, visitObjects } from './document.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
 /** One slip makes many problems; the first few tell. */
 const mostProblems = 5
 
+const latest = '3.1.0'
+
+/** Reports an OpenAPI document of another version; false if it is one. */
+function checkVersion({ root, report }: OpenApi): boolean {
+  const key = root.openapi === undefined && root.swagger !== undefined ? 'swagger' : 'openapi'
+  const version = root[key]
+  if (key === 'openapi' && typeof version === 'string' && /^3\.[12]\.\d+/.test(version)) return true
+  const written = version === undefined ? 'nothing' : `${key === 'swagger' ? 'Swagger ' : ''}\`${String(version)}\``
+  const isClose = /^3\.[12]$/.test(String(version))
+  const note = isClose
+    ? `Write it in full: \`openapi: ${version}.0\``
+    : String(version).startsWith('3.0')
+      ? `Write \`${latest}\`, and what it changed: \`nullable: true\` is \`type: [string, 'null']\`, \`exclusiveMinimum: true\` the number itself`
+      : key === 'swagger'
+        ? 'Convert it first, to 3.0 with `swagger2openapi` and from there by hand'
+        : `Write \`openapi: ${latest}\` at the top`
+  const text = isClose ? 'Expected `openapi` to be a version of three numbers' : 'Expected `openapi` to be 3.1 or 3.2'
+  report(version === undefined ? [] : [key], `${text}, not ${written}`, { note })
+  return false
+}
+
 /** False for a document that has not the form of OpenAPI 3.1: nothing else of it can be checked. */
-export async function checkForm({ root, report }: OpenApi): Promise<boolean> {
-  const version = root.openapi
-  if (!/^3\.[12]\.\d+/.test(String(version))) {
-    const written = version === undefined ? 'nothing' : `\`${String(version)}\``
-    report(version === undefined ? [] : ['openapi'], `Expected \`openapi\` to be 3.1 or 3.2, not ${written}`)
-    return false
+export function checkForm(api: OpenApi): boolean {
+  if (!checkVersion(api)) return false
+  const { root, report } = api
+  // Its `validate` also follows references, and throws for some. `checkReferences` reports them, with places and guesses.
+  const validator = new Validator({ allErrors: true }) as unknown as FormValidator
+  const validate = validator.getAjvValidator(String(root.openapi).slice(0, 3))
+  if (validate(root)) return true
+  for (const error of deepest(validate.errors ?? []).slice(0, mostProblems)) {
+    const misfit = { ...error, path: partsOf(error.instancePath) }
+    const extra = extraOf(misfit)
+    report([...misfit.path, ...(extra === undefined ? [] : [extra])], describe(misfit))
   }
-  const { valid, errors } = await new Validator({ allErrors: true }).validate(structuredClone(root))
-  // `checkReferences` reports references, with places and guesses.
-  const found = valid || !Array.isArray(errors) ? [] : (errors as ErrorObject[]).filter((error) => error.schemaPath)
-  for (const error of deepest(found).slice(0, mostProblems)) report(pointerOf(error), describe(error))
-  return found.length === 0
+  return false
+}
+
+/** Parts of `Validator` that its types leave out. */
+interface FormValidator {
+  getAjvValidator(version: string): ValidateFunction
 }
 
 /** The branches of a choice that came furthest: `oneOf` itself tells nothing. */
@@ -43,51 +63,9 @@ function deepest(errors: ErrorObject[]): ErrorObject[] {
   return leaves.filter(({ instancePath }) => !seen.has(instancePath) && seen.add(instancePath))
 }
 
-function pointerOf(error: ErrorObject): Pointer {
-  const extra = extraOf(error)
-  return [...partsOf(error.instancePath), ...(extra === undefined ? [] : [extra])]
-}
-
-/** The name of a key that is not allowed. */
-function extraOf({ params }: ErrorObject): string | undefined {
-  return params.unevaluatedProperty ?? params.additionalProperty
-}
-
-export function partsOf(instancePath: string): string[] {
+function partsOf(instancePath: string): string[] {
   const parts = instancePath.split('/').slice(1)
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** The error of ajv as a sentence that names the place. */
-export function describe(error: ErrorObject): string {
-  const { keyword, instancePath, params, message } = error
-  const where = nameOf(instancePath)
-  const extra = extraOf(error)
-  if (extra !== undefined) return `Cannot have \`${extra}\` in ${where}`
-  if (keyword === 'required') return `Expected \`${params.missingProperty}\` in ${where}`
-  if (keyword === 'type') return `Expected ${where} to be ${[params.type].flat().join(' or ')}`
-  if (keyword === 'enum')
-    return `Expected ${where} to be one of ${params.allowedValues.map((each: unknown) => `\`${String(each)}\``).join(', ')}`
-  if (keyword === 'oneOf' || keyword === 'anyOf') return describeChoice(error, where)
-  if (keyword === 'const') return `Expected ${where} to be \`${String(params.allowedValue)}\``
-  if (keyword === 'format') return `Expected ${where} to be of the format \`${params.format}\``
-  return `Expected ${where} to fit its schema: it ${message ?? 'does not'}`
-}
-
-/** The last name of the path with its indexes; the place tells the rest. A status such as 404 is a name. */
-function nameOf(instancePath: string): string {
-  const parts = partsOf(instancePath)
-  const at = parts.findLastIndex((part) => !/^\d{1,2}$/.test(part))
-  const indexes = parts.slice(at + 1).map((part) => `[${part}]`)
-  const text = `${parts[at] ?? ''}${indexes.join('')}`
-  return text === '' ? 'it' : `\`${text}\``
-}
-
-function describeChoice({ schema, params }: ErrorObject, where: string): string {
-  if (Array.isArray(params.passingSchemas)) return `Expected ${where} to fit one alternative of its schema, not several`
-  const values = (schema as { const?: unknown }[]).map((choice) => choice.const)
-  if (values.includes(undefined)) return `Expected ${where} to fit one of the alternatives of its schema`
-  return `Expected ${where} to be one of ${values.map((value) => `\`${String(value)}\``).join(', ')}`
 }
 
 export interface Written {

@@ -1,18 +1,11 @@
 /** Reads examples, and checks that they fit their schemas. */
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import type { Json } from '../disk/json.ts'
-import { describe, partsOf } from './check-document.ts'
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listOf,
-  type OpenApi,
-  type Pointer,
-  textOf,
-  visitObjects
-} from './document.ts'
+import { readPattern } from './check-keywords.ts'
+import { describe, type Misfit } from './describe-misfit.ts'
+import { type OpenApi, visitObjects } from './document.ts'
+import { misfitsOf } from './fits-schema.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
+import { finishes } from './time-limit.ts'
 
 export interface Written {
   name?: string
@@ -33,35 +26,84 @@ export function examplesOf(holder: Fields, api: OpenApi): Written[] {
   return own.map((value) => ({ value }))
 }
 
-/** The name under which ajv has the document: its references are relative to it. */
-const documentId = 'document:'
+/** Milliseconds for one example. */
+const timeLimit = 2000
+
+/** So many that take too long are enough to know. */
+const mostStopped = 3
+
+/** Examples checked under one limit, which takes longer to set than an example to check. */
+const batch = 100
 
 export function checkExamples(api: OpenApi): void {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, allErrors: true, verbose: true })
-  formats.default(ajv)
-  ajv.addSchema(api.root, documentId)
-  const check = (schema: Pointer, examples: Found[]) => {
-    if (examples.length === 0) return
-    const $ref = `${documentId}#${schema.map((part) => `/${escapePart(String(part))}`).join('')}`
-    const validate = ajv.compile({ $ref })
-    for (const { value, pointer } of examples) {
-      if (validate(value)) continue
-      const errors = (validate.errors ?? []).filter((each) => !isOneWay(each, pointer))
-      const error = errors.find(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf') ?? errors[0]
-      if (error) report(error, pointer, api)
-    }
-  }
+  const found: (Found & { schema: Fields })[] = []
   visitObjects(api.root, ({ value, pointer }) => {
-    if (isFields(value.schema) && !isName(pointer)) check([...pointer, 'schema'], besideSchema(value, pointer, api))
-    else if (isSchema(pointer, value)) check(pointer, inSchema(value, pointer))
+    const { schema } = value
+    if (isFields(schema) && !isName(pointer))
+      found.push(...besideSchema(value, pointer, api).map((each) => ({ ...each, schema })))
+    else if (isSchema(pointer, value))
+      found.push(...inSchema(value, pointer).map((each) => ({ ...each, schema: value })))
   })
+  const patterns = new Patterns()
+  const check = ({ value, pointer, schema }: (typeof found)[number]) => {
+    const lacks = pointer.includes('requestBody') ? 'readOnly' : 'writeOnly'
+    const misfits = misfitsOf(value, schema, { resolve: api.resolve, lacks, matches: patterns.matches })
+    const misfit = misfits.find(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf') ?? misfits[0]
+    if (misfit) report(misfit, pointer, api)
+  }
+  let at = 0
+  for (let stopped = 0; at < found.length && stopped < mostStopped; ) {
+    const end = Math.min(at + batch, found.length)
+    const isDone = finishes(() => {
+      for (; at < end; at++) check(found[at] as (typeof found)[number])
+    }, timeLimit)
+    if (isDone) continue
+    stopped++
+    reportSlow(found[at++]?.pointer ?? [], patterns.stop(), api)
+  }
 }
 
-/** Requests lack what is read-only, responses what is write-only. */
-function isOneWay({ keyword, params, parentSchema }: ErrorObject, pointer: Pointer): boolean {
-  if (keyword !== 'required') return false
-  const property = fieldsOf(fieldsOf((parentSchema as Fields).properties)[params.missingProperty])
-  return property[pointer.includes('requestBody') ? 'readOnly' : 'writeOnly'] === true
+/** Regular expressions of schemas. */
+class Patterns {
+  readonly #made = new Map<string, RegExp | undefined>()
+  #current: string | undefined
+
+  /** True for those that are none, which `checkKeywords` reports. */
+  readonly matches = ({ pattern }: Fields, text: string): boolean => {
+    const source = String(pattern)
+    if (!this.#made.has(source)) this.#made.set(source, readPattern(source))
+    this.#current = source
+    const isMatch = this.#made.get(source)?.test(text) ?? true
+    this.#current = undefined
+    return isMatch
+  }
+
+  /** The one that was at work when it was stopped. It is used no more. */
+  stop(): string | undefined {
+    const source = this.#current
+    this.#current = undefined
+    if (source !== undefined) this.#made.set(source, undefined)
+    return source
+  }
+}
+
+function reportSlow(example: Pointer, pattern: string | undefined, api: OpenApi): void {
+  const time = `it takes longer than ${timeLimit / 1000} s`
+  if (pattern === undefined) {
+    api.report(example, `Cannot check the example: ${time}`, { rule: 'api-example' })
+    return
+  }
+  const { line } = api.place(example)
+  let place: Pointer | undefined
+  visitObjects(api.root, ({ value, pointer }) => {
+    if (value.pattern === pattern) place ??= [...pointer, 'pattern']
+    else if (Object.hasOwn(fieldsOf(value.patternProperties), pattern))
+      place ??= [...pointer, 'patternProperties', pattern]
+  })
+  const note = 'Write it without a repetition inside a repetition, such as `(a+)+`'
+  api.report(place ?? example, `Cannot use the pattern \`${pattern}\`: ${time} on the example in line ${line}`, {
+    note
+  })
 }
 
 interface Found {
@@ -99,12 +141,8 @@ function inSchema(schema: Fields, pointer: Pointer): Found[] {
     : [...listed, { value: schema.example, pointer: [...pointer, 'example'] }]
 }
 
-function escapePart(part: string): string {
-  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
-}
-
-function report(error: ErrorObject, pointer: Pointer, api: OpenApi): void {
-  const problem = describe(error)
+function report(misfit: Misfit, pointer: Pointer, api: OpenApi): void {
+  const problem = describe(misfit)
   const text = `Cannot use the example: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`
-  api.report([...pointer, ...partsOf(error.instancePath)], text, { rule: 'api-example' })
+  api.report([...pointer, ...misfit.path], text, { rule: 'api-example' })
 }

@@ -1,40 +1,135 @@
 /**
  * Finds unknown keywords of schemas: misspelt ones, which silently do nothing, and the rest of a text with a comma that was
- * not quoted.
+ * not quoted. Reports values of the wrong kind too.
  */
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import { type Fields, fieldsOf, isFields, listOf, type OpenApi, type Pointer, visitObjects } from './document.ts'
+import { type OpenApi, visitObjects } from './document.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer } from './json-fields.ts'
+import { typeNames } from './schema-limits.ts'
 
-const words = (text: string) => new Set(text.split(' '))
+interface Kind {
+  keywords: Set<string>
+  fits(value: Json): boolean
+  /** Ends "Expected it to be". */
+  name: string
+}
 
-/** Keywords whose value is a schema. */
-const one = words(
-  'items additionalProperties not if then else contains propertyNames unevaluatedItems unevaluatedProperties contentSchema'
+function kind(name: string, keywords: string, fits: Kind['fits']): Kind {
+  return { name, keywords: new Set(keywords.split(' ')), fits }
+}
+
+const isText = (value: Json) => typeof value === 'string'
+
+const isNumber = (value: Json) => typeof value === 'number'
+
+const isSchema = (value: Json) => isFields(value) || typeof value === 'boolean'
+
+const one = kind(
+  'a schema',
+  'items additionalProperties not if then else contains propertyNames unevaluatedItems unevaluatedProperties contentSchema',
+  isSchema
 )
 
-/** A list of schemas. */
-const list = words('allOf anyOf oneOf prefixItems')
-
-/** Schemas by name. */
-const map = words('properties patternProperties $defs dependentSchemas')
-
-const plain = words(
-  '$id $schema $ref $anchor $dynamicRef $dynamicAnchor $vocabulary $comment type enum const title description default ' +
-    'examples example deprecated readOnly writeOnly format pattern minLength maxLength minimum maximum exclusiveMinimum ' +
-    'exclusiveMaximum multipleOf minItems maxItems uniqueItems minContains maxContains required minProperties ' +
-    'maxProperties dependentRequired contentEncoding contentMediaType discriminator xml externalDocs'
+const list = kind(
+  'a list of schemas',
+  'allOf anyOf oneOf prefixItems',
+  (value) => Array.isArray(value) && value.length > 0 && value.every(isSchema)
 )
 
-const known = new Set([...one, ...list, ...map, ...plain])
+const map = kind(
+  'names with a schema each',
+  'properties patternProperties $defs dependentSchemas',
+  (value) => isFields(value) && Object.values(value).every(isSchema)
+)
+
+const kinds = [
+  one,
+  list,
+  map,
+  kind(
+    'a text',
+    '$id $schema $ref $anchor $dynamicRef $dynamicAnchor $comment title description format contentEncoding contentMediaType',
+    isText
+  ),
+  kind('true or false', 'deprecated readOnly writeOnly uniqueItems', (value) => typeof value === 'boolean'),
+  kind('a number', 'minimum maximum exclusiveMinimum exclusiveMaximum', isNumber),
+  kind('a number above 0', 'multipleOf', (value) => Number(value) > 0 && isNumber(value)),
+  kind(
+    'a whole number, 0 or more',
+    'minLength maxLength minItems maxItems minContains maxContains minProperties maxProperties',
+    (value) => Number.isInteger(value) && Number(value) >= 0
+  ),
+  kind('a list of names', 'required', (value) => Array.isArray(value) && value.every(isText)),
+  kind('a list', 'enum examples', Array.isArray),
+  kind('keys and values', '$vocabulary dependentRequired discriminator xml externalDocs', isFields),
+  kind('a regular expression', 'pattern', (value) => typeof value === 'string' && readPattern(value) !== undefined),
+  kind('any value', 'const default example', () => true),
+  kind(
+    `one of ${typeNames.map((name) => `\`${name}\``).join(', ')}, or a list of these`,
+    'type',
+    (value) => wrongTypes(value).length === 0
+  )
+]
+
+const known = new Map(kinds.flatMap((each) => [...each.keywords].map((keyword) => [keyword, each] as const)))
+
+function wrongTypes(value: Json): Json[] {
+  const written = Array.isArray(value) && value.length > 0 ? value : [value]
+  return written.filter((each) => typeof each !== 'string' || !typeNames.includes(each))
+}
+
+/** Undefined for a text that is no regular expression. */
+export function readPattern(source: string): RegExp | undefined {
+  for (const flags of ['u', ''])
+    try {
+      return new RegExp(source, flags)
+    } catch {} // with `u` no needless backslash is allowed, though other readers of schemas allow them
+  return undefined
+}
+
+/** Keywords of schemas in OpenAPI 3.0, which 3.1 writes otherwise. */
+function noteOf(key: string, value: Json | undefined, schema: Fields): string {
+  const type = typeof schema.type === 'string' ? schema.type : 'string'
+  if (key === 'nullable') return value === true ? `Write \`type: [${type}, 'null']\`` : 'Leave it out'
+  return /\s/.test(key) ? 'A text with a comma stands in quotes' : 'What is your own begins with `x-`'
+}
+
+const notes: Record<string, (value: Json, schema: Fields) => string | undefined> = {
+  exclusiveMinimum: (_, { minimum }) => `Write the number itself: \`exclusiveMinimum: ${minimum ?? 0}\``,
+  exclusiveMaximum: (_, { maximum }) => `Write the number itself: \`exclusiveMaximum: ${maximum ?? 0}\``,
+  required: (value) => (isText(value) ? `Write \`[${value}]\`` : 'Name it in the `required` of the schema around it'),
+  items: (value) => (Array.isArray(value) ? 'A list of schemas is `prefixItems`' : undefined),
+  type: (value) => {
+    if (wrongTypes(value).includes(null)) return "Write `'null'` in quotes"
+    return wrongTypes(value).includes('any') ? 'Leave it out where anything may be' : undefined
+  }
+}
+
+function checkKeyword(key: string, schema: Fields, at: Pointer, { report }: OpenApi): void {
+  const value = schema[key] ?? null
+  const expected = known.get(key)
+  if (!expected) {
+    const note = noteOf(key, value, schema)
+    report(at, `Unknown keyword \`${key}\` of a schema${didYouMean(key, known.keys())}`, { note })
+  }
+  if (!expected || expected.fits(value)) return
+  const [wrong = null] = key === 'type' ? wrongTypes(value) : [value]
+  const guess = key === 'type' && typeof wrong === 'string' ? didYouMean(wrong, typeNames) : ''
+  const note = notes[key]?.(value, schema)
+  const text = `Expected \`${key}\` to be ${expected.name}, not ${written(wrong)}${guess}`
+  report(at, text, note === undefined ? {} : { note })
+}
+
+function written(value: Json): string {
+  if (isFields(value)) return value.$ref === undefined ? 'keys and values' : 'a reference'
+  const text = JSON.stringify(value)
+  return text.length > 60 ? 'this' : `\`${text}\``
+}
 
 export function checkKeywords(api: OpenApi): void {
   const check = (schema: Fields, pointer: Pointer) => {
-    for (const key of Object.keys(schema)) {
-      if (known.has(key) || key.startsWith('x-')) continue
-      const note = /\s/.test(key) ? 'A text with a comma stands in quotes' : 'What is your own begins with `x-`'
-      api.report([...pointer, key], `Unknown keyword \`${key}\` of a schema${didYouMean(key, known)}`, { note })
-    }
+    for (const key of Object.keys(schema)) if (!key.startsWith('x-')) checkKeyword(key, schema, [...pointer, key], api)
   }
   for (const [name, schema] of Object.entries(fieldsOf(fieldsOf(api.root.components).schemas)))
     visitSchemas(schema, ['components', 'schemas', name], check)
@@ -53,9 +148,10 @@ function visitSchemas(
   enter(schema, pointer)
   for (const [key, value] of Object.entries(schema)) {
     const at = [...pointer, key]
-    if (one.has(key)) visitSchemas(value, at, enter)
-    if (list.has(key)) for (const [index, each] of listOf(value).entries()) visitSchemas(each, [...at, index], enter)
-    if (map.has(key))
+    if (one.keywords.has(key)) visitSchemas(value, at, enter)
+    if (list.keywords.has(key))
+      for (const [index, each] of listOf(value).entries()) visitSchemas(each, [...at, index], enter)
+    if (map.keywords.has(key))
       for (const [name, each] of Object.entries(fieldsOf(value))) visitSchemas(each, [...at, name], enter)
   }
 }

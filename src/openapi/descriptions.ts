@@ -8,7 +8,8 @@ import { type Content, toContent } from '../page/markdown/content.ts'
 import { parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link } from '../page/page.ts'
 import { noSources } from '../page/policy.ts'
-import { type Fields, type OpenApi, visitObjects } from './document.ts'
+import { type OpenApi, visitObjects } from './document.ts'
+import type { Fields } from './json-fields.ts'
 
 const transformer = unified().use(remarkRehype)
 

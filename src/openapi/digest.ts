@@ -4,8 +4,9 @@ import { checkForm, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
 import { createProse, findLinks } from './descriptions.ts'
-import { checkReferences, fieldsOf, type OpenApi, openDocument, type Source, textOf } from './document.ts'
+import { checkReferences, type OpenApi, openDocument, type Source } from './document.ts'
 import { formatValue } from './format-value.ts'
+import { fieldsOf, textOf } from './json-fields.ts'
 import type { Api, NamedShape, Scheme } from './model.ts'
 import { toOperation } from './operations.ts'
 import { type ShapeContext, toShape } from './shapes.ts'
@@ -16,29 +17,41 @@ export interface Digested {
   messages: Message[]
 }
 
-export async function digest(source: Source): Promise<Digested> {
+/** Throws nothing for what an author wrote. */
+export function digest(source: Source): Digested {
   const document = openDocument(source)
   const { messages } = document
   if (messages.length > 0) return { messages }
+  try {
+    return { ...digestOpened(document, source.file), messages }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    document.report([], 'Cannot read the document: its schemas lead too deep into one another')
+    return { messages }
+  }
+}
+
+function digestOpened(document: OpenApi, file: string): Omit<Digested, 'messages'> {
   checkReferences(document)
-  if (!(await checkForm(document))) return { messages }
-  const isWhole = messages.length === 0
+  if (!checkForm(document)) return {}
+  const isWhole = document.messages.length === 0
   checkKeywords(document)
   const operations = readOperations(document)
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)
-  const prose = createProse(source.file)
+  const prose = createProse(file)
   const context: ShapeContext = { api: document, prose, made: new Map() }
   const places: Record<string, Place> = {}
   for (const { id, pointer } of operations) places[id] = document.place([...pointer, 'operationId'])
-  const api: Api = {
-    operations: Object.fromEntries(operations.map((each) => [each.id, toOperation(each, context)])),
-    schemas: schemasOf(document, context),
-    schemes: schemesOf(document, context),
-    places,
-    links: findLinks(document, prose)
+  return {
+    api: {
+      operations: Object.fromEntries(operations.map((each) => [each.id, toOperation(each, context)])),
+      schemas: schemasOf(document, context),
+      schemes: schemesOf(document, context),
+      places,
+      links: findLinks(document, prose)
+    }
   }
-  return { api, messages }
 }
 
 function schemasOf({ root }: OpenApi, context: ShapeContext): Record<string, NamedShape> {

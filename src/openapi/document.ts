@@ -5,12 +5,9 @@ import type { Message, Place } from '../messages/message.ts'
 import type { Rule } from '../messages/rules.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { expandJson } from '../page/variables.ts'
-import { readYaml } from '../page/yaml.ts'
-
-export type Fields = { [key: string]: Json }
-
-/** Keys and indexes from the top of the document to a value. */
-export type Pointer = readonly (string | number)[]
+import { placesIn, readYaml } from '../page/yaml.ts'
+import { readJsonDocument } from './json-document.ts'
+import { type Fields, fieldsOf, isFields, type Pointer } from './json-fields.ts'
 
 export interface OpenApi {
   root: Fields
@@ -30,7 +27,7 @@ export interface Source {
 
 /** Text that is no YAML, or has no keys, gives an empty root and messages. */
 export function openDocument({ file, text, variables }: Source): OpenApi {
-  const { document, value, faults, place } = readYaml(text)
+  const { value, faults, place, offsetOf } = readText(text)
   const messages: Message[] = faults.map(({ offset, why }) => ({
     rule: 'api-document',
     file,
@@ -45,29 +42,20 @@ export function openDocument({ file, text, variables }: Source): OpenApi {
   return {
     root,
     messages,
-    place: (pointer) => place(offsetOf(document, pointer)),
+    place: (pointer) => place(offsetOf(pointer)),
     report(pointer, message, { note, rule = 'api-document' } = {}) {
-      const at = place(offsetOf(document, pointer))
+      const at = place(offsetOf(pointer))
       messages.push({ rule, file, place: at, text: message, ...(note !== undefined && { note }) })
     },
     resolve: (written) => resolveIn(root, written)
   }
 }
 
-export function isFields(value: Json | undefined): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function fieldsOf(value: Json | undefined): Fields {
-  return isFields(value) ? value : {}
-}
-
-export function listOf(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : []
-}
-
-export function textOf(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined
+function readText(text: string) {
+  const json = readJsonDocument(text)
+  if (json) return { ...json, faults: [], place: placesIn(text) }
+  const { document, ...yaml } = readYaml(text)
+  return { ...yaml, offsetOf: (pointer: Pointer) => offsetOf(document, pointer) }
 }
 
 /** `#/a/b~1c` → ['a', 'b/c']; undefined when it leads out of the document. */
@@ -78,8 +66,15 @@ export function readReference(reference: string): string[] | undefined {
 }
 
 function unescapePart(part: string): string {
-  const decoded = /%[\da-f]{2}/i.test(part) ? decodeURIComponent(part) : part
-  return decoded.replaceAll('~1', '/').replaceAll('~0', '~')
+  return decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function valueAt(root: Json, pointer: Pointer): Json | undefined {

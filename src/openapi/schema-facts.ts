@@ -1,7 +1,7 @@
 /** The limits of a schema in words, and its values. */
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
-import { type Fields, listOf, textOf } from './document.ts'
+import { type Fields, listOf, textOf } from './json-fields.ts'
 import type { Value } from './model.ts'
 
 /** A constant with its description. */

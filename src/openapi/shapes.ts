@@ -1,7 +1,8 @@
 /** Schemas → shapes: the type in words, limits, attributes. */
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
-import { type Fields, fieldsOf, isFields, listOf, type OpenApi, readReference, textOf } from './document.ts'
+import { type OpenApi, readReference } from './document.ts'
+import { type Fields, fieldsOf, isFields, listOf, textOf } from './json-fields.ts'
 import type { Attribute, Shape } from './model.ts'
 import { limitsOf, toValue, valuesOf } from './schema-facts.ts'
 

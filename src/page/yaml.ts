@@ -33,22 +33,25 @@ const mostFaults = 3
 
 /** Reads a YAML document. Never throws. */
 export function readYaml(source: string): Yaml {
-  const counter = new LineCounter()
   const deep = findTooDeep(source)
   const document = parseDocument(deep === undefined ? source : '', {
-    lineCounter: counter,
     prettyErrors: false,
     uniqueKeys: true
   })
-  counter.lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
   const faults =
     deep === undefined ? findFaults(document) : [{ offset: deep, why: `it nests more than ${mostDepth} deep` }]
-  const place = (offset: number): Place => {
+  const value = faults.length === 0 ? toJson(document, faults) : undefined
+  return { document, value, faults: faults.slice(0, mostFaults), place: placesIn(source) }
+}
+
+/** The place of an offset in a text. */
+export function placesIn(source: string): Yaml['place'] {
+  const counter = new LineCounter()
+  counter.lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  return (offset) => {
     const { line, col } = counter.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
   }
-  const value = faults.length === 0 ? toJson(document, faults) : undefined
-  return { document, value, faults: faults.slice(0, mostFaults), place }
 }
 
 /** The offset at which brackets, or `- - -` on one line, nest too deep. */

@@ -1,0 +1,128 @@
+/** Reads a document that is JSON, ten times as fast as one that is YAML, and notes the offset of each value. */
+import type { Json } from '../disk/json.ts'
+import { type Fields, isFields, type Pointer } from './json-fields.ts'
+
+export interface JsonDocument {
+  value: Json
+  /** Offset of a value, or of its key when the value is no scalar; of the nearest one above when there is none. */
+  offsetOf(pointer: Pointer): number
+}
+
+const mostDepth = 100
+
+/** Undefined for what is no JSON, or has problems that reading it as YAML reports. */
+export function readJsonDocument(text: string): JsonDocument | undefined {
+  if (!/^\s*\{/.test(text)) return undefined
+  try {
+    JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const reader = new Reader(text)
+  const value = reader.readValue(0)
+  return reader.isOdd ? undefined : { value, offsetOf: (pointer) => reader.offsetOf(value, pointer) }
+}
+
+/** Of JSON that is known to be right. */
+class Reader {
+  /** A key is there twice or cannot be used, or values nest too deep. */
+  isOdd = false
+  readonly #text: string
+  readonly #offsets = new Map<Json, number[] | Map<string, number>>()
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  readValue(depth: number): Json {
+    if (depth > mostDepth) this.isOdd = true
+    const sign = this.#next()
+    if (sign === '{') return this.#readFields(depth)
+    if (sign === '[') return this.#readList(depth)
+    if (sign === '"') return this.#readText()
+    const start = this.#at
+    const token = /[^\s,\]}]*/y
+    token.lastIndex = start
+    const [word = ''] = token.exec(this.#text) ?? []
+    this.#at = start + word.length
+    return JSON.parse(word) as Json
+  }
+
+  offsetOf(root: Json, pointer: Pointer): number {
+    let value: Json | undefined = root
+    let offset = this.#text.search(/\S/)
+    for (const part of pointer) {
+      const offsets = this.#offsets.get(value ?? null)
+      const next = Array.isArray(offsets) ? offsets[Number(part)] : offsets?.get(String(part))
+      if (next === undefined) return offset
+      offset = next
+      value = Array.isArray(value) ? value[Number(part)] : (value as Fields)[part]
+    }
+    return offset
+  }
+
+  /** The next character that is no white space. */
+  #next(): string {
+    let sign = this.#text.charCodeAt(this.#at)
+    while (sign === 32 || sign === 10 || sign === 13 || sign === 9) sign = this.#text.charCodeAt(++this.#at)
+    return String.fromCharCode(sign)
+  }
+
+  #readFields(depth: number): Fields {
+    const fields: Fields = {}
+    const offsets = new Map<string, number>()
+    this.#offsets.set(fields, offsets)
+    this.#at++
+    while (this.#next() !== '}') {
+      if (this.#next() === ',') this.#at++
+      this.#next()
+      const keyAt = this.#at
+      const key = this.#readText()
+      if (offsets.has(key) || ['__proto__', 'constructor', 'prototype'].includes(key)) this.isOdd = true
+      this.#next()
+      this.#at++
+      this.#next()
+      const valueAt = this.#at
+      const value = this.readValue(depth + 1)
+      fields[key] = value
+      offsets.set(key, isFields(value) || Array.isArray(value) ? keyAt : valueAt)
+    }
+    this.#at++
+    return fields
+  }
+
+  #readList(depth: number): Json[] {
+    const list: Json[] = []
+    const offsets: number[] = []
+    this.#offsets.set(list, offsets)
+    this.#at++
+    while (this.#next() !== ']') {
+      if (this.#next() === ',') this.#at++
+      this.#next()
+      offsets.push(this.#at)
+      list.push(this.readValue(depth + 1))
+    }
+    this.#at++
+    return list
+  }
+
+  #readText(): string {
+    const start = this.#at
+    let end = this.#text.indexOf('"', start + 1)
+    const text = this.#text.slice(start + 1, end)
+    if (!text.includes('\\')) {
+      this.#at = end + 1
+      return text
+    }
+    while (this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1)
+    this.#at = end + 1
+    return JSON.parse(this.#text.slice(start, end + 1)) as string
+  }
+
+  #isEscaped(at: number): boolean {
+    let count = 0
+    while (this.#text[at - 1 - count] === '\\') count++
+    return count % 2 === 1
+  }
+}

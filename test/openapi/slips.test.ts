@@ -1,0 +1,128 @@
+/** Slips of a document become messages with a place; nothing that is written in one ends docsgen or keeps it for long. */
+import { expect, test } from 'vitest'
+import { digest } from '../../src/openapi/digest.ts'
+
+const file = 'api.yaml'
+
+const read = (text: string) => {
+  const { messages } = digest({ file, text, variables: {} })
+  return messages.map(
+    (each) => `${each.place?.line}:${each.place?.column} ${each.text}${each.note ? ` (${each.note})` : ''}`
+  )
+}
+
+const withSchema = (schema: string, example = '') => `openapi: 3.1.0
+info: { title: Desk, version: '1' }
+paths:
+  /b:
+    get:
+      operationId: getB
+      parameters:
+        - name: q
+          in: query
+          schema: ${schema}${example && `\n          example: ${example}`}
+      responses: { '200': { description: ok } }
+`
+
+test.each([
+  [
+    '{ type: strng }',
+    '10:27 Expected `type` to be one of `string`, `number`, `integer`, `boolean`, `array`, `object`, `null`, or a list of these, not `"strng"`; did you mean `string`?'
+  ],
+  ['{ type: [string, null] }', "not `null` (Write `'null'` in quotes)"],
+  ['{ pattern: "(" }', '10:30 Expected `pattern` to be a regular expression, not `"("`'],
+  [
+    '{ minimum: 1, exclusiveMinimum: true }',
+    '10:51 Expected `exclusiveMinimum` to be a number, not `true` (Write the number itself: `exclusiveMinimum: 1`)'
+  ],
+  [
+    '{ type: object, required: name }',
+    '10:45 Expected `required` to be a list of names, not `"name"` (Write `[name]`)'
+  ],
+  ['{ enum: a }', '10:27 Expected `enum` to be a list, not `"a"`'],
+  ['{ format: 5 }', '10:29 Expected `format` to be a text, not `5`'],
+  ['{ properties: [a] }', 'Expected `properties` to be names with a schema each, not `["a"]`'],
+  ['{ $ref: "#/components/schemas/A%" }', '10:27 Cannot find `#/components/schemas/A%`'],
+  ['{ maximum: "5" }', '10:30 Expected `maximum` to be a number, not `"5"`'],
+  ['{ multipleOf: 0 }', '10:33 Expected `multipleOf` to be a number above 0, not `0`'],
+  ['{ items: 5 }', '10:28 Expected `items` to be a schema, not `5`'],
+  ['{ anyOf: { type: string } }', 'Expected `anyOf` to be a list of schemas, not keys and values'],
+  ['{ $id: 5 }', '10:26 Expected `$id` to be a text, not `5`'],
+  [
+    '{ type: integer, nullable: true }',
+    "10:46 Unknown keyword `nullable` of a schema (Write `type: [integer, 'null']`)"
+  ],
+  ['{ minLength: -1 }', 'Expected `minLength` to be a whole number, 0 or more, not `-1`']
+])('schema: %s', (schema, message) => {
+  expect(read(withSchema(schema, '3')).join('\n')).toContain(message)
+  expect(read(withSchema(schema)).join('\n')).toContain(message)
+})
+
+test.each([
+  '{ $dynamicRef: "#x" }',
+  '{ $schema: "http://json-schema.org/draft-04/schema#" }',
+  '{ pattern: "^[\\\\w\\\\-.]+$" }'
+])('other readers take it: %s', (schema) => expect(read(withSchema(schema, 'a'))).toEqual([]))
+
+test.each([
+  [
+    "openapi: '3.1'",
+    'Expected `openapi` to be a version of three numbers, not `3.1` (Write it in full: `openapi: 3.1.0`)'
+  ],
+  [
+    'openapi: 3.0.3',
+    "1:10 Expected `openapi` to be 3.1 or 3.2, not `3.0.3` (Write `3.1.0`, and what it changed: `nullable: true` is `type: [string, 'null']`"
+  ],
+  ["swagger: '2.0'", '1:10 Expected `openapi` to be 3.1 or 3.2, not Swagger `2.0` (Convert it first'],
+  ['info: {}', 'Expected `openapi` to be 3.1 or 3.2, not nothing (Write `openapi: 3.1.0` at the top)']
+])('version: %s', (line, message) => expect(read(`${line}\npaths: {}\n`)).toEqual([expect.stringContaining(message)]))
+
+test('a pattern that takes for ever is named, used no more, and the rest is checked', () => {
+  const slow = withSchema("{ pattern: '^(a+)+$' }", `'${'a'.repeat(40)}!'`)
+  const more =
+    "        - { name: r, in: query, example: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', schema: { pattern: '^(a+)+$' } }\n        - { name: s, in: query, example: 5, schema: { type: string } }\n"
+  const messages = read(slow.replace('      responses', () => `${more}      responses`))
+  expect(messages).toEqual([
+    expect.stringContaining(
+      '10:30 Cannot use the pattern `^(a+)+$`: it takes longer than 2 s on the example in line 11'
+    ),
+    expect.stringContaining('Cannot use the example: expected it to be string')
+  ])
+})
+
+test.each([
+  [300, []],
+  [20_000, ['1:1 Cannot read the document: its schemas lead too deep into one another']]
+])('a chain of %i schemas, the last of which refers to itself', (length, messages) => {
+  const refer = (at: number) => `{ $ref: '#/components/schemas/T${at}' }`
+  const chain = Array.from({ length }, (_, at) => `    T${at}: { properties: { next: ${refer(at + 1)} } }\n`)
+  const circle = `    T${length}: { allOf: [${refer(length)}], $ref: '#/components/schemas/T${length}' }\n`
+  const start = withSchema(refer(0), '{ next: { next: {} } }')
+  expect(read(`${start}components:\n  schemas:\n${chain.join('')}${circle}`)).toEqual(messages)
+})
+
+test('places in JSON are those in YAML', () => {
+  const text = JSON.stringify(
+    {
+      openapi: '3.1.0',
+      info: { title: 'a "quoted" \\ text', version: '1' },
+      paths: {
+        '/b': {
+          get: {
+            responses: { 200: { description: 'x' } },
+            parameters: [{ name: 'q', in: 'query', schema: { type: 'strng', items: [] } }]
+          }
+        }
+      }
+    },
+    undefined,
+    1
+  )
+  expect(read(text)).toEqual(
+    read(`# no JSON\n${text}`).map((each) => each.replace(/^\d+/, (line) => String(Number(line) - 1)))
+  )
+  expect(read(text)).toHaveLength(3)
+  expect(read('{ "openapi": "3.1.0", "openapi": "3.1.0" }')).toEqual([
+    '1:23 Cannot read the document: the key is there already'
+  ])
+})
