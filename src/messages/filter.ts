@@ -4,7 +4,7 @@ import { type Ignore, type Leveled, levelMessages, levelOf, type Message } from 
 import { type Levels, needsHosts } from './rules.ts'
 
 export interface Terms {
-  ignores: Ignore[]
+  ignores: readonly Ignore[]
   levels: Levels
   /** Warnings are errors. */
   strict?: boolean | undefined
@@ -25,7 +25,7 @@ export function filterMessages(
   return strict ? all.map((message) => ({ ...message, level: 'error' })) : all
 }
 
-function isIgnored({ rule, file, place }: Message, ignores: Ignore[], used: Set<string>): boolean {
+function isIgnored({ rule, file, place }: Message, ignores: readonly Ignore[], used: Set<string>): boolean {
   const found = ignores.filter(
     ({ rules, lines, ...ignore }) =>
       ignore.file === file && rules.includes(rule) && (!lines || (place && isWithin(place.line, lines)))
@@ -42,7 +42,7 @@ function nameOf({ file, place }: Ignore, rule: string): string {
   return `${file}:${place.line}:${place.column} ${rule}`
 }
 
-function unused(ignores: Ignore[], used: Set<string>, levels: Levels): Message[] {
+function unused(ignores: readonly Ignore[], used: Set<string>, levels: Levels): Message[] {
   return ignores.flatMap((ignore) =>
     ignore.rules
       .filter((rule) => levelOf(rule, levels) !== 'off' && !needsHosts(rule) && !used.has(nameOf(ignore, rule)))

@@ -58,21 +58,21 @@ export type Neighbour = false | { label?: string; href: string }
  * files, so equal keys mean equal pages. The content is in a pack, under `key`.
  */
 export interface Page {
-  file: string
-  key: string
-  url: string
-  meta: Meta
-  headings: Heading[]
+  readonly file: string
+  readonly key: string
+  readonly url: string
+  readonly meta: Meta
+  readonly headings: readonly Heading[]
   /** All ids in the content. */
-  anchors: string[]
-  links: Link[]
-  uses: Use[]
+  readonly anchors: readonly string[]
+  readonly links: readonly Link[]
+  readonly uses: readonly Use[]
   /** Included files, and the key without them. */
-  included?: { files: Included; own: string }
+  readonly included?: { files: Included; own: string }
   /** Needs `client/extras/`: tabs, closed details. */
-  extras: boolean
-  ignores?: Ignore[]
-  messages: Message[]
+  readonly extras: boolean
+  readonly ignores?: readonly Ignore[]
+  readonly messages: Message[]
 }
 
 /** A link to another host. */

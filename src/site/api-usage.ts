@@ -131,7 +131,7 @@ interface Known {
   shown: Map<string, string>
 }
 
-function cutSlice(uses: Use[], { api, endpoints, shown }: Known): ApiSlice {
+function cutSlice(uses: readonly Use[], { api, endpoints, shown }: Known): ApiSlice {
   const slice: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
   const known = { schemas: api.schemas, hrefOf: (name: string) => shown.get(`schema ${name}`) }
   const addScheme = (name: string, all: boolean) => {

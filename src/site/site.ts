@@ -60,7 +60,7 @@ export interface Parts extends AllPages {
   beside: string[]
   assets: string[]
   /** Links of the banner, which is Markdown in the configuration. */
-  bannerLinks: Link[]
+  bannerLinks: readonly Link[]
   api: ApiDocument | undefined
   updated: ReadonlyMap<string, string>
   /** Urls of files that docsgen and plugins make: style sheets, the sitemap. */
@@ -114,7 +114,7 @@ export function joinSite(project: Project, parts: Parts): Site {
   }
 }
 
-function resolveConfig(project: Project, bannerLinks: Link[], links: LinkTable) {
+function resolveConfig(project: Project, bannerLinks: readonly Link[], links: LinkTable) {
   const file = project.configFile ?? 'docsgen.config.ts'
   const lists = sidebarLinks(project)
   const others = [...configLinks(project), ...bannerLinks]

@@ -36,7 +36,7 @@ export async function parseFile(
   { hooks, finish, store }: ParseTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('../../page/parse.ts')
-  const toText = (parsed: Parsed) => ({
+  const toText = (parsed: Pick<Parsed, 'page' | 'content'>) => ({
     page: JSON.stringify(parsed.page),
     content: store(JSON.stringify(parsed.content))
   })
@@ -47,11 +47,12 @@ export async function parseFile(
     const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
     const tools = { ...options, read, formulas }
     const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
-    if (Object.keys(included).length > 0) {
-      parsed.page.included = { files: included, own: key }
-      parsed.page.key = hash(key, JSON.stringify(included))
+    const { page, content } = parsed
+    const including = Object.keys(included).length > 0 && {
+      included: { files: included, own: key },
+      key: hash(key, JSON.stringify(included))
     }
-    return { ...toText(parsed), note, stamps }
+    return { ...toText({ page: { ...page, ...including }, content }), note, stamps }
   } catch (error) {
     if (isCode(error, 'EMFILE')) throw error // another thread may have one left
     const key = hash(salt, task.file, String(error))
