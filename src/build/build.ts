@@ -9,7 +9,7 @@ import { kinds } from '../outputs/kinds.ts'
 import type { Output } from '../outputs/output.ts'
 import { type Listed, listOutputs, urlsOf } from '../outputs/outputs.ts'
 import { readSizes } from '../outputs/pictures/dimensions.ts'
-import { type EncodeTask, importSharp, keepEncoded } from '../outputs/pictures/encode.ts'
+import { createEncoder, type EncodeTask, importSharp } from '../outputs/pictures/encode.ts'
 import { type PluginKinds, runPlugins } from '../outputs/plugin-kinds.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Page } from '../page/page.ts'
@@ -154,7 +154,7 @@ async function publish(
   const tools: OutputTools = {
     render: (page, asked) => parser.render(page, site, asked),
     sizes: (hashes) => readSizes(hashes, { root: project.root, cache: context.cache }),
-    encode: (key, task) => keepEncoded(key, context.cache, () => encodeInThread(task, context)),
+    encode: createEncoder(context.cache, (task) => encodeInThread(task, context)),
     fileHashes: sources.fileHashes,
     stamps: sources.memory.stamps
   }

@@ -3,7 +3,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { Cache } from '../../src/disk/cache.ts'
 import { DocsgenError } from '../../src/messages/message.ts'
+import { createEncoder } from '../../src/outputs/pictures/encode.ts'
 import { findEncoder, needEncoder } from '../../src/project/encoder.ts'
 import { buildProject, docsgen, project, repository, temporaryFolder, write } from '../support/project.ts'
 
@@ -76,6 +78,32 @@ test('PNG and JPEG are published in the formats and widths that are asked for, a
   const { files: fewer } = await buildProject(root)
   expect(Object.keys(fewer).filter((file) => /\.(avif|webp)$/.test(file)).length).toBe(6)
   expect(kept().length).toBe(6)
+})
+
+test('equal pictures are made once, at the same time too, and published under the name of each', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `p${at}`)
+  const picture = await draw(60).png().toBuffer()
+  const root = project({
+    ...config({ formats: ['webp'], widths: [30] }),
+    'content/index.md': `# Pictures\n\n${names.map((name) => `![x](${name}.png)`).join('\n')}\n`,
+    ...Object.fromEntries(names.map((name) => [`content/${name}.png`, picture]))
+  })
+  const { files, stderr, code } = await buildProject(root)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(Object.keys(files).filter((file) => file.endsWith('.webp')).length).toBe(24)
+  expect(readdirSync(path.join(root, '.docsgen/cache/pictures')).length).toBe(2)
+
+  let made = 0
+  const encode = createEncoder(new Cache(temporaryFolder()), async () => ({ bytes: Buffer.from(`${++made}`) }))
+  const task = { module: '', file: '', format: 'webp', width: 1 } as const
+  const all = await Promise.all(['a', 'a', 'b', 'a'].map((key) => encode(key, task)))
+  expect([...all, await encode('a', task)].map((each) => typeof each === 'object' && `${each.bytes}`)).toEqual([
+    '1',
+    '1',
+    '2',
+    '1',
+    '1'
+  ])
 })
 
 test('a picture that cannot be read is named where it is shown', async () => {

@@ -36,7 +36,7 @@ export async function importSharp(module: string): Promise<typeof Sharp> {
 }
 
 /** Turns a picture as its camera was held. */
-export async function encode({ module, file, format, width }: EncodeTask): Promise<{ bytes: Uint8Array } | string> {
+export async function encode({ module, file, format, width }: EncodeTask): Promise<Encoded> {
   const sharp = await importSharp(module)
   try {
     // Copied: sharp may return part of a larger buffer, which would be sent to the main thread as a whole.
@@ -50,12 +50,20 @@ export async function encode({ module, file, format, width }: EncodeTask): Promi
   }
 }
 
-/** Returns the picture kept under a key, or makes it. */
-export async function keepEncoded(
-  key: string,
+/** Takes pictures from the cache by key, or makes them; one that is asked for while it is made is not made twice. */
+export function createEncoder(
   cache: Cache,
-  make: () => Promise<{ bytes: Uint8Array } | string>
-): Promise<{ bytes: Uint8Array } | string> {
+  make: (task: EncodeTask) => Promise<Encoded>
+): (key: string, task: EncodeTask) => Promise<Encoded> {
+  const underWay = new Map<string, Promise<Encoded>>()
+  return (key, task) => {
+    const started = underWay.get(key) ?? keepEncoded(key, cache, () => make(task)).finally(() => underWay.delete(key))
+    underWay.set(key, started)
+    return started
+  }
+}
+
+async function keepEncoded(key: string, cache: Cache, make: () => Promise<Encoded>): Promise<Encoded> {
   const kept = await cache.read(`${folder}/${key}`)
   if (kept !== undefined) return { bytes: Buffer.from(kept, 'base64') }
   const made = await make()
