@@ -1,8 +1,8 @@
 /**
  * Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages.
  */
-import { hash as cryptoHash, randomBytes } from 'node:crypto'
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { createHash, hash as cryptoHash, randomBytes } from 'node:crypto'
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -14,6 +14,19 @@ export function hash(...parts: (string | Uint8Array)[]): string {
 
 function digest(part: string | Uint8Array): string {
   return cryptoHash('sha256', part, 'base64url').slice(0, 22)
+}
+
+/** The same hash of bytes that come piece by piece. */
+export class Hasher {
+  readonly #hash = createHash('sha256')
+
+  add(bytes: Uint8Array): void {
+    this.#hash.update(bytes)
+  }
+
+  digest(): string {
+    return this.#hash.digest('base64url').slice(0, 22)
+  }
 }
 
 export async function maybeStat(file: string) {
@@ -49,9 +62,29 @@ async function makeOne(folder: string): Promise<void> {
   }
 }
 
+/** Opens a file for reading. Throws for anything that is no file: the reading of a pipe may never end. */
+export function openRegular(file: string): number {
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  const found = fstatSync(descriptor)
+  if (found.isFile()) return descriptor
+  closeSync(descriptor)
+  const code = found.isDirectory() ? 'EISDIR' : 'EINVAL'
+  throw Object.assign(new Error(`${code}: \`${file}\` is not a file`), { code, syscall: 'open' })
+}
+
+/** Yields the bytes of an open file. A piece holds until the next one is asked for. */
+export function* readPieces(descriptor: number): Iterable<Buffer> {
+  const { size } = fstatSync(descriptor)
+  const piece = Buffer.allocUnsafe(Math.min(Math.max(size, 1), 1 << 20))
+  for (let read = 1; read > 0; ) {
+    read = readSync(descriptor, piece, 0, piece.length, null)
+    if (read > 0) yield piece.subarray(0, read)
+  }
+}
+
 /** Returns the first `size` bytes of a file, or all of it. Throws when it cannot be read. */
 export function readBeginning(file: string, size: number): Buffer {
-  const descriptor = openSync(file, 'r')
+  const descriptor = openRegular(file)
   try {
     const bytes = Buffer.alloc(size)
     return bytes.subarray(0, readSync(descriptor, bytes, 0, size, 0))

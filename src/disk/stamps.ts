@@ -3,10 +3,12 @@
  * change of the bytes, but not that of the last change of the file (ctime). A file that changed a moment before it was read
  * may change again within the same tick of the clock: its stamp matches nothing.
  */
-import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
-import { hash } from './files.ts'
+import { closeSync, fstatSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { Hasher, hash, openRegular, readPieces } from './files.ts'
+import { type Secret, SecretSearch } from './secrets.ts'
 
-export type Note = [size: number, mtime: number, ctime: number, inode: number, hash: string]
+/** `secret` is what was found in the file; '' if nothing was, absent if nobody looked. */
+export type Note = [size: number, mtime: number, ctime: number, inode: number, hash: string, secret?: Secret | '']
 
 export class Stamps {
   readonly #known: Map<string, Note>
@@ -25,15 +27,30 @@ export class Stamps {
       this.#used.set(name, old)
       return old[4]
     }
-    const { note } = readNoted(file)
-    this.add(name, note)
-    return note[4]
+    return this.add(name, readNoted(file).note)
   }
 
-  /** Takes the stamp of a file that somebody else has read. */
-  add(name: string, note: Note): void {
-    this.#used.set(name, note)
-    this.#isChanged = true
+  /** The same for a file that is published as it is: `secretIn` knows it then. */
+  hashPublished(name: string, file: string): string {
+    const old = this.#known.get(name)
+    const isKnown = old?.[5] !== undefined && looksLike(statSync(file), old)
+    return this.add(name, isKnown ? old : readPublished(file), isKnown)
+  }
+
+  /** The first key or token in a file that is published. */
+  secretIn(name: string): Secret | undefined {
+    return this.#used.get(name)?.[5] || undefined
+  }
+
+  /** Takes the stamp of a file that somebody else has read. Returns its hash. */
+  add(name: string, note: Note, isKnown = false): string {
+    const old = this.#used.get(name) ?? this.#known.get(name)
+    // A page that includes the file has read the same bytes, and did not look.
+    const secret = note[5] ?? (old?.[4] === note[4] ? old[5] : undefined)
+    const [size, mtime, ctime, inode, digest] = note
+    this.#used.set(name, secret === undefined ? note : [size, mtime, ctime, inode, digest, secret])
+    this.#isChanged ||= !isKnown
+    return note[4]
   }
 
   /** The stamps of the files that were asked for. */
@@ -52,13 +69,32 @@ const tick = 2000
 
 /** Looks at the file before it reads it: a change in between is seen the next time. */
 export function readNoted(file: string): { bytes: Buffer; note: Note } {
-  const descriptor = openSync(file, 'r')
+  return withStamp(file, (descriptor, stamp) => {
+    const bytes = readFileSync(descriptor)
+    return { bytes, note: [...stamp, hash(bytes)] }
+  })
+}
+
+/** Reads piece by piece: what is published may be larger than the memory. */
+function readPublished(file: string): Note {
+  return withStamp(file, (descriptor, stamp) => {
+    const hasher = new Hasher()
+    const search = new SecretSearch()
+    for (const bytes of readPieces(descriptor)) {
+      hasher.add(bytes)
+      search.add(bytes)
+    }
+    return [...stamp, hasher.digest(), search.found ?? '']
+  })
+}
+
+function withStamp<T>(file: string, read: (descriptor: number, stamp: [number, number, number, number]) => T): T {
+  const descriptor = openRegular(file)
   try {
     const now = Date.now()
     const { size, mtimeMs, ctimeMs, ino } = fstatSync(descriptor)
-    const bytes = readFileSync(descriptor)
     const isOld = Math.abs(now - ctimeMs) > tick && Math.abs(now - mtimeMs) > tick
-    return { bytes, note: [isOld ? size : -1, mtimeMs, ctimeMs, ino, hash(bytes)] }
+    return read(descriptor, [isOld ? size : -1, mtimeMs, ctimeMs, ino])
   } finally {
     closeSync(descriptor)
   }

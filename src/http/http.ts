@@ -107,6 +107,8 @@ export async function locate<T>({ path, query }: Target, prefix: string, find: F
   if (prefix !== '' && path === '/') return { status: 302, location: encodePath(prefix) + query }
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return { status: 404 }
   const url = path === '/' ? '' : path.slice(prefix.length)
+  // Hosts do not serve these, and in a folder that was not built for it they are private.
+  if (/\/\.(?!well-known(\/|$))/.test(url)) return { status: 404 }
   const page = await maybePage(url, find)
   if (page !== undefined) return { status: 200, found: page }
   const canonical = url.replace(/\/$|(\/index)?\.html$/, '')

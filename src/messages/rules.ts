@@ -36,6 +36,8 @@ export const foundInPassing = {
   'unknown-template': { level: 'error' },
   'unknown-directive': { level: 'error' },
   include: { level: 'error', essential: true },
+  secret: { level: 'error' },
+  'private-file': { level: 'warn', scope: 'site' },
   'undefined-variable': { level: 'error' },
   'unknown-language': { level: 'warn' },
   'code-option': { level: 'warn' },

@@ -1,8 +1,9 @@
 /** Files of the project that are published as they are. Pictures are among them, under their published names. */
 import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { byCodeUnit, isInside } from '../disk/paths.ts'
-import { cannotRead } from '../messages/message.ts'
+import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
+import { isPrivate, isSecretName, type Secret } from '../disk/secrets.ts'
+import { cannotRead, type Message } from '../messages/message.ts'
 import type { Project } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
@@ -29,13 +30,25 @@ export function hashFiles({
 }: Pick<KindContext, 'project' | 'site' | 'tools' | 'report'>) {
   const homes = homesOf(project)
   for (const [, file] of site.files) {
-    if (tools.fileHashes.has(file)) continue
     try {
-      tools.fileHashes.set(file, tools.stamps.hash(file, expectOwn(path.join(project.root, file), homes)))
+      if (!tools.fileHashes.has(file)) {
+        const real = expectOwn(path.join(project.root, file), homes)
+        tools.fileHashes.set(file, tools.stamps.hashPublished(file, real))
+      }
+      const secret = tools.stamps.secretIn(file)
+      if (secret || isSecretName(file)) report(secretFile(file, secret))
     } catch (error) {
       report(cannotRead(file, error))
     }
   }
+}
+
+function secretFile(file: string, secret: Secret | undefined): Message {
+  const [what, line, column] = secret ?? []
+  const why = what === undefined ? 'its name is that of a key or a password' : `this looks like ${what}`
+  const text = `Cannot publish the file: ${why}`
+  const note = 'Take it out. If it is meant to be public, keep it with `docsgen check --update-baseline`'
+  return { rule: 'secret', file, text, note, ...(line && column && { place: { line, column } }) }
 }
 
 function readBody(file: string, { root, homes }: { root: string; homes: string[] }): Body {
@@ -50,10 +63,11 @@ function homesOf({ root, content, assets }: Project): string[] {
   return [root, content, assets].map(maybeReal)
 }
 
-/** Returns the real path. Throws for a link out of the project: the file may have become one. */
+/** Returns the real path. Throws for a link out of the project, or to a private file: the file may have become one. */
 function expectOwn(file: string, homes: string[]): string {
   const real = realpathSync.native(file)
-  if (!homes.some((home) => isInside(real, home))) throw new Error('it leads out of the project')
+  const isOwn = (home: string) => isInside(real, home) && !isPrivate(toPosix(path.relative(home, real)))
+  if (!homes.some(isOwn)) throw new Error('it leads out of the project, or to a private file')
   return real
 }
 

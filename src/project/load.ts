@@ -17,6 +17,7 @@ import { loadPlugins } from './plugins/load.ts'
 import { type ConfigOverrides, configFiles, type Project, titleFromFolder } from './project.ts'
 import { importBundle } from './run-bundle.ts'
 import type { CheckedConfig, Config } from './schema.ts'
+import { checkFolders } from './sources.ts'
 import { versionSidebars } from './versions.ts'
 
 export interface ConfigTools {
@@ -61,6 +62,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     ...(config.images.formats.length > 0 && { encoder: needEncoder([absolute, packageRoot], whereFormats) }),
     ...(configFile && { configFile })
   }
+  checkFolders(project)
   await checkOut(project, overrides.out ? {} : inConfig('out'))
   await keep()
   return project

@@ -2,12 +2,13 @@
  * Lists the files of content/ and assets/, sorted, so that nothing depends on the disk's order. It reads synchronously,
  * one by one: for thousands of small files that takes a third of the time of concurrent reads.
  */
-import { type Dirent, readdirSync, realpathSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isCode, maybeStat } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
+import { isPrivate, isSecretName } from '../disk/secrets.ts'
 import { Stamps } from '../disk/stamps.ts'
-import { cannotRead, type Message } from '../messages/message.ts'
+import { cannotRead, DocsgenError, type Message } from '../messages/message.ts'
 import type { Project } from './project.ts'
 import { endingOf } from './versions.ts'
 
@@ -38,22 +39,20 @@ interface Walk {
   isLazy: boolean
   /** Folders never entered: the output, templates, and assets/ within content. */
   skip: Set<string>
-  /** Names left out. */
-  ignored: RegExp
+  isIgnored(name: string): boolean
+  /** Report keys and passwords among what is left out. */
+  warns: boolean
 }
 
 const realpath = realpathSync.native
 
 const pagePattern = /\.(md|markdown)$/i
 
-const ignored = /^[._]|^node_modules$/
-
-/** Hosts read `_headers`, `_redirects` and `.well-known/`, so these are published. */
-const ignoredAssets = /^(\.git|\.DS_Store|node_modules)$/
+const isNoContent = (name: string) => /^[._]|^node_modules$/.test(name)
 
 /**
- * Finds the sources of a project, except content whose name begins with `.` or `_`. Files in `known` are not read
- * again: the caller watches them.
+ * Finds the sources of a project, except what is private and content whose name begins with `_`. Files in `known` are not
+ * read again: the caller watches them.
  */
 export async function discover(
   project: Project,
@@ -61,11 +60,12 @@ export async function discover(
 ): Promise<Discovered> {
   const messages: Message[] = []
   const defaults = { known: new Map(), stamps: new Stamps(), isLazy: false }
-  const skipped = { ignored: ignoredAssets, skip: new Set([project.out]) }
+  // Hosts read `_headers` and `_redirects`, so these are published.
+  const skipped = { isIgnored: isPrivate, warns: true, skip: new Set([project.out]) }
   const walk: Walk = { project, messages, ...defaults, ...options, ...skipped }
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
-  const content = await list(project.content, [], { ...walk, ignored, skip })
+  const content = await list(project.content, [], { ...walk, isIgnored: isNoContent, warns: false, skip })
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
   const isPage = (file: string) => pagePattern.test(file) || endingOf(file, project.plugins) !== undefined
   const pages = content.filter(isPage)
@@ -113,7 +113,10 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
   const entries = readdirSync(folder, { withFileTypes: true })
   const files: string[] = []
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
-    if (walk.ignored.test(entry.name) && entry.name !== '_category.yml') continue
+    if (walk.isIgnored(entry.name) && entry.name !== '_category.yml') {
+      if (walk.warns && isSecretName(entry.name)) walk.messages.push(privateFile(path.posix.join(file, entry.name)))
+      continue
+    }
     try {
       files.push(...(await enter(entry, { folder, within: file, above: [...above, here], walk })))
     } catch (error) {
@@ -122,6 +125,27 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
     }
   }
   return files
+}
+
+function privateFile(file: string): Message {
+  const text = 'Cannot publish the file: names that begin with a dot are private'
+  return { rule: 'private-file', file, text, note: 'Move it out of the folder, which holds what is published' }
+}
+
+/**
+ * Throws a DocsgenError for a folder of sources that is a link out of the project, or to what is private in it: nobody sees
+ * from the project what would be published.
+ */
+export function checkFolders({ root, content, assets }: Pick<Project, 'root' | 'content' | 'assets'>): void {
+  for (const folder of [content, assets].filter((each) => isInside(each, root) && existsSync(each))) {
+    const [real, home] = [realpath(folder), realpath(root)]
+    const name = toPosix(path.relative(root, folder))
+    const target = toPosix(path.relative(home, real))
+    if (target === name || (isInside(real, home) && !isPrivate(target))) continue
+    const text = `Cannot use \`${name}\`: it is a link ${isInside(real, home) ? 'to a private folder' : 'out of the project'}`
+    const note = 'Copy the files into the project, or move docsgen.config.ts to a folder that holds both'
+    throw new DocsgenError({ rule: 'usage', text, note })
+  }
 }
 
 interface Entered {
@@ -145,8 +169,12 @@ async function enter(entry: Dirent, { folder, within, above, walk }: Entered): P
   const stat = await maybeStat(absolute)
   if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Mend or remove it')
   if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')
-  if (!isInside(realpath(absolute), realpath(walk.project.root))) {
+  const real = realpath(absolute)
+  if (!isInside(real, realpath(walk.project.root))) {
     return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
+  }
+  if (isPrivate(toPosix(path.relative(realpath(folder), real))) || isSecretName(real)) {
+    return report('Cannot follow the link: it leads to a private file', 'Remove it')
   }
   if (stat?.isDirectory()) {
     if (pagePattern.test(file))

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createPreviewHandler, type PreviewSite, startPreview } from '../../src/http/preview.ts'
-import { repository } from '../support/project.ts'
+import { project, repository } from '../support/project.ts'
 import { type Asked, ask, askRaw, badHosts, canary, goodHosts, hostile, malformed, type Reply } from '../support/raw.ts'
 
 const layouts = ['both', 'file', 'directory'] as const
@@ -306,6 +306,16 @@ test('every answer is for its own origin only, and none is sniffed', () =>
       expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     }
   }))
+
+test('files that begin with a dot are never served, but those of `.well-known`', async () => {
+  const names = ['.env', '.git/config', 'a/.x.html', '.well-known/security.txt']
+  const dir = project(Object.fromEntries(names.map((name) => [name, 'x'])))
+  const server = await startPreview({ dir, port: 0 })
+  const ask = async (path: string) => (await fetch(server.url + path)).status
+  expect(await Promise.all(['/.env', '/.git/config', '/a/.x', '/%2eenv'].map(ask))).toEqual([404, 404, 404, 404])
+  expect(await ask('/.well-known/security.txt')).toBe(200)
+  await server.close()
+})
 
 test('content types', () =>
   withPreview({ dir: join(root, 'both') }, async (port) => {

@@ -1,4 +1,5 @@
 /** Parts of other files on a page: what is shown, and what is reported. */
+import { execFileSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,13 +12,13 @@ import { type Files, project, temporaryFolder } from '../support/project.ts'
 const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], rules: [], policy: noSources }
 
 /** The rules that are of interest here; that a part begins with a title is none. */
-const own = new Set(['include', 'undefined-variable', 'unknown-directive', 'policy', 'duplicate-id'])
+const own = new Set(['include', 'undefined-variable', 'unknown-directive', 'policy', 'duplicate-id', 'secret'])
 
 /** What is shown of `content/a/page.md`, and what is said, in a project with these files. */
 function read(markdown: string, files: Files = {}) {
   const root = project(files)
   const task = { file: 'content/a/page.md', contentFile: 'a/page.md', key: 'key' }
-  const { read, included } = createIncludeReader(root)
+  const { read, included } = createIncludeReader(root, task.file)
   const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, read })
   const told = page.messages.filter(({ rule }) => own.has(rule))
   const faults = told.map(({ file, text, place, note }) => {
@@ -231,8 +232,42 @@ describe('faults', () => {
     const root = project({ 'content/index.md': '# A\n' })
     symlinkSync(path.join(secret, 'secret.md'), path.join(root, 'in.md'))
     symlinkSync(secret, path.join(root, 'folder'))
-    const { read } = createIncludeReader(root)
+    const { read } = createIncludeReader(root, 'content/index.md')
     for (const file of ['in.md', 'folder/secret.md'])
       expect(read(file)).toMatchObject({ text: `Cannot include \`${file}\`: it is a link out of the project` })
+  })
+  test('what is private is not read, by its own name or by another', () => {
+    const files = { '.env': 'KEY=1', '.git/config': 'x', 'node_modules/a/x.js': 'x', 'content/.x/a.txt': 'a' }
+    const root = project({ ...files, '.docs/a.md': '# A\n', '.docs/part.txt': 'a', 'content/index.md': '# A\n' })
+    symlinkSync('../.env', path.join(root, 'content/fine.txt'))
+    const { read, included } = createIncludeReader(root, 'content/index.md')
+    for (const file of ['.env', '.git/config', 'node_modules/a/x.js', 'content/.x/a.txt', '.docs/part.txt'])
+      expect(read(file)).toMatchObject({
+        text: expect.stringMatching(/^Cannot include `.+`: names that begin with a dot/)
+      })
+    expect(read('content/fine.txt')).toMatchObject({ text: expect.stringContaining('are private') })
+    expect(included).toEqual({ 'content/fine.txt': '' })
+    // A project whose content lies in such a folder.
+    expect(createIncludeReader(root, '.docs/a.md').read('.docs/part.txt')).toHaveProperty('bytes')
+    expect(createIncludeReader(root, '.docs/a.md').read('.env')).not.toHaveProperty('bytes')
+  })
+
+  test('keys and tokens are named with their line', () => {
+    const token = `ghp_${'q8Zr2LmX0vB7'.repeat(3)}`
+    const files = { 'ci.yml': `a: 1\nb: 2\ntoken: ${token}\n`, 'server.key': 'x' }
+    const fences =
+      '```yaml file=/ci.yml lines=3\n```\n\n```yaml file=/ci.yml lines=1-2\n```\n\n```text file=/server.key\n```\n'
+    const note = ' (Take it out. If it is an example, write `<!-- docsgen-ignore secret -->` above)'
+    expect(read(`# A\n\n${fences}`, files).faults).toEqual([
+      `content/a/page.md:3:1: Cannot include \`ci.yml\`: line 3 looks like a token of GitHub${note}`,
+      `content/a/page.md:9:1: Cannot include \`server.key\`: its name is that of a key or a password${note}`
+    ])
+  })
+
+  test('a pipe is no file', () => {
+    const root = project({ 'content/index.md': '# A\n' })
+    execFileSync('mkfifo', [path.join(root, 'pipe.txt')])
+    const { read } = createIncludeReader(root, 'content/index.md')
+    expect(read('pipe.txt')).toEqual({ text: 'Cannot include `pipe.txt`: it is not a file' })
   })
 })

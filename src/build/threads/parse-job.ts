@@ -43,7 +43,7 @@ export async function parseFile(
   try {
     const { bytes, note } = readNoted(path.join(root, task.file))
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
-    const { read, included, stamps } = createIncludeReader(root)
+    const { read, included, stamps } = createIncludeReader(root, task.file)
     const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
     const tools = { ...options, read, formulas }
     const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))

@@ -6,6 +6,7 @@
 import path from 'node:path'
 import type { Code, Heading, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
+import { findSecret, isSecretName } from '../../disk/secrets.ts'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { decodeSource } from '../decode.ts'
@@ -74,6 +75,7 @@ function includeMarkdown(node: LeafDirective, context: IncludeContext): RootCont
   if (source === undefined) return []
   const text = cutMarkdown(source, part)
   if (typeof text !== 'string') return report(text.text, text.note)
+  reportSecret(text, { source, file, node, context })
   const id = `${file} ${JSON.stringify(part)}`
   if (context.above.includes(id)) {
     const way = [...context.above.slice(context.above.indexOf(id)), id].map((each) => each.split(' ')[0])
@@ -115,6 +117,24 @@ function readText(file: string, { report, context }: { report: Report; context: 
   return undefined
 }
 
+interface Part {
+  source: string
+  file: string
+  node: Nodes
+  context: IncludeContext
+}
+
+/** Reports a key or token in a part of `source`, or a file that is one by its name. */
+function reportSecret(part: string, { source, file, node, context }: Part): void {
+  const secret = findSecret(part)
+  const line = secret && source.slice(0, source.indexOf(secret.text.split('\n', 1)[0] ?? '')).split('\n').length
+  const why = secret ? `line ${line} looks like ${secret.what}` : 'its name is that of a key or a password'
+  if (!secret && !isSecretName(file)) return
+  const text = `Cannot include \`${file}\`: ${why}`
+  const note = 'Take it out. If it is an example, write `<!-- docsgen-ignore secret -->` above'
+  context.messages.push({ rule: 'secret', file: context.file, text, ...placeOf(node), note })
+}
+
 function shiftHeadings(node: Root | Parents, { levels, report }: { levels: number; report: Report }): void {
   if (levels === 0) return
   for (const child of node.children) {
@@ -142,10 +162,12 @@ function includeCode(node: Code, context: IncludeContext): void {
   const { file: href, ...part } = Object.fromEntries(found) as Record<string, string>
   if (!href || node.value.trim() !== '') return
   const report = reporter(node, context)
-  const source = readText(resolveFile(href, context.file), { report, context })
+  const file = resolveFile(href, context.file)
+  const source = readText(file, { report, context })
   if (source === undefined) return
   const text = cutCode(source, part)
   if (typeof text !== 'string') return void report(text.text, text.note)
+  reportSecret(text, { source, file, node, context })
   node.value = text
   node.meta = (node.meta ?? '').replace(attribute, '').trim() || null
 }

@@ -5,7 +5,8 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isCode } from '../../disk/files.ts'
-import { isInside } from '../../disk/paths.ts'
+import { isInside, toPosix } from '../../disk/paths.ts'
+import { isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
 import { suggest } from '../../messages/suggest.ts'
 
@@ -19,10 +20,15 @@ export interface IncludeReader {
   stamps: Record<string, Note>
 }
 
-/** A reader for one page of the project at `root`. */
-export function createIncludeReader(root: string): IncludeReader {
+/** A reader for one page of the project at `root`. What is private is so as seen from the page, which may lie in `.docs/`. */
+export function createIncludeReader(root: string, page: string): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
+  const isHidden = (file: string) => isPrivate(path.posix.relative(path.posix.dirname(page), file))
+  const hidden = (file: string) => {
+    const text = `Cannot include \`${file}\`: names that begin with a dot, and \`node_modules\`, are private`
+    return { text, note: 'Copy what is to be shown to a file of another name' }
+  }
   return {
     included,
     stamps,
@@ -31,12 +37,16 @@ export function createIncludeReader(root: string): IncludeReader {
       if (!isInside(absolute, root)) {
         return { text: `Cannot include \`${file}\`: it lies outside the project`, note: 'Copy it into the project' }
       }
+      if (isHidden(file)) return hidden(file)
       included[file] = ''
       try {
-        if (!isInside(realpathSync.native(absolute), realpathSync.native(root))) {
+        const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
+        if (!isInside(real, home)) {
           const text = `Cannot include \`${file}\`: it is a link out of the project`
           return { text, note: 'Copy the file into the project' }
         }
+        const target = toPosix(path.relative(home, real))
+        if (isHidden(target)) return hidden(target)
         const { bytes, note } = readNoted(absolute)
         included[file] = note[4]
         stamps[file] = note
@@ -45,12 +55,23 @@ export function createIncludeReader(root: string): IncludeReader {
         if (isCode(error, 'ENOENT', 'ENOTDIR')) {
           return { text: `Cannot find the file \`${file}\`${guessFile(root, file)}` }
         }
-        if (!isCode(error, 'EISDIR', 'EACCES', 'EPERM', 'ELOOP')) throw error
-        const why = error.code === 'EISDIR' ? 'it is a folder' : 'the system does not let it be read'
+        const why = error instanceof Error && 'code' in error && whys[String(error.code)]
+        if (!why) throw error
         return { text: `Cannot include \`${file}\`: ${why}` }
       }
     }
   }
+}
+
+const notReadable = 'the system does not let it be read'
+
+const whys: Partial<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  EINVAL: 'it is not a file',
+  ENXIO: 'it is not a file',
+  EACCES: notReadable,
+  EPERM: notReadable,
+  ELOOP: notReadable
 }
 
 function guessFile(root: string, file: string): string {

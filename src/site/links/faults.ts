@@ -1,4 +1,5 @@
 /** Explains links that lead nowhere. */
+import { isPrivate } from '../../disk/secrets.ts'
 import { hrefToUrl, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
 
@@ -14,6 +15,10 @@ export function explain(pathname: string, wanted: string | undefined, targets: T
   const written = `Cannot find \`${pathname}\``
   if (wanted === undefined)
     return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
+  if (isPrivate(wanted)) {
+    const note = 'Names that begin with a dot, and `node_modules`, are private: give the file another name'
+    return { text: `Cannot publish \`${pathname}\``, note }
+  }
   const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
   if ((exact !== wanted || pathname.endsWith('/')) && targets.pages.has(exact))
     return {

@@ -1,0 +1,105 @@
+/**
+ * Files that nobody means to publish, by their names, and keys and tokens, by their shapes. Documentation shows examples of
+ * tokens: only what could be a real one is taken for one.
+ */
+import path from 'node:path'
+
+/** Names that begin with a dot and that hosts ask for. */
+const hostFiles = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains'])
+
+/** True if a part of a relative posix path begins with a dot, or is a folder of packages. */
+export function isPrivate(file: string): boolean {
+  return file.split('/').some(isPrivateName)
+}
+
+function isPrivateName(name: string): boolean {
+  if (name === 'node_modules') return true
+  return name.startsWith('.') && name !== '.' && name !== '..' && !hostFiles.has(name)
+}
+
+const secretNames = [
+  /^\.(env|htpasswd|netrc|npmrc|yarnrc|pypirc|pgpass|git-credentials|ssh|aws|gnupg|docker|kube)\b/i,
+  /^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i,
+  /^credentials(\.(json|ya?ml|ini|csv|txt|toml|xml))?$/i,
+  /\.(pem|key|p12|pfx|jks|keystore|ppk|kdbx)$/i
+]
+
+/** True if the name of a file or folder is one that keys and passwords have. */
+export function isSecretName(file: string): boolean {
+  return secretNames.some((pattern) => pattern.test(path.posix.basename(file)))
+}
+
+/** A key or token: what it is, and where, counted from 1. */
+export type Secret = [what: string, line: number, column: number]
+
+const shapes: Record<string, string> = {
+  'a private key':
+    String.raw`-----BEGIN (?:[A-Z\d]+ ){0,4}PRIVATE KEY(?: BLOCK)?-----` +
+    String.raw`(?:\s|\\[rn]){0,9}(?:[\w-]{1,40}: [^\n]{0,200}\n){0,5}\s{0,9}[\w+/]{60}`,
+  'a token of GitHub': String.raw`(?:gh[opsur]_[A-Za-z\d]{36}|github_pat_[A-Za-z\d]{22}_[A-Za-z\d]{59})(?!\w)`,
+  'a token of GitLab': String.raw`glpat-[\w-]{20}(?![\w-])`,
+  'a token of npm': String.raw`npm_[A-Za-z\d]{36}(?!\w)`,
+  'a key of AWS': String.raw`A(?:KIA|SIA)[A-Z2-7]{16}(?![\w+/=])`,
+  'a token of Slack': String.raw`xox[abprs]-(?:\d{10,13}-){2,3}[A-Za-z\d]{24,34}(?!\w)`,
+  'a key of Stripe': String.raw`[rs]k_live_[A-Za-z\d]{24,}(?!\w)`
+}
+
+const kinds = Object.keys(shapes)
+
+const anyShape = new RegExp(
+  Object.values(shapes)
+    .map((shape) => `(${shape})`)
+    .join('|'),
+  'g'
+)
+
+/** Returns the first key or token in a text, or in bytes as Latin-1. */
+export function findSecret(text: string): { what: string; at: number; text: string } | undefined {
+  for (const { index, 0: found, ...groups } of text.matchAll(anyShape)) {
+    const which = kinds.findIndex((_, at) => groups[at + 1] !== undefined)
+    // Looked at afterwards: before each character it would take twice as long.
+    if (!/[\w+]/.test(text[index - 1] ?? '') && couldBeReal(found))
+      return { what: kinds[which] ?? '', at: index, text: found }
+  }
+  return undefined
+}
+
+/** False for what people write as an example: words, rows, and the same character again and again. */
+function couldBeReal(token: string): boolean {
+  const body = token.replace(/^-+BEGIN[A-Z\d ]+-+|^\w+_/, '')
+  return new Set(body).size >= 10 && !/example|sample|dummy|placeholder|redacted|your|xxxx|0000|1234|abcd/i.test(body)
+}
+
+/** Longer than any shape: what two pieces share is looked at in both. */
+const overlap = 2048
+
+/** Looks for a key or token in a file that comes piece by piece, if it begins as text does. */
+export class SecretSearch {
+  found: Secret | undefined
+  #isText: boolean | undefined
+  #line = 1
+  #column = 1
+  /** What was looked at, and its end, which is looked at again. Its lines are counted when they are needed. */
+  #done = ''
+  #rest = ''
+
+  add(bytes: Buffer): void {
+    this.#isText ??= !bytes.subarray(0, 8000).includes(0)
+    if (!this.#isText || this.found) return
+    this.#pass(this.#done)
+    const text = this.#rest + bytes.toString('latin1')
+    const secret = findSecret(text)
+    const end = secret?.at ?? Math.max(0, text.length - overlap)
+    this.#done = text.slice(0, end)
+    this.#rest = text.slice(end)
+    if (!secret) return
+    this.#pass(this.#done)
+    this.found = [secret.what, this.#line, this.#column]
+  }
+
+  #pass(text: string): void {
+    const lines = text.split('\n')
+    this.#column = (lines.length > 1 ? 1 : this.#column) + (lines.at(-1)?.length ?? 0)
+    this.#line += lines.length - 1
+  }
+}

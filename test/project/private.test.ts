@@ -1,0 +1,86 @@
+/** What is private stays private: names, keys, folders that are links, and what a page may take in or link to. */
+import { rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { expectLines } from '../support/bad.ts'
+import { buildProject, docsgen, project, temporaryFolder, write } from '../support/project.ts'
+
+const token = `ghp_${'q8Zr2LmX0vB7'.repeat(3)}`
+
+test('dot files of assets/ are not published, but those that hosts ask for', async () => {
+  const hidden = ['.env', '.ssh/id_rsa', '.htpasswd', '.DS_Store', 'a/.gitkeep', '.git/config', 'node_modules/x.js']
+  const open = ['_redirects', '_headers.txt', '.nojekyll', '.well-known/security.txt', 'CNAME']
+  const files = Object.fromEntries([...hidden, ...open].map((name) => [`assets/${name}`, 'x']))
+  const ran = await buildProject(project({ 'content/index.md': '# H\n', ...files }))
+  expect(ran.code).toBe(0)
+  expect([...hidden, ...open].filter((name) => name in ran.files)).toEqual(open)
+  for (const name of ['.env', '.ssh', '.htpasswd'])
+    expectLines(ran, [`assets/${name}: warning: Cannot publish the file: names that begin with a dot are private`])
+  expect(ran.stderr.match(/warning:/g)).toHaveLength(3)
+})
+
+test('Markdown publishes nothing private: not by a fence, a link, a picture, nor through a link of the disk', async () => {
+  const page =
+    '# H\n\n```ini file=/.git/config\n```\n\n[a](.env) ![b](.x/b.png)\n\n::include{file=/.notes.md}\n\n[f](f.txt) [k](k.txt)\n'
+  const files = { '.git/config': token, 'content/.env': 'KEY=1', 'content/.x/b.png': 'x', '.notes.md': 'notes' }
+  const root = project({ 'content/index.md': page, ...files, id_rsa: 'x' })
+  symlinkSync('../.git/config', path.join(root, 'content/f.txt'))
+  symlinkSync('../id_rsa', path.join(root, 'content/k.txt'))
+  symlinkSync('../.git', path.join(root, 'content/folder'))
+  const ran = await docsgen(['build', root])
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'content/index.md:3:1: error: Cannot include `.git/config`: names that begin with a dot, and `node_modules`, are private',
+    'content/index.md:6:1: error: Cannot publish `.env`',
+    'content/index.md:6:11: error: Cannot publish `.x/b.png`',
+    'content/index.md:8:1: error: Cannot include `.notes.md`: names that begin with a dot, and `node_modules`, are private',
+    'content/f.txt: error: Cannot follow the link: it leads to a private file',
+    'content/k.txt: error: Cannot follow the link: it leads to a private file',
+    'content/folder: error: Cannot follow the link: it leads to a private file'
+  ])
+})
+
+test('keys and tokens in published files are errors, in each build, until somebody says that they are none', async () => {
+  const root = project({
+    'content/index.md': '# H\n\n[a](a.json)\n',
+    'content/a.json': `{\n  "token": "${token}"\n}\n`,
+    'content/unused.json': token,
+    'assets/server.pem': 'x'
+  })
+  for (const _ of [1, 2]) {
+    const ran = await docsgen(['build', root])
+    expect(ran.code).toBe(1)
+    expectLines(ran, [
+      'content/a.json:2:13: error: Cannot publish the file: this looks like a token of GitHub',
+      'assets/server.pem: error: Cannot publish the file: its name is that of a key or a password'
+    ])
+    expect(ran.stderr).not.toContain('unused.json')
+  }
+  await docsgen(['check', root, '--update-baseline'])
+  expect((await docsgen(['build', root])).code).toBe(0)
+  rmSync(path.join(root, 'docsgen-baseline.json'))
+  write(root, { 'docsgen.config.json': '{ "rules": { "secret": "off" } }' })
+  expect((await buildProject(root)).files).toHaveProperty(['a.json'])
+})
+
+test('content and assets are no links out of the project', async () => {
+  const outside = temporaryFolder()
+  write(outside, { 'secret.txt': 'secret' })
+  for (const target of [outside, '/proc/self', '.git']) {
+    const root = project({ 'content/index.md': '# H\n', '.git/config': 'x' })
+    symlinkSync(target, path.join(root, 'assets'))
+    const ran = await docsgen(['build', root])
+    expect(ran.code).toBe(2)
+    const where = target === '.git' ? 'to a private folder' : 'out of the project'
+    expectLines(ran, [
+      `error: Cannot use \`assets\`: it is a link ${where}`,
+      'note: Copy the files into the project, or move docsgen.config.ts to a folder that holds both'
+    ])
+  }
+  const root = project({ 'docs/index.md': '# H\n' })
+  symlinkSync('docs', path.join(root, 'content'))
+  expect((await buildProject(root)).code).toBe(0)
+  rmSync(path.join(root, 'content'))
+  symlinkSync(outside, path.join(root, 'content'))
+  expectLines(await docsgen(['build', root]), ['error: Cannot use `content`: it is a link out of the project'])
+})
