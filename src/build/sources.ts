@@ -1,6 +1,7 @@
 /** All that a build reads: sources as they were found, each parsed by itself, and the theme. */
 import type { Message } from '../messages/message.ts'
-import { type ApiDocument, readApi } from '../openapi/openapi.ts'
+import type { Source } from '../openapi/document.ts'
+import { type ApiDocument, type ApiTools, readApi } from '../openapi/openapi.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
 import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
@@ -10,6 +11,7 @@ import { loadTheme, type Theme } from '../theme/theme.ts'
 import type { Context } from './context.ts'
 import { loadPages, type PageMemory } from './page-memory.ts'
 import { Parser } from './page-parser.ts'
+import { StoppedError } from './threads/pool.ts'
 
 export interface Sources {
   configured: Project
@@ -43,7 +45,7 @@ export async function readSources(
   const [found, theme, api, updates] = await Promise.all([
     last.found ?? discover(configured, { isLazy, stamps: memory.stamps }),
     last.theme ?? loadTheme(configured, context),
-    readApi(configured, context),
+    readApi(configured, { ...context, digest: (source) => digestInThread(source, context) }),
     readUpdates(configured, context)
   ])
   const warm = () => void context.pool.run({ kind: 'warm', module: theme.module }).catch(() => {})
@@ -68,5 +70,14 @@ export async function readSources(
     updated: updates.days,
     fileHashes: last.fileHashes ?? new Map(),
     messages: [...found.messages, ...theme.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
+  }
+}
+
+async function digestInThread(source: Source, { pool }: Context): ReturnType<ApiTools['digest']> {
+  try {
+    return { text: await pool.run({ kind: 'digest', source }) }
+  } catch (error) {
+    if (error instanceof StoppedError) return error.message
+    throw error
   }
 }

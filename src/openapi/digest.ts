@@ -7,7 +7,7 @@ import { createProse, findLinks } from './descriptions.ts'
 import { checkReferences, type OpenApi, openDocument, type Source } from './document.ts'
 import { formatValue } from './format-value.ts'
 import { fieldsOf, textOf } from './json-fields.ts'
-import type { Api, NamedShape, Scheme } from './model.ts'
+import type { Api, NamedShape, Scheme, Snippet } from './model.ts'
 import { toOperation } from './operations.ts'
 import { type ShapeContext, toShape } from './shapes.ts'
 
@@ -29,6 +29,27 @@ export function digest(source: Source): Digested {
     document.report([], 'Cannot read the document: its schemas lead too deep into one another')
     return { messages }
   }
+}
+
+interface Piece {
+  code: string
+  language: string
+}
+
+/** What `digest` returns, with code highlighted, as JSON. */
+export async function digestText(source: Source, highlight: (pieces: Piece[]) => Promise<string[]>): Promise<string> {
+  const made = digest(source)
+  const found: { snippet: Snippet; language: string }[] = []
+  const add = (snippet: Snippet, language: string) => found.push({ snippet, language })
+  for (const { samples, responses } of Object.values(made.api?.operations ?? {})) {
+    for (const each of samples.flatMap(({ languages }) => languages)) add(each, each.language)
+    for (const each of responses.flatMap(({ examples }) => examples)) add(each, 'json')
+  }
+  for (const each of Object.values(made.api?.schemas ?? {}).flatMap(({ examples }) => examples)) add(each, 'json')
+  const pieces = found.map(({ snippet: { code }, language }) => ({ code, language }))
+  const html = found.length > 0 ? await highlight(pieces) : []
+  for (const [at, { snippet }] of found.entries()) snippet.html = html[at] ?? ''
+  return JSON.stringify(made)
 }
 
 function digestOpened(document: OpenApi, file: string): Omit<Digested, 'messages'> {

@@ -1,6 +1,6 @@
 /**
  * The OpenAPI document of a project: its bytes come in, what pages can show of it and messages go out. Knows no page and no
- * url. The result is cached by the bytes: parser and validator are loaded only when they changed.
+ * url. The result is cached by the bytes: parser and validator are loaded only when they changed, in a thread.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,21 +10,16 @@ import { decodeSource } from '../page/decode.ts'
 import type { Project } from '../project/project.ts'
 import type { Digested } from './digest.ts'
 import type { Source } from './document.ts'
-import type { Api, Snippet } from './model.ts'
 
 export interface ApiDocument extends Digested {
   file: string
 }
 
-interface Piece {
-  code: string
-  language: string
-}
-
 export interface ApiTools {
   cache: Cache
   version: string
-  pool: { run(job: { kind: 'highlight'; pieces: Piece[] }): Promise<string[]> }
+  /** Returns what `digestText` does, or the reason why it was stopped, as the end of a sentence. */
+  digest(source: Source): Promise<{ text: string } | string>
 }
 
 /** Undefined for a project without a document. */
@@ -47,31 +42,16 @@ const name = 'api.json'
 
 async function digestOnce(
   { file, bytes, variables }: Omit<Source, 'text'> & { bytes: Uint8Array },
-  { cache, version, pool }: ApiTools
+  { cache, version, digest }: ApiTools
 ): Promise<Digested> {
   const key = hash(version, file, bytes, JSON.stringify(variables))
   const kept = await cache.read(name)
   if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return { messages: [decoded.message] }
-  const { digest } = await import('./digest.ts')
   const made = await digest({ file, text: decoded.text, variables })
-  if (made.api) await highlightSnippets(made.api, pool)
-  await cache.write(name, key + JSON.stringify(made))
-  return made
-}
-
-/** In a thread: highlighting takes long to load. */
-async function highlightSnippets({ operations, schemas }: Api, pool: ApiTools['pool']): Promise<void> {
-  const found: { snippet: Snippet; language: string }[] = []
-  const add = (snippet: Snippet, language: string) => found.push({ snippet, language })
-  for (const { samples, responses } of Object.values(operations)) {
-    for (const each of samples.flatMap(({ languages }) => languages)) add(each, each.language)
-    for (const each of responses.flatMap(({ examples }) => examples)) add(each, 'json')
-  }
-  for (const each of Object.values(schemas).flatMap(({ examples }) => examples)) add(each, 'json')
-  if (found.length === 0) return
-  const pieces = found.map(({ snippet: { code }, language }) => ({ code, language }))
-  const made = await pool.run({ kind: 'highlight', pieces })
-  for (const [at, { snippet }] of found.entries()) snippet.html = made[at] ?? ''
+  if (typeof made === 'string')
+    return { messages: [{ rule: 'api-document', file, text: `Cannot read the OpenAPI document: ${made}` }] }
+  await cache.write(name, key + made.text)
+  return JSON.parse(made.text) as Digested
 }

@@ -38,9 +38,9 @@ export function checkBodies({ site, outputs, project }: Made, facts: Map<string,
     ...files.map((output) => `/${output.path}`)
   ])
   const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
-  // Links of the configuration are checked where they are written.
+  // Links of the configuration and of the API document are checked where they are written.
   const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
-  const spoken = new Set([...unresolved, ...Object.values(site.configHrefs)])
+  const spoken = new Set([...unresolved, ...Object.values(site.configHrefs), ...site.apiWritten])
   const seen = new Map<string, Set<string>>()
   const messages: Message[] = []
   for (const { path: at, url, source } of outputs.values()) {

@@ -157,7 +157,7 @@ export class PageOutput implements Output {
   /** Keeps ids and references that only templates wrote: those of content and props are checked already. */
   #found({ ids, references }: Pick<BodyFacts, 'ids' | 'references'>, props: string): BodyFacts {
     const anchors = new Set(this.page.anchors)
-    const known = new Set([...knownHrefs(this.page, this.#hrefs, props), ...this.#shared.site.apiWritten])
+    const known = knownHrefs(this.page, this.#hrefs, props)
     const written = new Set(ids)
     const isHere = (href: string) => href.startsWith('#') && written.has(href.slice(1))
     return {

@@ -117,7 +117,7 @@ describe('a page that is too much', () => {
     let started = 0
     const count = () => void started++
     process.on('worker', count)
-    await Promise.all(Array.from({ length: pool.inFlight }, () => pool.run({ kind: 'highlight', pieces: [] })))
+    await Promise.all(Array.from({ length: pool.inFlight }, () => pool.run({ kind: 'warm' })))
     process.off('worker', count)
     await pool.close()
     expect(started).toBe(4)

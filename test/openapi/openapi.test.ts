@@ -1,5 +1,5 @@
 /** Pages made of an OpenAPI document: what they show, what depends on it, and what is said of its faults. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildProject, type Files, project, repository, site, write } from '../support/project.ts'
@@ -58,6 +58,32 @@ test('an edit of one operation changes the pages that show it, and no page is pa
   expect(summary).toMatchObject({ parsed: 0, written: 4 })
   expect(files['index.html']).toContain('Fetch a single book')
   expect((await written('Fetch one book', 'Fetch a single book')).summary).toMatchObject({ written: 0 })
+})
+
+test('a broken link of a template is seen after the document has lost the same link', async () => {
+  const root = project({
+    'docsgen.config.json': '{ "api": "api.yaml", "sidebars": {} }',
+    'api.yaml': `openapi: 3.1.0
+info: { title: Desk, version: '1' }
+paths:
+  /b: { get: { operationId: getB, description: 'See [the page](/extra).', responses: { '200': { description: ok } } } }
+`,
+    'content/index.md': '---\ntemplate: landing\ntitle: Home\n---\n\n[r](ref.md)\n',
+    'content/ref.md': '# Ref\n\n::operation{id=getB}\n',
+    'content/extra.md': '# Extra\n',
+    'templates/landing.tsx': `export default function Landing({ heading, children }: any) {
+  return <main id="docsgen-main"><h1>{heading}</h1>{children}<a href="/extra">extra</a></main>
+}
+`
+  })
+  const first = await buildProject(root)
+  expect(first.code, first.stderr).toBe(0)
+  rmSync(path.join(root, 'content/extra.md'))
+  const text = readFileSync(path.join(root, 'api.yaml'), 'utf8')
+  write(root, { 'api.yaml': text.replace('[the page](/extra)', 'nothing') })
+  const { code, stderr } = await buildProject(root)
+  expect(stderr).toContain('templates/landing.tsx:2:71: error: Cannot find `/extra`; a template links to it')
+  expect(code).toBe(1)
 })
 
 test('a project without a document loads nothing of this', async () => {

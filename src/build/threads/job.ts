@@ -1,5 +1,6 @@
 import type { PackFolders, Spot } from '../../disk/content-packs.ts'
 import type { Note } from '../../disk/stamps.ts'
+import type { Source } from '../../openapi/document.ts'
 import type { EncodeTask } from '../../outputs/pictures/encode.ts'
 import type { ParseOptions, ParseTask } from '../../page/parse.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
@@ -30,10 +31,10 @@ export interface WarmJob {
   module?: string
 }
 
-/** Highlights code that is not of a page. */
-export interface HighlightJob {
-  kind: 'highlight'
-  pieces: { code: string; language: string }[]
+/** Reads an OpenAPI document. */
+export interface DigestJob {
+  kind: 'digest'
+  source: Source
 }
 
 /** Makes a picture in another format or size. */
@@ -41,7 +42,7 @@ export interface EncodeJob extends EncodeTask {
   kind: 'encode'
 }
 
-export type Job = ParseJob | RenderJob | WarmJob | HighlightJob | EncodeJob
+export type Job = ParseJob | RenderJob | WarmJob | DigestJob | EncodeJob
 
 export interface JobResults {
   /** As JSON text: that is handed from thread to thread faster than objects. */
@@ -49,7 +50,7 @@ export interface JobResults {
   /** `isLost`: the content is gone or damaged. */
   render: RenderAnswer | { isLost: true }
   warm: undefined
-  highlight: string[]
+  digest: string
   /** The bytes, or the reason why there are none. */
   encode: { bytes: Uint8Array } | string
 }

@@ -43,7 +43,9 @@ export function createJobs(root: string): Jobs {
       const store = (content: string) => (job.packs && contents.write(content)) ?? content
       return parseFile(root, job, { hooks, finish: coder.finish, store })
     }
-    if (job.kind === 'highlight') return coder.highlight(job.pieces)
+    if (job.kind === 'digest') {
+      return (await import('../../openapi/digest.ts')).digestText(job.source, coder.highlight)
+    }
     if (job.kind === 'render') {
       packs = job.packs
       const content = typeof job.content === 'string' ? job.content : contents.read(job.content)

@@ -183,5 +183,6 @@ class ThreadPool implements Pool {
 
 function fileOf(job: Job, root: string): string | undefined {
   if (job.kind === 'parse') return job.task.file
+  if (job.kind === 'digest') return job.source.file
   return job.kind === 'encode' ? toPosix(path.relative(root, job.file)) : undefined
 }
