@@ -14,11 +14,14 @@ interface Context {
   rules: string[]
 }
 
+// The lookaheads end the name in one place only.
+const ignoring = /^<!--\s*docsgen-(ignore(?:\w|-(?!->))*)(?:(?=-->)|(?![\w-]))(.*)-->$/s
+
 /** Removes these comments from a tree and returns what they say. */
 export function takeIgnores(node: Root | Parents, context: Context): Ignore[] {
   const found: Ignore[] = []
   for (const [at, child] of node.children.entries()) {
-    const comment = child.type === 'html' ? /^<!--\s*docsgen-(ignore[\w-]*)\s*(.*?)-->$/s.exec(child.value) : null
+    const comment = child.type === 'html' ? ignoring.exec(child.value) : null
     if (child.type === 'html' && comment) found.push(...readComment(child, comment, { node, at, ...context }))
     else if ('children' in child) found.push(...takeIgnores(child, context))
   }

@@ -1,8 +1,7 @@
 /** However a text is made, docsgen's own reader takes time in proportion to its length: it reads it, or hands it over. */
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { parseFast } from '../../src/page/markdown/fast/fast.ts'
-
-const repeated = (piece: string) => (length: number) => piece.repeat(Math.ceil(length / piece.length))
+import { expectLinear, repeated } from '../support/growth.ts'
 
 const pieces = [
   ...[
@@ -168,24 +167,5 @@ const texts: Record<string, (length: number) => string> = {
 }
 
 test.each(Object.entries(texts))('%s', (_, make) => {
-  expect(() => expectLinear(make)).not.toThrow()
+  expectLinear(make, (text) => parseFast(text, { parse: () => ({ type: 'root', children: [] }), hasDirectives: true }))
 })
-
-/** Eight times the length takes eight times as long, if it is linear, and sixty-four times, if it is quadratic. */
-function expectLinear(make: (length: number) => string): void {
-  const sizes = [10_000, 20_000, 40_000, 80_000]
-  for (let attempt = 1; ; attempt++) {
-    const times = sizes.map((size) => timeOf(make(size)))
-    const [first = 0, , , last = 0] = times
-    if (last < 24 * Math.max(first, 2)) return
-    if (attempt === 4)
-      throw new Error(`Expected linear growth, not ${times.map((time) => time.toFixed(1)).join(', ')} ms`)
-  }
-}
-
-function timeOf(text: string): number {
-  const started = process.cpuUsage()
-  parseFast(text, { parse: () => ({ type: 'root', children: [] }), hasDirectives: true })
-  const { user, system } = process.cpuUsage(started)
-  return (user + system) / 1000
-}

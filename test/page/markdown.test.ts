@@ -6,7 +6,7 @@ import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
 import { parseFast } from '../../src/page/markdown/fast/fast.ts'
 import { repository } from '../support/project.ts'
-import { expectSame } from '../support/same-tree.ts'
+import { expectSame, kinds } from '../support/same-tree.ts'
 
 test('on every Markdown file of the project and of its packages for Markdown', () => {
   const folders = ['content', 'docs', 'test/sites', 'node_modules']
@@ -20,16 +20,33 @@ test('on every Markdown file of the project and of its packages for Markdown', (
     const text = readFileSync(file, 'utf8')
     if (text.length < 12_000) expectSame(text)
   }
-}, 300_000)
+}, 600_000)
 
-test('on every example of CommonMark, alone, between paragraphs, in a list and in a quote', () => {
+/** Indents a text as the content of an item, or of a quote. */
+const within = (first: string, rest: string, text: string) => first + text.trimEnd().replace(/\n(?=.)/g, `\n${rest}`)
+
+const contexts: Record<string, (text: string) => string> = {
+  alone: (text) => text,
+  'between paragraphs': (text) => `Before.\n\n${text}\nAfter.\n`,
+  'after a paragraph': (text) => `Before.\n${text}\nAfter.\n`,
+  'in an item': (text) => `${within('1. ', '   ', text)}\n2. b\n`,
+  'in an item after a paragraph': (text) => `- a\n\n  ${within('', '  ', text)}\n- b\n`,
+  'in a quote': (text) => `> ${text.trimEnd().replaceAll('\n', '\n> ')}\n\nAfter.\n`
+}
+
+test.each(Object.entries(contexts))('on every example of CommonMark, %s', (_, put) => {
   expect(commonmark).toHaveLength(652)
-  for (const { markdown } of commonmark) {
-    expectSame(markdown)
-    expectSame(`Before.\n\n${markdown}\nAfter.\n`)
-    expectSame(`- a\n\n  ${markdown.replace(/\n(?=.)/g, '\n  ')}\n- b\n`)
-    expectSame(`> ${markdown.trimEnd().replaceAll('\n', '\n> ')}\n\nAfter.\n`)
-  }
+  for (const { markdown } of commonmark) expectSame(put(markdown))
+})
+
+const [, ...shapes] = readFileSync(path.join(repository, 'test/support/markdown-shapes.txt'), 'utf8')
+  .replaceAll('→', '\t')
+  .replaceAll('·', ' ')
+  .split('\n.....\n')
+
+test.each(Object.entries(contexts))('on what other suites and GitHub test, %s', (_, put) => {
+  expect(shapes.length).toBeGreaterThan(600)
+  for (const text of shapes) for (const kind of kinds) expectSame(put(text), kind)
 })
 
 test('what most pages are made of is read without remark-parse, and only what is rare is left to it', () => {

@@ -12,6 +12,8 @@ test.each([
   '---\r\ntitle: A\r\n---\r\nText\r\n',
   "\ufeff---\ntitle: 'A: b'\n---\n",
   '# Title #\n\nText\n',
+  '# In C# and `F#`\n',
+  '#\t[A](b) ##  \n',
   'Text\n'
 ])('%j', (markdown) => {
   const file = path.join(temporaryFolder(), 'a-page.md')

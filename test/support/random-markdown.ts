@@ -44,7 +44,7 @@ const starts = [
     '```¦``` js¦````¦~~~¦~~~ a`b¦```js {1}  x ¦``` a&amp;¦``` a\\b¦``` ``¦``` `¦~~¦::: ¦:::¦:::note¦::::note[a]{b=c}'
   ),
   ...list(
-    '::leaf¦::leaf[a]{#b .c d="e"}¦:::note [x]¦: term¦:   term¦:¦:a[b]¦<div>¦</div>¦<b>¦<!-- a -->¦<!--¦-->¦<?a¦?>'
+    '[¦] a¦::leaf¦::leaf[a]{#b .c d="e"}¦:::note [x]¦: term¦:   term¦:¦:a[b]¦<div>¦</div>¦<b>¦<!-- a -->¦<!--¦-->¦<?a¦?>'
   ),
   ...list(
     '<pre>¦</pre>¦<script>¦<style>a</style>¦<textarea>¦<!A>¦<![CDATA[¦]]>¦<details>¦<a b="c">¦<a@b.c>¦<http://a>'

@@ -45,7 +45,7 @@ const options = new Map(
 const suggested = new Set(['title', 'file', ...Object.keys(namesOf)])
 
 /** `{1,3-5}`, `[label]`, `name`, `name=value`, `name="a value"`, `name={1,3}`. */
-const pieces = /\{([\d,\s-]+)\}|\[([^\]]*)\]|([^\s={]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|(\S*)))?|\S/g
+const pieces = /\{([\d,\s-]+)\}|\[([^\]]{0,999})\]|([^\s={]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]{0,999})\}|(\S*)))?|\S/g
 
 export function readFence(info: string, lineCount: number): Fence {
   const [, language = '', rest = ''] = /^([^\s{:[,]*)(.*)$/s.exec(info) ?? []

@@ -32,12 +32,14 @@ const marksByName: Record<string, Mark> = {
   hide: 'hide'
 }
 
-const notation = /[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\]/g
+// Lookbehinds try a run of characters once, not once for each of them.
+const notation = /(?<![ \t])[ \t]*\[!code ([^\]\s:]+)(?::(\d+))?\]/g
 
 const nothing = /(?!)/g
 
 /** An empty comment at the end of a line. */
-const emptyComment = /[ \t]*(?:\{?\/\*+|\/\/+|#+|<!--|--|;+|%+|"|'|\bREM\b)[ \t]*(?:\*\/\}?|-->)?[ \t]*$/
+const emptyComment =
+  /(?<![ \t])[ \t]*(?:\{?\/\*+|(?<!\/)\/\/+|(?<!#)#+|<!--|--|(?<!;);+|(?<!%)%+|"|'|\bREM\b)[ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$/
 
 /** `marks` are those of the info string, by line number. In Markdown only HTML comments count. */
 export function readNotation(

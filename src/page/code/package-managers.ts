@@ -6,13 +6,13 @@ type Manager = (typeof managers)[number]
 
 /** True if a line is an npm command. */
 export function isNpm(text: string): boolean {
-  return /^\s*(?:\$ )?(?:npm|npx) /m.test(text)
+  return /^[^\S\n]*(?:\$ )?(?:npm|npx) /m.test(text)
 }
 
 /** Translates the npm commands of a text; other lines stay. */
 export function forManager(text: string, manager: Manager): string {
   if (manager === 'npm') return text
-  return text.replace(/^(\s*(?:\$ )?)(npm|npx) (.*)$/gm, (_, before: string, tool: string, rest: string) => {
+  return text.replace(/^([^\S\n]*(?:\$ )?)(npm|npx) (.*)$/gm, (_, before: string, tool: string, rest: string) => {
     const words = rest.trim().split(/\s+/)
     const translated = tool === 'npx' ? runner(words, manager) : command(words, manager)
     return before + (translated ?? `${tool} ${rest}`)

@@ -2,7 +2,7 @@
 import type { Token } from './tokens.ts'
 
 /** `$ `, `> `, `user@host:~$ `, `(venv) % `, `PS C:\> `. A `#` is more often a comment than root's prompt. */
-const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+[^\s$%>]*|PS [^>]*|[~/][\w./~-]*)? ?[$%>❯] /
+const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-][^\s$%>]*|PS [^>]*|[~/][\w./~-]*)? ?[$%>❯] /
 
 /** No shell has a command `$`, so such a line was copied from a terminal. */
 export function isSession(text: string): boolean {

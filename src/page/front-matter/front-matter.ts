@@ -87,7 +87,7 @@ function readPlain(yaml: string): { title?: string; description?: string } | und
 
 /** In quotes anything but quotes, escapes and controls; without them a letter first, and no YAML syntax. */
 const plainLine =
-  /^(title|description): (?:"([^"\\\p{C}]*[^"\\\p{C}\s][^"\\\p{C}]*)"|(\p{L}(?:[\p{L}\p{N} ,.()/'’–—-]*[\p{L}\p{N}.)])?))$/u
+  /^(title|description): (?:"([^\S\p{C}]*[^"\\\p{C}\s][^"\\\p{C}]*)"|(\p{L}(?:[\p{L}\p{N} ,.()/'’–—-]*[\p{L}\p{N}.)])?))$/u
 
 const plainWords = /^(?:null|true|false)$/i
 

@@ -92,7 +92,7 @@ function selectLines(written: string, count: number): Selected | PartFault {
 }
 
 /** Marks a region in a comment of any language: `// #region a`, `<!-- #region a -->`, `# endregion`. */
-const mark = /^\s*(?:[^\w\s]{1,4}|rem\b)\s*#?\s*(end)?region\b[ \t]*([\w.]+(?:-[\w.]+)*)?/i
+const mark = /^\s*(?:[^\w\s]{1,4}|rem\b)\s*(?:#\s*)?(end)?region\b[ \t]*([\w.]+(?:-[\w.]+)*)?/i
 
 function selectRegion(name: string, lines: string[]): Selected | PartFault {
   const marks = lines.flatMap((text, at) => {
@@ -133,7 +133,7 @@ function selectSection(name: string, { tree, end }: { tree: Root; end: number })
 
 /** The text without an explicit id. */
 function titleOf(heading: Heading): string {
-  return textOf(heading).replace(/[ \t]*\{#[^\s{}]+\}[ \t]*$/, '')
+  return textOf(heading).replace(/(?<![ \t])[ \t]*\{#[^\s{}]+\}[ \t]*$/, '')
 }
 
 function textOf(node: Nodes): string {

@@ -19,7 +19,7 @@ export const linkText = definePageRule({
       if (text === '' && !ariaLabel && !title) {
         const shown = String(href) === '' ? '' : ` to \`${String(href).slice(0, 80)}\``
         report({ text: `Expected a text for the link${shown}`, note }, link)
-      } else if (empty.has(text.toLowerCase().replace(/[\s.:!…»→>]+$/, ''))) {
+      } else if (empty.has(text.toLowerCase().replace(/(?<![\s.:!…»→>])[\s.:!…»→>]+$/, ''))) {
         report({ text: `Expected a link that says where it leads, not \`${text}\``, note }, link)
       }
     }

@@ -19,5 +19,5 @@ export function readFence(pre: Element, page: LintedPage) {
   const written = at === undefined ? '' : page.source.slice(at, pre.position?.end.offset)
   const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
   if (fence === undefined || info === undefined) return undefined
-  return { fence, info: info.trim(), isClosed: /\n[\s>]*(?:`{3,}|~{3,})[ \t]*$/.test(written) }
+  return { fence, info: info.trim(), isClosed: /\n(?:>|[^\S\n])*(?:`{3,}|~{3,})[ \t]*$/.test(written) }
 }

@@ -5,7 +5,8 @@ import rehypeSlug from 'rehype-slug'
 import { unified } from 'unified'
 import type { DirectiveElements } from '../directives/directive.ts'
 
-const explicit = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
+// The lookbehind tries white space once, not once for each of its characters.
+const explicit = /(?<![ \t])[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
 /** Turns `{#id}` at the end of headings into their id. For the Markdown tree, before slugs are made. */
 export function readExplicitIds(node: MdastNodes): void {

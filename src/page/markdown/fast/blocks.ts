@@ -116,7 +116,7 @@ function parseItem(lines: Lines, { from, to, depth }: Range): { node: ListItem; 
   const kind = kindOf(lines, from)
   const start = pointAt(lines, from, (lines.start[from] as number) + indent.length)
   advance(lines, from, prefix.length)
-  if (/^\[[ xX]\]/.test(contentOf(lines, from))) throw notForFast
+  if (/^\[(?:[ xX]\]|$)/.test(contentOf(lines, from))) throw notForFast
   let next = from + 1
   for (; next < to && belongs(lines, next, prefix.length); next++) {
     if (!isEmpty(lines, next)) advance(lines, next, prefix.length)
