@@ -1,7 +1,8 @@
 /** Opens and closes what a build shares: cache, threads, clock, signal. */
 import { availableParallelism } from 'node:os'
-import { Cache, type CacheOptions } from '../disk/cache.ts'
+import { Cache, type CacheOptions, findLinks } from '../disk/cache.ts'
 import { ContentPacks } from '../disk/content-packs.ts'
+import { DocsgenError } from '../messages/message.ts'
 import type { Phase } from '../messages/phases.ts'
 import type { Levels } from '../messages/rules.ts'
 import { type Bundler, createBundler } from '../project/bundler.ts'
@@ -36,10 +37,12 @@ export interface MachineOptions extends CacheOptions {
 /** The main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
 const mostThreads = 8
 
+/** Throws a DocsgenError (exit 2) if the cache lies behind a link. */
 export function openContext(
   root: string,
   { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: MachineOptions
 ): Context & { close(): Promise<void> } {
+  refuseLinks(root)
   const cache = new Cache(root, options)
   const contents = new ContentPacks(() => ({ home: cache.folder('contents'), places: cache.places('contents') }))
   const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }) })
@@ -59,4 +62,11 @@ export function openContext(
       cache.close()
     }
   }
+}
+
+function refuseLinks(root: string): void {
+  const [link] = findLinks(root)
+  if (link === undefined) return
+  const note = 'docsgen writes files there and removes them: remove the link'
+  throw new DocsgenError({ rule: 'usage', text: `Expected \`${link}\` to be a folder, not a link`, note })
 }

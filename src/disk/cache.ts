@@ -1,14 +1,16 @@
 /**
- * What a build remembers between runs, in .docsgen/cache. Three rules:
+ * What a build remembers between runs, in .docsgen/cache. Four rules:
  * an entry depends on nothing but what its name is a hash of, or on inputs whose hashes it carries;
- * an entry is whole or it is not there (written beside its place, renamed, and headed by the hash of its text);
+ * an entry is whole or it is not there (written beside its place, renamed, and headed by a mark of its text);
+ * an entry was written by this user on this machine: nobody else can make the mark (secret.ts);
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hash, isAlive, isCode, makeFolder, writeWhole } from './files.ts'
+import { isAlive, isCode, makeFolder, writeWhole } from './files.ts'
+import { openSecret, type Secret } from './secret.ts'
 
 export interface CacheOptions {
   /** Ignore what earlier runs left. */
@@ -19,6 +21,7 @@ export interface CacheOptions {
 
 export class Cache {
   readonly #home: string
+  readonly #secret: Secret
   readonly #fresh: boolean
   #readOnly: boolean
   #temporary: string | undefined
@@ -29,6 +32,7 @@ export class Cache {
 
   constructor(root: string, { fresh = false, readOnly = false }: CacheOptions = {}) {
     this.#home = path.join(root, '.docsgen')
+    this.#secret = openSecret(root)
     this.#fresh = fresh
     this.#readOnly = readOnly
   }
@@ -41,16 +45,22 @@ export class Cache {
   /** Undefined for an entry that is gone or damaged. `evenIfFresh` is for facts, such as the list of files written. */
   async read(name: string, evenIfFresh = false): Promise<string | undefined> {
     this.#used.add(name)
-    const temporary = this.#temporary === undefined ? undefined : this.#readEntry(path.join(this.#temporary, name))
+    const temporary = this.#temporary === undefined ? undefined : this.#readEntry(this.#temporary, name)
     if (temporary !== undefined || (this.#fresh && !evenIfFresh && !this.#written.has(name))) return temporary
-    return this.#readEntry(this.#fileOf(name))
+    return this.#readEntry(path.join(this.#home, 'cache'), name)
+  }
+
+  /** The text of an entry that another user or machine wrote, or that a repository brought: it may say anything. */
+  readForeign(name: string): string | undefined {
+    const entry = maybeRead(this.#fileOf(name))?.toString()
+    return entry && !entry.startsWith(this.#secret.id) ? entry.slice(entry.indexOf('\n') + 1) : undefined
   }
 
   /** One after the other: a system may have few open files to give. */
   async write(name: string, text: string): Promise<void> {
     this.#written.add(name)
     this.#used.add(name)
-    const written = this.#lastWrite.then(() => this.#store(name, `${hash(text)}\n${text}`))
+    const written = this.#lastWrite.then(() => this.#store(name, `${this.#headOf(name, text)}\n${text}`))
     this.#lastWrite = written.catch(() => {})
     await written
   }
@@ -116,13 +126,39 @@ export class Cache {
     return file
   }
 
-  #readEntry(file: string): string | undefined {
-    const entry = maybeRead(file)
+  #headOf(name: string, text: string | Uint8Array): string {
+    return `${this.#secret.id} ${this.#secret.sign(name, text)}`
+  }
+
+  #readEntry(folder: string, name: string): string | undefined {
+    const entry = maybeRead(path.join(folder, name))
     if (entry === undefined) return undefined
     const end = entry.indexOf('\n')
+    const head = entry.toString('utf8', 0, Math.max(end, 0))
     const bytes = entry.subarray(end + 1)
-    if (entry.toString('utf8', 0, Math.max(end, 0)) === hash(bytes)) return bytes.toString()
-    this.#damaged++
+    if (head === this.#headOf(name, bytes)) return bytes.toString()
+    if (head.startsWith(this.#secret.id) || !heads.test(head)) this.#damaged++
+    return undefined
+  }
+}
+
+/** An id and a mark, whoever wrote them. */
+const heads = /^[\w-]{8} [\w-]{22}$/
+
+/** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */
+export function findLinks(root: string): string[] {
+  const cache = path.join('.docsgen', 'cache')
+  const isLink = (name: string) => maybe(() => lstatSync(path.join(root, name)).isSymbolicLink()) === true
+  const above = ['.docsgen', cache].filter(isLink)
+  if (above.length > 0) return above
+  const entries = maybe(() => readdirSync(path.join(root, cache), { withFileTypes: true })) ?? []
+  return entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => path.join(cache, name))
+}
+
+function maybe<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
     return undefined
   }
 }

@@ -131,7 +131,7 @@ test('contents do not pile up', async () => {
 
 test('what no build has use for leaves, the newest of it last', async () => {
   const root = project({
-    'docsgen.config.json': '{"banner":{"id":"a","content":"Text"}}',
+    'docsgen.config.ts': "export default { banner: { id: 'a', content: 'Text' } }",
     'content/index.md': '# Home\n'
   })
   const cache = path.join(root, '.docsgen/cache')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { hash, isCode } from '../../disk/files.ts'
 import { type Journal, openJournal } from '../../disk/journal.ts'
-import { toPosix } from '../../disk/paths.ts'
+import { foldersOf, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
 import { maybeDecode } from '../../page/url.ts'
@@ -54,8 +54,38 @@ function isGone(folder: string): boolean {
 }
 
 /** Opens what is known of the output folder, even with `--force`: it tells which files are docsgen's. */
-export function openManifest(project: Project, cache: Cache): Promise<Journal<Written>> {
-  return openJournal(cache, { name: manifestName(project), evenIfFresh: true })
+export async function openManifest(project: Project, cache: Cache): Promise<Journal<Written>> {
+  const name = manifestName(project)
+  const journal = await openJournal<Written>(cache, { name, evenIfFresh: true })
+  const foreign = journal.rows.size === 0 ? cache.readForeign(name) : undefined
+  return foreign === undefined ? journal : { ...journal, rows: recall(foreign, project.out) }
+}
+
+/**
+ * What a build of another user or machine says it wrote: only the names are taken, of files that are as they are described,
+ * so that those of pages that are gone go. Whoever wrote the text, nothing else is touched.
+ */
+function recall(text: string, out: string): Manifest {
+  const known: Manifest = new Map()
+  try {
+    for (const [at, { size, times }] of JSON.parse(text).rows as [string, Written][]) {
+      const isOurs = ([each, time]: [string, number]) => {
+        const found = isBelow(each, out) ? maybeLstat(path.join(out, each)) : undefined
+        return found?.isFile() && found.size === size && found.mtimeMs === time
+      }
+      const ours = Object.entries(times).filter(isOurs)
+      if (ours.length > 0) known.set(at, { key: '', hash: '', size, times: Object.fromEntries(ours) })
+    }
+  } catch {
+    // it is no manifest
+  }
+  return known
+}
+
+/** True if a relative path stays inside the folder, and no link leads it elsewhere. */
+function isBelow(each: string, out: string): boolean {
+  const normal = path.posix.normalize(each) === each && !/^(\/|\.\.(\/|$))/.test(each)
+  return normal && [...foldersOf(each), ''].every((folder) => maybeLstat(path.join(out, folder))?.isDirectory())
 }
 
 /** The paths of an output, relative to the output folder. */

@@ -1,0 +1,71 @@
+/**
+ * Marks what was written by this user on this machine. A repository may bring a `.docsgen` of its own, with code and pages
+ * in it; what it cannot bring is the secret that docsgen keeps in the user's own cache folder.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { hash, temporaryName } from './files.ts'
+import { isInside } from './paths.ts'
+
+export interface Secret {
+  /** Tells secrets apart, and gives none away. */
+  id: string
+  /** Returns the mark of an entry: 22 characters. */
+  sign(name: string, text: string | Uint8Array): string
+}
+
+/** Where no secret can be kept, or only inside the project, it lasts as long as the process. */
+export function openSecret(root: string): Secret {
+  const key = maybe(() => keepKey(root)) ?? createKey()
+  return {
+    id: hash(key).slice(0, 8),
+    sign: (name, text) => createHmac('sha256', key).update(`${name}\n`).update(text).digest('base64url').slice(0, 22)
+  }
+}
+
+function createKey(): string {
+  return randomBytes(32).toString('hex')
+}
+
+function keepKey(root: string): string | undefined {
+  const { XDG_CACHE_HOME = '' } = process.env
+  const folder = path.join(path.isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : path.join(homedir(), '.cache'), 'docsgen')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (isInside(realpathSync(folder), realpathSync(root))) return undefined
+  const file = path.join(folder, 'secret')
+  const known = readKey(file)
+  if (known !== undefined) return known
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  if (found && !isOurs(found)) return undefined
+  const made = temporaryName(file)
+  writeFileSync(made, createKey(), { flag: 'wx', mode: 0o600 })
+  try {
+    if (found) rmSync(file)
+    maybe(() => linkSync(made, file)) // another process may have been first
+  } finally {
+    rmSync(made)
+  }
+  return readKey(file)
+}
+
+/** Undefined for a file that others could have written or read. */
+function readKey(file: string): string | undefined {
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  const isPrivate = found?.isFile() && isOurs(found) && (process.getuid === undefined || (found.mode & 0o077) === 0)
+  const key = isPrivate ? readFileSync(file, 'utf8') : ''
+  return /^[\da-f]{64}$/.test(key) ? key : undefined
+}
+
+function isOurs({ uid }: Stats): boolean {
+  return process.getuid === undefined || uid === process.getuid()
+}
+
+function maybe<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined
+  }
+}

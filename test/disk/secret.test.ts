@@ -1,0 +1,110 @@
+/** What a build remembers is believed by who wrote it, and by nobody else. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Cache } from '../../src/disk/cache.ts'
+import type { Spot } from '../../src/disk/content-packs.ts'
+import { hash } from '../../src/disk/files.ts'
+import { buildProject, docsgen, project, readTree, temporaryFolder } from '../support/project.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+function cacheOf(root: string, home: string): Cache {
+  vi.stubEnv('XDG_CACHE_HOME', home)
+  return new Cache(root)
+}
+
+test('an entry is read by the user who wrote it, under its name, in any copy of the project', async () => {
+  const [root, home, other] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  await cacheOf(root, home).write('a.json', 'text')
+  expect(await cacheOf(root, home).read('a.json')).toBe('text')
+  expect(statSync(path.join(home, 'docsgen/secret')).mode & 0o777).toBe(0o600)
+  const entry = readFileSync(path.join(root, '.docsgen/cache/a.json'))
+  const copy = project({ '.docsgen/cache/a.json': entry, '.docsgen/cache/b.json': entry })
+  expect(await cacheOf(copy, home).read('a.json')).toBe('text')
+  expect(await cacheOf(copy, home).read('b.json')).toBeUndefined()
+  const foreign = cacheOf(root, other)
+  expect(await foreign.read('a.json')).toBeUndefined()
+  expect(foreign.damaged).toBe(0)
+})
+
+test('a secret that others can read, or that lies in the project, is not used', async () => {
+  const [root, home] = [temporaryFolder(), temporaryFolder()]
+  await cacheOf(root, home).write('a.json', 'text')
+  const secret = path.join(home, 'docsgen/secret')
+  const before = readFileSync(secret, 'utf8')
+  chmodSync(secret, 0o644)
+  expect(await cacheOf(root, home).read('a.json')).toBeUndefined()
+  expect(readFileSync(secret, 'utf8')).not.toBe(before)
+  const inside = path.join(root, 'cache')
+  await cacheOf(root, inside).write('a.json', 'text')
+  expect(await cacheOf(root, inside).read('a.json')).toBeUndefined()
+  expect(existsSync(path.join(inside, 'docsgen/secret'))).toBe(false)
+})
+
+test('a cache that a repository brings publishes nothing and removes nothing but what was built', async () => {
+  const [theirs, ours] = [{ XDG_CACHE_HOME: temporaryFolder() }, { XDG_CACHE_HOME: temporaryFolder() }]
+  const root = project({ 'content/index.md': '# Home\n\nHarmless.\n', 'content/old.md': '# Old\n', 'keep.txt': 'keep' })
+  const publish = async (env: Record<string, string>) => {
+    const { code, stderr, stdout } = await docsgen(['build', root], { env })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    return { stdout, files: readTree(path.join(root, 'dist')) }
+  }
+  await publish(theirs)
+  await forgeContent(root, theirs.XDG_CACHE_HOME)
+  rmSync(path.join(root, 'dist/index.html'))
+  expect((await publish(theirs)).files['index.html']).toContain('Evil here')
+  await forgeManifest(root, theirs.XDG_CACHE_HOME)
+  rmSync(path.join(root, 'content/old.md'))
+  const { files, stdout } = await publish(ours)
+  expect(files['index.html']).toContain('Harmless.')
+  expect(Object.keys(files)).not.toContain('old.html')
+  expect(stdout).not.toMatch(/mended|left alone/)
+  expect(readFileSync(path.join(root, 'keep.txt'), 'utf8')).toBe('keep')
+})
+
+/** Puts another text in the place of a content, and notes that it was parsed so. */
+async function forgeContent(root: string, home: string): Promise<void> {
+  const folder = path.join(root, '.docsgen/cache/contents')
+  const [pack = ''] = readdirSync(folder)
+  const text = readFileSync(path.join(folder, pack), 'utf8').replace('Harmless.', 'Evil here')
+  writeFileSync(path.join(folder, pack), text)
+  const cache = cacheOf(root, home)
+  const all = JSON.parse((await cache.read('spots.json')) ?? '') as { rows: [string, Spot][] }
+  const bytes = Buffer.from(text)
+  const rows = all.rows.map(([key, [name, at, size]]) => [key, [name, at, size, hash(bytes.subarray(at, at + size))]])
+  await cache.write('spots.json', JSON.stringify({ ...all, rows }))
+}
+
+/** Claims a file beside the output. */
+async function forgeManifest(root: string, home: string): Promise<void> {
+  const cache = cacheOf(root, home)
+  const all = JSON.parse((await cache.read('manifest-of-dist.json')) ?? '') as { rows: [string, object][] }
+  const { size, mtimeMs } = statSync(path.join(root, 'keep.txt'))
+  const claimed = { key: '', hash: '', size, times: { '../keep.txt': mtimeMs } }
+  await cache.write('manifest-of-dist.json', JSON.stringify({ ...all, rows: [...all.rows, ['x', claimed]] }))
+}
+
+test.each(['.docsgen', '.docsgen/cache', '.docsgen/cache/modules'])('%s as a link is refused', async (link) => {
+  const root = project({ 'content/index.md': '# Home\n' })
+  const victim = project({ 'cache/thesis.txt': 'precious', 'key.pem': 'secret' })
+  mkdirSync(path.join(root, path.dirname(link)), { recursive: true })
+  symlinkSync(victim, path.join(root, link))
+  const { code, stderr, files } = await buildProject(root)
+  expect({ code, files }).toEqual({ code: 2, files: {} })
+  expect(stderr).toContain(`error: Expected \`${link}\` to be a folder, not a link`)
+  expect(readTree(victim)).toMatchObject({ 'cache/thesis.txt': 'precious' })
+  expect(Object.keys(readTree(victim))).toHaveLength(2)
+})
