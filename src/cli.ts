@@ -76,7 +76,19 @@ function rootOf(program: Command): string {
 
 /** A full disk or a file nobody may write is no bug of docsgen. Throws any other error on, with its stack. */
 function ofMachine(error: unknown): DocsgenError {
-  const codes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY', 'EIO', 'EMFILE', 'ENFILE', 'ENAMETOOLONG']
+  const codes = [
+    'ENOSPC',
+    'EDQUOT',
+    'EROFS',
+    'EACCES',
+    'EPERM',
+    'EBUSY',
+    'EIO',
+    'EMFILE',
+    'ENFILE',
+    'ENAMETOOLONG',
+    'EFBIG'
+  ]
   if (!isCode(error, ...codes)) throw error
   const text = `Cannot go on: ${error.message}`
   return new DocsgenError({ rule: 'output', text, note: 'When that is mended, build again' })

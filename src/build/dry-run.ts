@@ -78,6 +78,8 @@ export interface LevelOptions {
   external?: boolean | undefined
   /** Addresses not to ask. */
   ignore: RegExp[]
+  /** Ask addresses of this machine and of private networks too. */
+  local?: boolean | undefined
   /** Milliseconds. */
   timeout?: number | undefined
   terminal: Terminal
@@ -94,10 +96,10 @@ export async function levelFindings(
 
 async function askHosts(
   references: readonly Reference[],
-  { ignore, timeout, terminal }: LevelOptions
+  { ignore, local = false, timeout, terminal }: LevelOptions
 ): Promise<Message[]> {
   terminal.progress(`Asking other hosts about ${references.length} links`)
   const { checkExternal } = await import('../http/external-links.ts')
-  const settings = { ignore, version: readVersion(), ...(timeout !== undefined && { timeout }) }
+  const settings = { ignore, local, version: readVersion(), ...(timeout !== undefined && { timeout }) }
   return checkExternal(references, settings)
 }

@@ -23,7 +23,7 @@ export const checkLinks = command({
   },
   examples: ['docsgen check-links', 'docsgen check-links dist --external', 'docsgen check-links https://example.org'],
   epilogue: exitCodes,
-  async run({ target, external, timeout, base, drafts, now, format, ...options }, { signal }) {
+  async run({ target, external, local, timeout, base, drafts, now, format, ...options }, { signal }) {
     const terminal = createTerminal()
     const ignore = toPatterns(options.ignore)
     const [{ levelFindings }, { defaultLevels }] = await Promise.all([
@@ -31,7 +31,7 @@ export const checkLinks = command({
       import('../site/checks/rules.ts')
     ])
     const found = await checkTarget(target, { overrides: { base, drafts, now }, signal, terminal, ignore })
-    const messages = await levelFindings(found, { external, ignore, timeout, terminal })
+    const messages = await levelFindings(found, { external, local, ignore, timeout, terminal })
     report(messages, { terminal, format, root: found.root, defaults: defaultLevels })
     const failed = messages.some(({ level }) => level === 'error')
     if (format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${found.count}: every link is sound\n`)

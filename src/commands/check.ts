@@ -26,14 +26,14 @@ export const check = command({
   examples: ['docsgen check', 'docsgen check --strict --format github', 'docsgen check --fix'],
   epilogue: exitCodes,
   async run(options, { signal }) {
-    const { root, strict, fix, updateBaseline, external, ignore, timeout, base, drafts, now, format } = options
+    const { root, strict, fix, updateBaseline, external, ignore, local, timeout, base, drafts, now, format } = options
     const [{ dryRun, levelFindings }, { defaultLevels }] = await Promise.all([
       import('../build/dry-run.ts'),
       import('../site/checks/rules.ts')
     ])
     const terminal = createTerminal()
     const isText = format === 'text'
-    const leveling = { strict, external, ignore: toPatterns(ignore), timeout, terminal }
+    const leveling = { strict, external, ignore: toPatterns(ignore), local, timeout, terminal }
     const look = async (known: boolean | undefined) => {
       const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal })
       return { ...found, messages: await levelFindings(found, { ...leveling, known }) }

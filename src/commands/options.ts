@@ -29,6 +29,7 @@ export const strict = flag('warnings are errors')
 /** Choose how other hosts are asked. */
 export const asking = {
   ignore: option<string[]>('<pattern...>', 'regular expressions of urls not to ask', (made) => made.default([])),
+  local: flag('ask addresses of this machine and of private networks too'),
   timeout: wholeNumber('<ms>', 'how long to wait for another host (default: 10000)')
 }
 

@@ -24,11 +24,13 @@ export function listenForInterrupt(): Interrupt {
   return { signal: controller.signal, name: () => name }
 }
 
-/** `docsgen build | head -1`: that nobody reads on is no error. */
+/** `docsgen build | head -1`: that nobody reads on is no error. What cannot be written at all is, without a stack trace. */
 export function ignoreClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+      if (error.code === 'EPIPE') return
+      if (stream === process.stdout) process.stderr.write(`docsgen: error: Cannot write the output: ${error.message}\n`)
+      process.once('exit', () => (process.exitCode = 2))
     })
   }
 }

@@ -1,4 +1,5 @@
 /** Watches what a project is made of: its sources, templates and configuration, and the files that these take in. */
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Context } from '../build/context.ts'
 import { isInside } from '../disk/paths.ts'
@@ -52,7 +53,7 @@ function listTargets({ root, content, assets, templates }: Project): string[] {
 }
 
 /** Keeps sources as the search for them takes them (sources.ts), templates, the configuration, and `inputs`: there are many. */
-function isIgnored(file: string, project: Project, inputs: () => Iterable<string>): boolean {
+export function isIgnored(file: string, project: Project, inputs: () => Iterable<string>): boolean {
   const { root, content, assets, templates, out, api } = project
   const name = path.basename(file)
   // All of them are absolute and without `..`, and there may be very many.
@@ -62,7 +63,24 @@ function isIgnored(file: string, project: Project, inputs: () => Iterable<string
   if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
   if (isInside(file, templates)) return name.startsWith('.')
   const isSource = isInside(file, content) || isInside(file, assets)
-  if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return false
+  if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
   const configs = [...configFiles, ...(api === undefined ? [] : [api])].map((config) => path.join(root, config))
   return ![content, assets, templates, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
+}
+
+/** True of a folder that a link leads back to. On the way to it a name comes twice, so that few files are looked at. */
+function isLoop(file: string, root: string): boolean {
+  const names = path.relative(root, file).split(path.sep)
+  if (!names.slice(0, -1).includes(path.basename(file))) return false
+  const real = maybeReal(file)
+  const above = names.slice(0, -1).map((_, at) => path.join(root, ...names.slice(0, at + 1)))
+  return real !== undefined && above.some((folder) => maybeReal(folder) === real)
+}
+
+function maybeReal(file: string): string | undefined {
+  try {
+    return realpathSync.native(file)
+  } catch {
+    return undefined // it is gone
+  }
 }

@@ -2,9 +2,21 @@
  * The thread that makes a body stages it: writes it to a folder beside the output, where it waits until the whole site is
  * known to be sound. Synchronous: for thousands of small files that takes a third of the time of promises.
  */
-import { closeSync, copyFileSync, fstatSync, linkSync, lstatSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  fchmodSync,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  unlinkSync,
+  writeFileSync
+} from 'node:fs'
 import path from 'node:path'
-import { hash, isCode } from './files.ts'
+import { Hasher, hash, isCode, readPieces } from './files.ts'
 
 export interface Staging {
   folder: string
@@ -25,21 +37,49 @@ export function stageBody(body: string | Uint8Array, { folder, paths, unless }: 
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const staged = { hash: hash(bytes), size: bytes.length }
   if (staged.hash === unless) return staged
-  const [first = '', ...others] = paths.map((each) => path.join(folder, each))
-  const time = inFolder(first, () => writeNew(first, bytes))
-  const times = [time]
-  for (const each of others) {
-    mkdirSync(path.dirname(each), { recursive: true }) // hardly ever there before the page is
-    times.push(linkOrCopy(first, each, time))
-  }
-  return { ...staged, times: Object.fromEntries(paths.map((each, at) => [each, times[at] ?? 0])) }
+  const files = paths.map((each) => path.join(folder, each))
+  const time = inFolder(files[0] ?? '', () => writeNew(files[0] ?? '', [bytes]))
+  return { ...staged, times: giveNames(paths, files, time) }
 }
 
-function writeNew(file: string, bytes: Uint8Array): number {
+/** Gives a file its other names. Returns the times of all. */
+function giveNames(paths: string[], [first = '', ...others]: string[], time: number): Record<string, number> {
+  const times = [time]
+  for (const each of others) {
+    makeOpenFolder(path.dirname(each)) // hardly ever there before the page is
+    times.push(linkOrCopy(first, each, time))
+  }
+  return Object.fromEntries(paths.map((each, at) => [each, times[at] ?? 0]))
+}
+
+/** Stages the bytes of an open file, piece by piece: it may be larger than the memory. */
+export function stageFile(descriptor: number, { folder, paths, unless }: Staging): StagedBody {
+  const hasher = new Hasher()
+  let size = 0
+  function* pieces() {
+    for (const bytes of readPieces(descriptor)) {
+      hasher.add(bytes)
+      size += bytes.length
+      yield bytes
+    }
+  }
+  const files = paths.map((each) => path.join(folder, each))
+  const first = files[0] ?? ''
+  const time = inFolder(first, () => writeNew(first, pieces()))
+  const staged = { hash: hasher.digest(), size }
+  if (staged.hash !== unless) return { ...staged, times: giveNames(paths, files, time) }
+  unlinkSync(first)
+  return staged
+}
+
+/** Servers, which run as somebody else, may read what is published, whatever the umask is. */
+function writeNew(file: string, pieces: Iterable<Uint8Array>): number {
   const descriptor = openSync(file, 'w')
   try {
-    writeFileSync(descriptor, bytes)
-    return fstatSync(descriptor).mtimeMs
+    for (const bytes of pieces) writeFileSync(descriptor, bytes)
+    const { mode, mtimeMs } = fstatSync(descriptor)
+    if ((mode & 0o777) !== 0o644) fchmodSync(descriptor, 0o644)
+    return mtimeMs
   } finally {
     closeSync(descriptor)
   }
@@ -62,7 +102,14 @@ function inFolder<T>(file: string, write: () => T): T {
     return write()
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
-    mkdirSync(path.dirname(file), { recursive: true })
+    makeOpenFolder(path.dirname(file))
     return write()
   }
+}
+
+/** Makes a folder and those above it. Those it makes may be read by everybody, whatever the umask is. */
+export function makeOpenFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) chmodSync(made, 0o755)
 }

@@ -8,6 +8,7 @@ import { mapLimit } from '../disk/concurrency.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { byPlace, type Message } from '../messages/message.ts'
 import type { Reference } from '../page/page.ts'
+import { isLocal, resolveHost } from './local-address.ts'
 
 /** Times are in milliseconds; `sleep` must let `now` go on. */
 export interface ExternalOptions {
@@ -23,6 +24,10 @@ export interface ExternalOptions {
   concurrency?: number
   /** docsgen's version, for the User-Agent. */
   version?: string
+  /** Ask addresses of this machine and of private networks too; otherwise they are broken links, unasked. */
+  local?: boolean
+  /** Finds the addresses of a host; throws if there are none. */
+  resolve?: (host: string) => Promise<string[]>
   now?: () => number
   sleep?: (milliseconds: number) => Promise<unknown>
   fetch?: typeof globalThis.fetch
@@ -68,8 +73,8 @@ export async function checkExternal(
 }
 
 function completeSettings(options: ExternalOptions): Settings {
-  const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch }
-  const limits = { ignore: [], timeout: 10_000, retries: 2, perHost: 2, concurrency: 16 }
+  const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch, resolve: resolveHost }
+  const limits = { ignore: [], local: false, timeout: 10_000, retries: 2, perHost: 2, concurrency: 16 }
   const name = options.version === undefined ? 'docsgen' : `docsgen/${options.version}`
   const headers = { 'user-agent': `${name} (link check)`, accept: 'text/html,*/*;q=0.8' }
   return { ...effects, ...limits, ...options, headers }
@@ -138,14 +143,21 @@ async function follow(address: string, method: string, host: Host, settings: Set
   return { reason: 'too many redirects' }
 }
 
-async function request(url: string, method: string, { fetch, timeout, headers, now }: Settings): Promise<Answer> {
+async function request(url: string, method: string, settings: Settings): Promise<Answer> {
+  const { fetch, timeout, headers, now } = settings
   try {
+    if (!settings.local && (await isLocal(new URL(url).hostname, settings.resolve))) return unasked
     const response = await fetch(url, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
     await response.body?.cancel().catch(() => {})
     return readResponse(response, now())
   } catch (error) {
     return readFailure(error, timeout)
   }
+}
+
+const unasked: Answer = {
+  reason: 'it is of this machine or of a private network, and was not asked',
+  note: 'Add it to `--ignore` if it is meant so, or ask it with `--local`'
 }
 
 function readResponse({ status, headers }: Response, now: number): Answer {

@@ -15,6 +15,8 @@ export interface Output {
   readonly source?: string
   /** The url of a page. */
   readonly url?: string
+  /** True of a file as it is in the project: its bytes are copied, and nothing is found in them. */
+  readonly isCopy?: true
   /** The plugin that adds it. */
   readonly plugin?: string
   /** Returns the bytes, or stages them at `staging` where the maker can do that itself. */

@@ -1,8 +1,10 @@
 /** Files of the project that are published as they are. Pictures are among them, under their published names. */
-import { readFileSync, realpathSync } from 'node:fs'
+import { closeSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { openRegular } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isPrivate, isSecretName, type Secret } from '../disk/secrets.ts'
+import { type Staging, stageFile } from '../disk/stage-body.ts'
 import { cannotRead, type Message } from '../messages/message.ts'
 import type { Project } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
@@ -15,8 +17,8 @@ export const projectFiles: OutputKind = {
     const files = [...site.files].sort(([a], [b]) => byCodeUnit(a, b))
     return files.flatMap(([url, file]): Output[] => {
       const key = tools.fileHashes.get(file)
-      const body = async () => readBody(file, { root: project.root, homes })
-      return key === undefined ? [] : [{ path: url.slice(1), also: [], source: file, key, body }]
+      const body = async (staging?: Staging) => readBody(file, { root: project.root, homes, staging })
+      return key === undefined ? [] : [{ path: url.slice(1), also: [], source: file, isCopy: true, key, body }]
     })
   }
 }
@@ -51,12 +53,24 @@ function secretFile(file: string, secret: Secret | undefined): Message {
   return { rule: 'secret', file, text, note, ...(line && column && { place: { line, column } }) }
 }
 
-function readBody(file: string, { root, homes }: { root: string; homes: string[] }): Body {
+function readBody(file: string, { root, homes, staging }: Reading): Body {
+  let descriptor: number
   try {
-    return { bytes: readFileSync(expectOwn(path.join(root, file), homes)) }
+    descriptor = openRegular(expectOwn(path.join(root, file), homes))
   } catch (error) {
     return { bytes: '', messages: [cannotRead(file, error)] }
   }
+  try {
+    return staging ? { staged: stageFile(descriptor, staging) } : { bytes: readFileSync(descriptor) }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+interface Reading {
+  root: string
+  homes: string[]
+  staging: Staging | undefined
 }
 
 function homesOf({ root, content, assets }: Project): string[] {

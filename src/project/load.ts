@@ -83,6 +83,10 @@ export async function readWritten(root: string, bundler: Bundler): Promise<Writt
     const text = `Expected one configuration, not \`${configFile}\` and \`${another}\``
     throw new DocsgenError({ rule: 'config', file: another, text, note: 'Keep one of them' })
   }
+  if ((await maybeStat(path.join(root, configFile)))?.isFile() !== true) {
+    const note = 'Rename it: its name is that of the configuration'
+    throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a file, not a folder', note })
+  }
   const configText = await readFile(path.join(root, configFile), 'utf8')
   const data = configFile.endsWith('.json') ? maybeParseJson(configText) : undefined
   return { configFile, configText, written: data?.value ?? (await importConfig(root, configFile, bundler)) }

@@ -87,3 +87,10 @@ it('does not mind that nobody reads', async () => {
   })
   expect(help).toEqual({ code: 0, stdout: '', stderr: '' })
 })
+
+it('reports an output that cannot be written, without a stack trace', async () => {
+  const script = `"${process.execPath}" bin/docsgen.js build "${good.root}" > /dev/full`
+  const ran = await run('bash', ['-c', script], { cwd: repository })
+  expect(ran.code).toBe(2)
+  expect(ran.stderr).toMatch(/^docsgen: error: Cannot write the output: .*ENOSPC.*\n$/)
+})

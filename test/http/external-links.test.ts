@@ -42,10 +42,38 @@ function createClock(): { slept: number[] } & Required<Pick<ExternalOptions, 'no
 async function check(urls: string[], options: ExternalOptions = {}): Promise<string[]> {
   const messages = await checkExternal(
     urls.map((url) => ({ url })),
-    { ...createClock(), ...options }
+    { ...createClock(), local: true, ...options }
   )
   return messages.map(({ text, note }) => (note === undefined ? text : `${text} | ${note}`))
 }
+
+test('addresses of this machine and of private networks are not asked, neither by name nor by a redirect', async () => {
+  const asked: string[] = []
+  const fetch = async (url: unknown) => {
+    asked.push(String(url))
+    return new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/latest' } })
+  }
+  const resolve = async (host: string) => (host === 'inside.example' ? ['203.0.113.1', '10.1.2.3'] : ['203.0.113.1'])
+  const inside = ['10.0.0.1', '127.1', 'localhost:1', 'a.localhost', '192.168.1.1', '172.31.0.1', '0x7f000001', '0']
+  const names = [
+    ...inside,
+    '[::1]',
+    '[fe80::1]',
+    '[fd00::1]',
+    '[::ffff:127.0.0.1]',
+    'inside.example',
+    'outside.example'
+  ]
+  const found = await check(
+    names.map((name) => `http://${name}/x`),
+    { local: false, fetch: fetch as typeof globalThis.fetch, resolve }
+  )
+  expect(found).toHaveLength(names.length)
+  for (const text of found)
+    expect(text).toMatch(/: it is of this machine or of a private network, and was not asked \| /)
+  expect(new Set(asked)).toEqual(new Set(['http://outside.example/x']))
+  expect(await check(['http://127.0.0.1/x'], { fetch: async () => new Response() })).toEqual([])
+})
 
 describe('what counts as broken', () => {
   test('statuses from 400 on, with a note where a browser may be welcome', async () => {
@@ -284,7 +312,7 @@ test('each place has its message, in the order of places whatever the order of a
     at('a.md', 99, 1, '/other'),
     { url: `${url}/slow`, file: 'a.md' }
   ]
-  const messages = await checkExternal(references, createClock())
+  const messages = await checkExternal(references, { ...createClock(), local: true })
   expect(messages.every(({ rule }) => rule === 'external-link')).toBe(true)
   expect(
     messages.map(({ file, place, text }) => [file, place?.line, place?.column, text.match(/\d(\/.*)`/)?.[1]])
@@ -297,5 +325,5 @@ test('each place has its message, in the order of places whatever the order of a
     ['b.md', 2, 9, '/fast#x'],
     ['b.md', 10, 1, '/fast']
   ])
-  expect(await checkExternal(references.toReversed(), createClock())).toEqual(messages)
+  expect(await checkExternal(references.toReversed(), { ...createClock(), local: true })).toEqual(messages)
 })

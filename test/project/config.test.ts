@@ -1,7 +1,7 @@
 /** Configurations: those that are broken, and keys that no other test is about. */
 import { beforeAll, expect, it } from 'vitest'
 import { buildGood, expectLines, type Good } from '../support/bad.ts'
-import { buildProject, project } from '../support/project.ts'
+import { buildProject, docsgen, project } from '../support/project.ts'
 
 let good: Good
 beforeAll(async () => {
@@ -108,4 +108,10 @@ it('`maths` makes formulas of dollars', async () => {
   expect(without.files['index.html']).toContain('Where $x^2$.')
   expect(withMaths.stderr).toBe('')
   expect(withMaths.files['index.html']).toContain('<math><msup><mi>x</mi><mn>2</mn></msup></math>')
+})
+
+it('that is a folder is named', async () => {
+  const ran = await docsgen(['build', project({ 'content/index.md': '# H\n', 'docsgen.config.ts/x': '' })])
+  expect(ran.code).toBe(2)
+  expectLines(ran, ['docsgen.config.ts: error: Expected a file, not a folder'])
 })

@@ -2,10 +2,11 @@
  * Puts staged bodies in place, each by a rename, so that a server of the folder never sees half a file. Removes what an
  * earlier build wrote and this one does not; leaves alone what docsgen never wrote.
  */
-import { accessSync, constants, copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import { accessSync, constants, copyFileSync, lstatSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { isCode, listFiles, temporaryName } from '../../disk/files.ts'
 import { byCodeUnit, foldersOf, toPosix } from '../../disk/paths.ts'
+import { makeOpenFolder } from '../../disk/stage-body.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
@@ -95,8 +96,7 @@ function putInPlace(out: string, { staged, changed, gone, paths }: Placing): voi
   // Pages last: what they refer to is there before them.
   const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
   const targets = order.flatMap(({ output }) => pathsOf(output))
-  for (const folder of new Set(targets.map((each) => path.dirname(each))))
-    mkdirSync(path.join(out, folder), { recursive: true })
+  for (const folder of new Set(targets.map((each) => path.dirname(each)))) makeOpenFolder(path.join(out, folder))
   for (const { output, entry } of order) {
     for (const each of pathsOf(output)) {
       const time = move(path.join(staged.folder, each), path.join(out, each))

@@ -2,7 +2,7 @@
  * Makes the bodies that changed and stages them in a folder beside the output, until the whole site is known to be sound.
  * Touches nothing of the output itself.
  */
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mapLimit } from '../../disk/concurrency.ts'
 import { makeFolder } from '../../disk/files.ts'
@@ -94,6 +94,7 @@ interface StageOne {
 }
 
 async function stageOne(output: Output, { staged, manifest, out, discard }: StageOne): Promise<void> {
+  if (discard && output.isCopy) return
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
   const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }
@@ -124,6 +125,7 @@ async function stagingFolder({ out }: Project, discard: boolean): Promise<string
     try {
       await makeFolder(place)
       await mkdir(folder) // fails if it is there: nobody else's files are published
+      await chmod(folder, 0o755)
       await checkWritable(out)
       return folder
     } catch (error) {
