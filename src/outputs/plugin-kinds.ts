@@ -1,12 +1,12 @@
-/** Runs the hooks `site` and `outputs` of plugins. Each plugin is a kind of output. */
+/** Each plugin with hooks over all pages is a kind of output. */
 import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
-import { urlFault } from '../page/url.ts'
-import { type Call, hookFault, readList, toMessage } from '../project/plugins/faults.ts'
+import { type Call, hookFault } from '../project/plugins/faults.ts'
 import type { OpenPlugin, PluginOutput, PluginSite } from '../project/plugins/plugin.ts'
+import { runSiteHooks } from '../project/plugins/site-hooks.ts'
 import { describeSite, type ReadContent } from '../project/plugins/site-view.ts'
-import { explainMismatch, kindOf, type Shape } from '../project/plugins/validate.ts'
+import { kindOf } from '../project/plugins/validate.ts'
 import type { Project } from '../project/project.ts'
 import type { OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
@@ -47,28 +47,8 @@ function siteKeyOf({ title, description, lang, base, pages }: PluginSite, { url 
 }
 
 function runPlugin(plugin: OpenPlugin, { site, siteKey, root, messages }: Run): Output[] {
-  const hooks = plugin.plugin
-  const call = (hook: string): Call => ({ plugin, hook, root })
-  const attempt = <T>(hook: string, run: () => T): T | undefined => {
-    try {
-      return run()
-    } catch (error) {
-      messages.push(hookFault(error, call(hook)))
-      return undefined
-    }
-  }
-  attempt('site', () => hooks.site?.(site, { report: (said) => void messages.push(toMessage(said, plugin)) }))
-  const given: unknown = attempt('outputs', () => hooks.outputs?.(site)) ?? []
-  const outputs = readList<PluginOutput>(given, call('outputs'), { faultOf: outputFault, messages })
-  return outputs.map((output) => toOutput(output, call(`outputs: ${output.path}`), siteKey))
-}
-
-const outputKinds: Shape<keyof PluginOutput>['kinds'] = { path: 'text', key: 'JSON', body: 'a function' }
-
-function outputFault(output: PluginOutput): string | undefined {
-  const fault = explainMismatch(output, { subject: 'an output', kinds: outputKinds, required: ['path', 'body'] })
-  const inPath = fault === undefined ? urlFault(`/${output.path}`) : undefined
-  return inPath === undefined ? fault : `its path \`${output.path}\` has ${inPath}`
+  const outputs = runSiteHooks(plugin, { site, root, messages })
+  return outputs.map((output) => toOutput(output, { plugin, hook: `outputs: ${output.path}`, root }, siteKey))
 }
 
 function toOutput(given: PluginOutput, call: Call, siteKey: string): Output {
