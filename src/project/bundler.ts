@@ -144,8 +144,10 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
     const texts = Object.fromEntries(outputFiles.map((file) => [path.extname(file.path), file.text]))
     const entries = Array.isArray(options.entryPoints) ? options.entryPoints.map(String) : []
     const inputs = listInputs({ metafile, hashes, entries, root, began })
-    const [entry] = Object.values(metafile.outputs).flatMap(({ entryPoint = '<' }) => entryPoint)
-    const found = entry !== undefined && !entry.startsWith('<') && { entry: toLabel(path.resolve(root, entry), root) }
+    const entry = Object.values(metafile.outputs).find(
+      ({ entryPoint = '<' }) => !entryPoint.startsWith('<')
+    )?.entryPoint
+    const found = entry !== undefined && { entry: toLabel(path.resolve(root, entry), root) }
     return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors

@@ -7,9 +7,9 @@ import { Cache } from '../../src/disk/cache.ts'
 import { createBundler, nodeOptions, ownPackages } from '../../src/project/bundler.ts'
 import { type Files, project, temporaryFolder, write } from '../support/project.ts'
 
-const entry = "import { word } from './word'\nimport { name } from 'named'\nexport default word + name\n"
+const main = "import { word } from './word'\nimport { name } from 'named'\nexport default word + name\n"
 const files: Files = {
-  'main.ts': entry,
+  'main.ts': main,
   'word.js': "export const word = 'WORD-JS '\n",
   'node_modules/named/package.json': '{"name":"named","main":"a.js"}',
   'node_modules/named/a.js': "export const name = 'NAME-A'\n",
@@ -32,7 +32,8 @@ async function bundle(root: string, plugins: Plugin[] = []): Promise<string> {
     plugins: [note, ...plugins, ownPackages]
   }
   const bundler = createBundler(new Cache(root), 'test')
-  const { texts } = await bundler.bundle('main', { options, salt: 'main.ts', root, rule: 'config' })
+  const { texts, entry } = await bundler.bundle('main', { options, salt: 'main.ts', root, rule: 'config' })
+  expect(entry).toBe(path.join(root, 'main.ts'))
   const words = texts['.js']?.match(/\b(WORD|NAME)-[A-Z\d]+/g)?.join(' ')
   return `${words} ${made}`
 }
