@@ -4,7 +4,7 @@
  */
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import { type OpenApi, visitObjects } from './document.ts'
+import { type Found, type OpenApi, visitObjects } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer } from './json-fields.ts'
 import { typeNames } from './schema-limits.ts'
 
@@ -89,9 +89,9 @@ export function readPattern(source: string): RegExp | undefined {
 }
 
 /** Keywords of schemas in OpenAPI 3.0, which 3.1 writes otherwise. */
-function noteOf(key: string, value: Json | undefined, schema: Fields): string {
+function noteOf(key: string, schema: Fields): string {
   const type = typeof schema.type === 'string' ? schema.type : 'string'
-  if (key === 'nullable') return value === true ? `Write \`type: [${type}, 'null']\`` : 'Leave it out'
+  if (key === 'nullable') return schema.nullable === true ? `Write \`type: [${type}, 'null']\`` : 'Leave it out'
   return /\s/.test(key) ? 'A text with a comma stands in quotes' : 'What is your own begins with `x-`'
 }
 
@@ -106,19 +106,27 @@ const notes: Record<string, (value: Json, schema: Fields) => string | undefined>
   }
 }
 
-function checkKeyword(key: string, schema: Fields, at: Pointer, { report }: OpenApi): void {
+/** Documents that were raised from 3.0 in their first line have thousands of `nullable`. */
+const mostUnknown = 10
+
+function reportUnknown(key: string, found: Found[], { report }: OpenApi): void {
+  const more = found.length - mostUnknown
+  for (const [index, { value: schema, pointer }] of found.slice(0, mostUnknown).entries()) {
+    const rest = index === mostUnknown - 1 && more > 0 ? `; it is in ${more} more places` : ''
+    const note = `${noteOf(key, schema)}${rest}`
+    report([...pointer, key], `Unknown keyword \`${key}\` of a schema${didYouMean(key, known.keys())}`, { note })
+  }
+}
+
+function checkValue(key: string, { value: schema, pointer }: Found, { report }: OpenApi): void {
   const value = schema[key] ?? null
   const expected = known.get(key)
-  if (!expected) {
-    const note = noteOf(key, value, schema)
-    report(at, `Unknown keyword \`${key}\` of a schema${didYouMean(key, known.keys())}`, { note })
-  }
   if (!expected || expected.fits(value)) return
   const [wrong = null] = key === 'type' ? wrongTypes(value) : [value]
   const guess = key === 'type' && typeof wrong === 'string' ? didYouMean(wrong, typeNames) : ''
   const note = notes[key]?.(value, schema)
   const text = `Expected \`${key}\` to be ${expected.name}, not ${written(wrong)}${guess}`
-  report(at, text, note === undefined ? {} : { note })
+  report([...pointer, key], text, note === undefined ? {} : { note })
 }
 
 function written(value: Json): string {
@@ -128,8 +136,16 @@ function written(value: Json): string {
 }
 
 export function checkKeywords(api: OpenApi): void {
-  const check = (schema: Fields, pointer: Pointer) => {
-    for (const key of Object.keys(schema)) if (!key.startsWith('x-')) checkKeyword(key, schema, [...pointer, key], api)
+  const unknown = new Map<string, Found[]>()
+  const check = (value: Fields, pointer: Pointer) => {
+    for (const key of Object.keys(value)) {
+      if (known.has(key)) checkValue(key, { value, pointer }, api)
+      else if (!key.startsWith('x-')) {
+        const found = unknown.get(key) ?? []
+        found.push({ value, pointer })
+        unknown.set(key, found)
+      }
+    }
   }
   for (const [name, schema] of Object.entries(fieldsOf(fieldsOf(api.root.components).schemas)))
     visitSchemas(schema, ['components', 'schemas', name], check)
@@ -137,6 +153,7 @@ export function checkKeywords(api: OpenApi): void {
     const isHolder = !['properties', 'schemas'].includes(String(pointer.at(-1)))
     if (isHolder && isFields(value.schema)) visitSchemas(value.schema, [...pointer, 'schema'], check)
   })
+  for (const [key, found] of unknown) reportUnknown(key, found, api)
 }
 
 function visitSchemas(

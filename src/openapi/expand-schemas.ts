@@ -4,15 +4,19 @@
  */
 import type { Shape } from './model.ts'
 
-export function copyJson<T>(value: T, change?: (key: string, text: string) => string): T {
-  return copy(value, '', change) as T
+/** A copy of JSON, in which `change` is called with every text and its key. */
+export function copyJson<T>(value: T, change: (key: string, text: string) => string): T {
+  return copyValue(value, '', change) as T
 }
 
-function copy(value: unknown, key: string, change?: (key: string, text: string) => string): unknown {
-  if (typeof value === 'string') return change ? change(key, value) : value
+function copyValue(value: unknown, key: string, change: (key: string, text: string) => string): unknown {
+  if (typeof value === 'string') return change(key, value)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => copy(each, '', change))
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, copy(each, name, change)]))
+  if (Array.isArray(value)) return value.map((each) => copyValue(each, '', change))
+  const fields = value as Record<string, unknown>
+  const made: Record<string, unknown> = {}
+  for (const name of Object.keys(fields)) made[name] = copyValue(fields[name], name, change)
+  return made
 }
 
 /** Rows of attributes in one operation or schema. */
@@ -22,10 +26,11 @@ export interface Schemas {
   schemas: Record<string, Shape>
   /** The page that shows a schema. */
   hrefOf(name: string): string | undefined
+  copy<T>(part: T): T
 }
 
 /** Changes the shapes in place. `name` is the schema they belong to. */
-export function expandShapes(shapes: Shape[], { schemas, hrefOf }: Schemas, name?: string): void {
+export function expandShapes(shapes: Shape[], { schemas, hrefOf, copy }: Schemas, name?: string): void {
   const queue = shapes.map((shape) => ({ shape, within: name === undefined ? [] : [name] }))
   let rows = 0
   for (const { shape, within } of queue) {
@@ -35,7 +40,7 @@ export function expandShapes(shapes: Shape[], { schemas, hrefOf }: Schemas, name
       if (href !== undefined) shape.href = href
       const target = Object.hasOwn(schemas, ref) ? schemas[ref] : undefined
       if (within.includes(ref)) shape.isAbove = true
-      else if (target && rows < mostRows) writeIn(shape, target)
+      else if (target && rows < mostRows) Object.assign(shape, copy(partsOf(target)))
     }
     const inner = ref === undefined ? within : [...within, ref]
     const parts = [...(shape.attributes ?? []), ...(shape.variants ?? [])]
@@ -44,7 +49,6 @@ export function expandShapes(shapes: Shape[], { schemas, hrefOf }: Schemas, name
   }
 }
 
-function writeIn(shape: Shape, { attributes, variants }: Shape): void {
-  if (attributes) shape.attributes = copyJson(attributes)
-  if (variants) shape.variants = copyJson(variants)
+function partsOf({ attributes, variants }: Shape): Partial<Shape> {
+  return { ...(attributes && { attributes }), ...(variants && { variants }) }
 }

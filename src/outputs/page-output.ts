@@ -68,11 +68,12 @@ export class PageOutput implements Output {
     const { page } = this
     const { theme, siteText, tools } = this.#shared
     const props = this.#props()
-    const described = this.#describe(props)
+    const api = this.#api()
+    const described = this.#describe(props, api)
     this.#key ??= toKey(described)
     this.#parts ??= toParts(described)
     const template = this.#template
-    const own = this.#texts(props)
+    const own = this.#texts(props, api)
     const asked = { module: theme.module, template, site: siteText, ...own, ...(staging && { staging }) }
     const rendered = await tools.render(page, asked)
     if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
@@ -109,16 +110,21 @@ export class PageOutput implements Output {
     return { ...props, ...(hasAddress && { canonical }), ...(head.length > 0 && { head }) }
   }
 
-  #describe(props = this.#props()): Described {
+  /** What it shows of the OpenAPI document, as JSON; empty if nothing. */
+  #api(): string {
+    return JSON.stringify(this.#shared.site.uses.slice(this.page)) ?? ''
+  }
+
+  #describe(props = this.#props(), api = this.#api()): Described {
     const { page } = this
-    const { site, common } = this.#shared
+    const { common } = this.#shared
     const { files = {}, own = page.key } = page.included ?? {}
     const included = Object.entries(files).map(([file, each]) => [`included ${file}`, each])
     return {
       same: { ...common, page: own, ...Object.fromEntries(included), template: this.#template },
       texts: {
         links: JSON.stringify(this.#hrefs) + (this.#pictures() ?? ''),
-        api: JSON.stringify(site.uses.slice(page)) ?? '',
+        api,
         navigation: this.#sidebar?.sliceText(page.url) ?? '',
         own: JSON.stringify(props)
       }
@@ -126,10 +132,9 @@ export class PageOutput implements Output {
   }
 
   /** Input of the renderer, as JSON. */
-  #texts(props: OwnProps): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'pictures'> {
+  #texts(props: OwnProps, api: string): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'pictures'> {
     const items = this.#sidebar?.slice(this.url)
     const whole = props.sidebar && items ? { ...props, sidebar: { ...props.sidebar, items } } : props
-    const api = JSON.stringify(this.#shared.site.uses.slice(this.page))
     const pictures = this.#pictures()
     return {
       props: JSON.stringify(whole),

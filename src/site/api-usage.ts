@@ -42,19 +42,14 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
   const shown = findShown(pages, base)
   const meant = findMeant(pages, names?.operation ?? [])
   const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown))
+  const copy = <T>(part: T): T => copyJson(part, (key, text) => (key === 'href' ? (own(hrefs, text) ?? text) : text))
   return {
     faultsOf: ({ file, uses }) =>
       uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),
     unshown: () =>
       api && document ? findUnshown(api, document.file, (id) => meant.has(id) || shown.has(`operation ${id}`)) : [],
     knowsIds: (url) => !document || api !== undefined || pages.get(url)?.uses.length === 0,
-    slice(page) {
-      if (!api || page.uses.length === 0) return undefined
-      const slice = cutSlice(page.uses, { api, endpoints, shown })
-      return copyJson(slice, (key, text) =>
-        key === 'href' && Object.hasOwn(hrefs, text) ? (hrefs[text] ?? text) : text
-      )
-    }
+    slice: ({ uses }) => (api && uses.length > 0 ? cutSlice(uses, { api, endpoints, shown, copy }) : undefined)
   }
 }
 
@@ -129,21 +124,23 @@ interface Known {
   api: Api
   endpoints: Endpoint[]
   shown: Map<string, string>
+  /** Copies a part for one page, with final hrefs in descriptions. */
+  copy: Schemas['copy']
 }
 
-function cutSlice(uses: readonly Use[], { api, endpoints, shown }: Known): ApiSlice {
+function cutSlice(uses: readonly Use[], { api, endpoints, shown, copy }: Known): ApiSlice {
   const slice: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
-  const known = { schemas: api.schemas, hrefOf: (name: string) => shown.get(`schema ${name}`) }
+  const known = { schemas: api.schemas, hrefOf: (name: string) => shown.get(`schema ${name}`), copy }
   const addScheme = (name: string, all: boolean) => {
     const scheme = api.schemes[name]
     if (!scheme || (slice.schemes[name] && !all)) return
     const href = shown.get(`scheme ${name}`)
     const using = all ? endpoints.filter(({ id }) => usesScheme(api.operations[id], name)) : []
-    slice.schemes[name] = { ...scheme, endpoints: using, ...(href !== undefined && { href }) }
+    slice.schemes[name] = { ...copy(scheme), endpoints: using, ...(href !== undefined && { href }) }
   }
   for (const { kind, name } of uses) {
-    const operation = kind === 'operation' ? copyOf(own(api.operations, name)) : undefined
-    const schema = kind === 'schema' ? copyOf(own(api.schemas, name)) : undefined
+    const operation = kind === 'operation' ? copy(own(api.operations, name)) : undefined
+    const schema = kind === 'schema' ? copy(own(api.schemas, name)) : undefined
     if (operation) {
       slice.operations[name] = operation
       expandShapes(shapesOf(operation, known.hrefOf), known)
@@ -158,11 +155,6 @@ function cutSlice(uses: readonly Use[], { api, endpoints, shown }: Known): ApiSl
       slice.tags[name] = endpoints.filter(({ id }) => name === '' || own(api.operations, id)?.tags.includes(name))
   }
   return slice
-}
-
-/** Copies a part, so that changes are for one page. */
-function copyOf<T>(part: T | undefined): T | undefined {
-  return part && copyJson(part)
 }
 
 function usesScheme(operation: Operation | undefined, name: string): boolean {

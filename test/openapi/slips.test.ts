@@ -77,6 +77,13 @@ test.each([
   ['info: {}', 'Expected `openapi` to be 3.1 or 3.2, not nothing (Write `openapi: 3.1.0` at the top)']
 ])('version: %s', (line, message) => expect(read(`${line}\npaths: {}\n`)).toEqual([expect.stringContaining(message)]))
 
+test('a keyword of 3.0 in many places is reported ten times, with the number of the rest', () => {
+  const properties = Array.from({ length: 500 }, (_, at) => `p${at}: { type: integer, nullable: true }`)
+  const messages = read(withSchema(`{ properties: { ${properties.join(', ')} } }`))
+  expect(messages).toHaveLength(10)
+  expect(messages[9]).toContain("(Write `type: [integer, 'null']`; it is in 490 more places)")
+})
+
 test('a pattern that takes for ever is named, used no more, and the rest is checked', () => {
   const slow = withSchema("{ pattern: '^(a+)+$' }", `'${'a'.repeat(40)}!'`)
   const more =
