@@ -17,6 +17,7 @@ import { isCode } from './disk/files.ts'
 import { stripControls } from './messages/format.ts'
 import { DocsgenError, levelMessages } from './messages/message.ts'
 import { type Format, formats } from './messages/report.ts'
+import { divertStdout } from './messages/stdout.ts'
 import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 
 /** In the order of the help. */
@@ -25,6 +26,7 @@ const commands = [init, build, dev, why, migrate, config, preview, check, checkL
 /** Runs docsgen with the arguments after its name. Returns 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {
   ignoreClosedPipe()
+  const restoreStdout = divertStdout()
   const interrupt = listenForInterrupt()
   let exitCode = 0
   const terminal = createTerminal()
@@ -45,6 +47,8 @@ export async function main(argv: string[]): Promise<number> {
     if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
     report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
     return known.exitCode
+  } finally {
+    restoreStdout()
   }
 }
 

@@ -7,6 +7,7 @@ import { cleanName } from './format.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport, formatRules } from './report.ts'
 import type { Levels } from './rules.ts'
+import { writeOut } from './stdout.ts'
 
 export interface Terminal {
   out(text: string): void
@@ -31,7 +32,7 @@ export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Ter
   return {
     out(text) {
       clear()
-      process.stdout.write(text)
+      writeOut(text)
     },
     err(text) {
       clear()

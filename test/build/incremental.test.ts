@@ -1,240 +1,176 @@
 /**
  * Edits at random, one after the other, on a project that is built after each: what is there then is, byte for byte, what
- * a build without any of the earlier ones makes. In this process, so that a few hundred builds take a minute.
+ * a build without any of the earlier ones makes, and so are its messages. In this process, so that a few hundred builds
+ * take a minute. `DOCSGEN_EDITS` and `DOCSGEN_SEED` make it longer, and another one; a project that fails is copied to
+ * `DOCSGEN_KEEP`.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { build } from '../../src/commands/build.ts'
+import { DocsgenError } from '../../src/messages/message.ts'
 import { readTree, site, temporaryFolder } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
+import { edit, type Random } from '../support/random-edits.ts'
+import { copySources, keepProject, richProject } from '../support/rich-project.ts'
 
-const steps = 200
+const steps = Number(process.env.DOCSGEN_EDITS ?? 300)
+const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** So often the whole site is compared: what went wrong in between is still there. */
-const often = 4
+const often = 5
 /** After so many steps even the bundles of the theme are made anew for the comparison. */
-const wholly = 50
+const wholly = 20
 
 test(`${steps} edits at random: incremental = cold`, async () => {
-  const random = createRandom(20261121)
-  const root = site('basic')
-  const log: string[] = []
+  const fuzz = new Fuzz(createRandom(seed))
   let good = 0
-  await buildQuietly(root)
+  await fuzz.begin()
   for (let step = 1; step <= steps; step++) {
-    log.push(edit(root, random))
-    const code = await buildQuietly(root)
-    if (code === 0) good++
-    if (code === 0 && step % often !== 0) continue
-    const [coldCode, cold] = await buildCold(root, step % wholly === 0)
-    const last = `step ${step}: ${log.slice(-often).join(', then ')}`
-    expect(code, last).toBe(coldCode)
-    if (code !== 0) {
-      undo(root)
-      await buildQuietly(root)
-      continue
+    await fuzz.edit()
+    const built = await buildQuietly(fuzz.root)
+    if (built.code === 0) good++
+    if (built.code === 0 && step % often !== 0 && step !== steps) continue
+    const cold = await fuzz.buildCold(step % wholly === 0)
+    const last = `seed ${seed}, step ${step}: ${fuzz.log.slice(-often).join(', then ')}`
+    try {
+      expect([built.code, built.messages], last).toEqual([cold.code, cold.messages])
+      if (built.code === 0) expect(differing(readTree(path.join(fuzz.root, 'dist')), cold.files), last).toEqual([])
+    } catch (error) {
+      keepProject(fuzz.root, seed, fuzz.log)
+      throw error
     }
-    const [built, wanted] = [readTree(path.join(root, 'dist')), cold]
-    const files = new Set([...Object.keys(built), ...Object.keys(wanted)])
-    expect(
-      [...files].filter((file) => built[file] !== wanted[file]),
-      last
-    ).toEqual([])
+    await fuzz.settle(built.code)
   }
   expect(good).toBeGreaterThan(steps / 2)
-  expect(new Set(log.map((line) => line.split(' ')[0])).size).toBe(kinds.length)
-}, 600_000)
+}, 7_200_000)
 
-async function buildQuietly(root: string): Promise<number> {
+function differing(built: Record<string, string>, wanted: Record<string, string>): string[] {
+  const files = new Set([...Object.keys(built), ...Object.keys(wanted)])
+  return [...files].filter((file) => built[file] !== wanted[file])
+}
+
+async function buildQuietly(root: string): Promise<{ code: number; messages: string }> {
   const { write } = process.stderr
-  process.stderr.write = () => true
+  let messages = ''
+  process.stderr.write = (text) => {
+    messages += text
+    return true
+  }
   try {
     const { signal } = new AbortController()
-    return await build.run({ root, jobs: 0, quiet: true, format: 'text' }, { signal, debug: false })
+    const options = { root, jobs: 0, quiet: true, format: 'text' } as const
+    return { code: await build.run(options, { signal, debug: false }), messages: messages.replaceAll(root, '') }
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error
+    return { code: error.exitCode, messages: error.message.replaceAll(root, '') }
   } finally {
     process.stderr.write = write
   }
 }
 
-/** A copy of the sources, built in another folder, where nothing is left but the bundles, or not even these. */
-async function buildCold(root: string, isWhole: boolean): Promise<[number, Record<string, string>]> {
-  const copy = path.join(temporaryFolder(), path.basename(root))
-  const isTaken = (name: string) => !isWhole && /^(bundle-|facts-|modules)/.test(name)
-  const filter = (file: string) => {
-    const [top, inner, name] = path.relative(root, file).split(path.sep)
-    return top !== 'dist' && !(inner === 'cache' && name !== undefined && !isTaken(name))
+/** A project that is edited, and what it is compared with and goes back to. */
+class Fuzz {
+  root = richProject()
+  readonly log: string[] = []
+  readonly #random: Random
+  /** The sources of the last comparison that was sound. */
+  readonly #sound = temporaryFolder()
+  readonly #cold = path.join(temporaryFolder(), 'project')
+  /** The sources of another branch. */
+  #branch = path.join(temporaryFolder(), 'branch')
+  /** Caches of an earlier build and of another project. */
+  readonly #caches = [path.join(temporaryFolder(), 'earlier'), path.join(temporaryFolder(), 'foreign')] as const
+
+  constructor(random: Random) {
+    this.#random = random
   }
-  cpSync(root, copy, { recursive: true, filter })
-  const code = await buildQuietly(copy)
-  const files = readTree(path.join(copy, 'dist'))
-  rmSync(copy, { recursive: true })
-  return [code, files]
-}
 
-type Random = () => number
-
-interface Edit {
-  name: string
-  run(root: string, random: Random): string
-}
-
-const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta']
-
-function pick<T>(items: T[], random: Random): T {
-  return items[Math.floor(random() * items.length)] as T
-}
-
-function pagesOf(root: string): string[] {
-  const content = path.join(root, 'content')
-  const names = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
-  return names.sort().map((name) => path.join(content, name))
-}
-
-function change(file: string, make: (text: string) => string): string {
-  writeFileSync(file, make(readFileSync(file, 'utf8')))
-  return path.basename(file)
-}
-
-function newPage(root: string, random: Random): string {
-  const folder = path.join(
-    root,
-    'content/guide',
-    ...Array.from({ length: Math.floor(random() * 3) }, () => pick(words, random))
-  )
-  const file = path.join(folder, `${pick(words, random)}-${Math.floor(random() * 9)}.md`)
-  mkdirSync(folder, { recursive: true })
-  const links = pagesOf(root).slice(0, 2)
-  const others = links.map((page) => `[to](${path.posix.relative(folder, page)})`).join(' ')
-  writeFileSync(file, `# ${pick(words, random)}\n\n${others}\n\n## Section {#${pick(words, random)}}\n\nText.\n`)
-  return path.basename(file)
-}
-
-function removable(root: string): string[] {
-  return pagesOf(root).filter((file) => !/(index|404)\.md$/.test(file))
-}
-
-const kinds: Edit[] = [
-  {
-    name: 'text',
-    run: (root, random) => change(pick(pagesOf(root), random), (text) => `${text}\nMore ${random()}.\n`)
-  },
-  {
-    name: 'title',
-    run: (root, random) =>
-      change(pick(pagesOf(root), random), (text) => text.replace(/^# .*$/m, `# ${pick(words, random)} ${random()}`))
-  },
-  {
-    name: 'front-matter',
-    run: (root, random) => {
-      const order = Math.floor(random() * 9)
-      const label = pick(words, random)
-      const front = `---\ntitle: ${label}\nsidebar:\n  order: ${order}\n  label: ${label} ${order}\n---\n`
-      return change(pick(pagesOf(root), random), (text) => front + text.replace(/^---\n[\s\S]*?\n---\n/, ''))
-    }
-  },
-  {
-    name: 'move',
-    run: (root, random) => {
-      const file = pick(removable(root), random)
-      const to = path.join(root, 'content/guide', pick(words, random), path.basename(file))
-      mkdirSync(path.dirname(to), { recursive: true })
-      renameSync(file, to)
-      return `${path.basename(file)} to ${to}`
-    }
-  },
-  {
-    name: 'remove',
-    run: (root, random) => {
-      const file = pick(removable(root), random)
-      rmSync(file)
-      return path.basename(file)
-    }
-  },
-  { name: 'add', run: newPage },
-  { name: 'add-more', run: (root, random) => [newPage(root, random), newPage(root, random)].join() },
-  {
-    name: 'folder',
-    run: (root, random) => {
-      const folder = path.join(root, 'content/guide', pick(words, random))
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(
-        path.join(folder, '_category.yml'),
-        `label: ${pick(words, random)}\norder: ${Math.floor(random() * 9)}\n`
-      )
-      writeFileSync(path.join(folder, 'index.md'), `# ${pick(words, random)}\n\nText.\n`)
-      return folder
-    }
-  },
-  {
-    name: 'template',
-    run: (root, random) => {
-      const file = path.join(root, 'templates/components/footer.tsx')
-      if (existsSync(file) && random() < 0.3) {
-        rmSync(file)
-        return 'gone'
-      }
-      mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, `export function Footer() {\n  return <footer>${pick(words, random)}</footer>\n}\n`)
-      return 'written'
-    }
-  },
-  {
-    name: 'config',
-    run: (root, random) => {
-      const title = `${pick(words, random)} ${Math.floor(random() * 3)}`
-      const variables = `variables: { product: '${pick(words, random)}' }`
-      writeFileSync(
-        path.join(root, 'docsgen.config.ts'),
-        `export default { title: '${title}', sidebars: { '/guide': 'auto' }, ${variables} }\n`
-      )
-      return title
-    }
-  },
-  {
-    name: 'include',
-    run: (root, random) => {
-      const part = `${pick(words, random)}.md`
-      const parts = path.join(root, 'parts')
-      mkdirSync(parts, { recursive: true })
-      writeFileSync(path.join(parts, part), `## ${pick(words, random)} ${random()}\n\n[home](../content/index.md)\n`)
-      if (random() < 0.5) return `edited ${part}`
-      const include = `\n::include{file=/parts/${part} shift=1}\n`
-      return `${part} in ${change(pick(pagesOf(root), random), (text) => text + include)}`
-    }
-  },
-  {
-    name: 'asset',
-    run: (root, random) => {
-      const file = path.join(root, 'assets', `${pick(words, random)}.txt`)
-      mkdirSync(path.dirname(file), { recursive: true })
-      if (existsSync(file) && random() < 0.4) rmSync(file)
-      else writeFileSync(file, pick(words, random))
-      return path.basename(file)
-    }
-  },
-  {
-    name: 'output',
-    run: (root, random) => {
-      const files = Object.keys(readTree(path.join(root, 'dist')))
-      const file = path.join(root, 'dist', pick(files, random))
-      if (random() < 0.5) rmSync(file)
-      else writeFileSync(file, 'spoiled')
-      return file
-    }
+  async begin() {
+    const other = site('basic')
+    await buildQuietly(other)
+    cpSync(path.join(other, '.docsgen/cache'), this.#caches[1], { recursive: true })
+    expect(await buildQuietly(this.root)).toMatchObject({ code: 0 })
+    copySources(this.root, this.#sound)
+    copySources(this.root, this.#branch)
+    this.#saveCache()
   }
-]
 
-let before: string | undefined
+  /** Goes back to what was sound. */
+  async settle(code: number) {
+    if (code === 0) return copySources(this.root, this.#sound)
+    copySources(this.#sound, this.root)
+    await buildQuietly(this.root)
+  }
 
-/** Keeps the sources as they were, for an edit that breaks a link. */
-function edit(root: string, random: Random): string {
-  before = temporaryFolder()
-  cpSync(path.join(root, 'content'), path.join(before, 'content'), { recursive: true })
-  const { name, run } = pick(kinds, random)
-  return `${name} ${run(root, random)}`
-}
+  /** Builds a copy of the sources where nothing is left but the bundles, or not even these. */
+  async buildCold(isWhole: boolean) {
+    rmSync(this.#cold, { recursive: true, force: true })
+    copySources(this.root, this.#cold)
+    const cache = '.docsgen/cache'
+    for (const name of isWhole ? [] : readdirSync(path.join(this.root, cache))) {
+      if (!/^(bundle-|facts-|modules)/.test(name)) continue
+      cpSync(path.join(this.root, cache, name), path.join(this.#cold, cache, name), { recursive: true })
+    }
+    return { ...(await buildQuietly(this.#cold)), files: readTree(path.join(this.#cold, 'dist')) }
+  }
 
-function undo(root: string): void {
-  rmSync(path.join(root, 'content'), { recursive: true })
-  cpSync(path.join(before ?? '', 'content'), path.join(root, 'content'), { recursive: true })
+  async edit() {
+    const chance = this.#random()
+    if (chance < 0.72) this.log.push(edit(this.root, this.#random))
+    else if (chance < 0.86) await this.#editDuringBuild()
+    else if (chance < 0.9) this.#switchBranch()
+    else if (chance < 0.93) this.#copyProject()
+    else if (chance < 0.96) this.#changeCache()
+    else this.#spoilOutput()
+  }
+
+  /** As an editor and a formatter save, or somebody who does not wait. */
+  async #editDuringBuild() {
+    const first = this.#random() < 0.5 ? edit(this.root, this.#random) : 'nothing'
+    const running = buildQuietly(this.root)
+    await wait(this.#random() * 60)
+    this.log.push(`${first}, during its build ${edit(this.root, this.#random)}`)
+    await running
+  }
+
+  #switchBranch() {
+    const next = path.join(temporaryFolder(), 'branch')
+    copySources(this.root, next)
+    copySources(this.#branch, this.root)
+    this.#branch = next
+    this.log.push('switched the branch')
+  }
+
+  /** Goes on in a copy, and edits what it is a copy of. */
+  #copyProject() {
+    const from = this.root
+    this.root = path.join(temporaryFolder(), 'copied')
+    cpSync(from, this.root, { recursive: true, preserveTimestamps: this.#random() < 0.5 })
+    this.log.push(`copied, edited what it was: ${[1, 2, 3].map(() => edit(from, this.#random)).join()}`)
+  }
+
+  #changeCache() {
+    const isSaved = this.#random() < 0.4
+    if (isSaved) this.#saveCache()
+    const from = this.#caches[this.#random() < 0.6 ? 0 : 1]
+    const to = path.join(this.root, '.docsgen/cache')
+    rmSync(to, { recursive: true })
+    cpSync(from, to, { recursive: true })
+    this.log.push(`took the ${path.basename(from)} cache`)
+  }
+
+  #saveCache() {
+    const [earlier] = this.#caches
+    rmSync(earlier, { recursive: true, force: true })
+    cpSync(path.join(this.root, '.docsgen/cache'), earlier, { recursive: true })
+  }
+
+  #spoilOutput() {
+    const files = Object.keys(readTree(path.join(this.root, 'dist')))
+    const file = path.join(this.root, 'dist', files[Math.floor(this.#random() * files.length)] ?? 'index.html')
+    if (existsSync(file) && this.#random() < 0.5) rmSync(file)
+    else writeFileSync(file, 'spoiled')
+    this.log.push(`spoiled ${file}`)
+  }
 }

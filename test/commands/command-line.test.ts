@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { buildGood, expectClean, type Good } from '../support/bad.ts'
-import { docsgen, repository, run } from '../support/project.ts'
+import { docsgen, project, repository, run } from '../support/project.ts'
 
 let good: Good
 beforeAll(async () => {
@@ -93,4 +93,27 @@ it('reports an output that cannot be written, without a stack trace', async () =
   const ran = await run('bash', ['-c', script], { cwd: repository })
   expect(ran.code).toBe(2)
   expect(ran.stderr).toMatch(/^docsgen: error: Cannot write the output: .*ENOSPC.*\n$/)
+})
+
+it.each([
+  ['build', '--format', 'json'],
+  ['build', '--format', 'json', '--jobs', '0'],
+  ['build', '--report', 'json', '--quiet'],
+  ['check', '--format', 'sarif'],
+  ['config', '--format', 'json'],
+  ['check-links', '--format', 'json']
+])('%s %s %s: what code of the project prints goes to stderr', async (command, ...args) => {
+  const print = (what: string) => `console.log('log ${what}'); process.stdout.write('written ${what}')\n`
+  const hooks = ['page', 'site'].map((hook) => `${hook}() { ${print(hook).trim()} }`).join(', ')
+  const root = project({
+    'content/index.md': '# Home\n',
+    'docsgen.config.mjs': `${print('config')}export default { plugins: ['./plugin.mjs'] }\n`,
+    'plugin.mjs': `${print('plugin')}export default { name: 'prints', ${hooks} }\n`,
+    'templates/components/footer.tsx': `export function Footer() { ${print('template').trim()}; return null }\n`
+  })
+  const { code, stdout, stderr } = await docsgen([command, root, ...args])
+  expect(code, stderr).toBe(0)
+  JSON.parse(stdout)
+  const printing = ['config', ...(command === 'config' ? [] : ['plugin', 'page', 'site', 'template'])]
+  for (const what of printing) for (const how of ['log', 'written']) expect(stderr).toContain(`${how} ${what}`)
 })

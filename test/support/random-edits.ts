@@ -1,0 +1,220 @@
+/** Edits at random of the project of rich-project.ts: one of each kind of source, and what people do to files. */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync
+} from 'node:fs'
+import path from 'node:path'
+import { png } from './rich-project.ts'
+
+export type Random = () => number
+
+/** Makes an edit and returns what it did. */
+type Edit = (root: string, random: Random) => string
+
+const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta']
+
+function pick<T>(items: readonly T[], random: Random): T {
+  return items[Math.floor(random() * items.length)] as T
+}
+
+function upTo(limit: number, random: Random): number {
+  return Math.floor(random() * limit)
+}
+
+/** Files below a folder of the project, absolute, in an order that is always the same. */
+function filesIn(root: string, folder: string, ending: RegExp): string[] {
+  const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => ending.test(name))
+    .sort()
+    .map((name) => path.join(root, folder, name))
+}
+
+function pages(root: string): string[] {
+  return filesIn(root, 'content', /\.md$/)
+}
+
+function removable(root: string): string[] {
+  return pages(root).filter((file) => !/(index|404)\.md$/i.test(file))
+}
+
+function put(file: string, bytes: string | Uint8Array): string {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, bytes)
+  return path.basename(file)
+}
+
+function change(file: string, make: (text: string) => string): string {
+  return put(file, make(existsSync(file) ? readFileSync(file, 'utf8') : ''))
+}
+
+/** Writes a file of code, or removes it when it is there, at times. */
+function putOrRemove(file: string, random: Random, text: string): string {
+  if (!existsSync(file) || random() < 0.7) return put(file, text)
+  rmSync(file)
+  return `${path.basename(file)} removed`
+}
+
+function move(from: string, to: string): string {
+  mkdirSync(path.dirname(to), { recursive: true })
+  renameSync(from, to)
+  return `${path.basename(from)} to ${to}`
+}
+
+function newPage(root: string, random: Random): string {
+  const above = Array.from({ length: upTo(3, random) }, () => pick(words, random))
+  const folder = path.join(root, 'content/guide', ...above)
+  const links = pages(root).slice(0, 2)
+  const text = links.map((page) => `[to](${path.posix.relative(folder, page)})`).join(' ')
+  const name = `${pick(words, random)}-${upTo(9, random)}.md`
+  return put(
+    path.join(folder, name),
+    `# ${pick(words, random)}\n\n${text}\n\n## Part {#${pick(words, random)}}\n\nText.\n`
+  )
+}
+
+const text: Record<string, Edit> = {
+  text: (root, random) => change(pick(pages(root), random), (old) => `${old}\nMore ${random()}.\n`),
+  title: (root, random) =>
+    change(pick(pages(root), random), (old) => old.replace(/^# .*$/m, `# ${pick(words, random)} ${random()}`)),
+  'front-matter': (root, random) => {
+    const [order, label] = [upTo(9, random), pick(words, random)]
+    const keys = [`title: ${label}`, `tags: [${pick(['desk', 'money'], random)}]`, random() < 0.1 ? 'draft: true' : '']
+    const front = `---\n${keys.join('\n')}\nsidebar:\n  order: ${order}\n  label: ${label} ${order}\n---\n`
+    return change(pick(pages(root), random), (old) => front + old.replace(/^---\n[\s\S]*?\n---\n/, ''))
+  },
+  'same-size': (root, random) => {
+    const file = pick(pages(root), random)
+    const { atime, mtime } = statSync(file)
+    change(file, (old) => old.replace(/[a-z](?=[^a-z]*$)/, pick([...'abcdefgh'], random)))
+    utimesSync(file, atime, mtime)
+    return path.basename(file)
+  },
+  add: newPage,
+  'add-more': (root, random) => [newPage(root, random), newPage(root, random)].join(),
+  remove: (root, random) => {
+    const file = pick(removable(root), random)
+    rmSync(file)
+    return path.basename(file)
+  },
+  move: (root, random) => {
+    const file = pick(removable(root), random)
+    return move(file, path.join(root, 'content/guide', pick(words, random), path.basename(file)))
+  },
+  rename: (root, random) => {
+    const file = pick(removable(root), random)
+    return move(file, path.join(path.dirname(file), `${pick(words, random)}-${upTo(9, random)}.md`))
+  },
+  'rename-case': (root, random) => {
+    const file = pick(removable(root), random)
+    const { base, dir } = path.parse(file)
+    const first = base.charAt(0)
+    const other = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase()
+    return move(file, path.join(dir, other + base.slice(1)))
+  },
+  'rename-folder': (root, random) => {
+    const folders = filesIn(root, 'content/guide', /./).filter((file) => statSync(file).isDirectory())
+    const to = path.join(root, 'content/guide', `${pick(words, random)}-${upTo(9, random)}`)
+    return folders.length === 0 || existsSync(to) ? 'none' : move(pick(folders, random), to)
+  },
+  swap: (root, random) => {
+    const [one, other] = [pick(pages(root), random), pick(pages(root), random)]
+    if (one === other) return 'none'
+    renameSync(one, `${one}.tmp`)
+    renameSync(other, one)
+    renameSync(`${one}.tmp`, other)
+    return `${one} and ${other}`
+  },
+  category: (root, random) => {
+    const folder = path.join(root, 'content/guide', pick(['.', ...words], random))
+    if (!existsSync(path.join(folder, 'index.md'))) put(path.join(folder, 'index.md'), `# ${pick(words, random)}\n`)
+    return put(path.join(folder, '_category.yml'), `label: ${pick(words, random)}\norder: ${upTo(9, random)}\n`)
+  },
+  include: (root, random) => {
+    const part = pick(['shared', 'nested', ...words], random)
+    const inner = part !== 'nested' && random() < 0.3 ? '::include{file=nested.md}\n' : ''
+    put(
+      path.join(root, `parts/${part}.md`),
+      `## ${pick(words, random)} ${random()}\n\n[home](../content/index.md)\n\n${inner}`
+    )
+    if (random() < 0.6) return `edited ${part}`
+    return change(pick(pages(root), random), (old) => `${old}\n::include{file=/parts/${part}.md shift=1}\n`)
+  },
+  sample: (root, random) =>
+    change(path.join(root, 'examples/code.ts'), (old) => old.replace(/\d+/, `${upTo(99, random)}`)),
+  api: (root, random) =>
+    change(path.join(root, 'api/openapi.yaml'), (old) =>
+      random() < 0.5
+        ? old.replace(/summary: .*/, `summary: ${pick(words, random)}`)
+        : old.replace(/name: (Ann|Bob)/, `name: ${pick(['Ann', 'Bob'], random)}`)
+    ),
+  table: (root, random) => put(path.join(root, 'content/guide/table.csv'), `${pick(words, random)}\n`),
+  picture: (root, random) => {
+    const names = ['guide/pic.png', 'guide/pic2.png', 'pic3.png']
+    const file = path.join(root, 'content', pick(names, random))
+    put(file, png(pick([24, 40], random), 20, upTo(4, random) * 60))
+    if (random() < 0.6) return `${file} drawn`
+    const page = pick(pages(root), random)
+    return change(page, (old) => `${old}\n![more](${path.posix.relative(path.dirname(page), file)})\n`)
+  },
+  asset: (root, random) =>
+    putOrRemove(path.join(root, 'assets', `${pick(words, random)}.txt`), random, pick(words, random))
+}
+
+const footer = (inner: string) => `export function Footer() {\n  return <footer>${inner}</footer>\n}\n`
+
+const code: Record<string, Edit> = {
+  template: (root, random) =>
+    putOrRemove(path.join(root, 'templates/components/footer.tsx'), random, footer(pick(words, random))),
+  directive: (root, random) =>
+    change(path.join(root, 'templates/directives/count.tsx'), (old) =>
+      old.replace(/>\w+ /, `>${pick(words, random)} `)
+    ),
+  style: (root, random) =>
+    change(path.join(root, 'templates/styles.css'), (old) =>
+      old.replace(/#\w{6}/, `#${100000 + upTo(800_000, random)}`)
+    ),
+  imported: (root, random) => put(path.join(root, 'lib/year.ts'), `export const year = ${upTo(3000, random)}\n`),
+  shadowing: (root, random) =>
+    putOrRemove(path.join(root, 'lib/year.tsx'), random, `export const year = 'tsx ${upTo(99, random)}'\n`),
+  config: (root, random) =>
+    change(path.join(root, 'docsgen.config.ts'), (old) =>
+      old.replace(/title: '.*?'/, `title: '${pick(words, random)}'`)
+    ),
+  variables: (root, random) =>
+    change(path.join(root, 'docsgen.config.ts'), (old) =>
+      old.replace(/product: '.*?'/, `product: '${pick(words, random)}'`)
+    ),
+  settings: (root, random) =>
+    change(path.join(root, 'docsgen.config.ts'), (old) =>
+      old
+        .replace(/zoom: \w+/, `zoom: ${random() < 0.5}`)
+        .replace(/widths: \[.*?\]/, `widths: [${pick([16, 20], random)}]`)
+    ),
+  'config-import': (root, random) =>
+    put(path.join(root, 'lib/words.ts'), `export const tagline = '${pick(words, random)}'\n`),
+  'plugin-options': (root, random) =>
+    change(path.join(root, 'docsgen.config.ts'), (old) => old.replace(/word: '.*?'/, `word: '${pick(words, random)}'`)),
+  plugin: (root, random) =>
+    change(path.join(root, 'plugins/words.ts'), (old) => old.replace(/n--.*?n'/, `n--${pick(words, random)}\\n'`)),
+  'plugin-import': (root, random) =>
+    put(path.join(root, 'plugins/ending.ts'), `export const ending = '-${pick(words, random)}'\n`),
+  'plugin-data': (root, random) => put(path.join(root, 'data.txt'), `Data ${upTo(99, random)}`),
+  package: (root, random) =>
+    change(path.join(root, 'package.json'), (old) => old.replace(/\d+"/, `${upTo(99, random)}"`))
+}
+
+const kinds: Record<string, Edit> = { ...text, ...code }
+
+/** Makes one edit, of a kind that is among the names, and returns what it did. */
+export function edit(root: string, random: Random, names: readonly string[] = Object.keys(kinds)): string {
+  const name = pick(names, random)
+  return `${name} ${kinds[name]?.(root, random)}`
+}
