@@ -25,7 +25,7 @@ export interface Context {
   progress(phase: Phase, done?: number, total?: number): void
 }
 
-export interface MachineOptions extends CacheOptions {
+export interface ContextOptions extends CacheOptions {
   /** Threads; by default one for each processor, up to `mostThreads`. 0 does everything in the main thread. */
   jobs?: number | undefined
   signal: AbortSignal
@@ -40,7 +40,7 @@ const mostThreads = 8
 /** Throws a DocsgenError (exit 2) if the cache lies behind a link. */
 export function openContext(
   root: string,
-  { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: MachineOptions
+  { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: ContextOptions
 ): Context & { close(): Promise<void> } {
   refuseLinks(root)
   const cache = new Cache(root, options)

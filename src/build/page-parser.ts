@@ -149,9 +149,10 @@ export class Parser {
   #maybeKnown(source: SourceFile): Page | undefined {
     const { pages: known, stamps } = this.#memory
     const page = this.#pageOf.get(source)
-    if (page || known.size === 0 || source.hash === '') return page
+    const bytesHash = source.hash || stamps.hashOf(source.file)
+    if (page || known.size === 0 || bytesHash === undefined) return page
     const contentFile = toContentFile(this.#project, source.file)
-    const found = known.get(pageKey({ salt: this.#common.salt, contentFile, bytesHash: source.hash }))
+    const found = known.get(pageKey({ salt: this.#common.salt, contentFile, bytesHash }))
     const isSame = !found?.included || areSame(found.included.files, { stamps, root: this.#project.root })
     if (!found || !isSame) return undefined
     this.#pageOf.set(source, found)
@@ -179,10 +180,7 @@ export class Parser {
     const { page: text, content, note, stamps: others = {} } = await this.#runParse(job, urgent)
     const page = JSON.parse(text) as Page
     const { pages, stamps } = this.#memory
-    if (note) {
-      source.hash = note[4]
-      stamps.add(source.file, note)
-    }
+    if (note) stamps.add(source.file, note)
     for (const [file, each] of Object.entries(others)) stamps.add(file, each)
     this.#keepContent(page.key, content)
     pages.set(ownKey(page), page)

@@ -2,11 +2,11 @@
 import path from 'node:path'
 import { loadProject } from '../project/load.ts'
 import type { ConfigOverrides, Project } from '../project/project.ts'
-import { type Context, type MachineOptions, openContext } from './context.ts'
+import { type Context, type ContextOptions, openContext } from './context.ts'
 import { lockProject } from './lock.ts'
 import { loadThreadEarly } from './page-memory.ts'
 
-export interface ProjectOptions extends MachineOptions {
+export interface ProjectOptions extends ContextOptions {
   overrides: ConfigOverrides
   /** The output folder will be written: no other build may do so at the same time. */
   lock?: boolean

@@ -94,7 +94,8 @@ async function rehash({ project, sources }: Build, changed: Set<string>): Promis
     const bytes = old && (await readFile(path.join(project.root, file)).catch(() => undefined))
     if (!old || !bytes) return undefined
     const now = hash(bytes)
-    const page = now === old.hash && sources.pages.find((each) => each.file === file)
+    const before = old.hash || sources.memory.stamps.hashOf(file)
+    const page = now === before && sources.pages.find((each) => each.file === file)
     if (!page || page.included) fresh.push({ ...old, hash: now })
   }
   return fresh

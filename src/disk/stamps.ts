@@ -37,6 +37,11 @@ export class Stamps {
     return this.add(name, isKnown ? old : readPublished(file), isKnown)
   }
 
+  /** The hash of a file that this run has read or looked at. */
+  hashOf(name: string): string | undefined {
+    return this.#used.get(name)?.[4]
+  }
+
   /** The first key or token in a file that is published. */
   secretIn(name: string): Secret | undefined {
     return this.#used.get(name)?.[5] || undefined

@@ -14,9 +14,9 @@ import { endingOf } from './versions.ts'
 
 /** A source file. `hash` is of its bytes, or '' until they are read. */
 export interface SourceFile {
-  file: string
-  kind: 'page' | 'asset' | 'data'
-  hash: string
+  readonly file: string
+  readonly kind: 'page' | 'asset' | 'data'
+  readonly hash: string
 }
 
 export interface Discovered {
