@@ -79,7 +79,8 @@ test('tabs, empty markers and white space of other scripts are read as remark-pa
     'a\n#',
     'a\n##',
     'a\n#\tHeading',
-    '- a\n2. b'
+    '- a\n2. b',
+    '- [\n  *a*'
   ]
   const spaces = ['\u00a0', '\u3000', '\u2003', '\v', '\f'].flatMap((space) => [
     `a\n\n${space}\n\nb`,

@@ -76,7 +76,7 @@ function chooseExtensions(text: string): Extension[] {
     ...(text.includes('[^') ? [footnote] : []),
     ...(text.includes('~') ? [strikethrough] : []),
     ...(rows.size > 0 ? [tableAt(rows)] : []),
-    ...(/\[(?:[xX]|[\s>]*)\]/.test(text) ? [taskListItem] : []),
+    ...(/\[(?:[xX]\]|\s)/.test(text) ? [taskListItem] : []),
     ...(/:[^ \r\n:/]/.test(text) ? [directives] : []),
     ...(definitionMark.test(text) ? [defList] : [])
   ]
