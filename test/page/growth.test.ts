@@ -16,7 +16,6 @@ const pages: Record<string, (length: number) => string> = {
   'ids in a heading': around('# a', '{#a', ''),
   'white space in a comment': around('<!-- docsgen-ignore', ' ', '-->a\n'),
   'a long name in a comment': around('<!-- docsgen-ignore', 'a-', '-->a\n'),
-  'empty lines in code without an end': around('```\n', '\n', 'a'),
   'dots in the text of a link': around('[a', '.', 'b](#a)'),
   'a title without its quote': around('---\ntitle: "a', 'a', '\n---\n'),
   'a title of white space': around('---\ntitle: "', ' ', 'a\n---\n'),

@@ -44,9 +44,10 @@ const [, ...shapes] = readFileSync(path.join(repository, 'test/support/markdown-
   .replaceAll('·', ' ')
   .split('\n.....\n')
 
-test.each(Object.entries(contexts))('on what other suites and GitHub test, %s', (_, put) => {
+test.each(Object.entries(contexts))('on what other suites and GitHub test, %s', (name, put) => {
   expect(shapes.length).toBeGreaterThan(600)
-  for (const text of shapes) for (const kind of kinds) expectSame(put(text), kind)
+  for (const text of shapes)
+    for (const kind of name === 'alone' ? kinds : kinds.slice(0, 1)) expectSame(put(text), kind)
 })
 
 test('what most pages are made of is read without remark-parse, and only what is rare is left to it', () => {
@@ -80,7 +81,9 @@ test('tabs, empty markers and white space of other scripts are read as remark-pa
     'a\n##',
     'a\n#\tHeading',
     '- a\n2. b',
-    '- [\n  *a*'
+    '- [\n  *a*',
+    '- a `\n  *b*',
+    '- ```\n \na'
   ]
   const spaces = ['\u00a0', '\u3000', '\u2003', '\v', '\f'].flatMap((space) => [
     `a\n\n${space}\n\nb`,

@@ -1,6 +1,7 @@
 /**
- * Markdown put together at random, in three ways: blocks within blocks as people write them, lines of any prefix and any
- * content, and pieces one after another; then, of every second text, some characters lost, doubled or put elsewhere.
+ * Markdown put together at random, in four ways: blocks within blocks as people write them, lines of any prefix and any
+ * content, text over several lines in one container, and pieces one after another. Then every third text loses, doubles
+ * or moves some characters.
  */
 import { blocksAtRandom } from './random-blocks.ts'
 
@@ -112,6 +113,14 @@ export function randomMarkdown(random: Random): string {
     return lines.join('\n') + pick(['', '\n'])
   }
 
+  /** Text over some lines, each in the same containers. */
+  function proseAtRandom(): string {
+    const prefix = many(2, () => pick(markers)).join(' ')
+    return many(5, prose)
+      .join(`\n${prefix.replace(/[^>\s]/g, ' ')} `)
+      .replace(/^/, `${prefix} `)
+  }
+
   function change(text: string): string {
     const at = below(text.length + 1)
     const length = random() < 0.6 ? 1 : below(8)
@@ -127,7 +136,8 @@ export function randomMarkdown(random: Random): string {
   const way = random()
   let text = ''
   if (way < 0.3) text = many(12, () => pick(pieces)).join('')
-  else if (way < 0.88) text = linesAtRandom()
+  else if (way < 0.5) text = proseAtRandom()
+  else if (way < 0.9) text = linesAtRandom()
   else text = blocksAtRandom(random)
   while (random() < 0.35) text = change(text)
   const ending = random()

@@ -10,23 +10,14 @@ interface Run extends Text {
 
 export type Piece = PhrasingContent | Run
 
-/** The offset of the last run of backticks of each length. */
-export function lastTicks(text: string, from: number, to: number): Map<number, number> {
-  const last = new Map<number, number>()
-  for (let at = from; at !== -1 && at < to; ) {
+/** The offset of a run of exactly `length` backticks, or -1. */
+export function findTicks(text: string, { length, from, to }: { length: number; from: number; to: number }): number {
+  for (let at = text.indexOf('`', from); at !== -1 && at < to; ) {
     const run = runLength(text, at, to)
-    last.set(run, at)
+    if (run === length) return at
     at = text.indexOf('`', at + run)
   }
-  return last
-}
-
-/** The offset of the next run of exactly `length` backticks. There must be one. */
-export function findTicks(text: string, length: number, from: number): number {
-  let at = text.indexOf('`', from)
-  for (let run = runLength(text, at, text.length); run !== length; run = runLength(text, at, text.length))
-    at = text.indexOf('`', at + run)
-  return at
+  return -1
 }
 
 export function runLength(text: string, at: number, to: number): number {

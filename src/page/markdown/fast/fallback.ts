@@ -30,7 +30,8 @@ export function endOfRare(lines: Lines, from: number, hasDirectives: boolean): n
     isHtml ||= /^ *</.test(line)
     if (isBlankLine(lines, at)) {
       while (at + 1 < count && isBlankLine(lines, at + 1)) at++
-      if (at + 1 === count || !continuing.test(lineAt(lines, at + 1))) return at + 1
+      // white space in the last blank line may belong to what is open
+      if (at + 1 === count || (lineAt(lines, at) === '' && !continuing.test(lineAt(lines, at + 1)))) return at + 1
     } else if (fence.test(line)) {
       if (isHtml) return count
       const end = endOfFence(lines, at)

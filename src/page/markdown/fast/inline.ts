@@ -4,7 +4,7 @@
  */
 import type { PhrasingContent } from 'mdast'
 import { autolinkMark } from '../triggers.ts'
-import { findTicks, lastTicks, type Piece, pairRuns, roleOf, runLength } from './emphasis.ts'
+import { findTicks, type Piece, pairRuns, roleOf, runLength } from './emphasis.ts'
 import { type Lines, notForFast, type Point, type Position, pointAt } from './lines.ts'
 
 interface Bracket {
@@ -24,8 +24,6 @@ interface Scan {
   brackets: Bracket[]
   /** Brackets below this index open no link: links don't nest. */
   spent: number
-  /** Offsets of the last run of backticks of each length, filled by the first run. */
-  lastTicks: Map<number, number> | undefined
   /** Pending text without a node: its value, its start, and the offset up to which it was taken. */
   text: string
   textStart: Point | undefined
@@ -39,7 +37,7 @@ const resource = /\(([^\s()<>\\&\p{Cc}]+)(?: "([^"\\&\n]*)")?\)/uy
 /** Parses from an offset in `line` to an offset in the same or a later line. */
 export function parseInline(lines: Lines, line: number, { from, to }: { from: number; to: number }): PhrasingContent[] {
   const text = { text: '', textStart: undefined, taken: from }
-  const state = { pieces: [], brackets: [], spent: 0, lastTicks: undefined }
+  const state = { pieces: [], brackets: [], spent: 0 }
   const scan: Scan = { lines, from, to, line, at: from, ...state, ...text }
   const source = lines.text.slice(0, to)
   for (;;) {
@@ -133,12 +131,9 @@ function step(scan: Scan, length: number): Position {
 function readCode(scan: Scan): void {
   const { text, start, end } = scan.lines
   const length = runLength(text, scan.at, scan.to)
-  scan.lastTicks ??= lastTicks(text, scan.at, scan.to)
-  if ((scan.lastTicks.get(length) ?? 0) < scan.at + length) {
-    scan.at += length
-    return
-  }
-  const close = findTicks(text, length, scan.at + length)
+  const close = findTicks(text, { length, from: scan.at + length, to: scan.to })
+  // Looking for the end in later lines, micromark moves the end of the text before.
+  if (close === -1) throw notForFast
   flush(scan)
   const { start: startPoint } = step(scan, length)
   let value = ''
