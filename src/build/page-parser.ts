@@ -10,7 +10,7 @@ import { areSame } from '../page/include/reader.ts'
 import type { Page } from '../page/page.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { readFront, skim } from '../page/skim.ts'
-import { type Project, parseKey } from '../project/project.ts'
+import { type Project, parseKey, policyOf } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 import { toContentFile } from '../project/versions.ts'
 import type { Site } from '../site/site.ts'
@@ -54,7 +54,7 @@ export class Parser {
     this.#isKept = !memory.isEmpty
     const options: ParseOptions = {
       variables: project.variables,
-      policy: project.policy,
+      policy: policyOf(project),
       tags: Object.keys(project.tags),
       rules: Object.keys(project.levels),
       zoom: project.images.zoom,

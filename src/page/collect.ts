@@ -11,7 +11,8 @@ import { headingText, isHeading } from './markdown/heading-ids.ts'
 import { visitElements } from './markdown/html.ts'
 import type { Heading, Link } from './page.ts'
 import { isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
-import { isUnsafe, mapSrcSet, srcSetUrls } from './url.ts'
+import { RefusedHtml } from './refused-html.ts'
+import { isUnsafe, mapRefresh, mapSrcSet, refreshUrl, srcSetUrls } from './url.ts'
 
 export interface CollectOptions {
   /** The page's file, and those it includes. */
@@ -36,12 +37,23 @@ const references: Record<string, 'link' | 'image'> = {
   src: 'image',
   poster: 'image',
   srcSet: 'image',
+  imageSrcSet: 'image',
+  background: 'image',
+  longDesc: 'link',
+  htmlFor: 'link',
+  list: 'link',
+  ariaLabelledBy: 'link',
+  ariaDescribedBy: 'link',
+  ariaControls: 'link',
   action: 'link',
   formAction: 'link',
   cite: 'link',
   data: 'image',
   xLinkHref: 'link'
 }
+
+/** Those that name ids of the page. */
+const ofIds = new Set(['htmlFor', 'list', 'ariaLabelledBy', 'ariaDescribedBy', 'ariaControls'])
 
 /** HTML that `client/extras/` serves; directives declare it themselves. */
 const withExtras = new Set(['details', 'pre'])
@@ -51,7 +63,9 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
   const [file = ''] = files
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, Place | undefined>()
+  const refused = new RefusedHtml(file)
   visitElements(tree, (element) => {
+    refused.enter(element)
     collected.extras ||= needsScripts(element, directives)
     collectId(element, { collected, seen, files, made })
     if (isHeading(element))
@@ -66,12 +80,19 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
     for (const name of names) {
       if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
       const kind = own(references, name)
-      if (kind && !(name === 'cite' && element.tagName !== 'a'))
+      if (
+        kind &&
+        !(name === 'cite' && element.tagName !== 'a') &&
+        !(ofIds.has(name) && element.tagName.startsWith('docsgen-'))
+      )
         collectReference(element, name, { kind, collected, files })
     }
+    if (element.tagName === 'meta' && String(element.properties.httpEquiv).toLowerCase() === 'refresh')
+      collectReference(element, 'content', { kind: 'link', collected, files })
     if (element.tagName === 'animate' || element.tagName === 'set') refuseScripts(element, { collected, file })
     if (element.properties.align) alignByClass(element)
   })
+  collected.messages.push(...refused.messages())
   return collected
 }
 
@@ -94,10 +115,12 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
   const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
   const id = element.properties.id === undefined ? name : String(element.properties.id)
   if (name && name !== id) collected.anchors.push(name)
-  if (!id) return
   const { place } = placeOf(element)
   const report = (text: string, note: string) =>
     collected.messages.push({ rule: 'duplicate-id', file, text, note, ...(place && { place }) })
+  if (id !== undefined && /^$|\s/.test(id))
+    report(`Cannot use the id \`${id}\``, 'An id has at least one character and no space: write a hyphen')
+  if (!id) return
   if (seen.has(id)) {
     const first = seen.get(id)
     const note = first ? `The first is at ${nameOf(first, files)}` : 'Each id may stand on a page once'
@@ -114,13 +137,14 @@ function collectReference(
   name: string,
   { kind, collected, files }: { kind: 'link' | 'image'; collected: Collected; files: string[] }
 ) {
-  const value = String(element.properties[name] ?? '')
+  const written = element.properties[name] ?? ''
+  const value = Array.isArray(written) ? written.join(' ') : String(written)
   const { place } = placeOf(element)
   const image = kind === 'image' && element.tagName === 'img'
   const found = place && locate(place, files)
   const [page = ''] = files
   const isIncluded = found !== undefined && found.file !== page
-  const hrefs = name === 'srcSet' ? srcSetUrls(value) : [value]
+  const hrefs = hrefsIn(name, value)
   if (hrefs.some((href) => isUnsafe(href, image))) {
     delete element.properties[name]
     const text = `Cannot link to \`${value.trim().slice(0, 60)}\`: it runs as a script`
@@ -138,7 +162,15 @@ function collectReference(
       ...(as !== href && { as })
     })
   }
-  if (isIncluded) element.properties[name] = name === 'srcSet' ? mapSrcSet(value, rebase) : rebase(value)
+  if (!isIncluded || ofIds.has(name)) return
+  const map = /srcSet$/i.test(name) ? mapSrcSet : name === 'content' ? mapRefresh : undefined
+  element.properties[name] = map ? map(value, rebase) : rebase(value)
+}
+
+function hrefsIn(name: string, value: string): string[] {
+  if (/srcSet$/i.test(name)) return srcSetUrls(value)
+  if (name === 'content') return [refreshUrl(value) ?? []].flat()
+  return ofIds.has(name) ? value.split(/\s+/).flatMap((id) => (id === '' ? [] : [`#${encodeURI(id)}`])) : [value]
 }
 
 function nameOf(place: Place, files: string[]): string {

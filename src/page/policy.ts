@@ -70,6 +70,19 @@ export interface PolicySources {
   scripts: string[]
 }
 
+/** Adds the address of the site: a browser takes it for the site's own. */
+export function withOwn(sources: PolicySources, url: string | undefined): PolicySources {
+  if (url === undefined) return sources
+  const { origin } = new URL(url)
+  const { images, frames, connect, scripts } = sources
+  return {
+    images: [...images, `${origin}/`],
+    frames: [...frames, `${origin}/`],
+    connect,
+    scripts: [...scripts, `${origin}/`]
+  }
+}
+
 export const noSources: PolicySources = { images: [], frames: [], connect: [], scripts: [] }
 
 function isAllowed(href: string, sources: string[]): boolean {

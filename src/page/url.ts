@@ -11,6 +11,18 @@ export function mapSrcSet(srcSet: string, map: (url: string) => string): string 
   return [...srcSet.matchAll(candidate)].map(([, url = '', size = '']) => map(url) + size.trimEnd()).join(', ')
 }
 
+const refresh = /^(\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?)([^"'\s]+)/i
+
+/** The address that the `content` of a `<meta http-equiv="refresh">` leads to. */
+export function refreshUrl(content: string): string | undefined {
+  return refresh.exec(content)?.[2]
+}
+
+/** Replaces that address. */
+export function mapRefresh(content: string, map: (url: string) => string): string {
+  return content.replace(refresh, (_, delay: string, url: string) => delay + map(url))
+}
+
 export type Layout = 'both' | 'file' | 'directory'
 
 /** The url of a file relative to content/: `a/index.md`, `a/README.md` and `a.md` → `/a`. */

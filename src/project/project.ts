@@ -6,6 +6,7 @@ import path from 'node:path'
 import { hash } from '../disk/files.ts'
 import type { Levels } from '../messages/rules.ts'
 import { titleOf } from '../page/page-url.ts'
+import { type PolicySources, withOwn } from '../page/policy.ts'
 import type { Encoder } from './encoder.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
 import type { CheckedConfig } from './schema.ts'
@@ -48,6 +49,11 @@ export interface ConfigOverrides {
 /** The title of a project that gives none. */
 export function titleFromFolder(root: string): string {
   return titleOf(path.basename(root)) || 'Documentation'
+}
+
+/** The origins that pages may load from, the site's own among them. */
+export function policyOf({ policy, url }: Project): PolicySources {
+  return withOwn(policy, url)
 }
 
 /** Hash of the parts of a configuration that change how a file is parsed. */

@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { own } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
-import { mapSrcSet } from '../page/url.ts'
+import { mapRefresh, mapSrcSet } from '../page/url.ts'
 
 export interface ElementOptions {
   /** By tag, `a`, or by the element of a directive, `docsgen-note`. */
@@ -21,7 +21,9 @@ export interface PictureSource {
   srcSet: string
 }
 
-const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'formAction']
+const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'formAction', 'background', 'longDesc']
+
+const srcSets = ['srcSet', 'imageSrcSet']
 
 export function toElements(content: Content, options: ElementOptions, parent = ''): ReactNode {
   if (typeof content === 'string') return content
@@ -54,8 +56,13 @@ function resolveProps(type: string, props: Record<string, unknown>, options: Ele
     const final = typeof href === 'string' ? own(options.hrefs, href) : undefined
     if (final !== undefined) resolved = { ...resolved, [name]: final }
   }
-  if (typeof props.srcSet === 'string')
-    resolved = { ...resolved, srcSet: mapSrcSet(props.srcSet, (url) => own(options.hrefs, url) ?? url) }
+  const toFinal = (url: string) => own(options.hrefs, url) ?? url
+  for (const name of srcSets) {
+    const srcSet = props[name]
+    if (typeof srcSet === 'string') resolved = { ...resolved, [name]: mapSrcSet(srcSet, toFinal) }
+  }
+  if (type === 'meta' && typeof props.content === 'string')
+    resolved = { ...resolved, content: mapRefresh(props.content, toFinal) }
   return resolved
 }
 

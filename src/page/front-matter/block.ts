@@ -11,6 +11,15 @@ export interface Block {
 
 /** The block between two `---` lines at the top. A blank line after the first makes it a thematic break. */
 export function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note' | 'place'> } | undefined {
+  // Hugo's sign: a key or a table below it tells it from three plus signs.
+  if (/^\+\+\+[ \t]*\n\s*(?:[\w-]+[ \t]*=|\[[\w.-]+\]|\+\+\+[ \t]*$)/m.test(text) && text.startsWith('+++'))
+    return {
+      fault: {
+        text: 'Expected YAML front matter, not TOML',
+        note: 'Write `---` instead of `+++`, and `title: …` instead of `title = "…"`',
+        place: { line: 1, column: 1 }
+      }
+    }
   const first = /^---[ \t]*([^\n]*)(\n|$)/.exec(text)
   if (!first || first[1]?.startsWith('-')) return undefined
   const language = first[1]?.trim().replace(/^ya?ml$/i, '') ?? ''

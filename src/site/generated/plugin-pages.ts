@@ -6,7 +6,7 @@ import type { Page } from '../../page/page.ts'
 import type { OpenPlugin, PluginPage } from '../../project/plugins/plugin.ts'
 import { runPagesHook } from '../../project/plugins/site-hooks.ts'
 import { describeSite } from '../../project/plugins/site-view.ts'
-import type { Project } from '../../project/project.ts'
+import { type Project, policyOf } from '../../project/project.ts'
 import { contentsOf, type GeneratedPage, generatePage } from './page.ts'
 
 interface Given {
@@ -30,7 +30,7 @@ export async function pluginPages(
     const site = describeSite(project, [...written, ...added.map(({ page }) => page)], (page) => read(page, contents))
     const run = { site, root: project.root, messages, templates: Object.keys(theme.templates) }
     for (const page of await runPagesHook(plugin, run))
-      added.push(await toPage(page, plugin, { policy: project.policy, directives: theme.directives }))
+      added.push(await toPage(page, plugin, { policy: policyOf(project), directives: theme.directives }))
   }
   return { added, messages: [...messages, ...added.flatMap(({ page }) => page.messages)] }
 }

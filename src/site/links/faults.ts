@@ -1,6 +1,6 @@
 /** Explains links that lead nowhere. */
 import { isPrivate } from '../../disk/secrets.ts'
-import { hrefToUrl, urlToHref } from '../../page/url.ts'
+import { hrefToUrl, maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
 
 export interface Fault {
@@ -66,17 +66,37 @@ export function draftLink(href: string, why: string): { text: string; note: stri
   }
 }
 
-/** A full address of a page of this site: it is not checked, and leaves a preview. */
+/** The address that an author meant for a file or a host, and that a browser takes for something else. */
+export function explainScheme(href: string): Fault | undefined {
+  if (/^[a-z]:(?:[\\/]|%5c)/i.test(href)) {
+    const note = 'Write the path from this file to the other, with slashes: `../setup.md`'
+    return { text: `Cannot link to \`${maybeDecode(href) ?? href}\`: it is a path of your own machine`, note }
+  }
+  if (!/^https?:(?!\/\/)/i.test(href)) return undefined
+  const note = 'Write `https://` and a host, or the path of a page without `https:`'
+  return { text: `Cannot read \`${href}\`: it names no host`, note }
+}
+
+/** The url of a full address of this site, and what comes behind it. */
+export function ownAddress(href: string, { base, origin }: Targets): { url: string; rest: string } | undefined {
+  if (origin === undefined || !URL.canParse(href, origin)) return undefined
+  const { host, pathname, search, hash } = new URL(href, origin)
+  const url = host === new URL(origin).host ? hrefToUrl(pathname.replace(/(.)\/$/, '$1'), base) : undefined
+  return url === undefined ? undefined : { url, rest: search + hash }
+}
+
+/** Reports a full address of this site: it leaves a preview, and something else than the site may answer there. */
 export function explainOwn(
   href: string,
-  { base, origin }: Targets,
-  isThere: (url: string) => boolean
-): Fault | undefined {
-  if (origin === undefined || !URL.canParse(href, origin)) return undefined
-  const address = new URL(href, origin)
-  if (address.host !== new URL(origin).host) return undefined
-  const url = hrefToUrl(address.pathname.replace(/(.)\/$/, '$1'), base)
-  if (url === undefined || !isThere(url)) return undefined
+  own: { url: string; rest: string },
+  targets: Targets,
+  isThere: boolean
+): Fault {
+  const { url, rest } = own
+  if (!isThere) {
+    const { note: _, ...fault } = explain(url, url, targets)
+    return { ...fault, note: `\`${href}\` is an address of this site: write the url of a page, if a page is meant` }
+  }
   const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
-  return { text, note: `Write \`${url}${address.search}${address.hash}\``, instead: urlToHref(url, '') }
+  return { text, note: `Write \`${url}${rest}\``, instead: urlToHref(url, '') }
 }

@@ -5,7 +5,8 @@ import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
 import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
-import { draftLink, explain, explainOwn, type Fault, nearAnchor } from './faults.ts'
+import { notFoundUrl } from '../generated/not-found.ts'
+import { draftLink, explain, explainOwn, explainScheme, type Fault, nearAnchor, ownAddress } from './faults.ts'
 import type { Targets } from './targets.ts'
 
 /** The source file of a link and, for a page, its url. */
@@ -43,23 +44,40 @@ export function resolveLinks(links: readonly Link[], origin: Origin, targets: Ta
       resolved.messages.push({ ...faultMessage(link, standsIn(link, origin), { text }), rule: 'unsafe-url' })
     } else if (!isExternal(link.href)) {
       resolveLink(link, { origin, targets, resolved })
-    } else if (/^(https?:)?\/\//i.test(link.href)) {
-      const own = explainOwn(link.href, targets, (url) => findByUrl(url, targets) !== undefined)
-      if (own) resolved.messages.push({ ...faultMessage(link, standsIn(link, origin), own), rule: 'own-url' })
-      resolved.external.push({
-        url: link.href.replace(/^\/\//, 'https://'),
-        file: standsIn(link, origin).file,
-        ...(link.place && { place: link.place })
-      })
+    } else {
+      resolveExternal(link, { origin, targets, resolved })
     }
   }
   return resolved
 }
 
-function resolveLink(
-  link: Link,
-  { origin: page, targets, resolved }: { origin: Origin; targets: Targets; resolved: ResolvedLinks }
-): void {
+interface Resolving {
+  origin: Origin
+  targets: Targets
+  resolved: ResolvedLinks
+}
+
+function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolving): void {
+  const { href, place, kind } = link
+  const origin = standsIn(link, page)
+  const slip = explainScheme(href)
+  if (slip) return void resolved.messages.push({ ...faultMessage(link, origin, slip), rule: 'broken-link' })
+  if (!/^(https?:)?\/\//i.test(href)) return
+  const own = ownAddress(href, targets)
+  const found = own && findByUrl(own.url, targets)
+  if (kind === 'image' && found?.isFile && found.url !== undefined) {
+    resolved.hrefs[link.as ?? href] = urlToHref(found.url, targets.base) + own?.rest
+    return void resolved.used.push({ url: found.url, kind })
+  }
+  if (own) {
+    const fault = explainOwn(href, own, targets, found !== undefined)
+    resolved.messages.push({ ...faultMessage(link, origin, fault), rule: 'own-url' })
+  }
+  const url = href.replace(/^\/\//, 'https://')
+  resolved.external.push({ url, file: origin.file, ...(place && { place }) })
+}
+
+function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving): void {
   const origin = standsIn(link, page)
   const { pathname, query, fragment } = splitHref(link.href)
   const report = (fault: Fault) => resolved.messages.push(faultMessage(link, origin, fault))
@@ -73,6 +91,10 @@ function resolveLink(
   }
   const found = findTarget(decoded, origin, targets)
   if ('text' in found) return void report(found)
+  if (found.url === notFoundUrl && origin.url !== notFoundUrl) {
+    const text = `Cannot link to \`${link.href}\`: hosts answer with it where there is no page, and not found as its status`
+    return void report({ text, note: 'Link to another page, or give this one another name' })
+  }
   const why = found.url === undefined ? undefined : targets.hidden.get(found.url)
   if (why !== undefined && !targets.hidden.has(origin.url ?? '')) {
     const fault = faultMessage(link, origin, draftLink(link.href, why))
