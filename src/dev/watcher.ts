@@ -7,6 +7,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type FSWatcher, watch as watchFiles } from 'chokidar'
 import { mapLimit, openFiles } from '../disk/concurrency.ts'
 import { isCode } from '../disk/files.ts'
@@ -36,6 +37,12 @@ export interface WatchOptions {
 /** Milliseconds: events nearer to each other are one change. */
 const together = 10
 
+/** Milliseconds after which added files are looked at: by the last of them chokidar watches them, on any machine. */
+const beginning = [20, 200, 1000, 5000]
+
+/** Milliseconds between the reading of a file that a page includes and its watching, at most. */
+const longestRound = 10_000
+
 /** More files at once come from a program, which may have done more than can be seen. */
 const burst = 50
 
@@ -45,6 +52,8 @@ export class Watcher {
   readonly #options: WatchOptions
   readonly #folders = new FolderIdentities()
   readonly #idle: NodeJS.Timeout
+  /** Files that were added one by one. */
+  readonly #added = new Set<string>()
   #pending: Change = { files: new Set(), all: false }
   #timer: NodeJS.Timeout | undefined
   #current: FSWatcher | undefined
@@ -61,9 +70,12 @@ export class Watcher {
     this.#idle.unref()
   }
 
-  /** Watches these too, unless they are ignored. */
+  /** Watches these too, unless they are ignored. One that changed since it was read is found, watched or not. */
   add(files: string[]): void {
     this.#current?.add(files)
+    const added = files.filter((file) => !this.#added.has(file))
+    for (const file of added) this.#added.add(file)
+    if (added.length > 0) void this.#lookAgain(added)
   }
 
   /** Watches the targets of now. */
@@ -160,6 +172,21 @@ export class Watcher {
     // A folder made meanwhile may be watched as the one it replaced.
     const isYoung = this.#folders.anySince(began - 10)
     if (!isFirst && isYoung && !this.#isClosed) setTimeout(() => void this.renew(), 100)
+  }
+
+  /** Reports files that change while their watching begins: chokidar does not tell when that is over. */
+  async #lookAgain(files: string[]) {
+    let since = Date.now() - longestRound
+    for (const delay of beginning) {
+      await wait(delay, undefined, { ref: false })
+      if (this.#isClosed) return
+      const now = Date.now()
+      await mapLimit(files, openFiles, async (file) => {
+        const found = await stat(file).catch(() => undefined)
+        if (found && found.ctimeMs >= since) this.#note(file)
+      })
+      since = now - 10
+    }
   }
 
   /** Finds changes from before the watching: what comes between chokidar's reading and watching of a folder is lost. */

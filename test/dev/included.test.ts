@@ -29,3 +29,16 @@ test('an included file is watched wherever it lies, also one that is included or
   await dev.until('no fault', () => dev.events.at(-1)?.messages.length === 0)
   expect(await dev.stop()).toBe(0)
 }, 120_000)
+
+test('an included file that changes between its reading and its watching is read again', async () => {
+  const root = project({ 'content/index.md': '# Home\n' })
+  const dev = await startDev(root)
+  await dev.body('/')
+  for (let round = 0; round < 20; round++) {
+    write(root, { [`new${round}/x.md`]: 'Old.\n' })
+    write(root, { 'content/index.md': `# Home\n\n::include{file=/new${round}/x.md}\n` })
+    await new Promise((resolve) => setTimeout(resolve, (round % 20) * 6))
+    write(root, { [`new${round}/x.md`]: `New ${round}.\n` })
+    await dev.untilBody('/', `New ${round}.`)
+  }
+}, 120_000)
