@@ -49,6 +49,7 @@ export async function dryRun(root: string, { overrides, signal, terminal }: DryR
         signal,
         atOnce: context.pool.inFlight,
         discard: true,
+        stop: (error) => context.pool.abandon(error),
         progress: (done, total) => progress('render', done, total)
       })
       return {

@@ -19,6 +19,7 @@ import type { Theme } from '../theme/theme.ts'
 import { parseBanner } from './banner.ts'
 import type { Context } from './context.ts'
 import { ownKey, type PageMemory, savePages } from './page-memory.ts'
+import { StoppedPages, toStoppedPage } from './stopped-pages.ts'
 import type { JobResults, ParseJob } from './threads/job.ts'
 import { pageKey } from './threads/parse-job.ts'
 import { StoppedError } from './threads/pool.ts'
@@ -43,6 +44,7 @@ export class Parser {
   /** A file that was not read again is the same object. */
   readonly #pageOf = new WeakMap<SourceFile, Page>()
   readonly #skimmedOf = new WeakMap<SourceFile, Page>()
+  readonly #stopped = new StoppedPages('plugin', (error) => void this.#context.pool.abandon(error))
   #packs: PackFolders | undefined
   #damaged = 0
   #isKept: boolean
@@ -205,13 +207,8 @@ export class Parser {
       return await this.#context.pool.run(job, { urgent })
     } catch (error) {
       if (!(error instanceof StoppedError)) throw error
-      const { emptyPage } = await import('../page/parse.ts')
-      const { file } = job.task
-      const text = `Cannot parse the page: ${error.message}`
-      const stopped = emptyPage({ ...job.task, key: hash(job.salt, file, 'stopped') }, [
-        { rule: 'too-complex', file, text, note: 'Split the page, or take deeply nested lists and quotes apart' }
-      ])
-      return { page: JSON.stringify(stopped.page), content: JSON.stringify(stopped.content) }
+      if (job.plugins && !urgent) this.#stopped.add(job.task.file, error.message)
+      return toStoppedPage(job, error.message)
     }
   }
 
@@ -221,7 +218,7 @@ export class Parser {
       const job = { kind: 'render' as const, ...asked, content, packs: this.#packFolders() }
       return await this.#context.pool.run(job, { urgent: true })
     } catch (error) {
-      if (error instanceof StoppedError) return { fault: { text: error.message } }
+      if (error instanceof StoppedError) return { fault: { text: error.message }, isStopped: true }
       throw error
     }
   }

@@ -52,7 +52,7 @@ export async function publish(
     project,
     signal: context.signal,
     atOnce: context.pool.inFlight,
-    stop: () => context.pool.close(),
+    stop: (error) => context.pool.abandon(error),
     progress: (done, total) => context.progress('render', done, total)
   })
   const messages = filterMessages([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {

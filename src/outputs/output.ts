@@ -29,6 +29,8 @@ export interface Body {
   staged?: StagedBody
   facts?: BodyFacts
   messages?: Message[]
+  /** Why the making was ended from outside: its message says so too. */
+  stopped?: string
 }
 
 /** A text that is written when somebody asks for it or its key. */

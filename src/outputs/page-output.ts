@@ -76,7 +76,11 @@ export class PageOutput implements Output {
     const own = this.#texts(props, api)
     const asked = { module: theme.module, template, site: siteText, ...own, ...(staging && { staging }) }
     const rendered = await tools.render(page, asked)
-    if ('fault' in rendered) return { bytes: '', messages: [templateFault(page, template, rendered.fault)] }
+    if ('fault' in rendered) {
+      const { fault, isStopped } = rendered
+      const messages = [templateFault(page, template, fault)]
+      return { bytes: '', messages, ...(isStopped && { stopped: fault.text }) }
+    }
     const { html, staged, facts } = rendered
     const body = staged ? { staged } : { bytes: html ?? '' }
     return { ...body, facts: this.#found(facts, own.props), messages: repeatedIds(page, facts.ids) }

@@ -30,4 +30,5 @@ export interface RenderAsked {
 
 export type RenderAnswer =
   | { html?: string; staged?: StagedBody; facts: Pick<Rendered, 'ids' | 'references'> }
-  | { fault: Omit<Message, 'rule'> }
+  /** `isStopped`: it was ended from outside. */
+  | { fault: Omit<Message, 'rule'>; isStopped?: true }

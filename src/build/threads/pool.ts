@@ -15,6 +15,8 @@ export interface Pool {
   inFlight: number
   /** Does a job; an urgent one before all that wait. Rejects with StoppedError when it takes too long or too much memory. */
   run<J extends Job>(job: J, options?: { urgent?: boolean }): Promise<JobResults[J['kind']]>
+  /** Ends all that threads are at, and rejects every job. */
+  abandon(error: Error): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,7 +53,7 @@ export function createPool(options: PoolOptions): Pool {
   const inFlight = Math.max(64, options.threads * (worthAThread + ahead))
   if (options.threads > 0) return new ThreadPool(inFlight, options)
   const { run, close } = createJobs(options.root)
-  return { inFlight, run, close: async () => close() }
+  return { inFlight, run, abandon: async () => {}, close: async () => close() }
 }
 
 class ThreadPool implements Pool {
@@ -61,12 +63,14 @@ class ThreadPool implements Pool {
   readonly #queue: Waiting[] = []
   #mostThreads: number
   #timer: NodeJS.Timeout | undefined
+  /** Resolves when the threads that were stopped have ended. */
+  #ended: Promise<unknown> = Promise.resolve()
 
   constructor(inFlight: number, options: PoolOptions) {
     this.inFlight = inFlight
     this.#options = options
     this.#mostThreads = options.threads
-    options.signal?.addEventListener('abort', this.#abandon)
+    options.signal?.addEventListener('abort', this.#reject)
   }
 
   run<J extends Job>(job: J, { urgent = false } = {}): Promise<JobResults[J['kind']]> {
@@ -78,17 +82,29 @@ class ThreadPool implements Pool {
   }
 
   async close(): Promise<void> {
-    this.#options.signal?.removeEventListener('abort', this.#abandon)
-    const stopped = [...this.#threads]
-    this.#threads.clear() // so that a thread which ends is not taken for one that failed
+    this.#options.signal?.removeEventListener('abort', this.#reject)
     clearInterval(this.#timer)
-    await Promise.all(stopped.map((thread) => thread.terminate()))
+    await this.#endThreads()
   }
 
-  /** Rejects every job: nobody waits for them any more. */
-  readonly #abandon = () => {
+  async abandon(error: Error): Promise<void> {
+    this.#rejectAll(error)
+    await this.#endThreads()
+  }
+
+  async #endThreads() {
+    const stopped = [...this.#threads]
+    this.#threads.clear() // so that a thread which ends is not taken for one that failed
+    this.#ended = Promise.all([this.#ended, ...stopped.map((thread) => thread.terminate())])
+    await this.#ended
+  }
+
+  /** Nobody waits for the jobs any more. */
+  readonly #reject = () => this.#rejectAll(this.#options.signal?.reason)
+
+  #rejectAll(reason: Error) {
     const left = [...this.#queue.splice(0), ...[...this.#threads].flatMap(({ jobs }) => jobs)]
-    for (const { reject } of left) reject(this.#options.signal?.reason)
+    for (const { reject } of left) reject(reason)
   }
 
   #fill() {

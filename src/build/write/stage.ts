@@ -13,6 +13,7 @@ import type { Body, Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import { whyMade } from '../reasons.ts'
+import { StoppedPages } from '../stopped-pages.ts'
 import { inPlace, type Manifest, maybeLstat, pathsOf, type Written } from './manifest.ts'
 
 export interface Staged {
@@ -40,8 +41,8 @@ export interface StageOptions {
   atOnce: number
   /** Make bodies only for their facts and messages. */
   discard?: boolean
-  /** Ends threads that may still write to the folder, before it is removed. */
-  stop?(): Promise<void>
+  /** Ends what threads are at, which may write to the folder, before it is removed. */
+  stop?(error: Error): Promise<void>
   progress(done: number, total: number): void
 }
 
@@ -72,14 +73,15 @@ export async function stage({
   })
   let done = 0
   progress(0, stale.length)
+  const stopped = new StoppedPages('template', (error) => void stop?.(error))
   try {
     await mapLimit(stale, atOnce, async (output) => {
       signal.throwIfAborted()
-      await stageOne(output, { staged, manifest, out: project.out, discard })
+      await stageOne(output, { staged, stopped, manifest, out: project.out, discard })
       progress(++done, stale.length)
     })
   } catch (error) {
-    await stop?.()
+    if (error instanceof Error) await stop?.(error)
     await discardStaged(staged)
     throw error
   }
@@ -88,18 +90,20 @@ export async function stage({
 
 interface StageOne {
   staged: Staged
+  stopped: StoppedPages
   manifest: Manifest
   out: string
   discard: boolean
 }
 
-async function stageOne(output: Output, { staged, manifest, out, discard }: StageOne): Promise<void> {
+async function stageOne(output: Output, { staged, stopped, manifest, out, discard }: StageOne): Promise<void> {
   if (discard && output.isCopy) return
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
   const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }
   const body = await (discard ? output.body() : output.body(staging))
   if (body.messages) staged.messages.push(...body.messages)
+  if (body.stopped !== undefined) stopped.add(output.source ?? output.path, body.stopped)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (discard) return
   const { times, ...rest } = body.staged ?? stageBody(body.bytes ?? '', staging)

@@ -1,0 +1,44 @@
+/** Pages whose parsing or rendering was ended because it took too long, or too much memory. */
+import { hash } from '../disk/files.ts'
+import { DocsgenError } from '../messages/message.ts'
+import type { JobResults, ParseJob } from './threads/job.ts'
+
+/** So many pages stopped for one reason show that it is not the pages: all the others would take as long. */
+const mostStopped = 3
+
+export class StoppedPages {
+  readonly #rule: 'plugin' | 'template'
+  readonly #abandon: (error: Error) => void
+  readonly #byReason = new Map<string, string[]>()
+
+  /** `rule` names the code that all pages have in common; `abandon` ends the work on the others. */
+  constructor(rule: 'plugin' | 'template', abandon: (error: Error) => void) {
+    this.#rule = rule
+    this.#abandon = abandon
+  }
+
+  /** Throws a DocsgenError when it is one page too many. */
+  add(file: string, reason: string): void {
+    const files = [...(this.#byReason.get(reason) ?? []), file]
+    this.#byReason.set(reason, files)
+    if (files.length < mostStopped) return
+    const named = files.map((each) => `\`${each}\``).join(', ')
+    const text = `Cannot ${this.#rule === 'plugin' ? 'parse' : 'render'} ${named}: ${reason}`
+    const note = `No other page was tried. Look for a loop in the ${this.#rule}s`
+    const error = new DocsgenError({ rule: this.#rule, text, note }, 1)
+    this.#abandon(error)
+    throw error
+  }
+}
+
+/** Returns an empty page with a message, in place of one that cannot be parsed. */
+export async function toStoppedPage({ task, salt }: ParseJob, reason: string): Promise<JobResults['parse']> {
+  const { emptyPage } = await import('../page/parse.ts')
+  const { file } = task
+  const text = `Cannot parse the page: ${reason}`
+  const note = 'Split the page, or take deeply nested lists and quotes apart'
+  const { page, content } = emptyPage({ ...task, key: hash(salt, file, 'stopped') }, [
+    { rule: 'too-complex', file, text, note }
+  ])
+  return { page: JSON.stringify(page), content: JSON.stringify(content) }
+}
