@@ -17,11 +17,14 @@ const { main } = await import('../lib/cli.js').catch((error) => {
 })
 
 // Whoever ends the process before docsgen does (a configuration that never settles) has not built a site.
-process.exitCode = 2
-const warn = () => process.stderr.write('docsgen: error: The process ended before docsgen was done\n')
+const exit = process.exit.bind(process)
+const warn = () => {
+  process.stderr.write('docsgen: error: The process ended before docsgen was done\n')
+  process.exitCode = 2
+}
 process.on('exit', warn)
 const exitCode = await main(process.argv.slice(2))
 process.off('exit', warn)
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))))
 // What a configuration left running must not keep the process.
-process.exit(exitCode)
+exit(exitCode)

@@ -11,7 +11,7 @@ import { dev } from './commands/dev.ts'
 import { init } from './commands/init.ts'
 import { migrate } from './commands/migrate.ts'
 import { preview } from './commands/preview.ts'
-import { ignoreClosedPipe, listenForInterrupt } from './commands/process.ts'
+import { ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
 import { why } from './commands/why.ts'
 import { isCode } from './disk/files.ts'
 import { stripControls } from './messages/format.ts'
@@ -27,7 +27,7 @@ const commands = [init, build, dev, why, migrate, config, preview, check, checkL
 export async function main(argv: string[]): Promise<number> {
   ignoreClosedPipe()
   const restoreStdout = divertStdout()
-  const interrupt = listenForInterrupt()
+  const interrupt = listenForInterrupt(refuseExit())
   let exitCode = 0
   const terminal = createTerminal()
   const program = createProgram(terminal)

@@ -21,11 +21,8 @@ export const config = command({
       import('../project/load.ts'),
       import('../project/settings.ts')
     ])
-    const settings = await withProject(
-      root,
-      { overrides, jobs: 0, signal, progress() {} },
-      async (project, { bundler }) =>
-        listSettings({ project, written: await readWritten(project.root, bundler), overrides })
+    const settings = await withProject(root, { overrides, jobs: 0, signal, progress() {} }, async (project, context) =>
+      listSettings({ project, written: await readWritten(project.root, context), overrides })
     )
     const terminal = createTerminal()
     if (format === 'json') terminal.out(`${JSON.stringify(settings, undefined, 2)}\n`)

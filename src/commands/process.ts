@@ -1,6 +1,18 @@
 /** Signals, and pipes that nobody reads, for every command. */
 import { constants } from 'node:os'
 
+/**
+ * Makes `process.exit` throw: code of the project that calls it has not built a site. Returns the function that ends the
+ * process all the same.
+ */
+export function refuseExit(): (code: number) => never {
+  const exit = process.exit.bind(process)
+  process.exit = (code) => {
+    throw new Error(`it calls process.exit(${code ?? ''})`)
+  }
+  return exit
+}
+
 export interface Interrupt {
   /** Aborted by the first signal. */
   signal: AbortSignal
@@ -12,11 +24,11 @@ export interface Interrupt {
  * The first Ctrl+C lets a command tidy up, the second ends the process at once. Listens to the end of the process: a late
  * signal does not undo a build that is done.
  */
-export function listenForInterrupt(): Interrupt {
+export function listenForInterrupt(exit: (code: number) => never): Interrupt {
   const controller = new AbortController()
   let name: 'SIGINT' | 'SIGTERM' = 'SIGINT'
   const onSignal = (signal: NodeJS.Signals) => {
-    if (controller.signal.aborted) process.exit(128 + constants.signals[name])
+    if (controller.signal.aborted) exit(128 + constants.signals[name])
     name = signal === 'SIGTERM' ? 'SIGTERM' : 'SIGINT'
     controller.abort()
   }

@@ -20,9 +20,13 @@ import type { CheckedConfig, Config } from './schema.ts'
 import { checkFolders } from './sources.ts'
 import { versionSidebars } from './versions.ts'
 
-export interface ConfigTools {
+/** What code of the project is bundled and run with. */
+export interface CodeTools {
   bundler: Bundler
   cache: Cache
+}
+
+export interface ConfigTools extends CodeTools {
   version: string
   /** Every rule of docsgen with its default level. */
   rules: Levels
@@ -34,7 +38,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   if (!(await maybeStat(absolute))?.isDirectory()) {
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
   }
-  const { configFile, configText, written } = await readWritten(absolute, tools.bundler)
+  const { configFile, configText, written } = await readWritten(absolute, tools)
   const { config, keep } = await checkOnce(written, { ...(configFile && { configFile }), configText }, tools)
   const inConfig = (key: keyof Config): Where =>
     configFile && config[key] !== undefined ? { file: configFile, ...placeOfPath(configText, [key]) } : {}
@@ -76,7 +80,7 @@ export interface Written {
 }
 
 /** Runs the configuration in `root`, an absolute folder. Without one the result is an empty object. */
-export async function readWritten(root: string, bundler: Bundler): Promise<Written> {
+export async function readWritten(root: string, tools: CodeTools): Promise<Written> {
   const [configFile, another] = configFiles.filter((name) => existsSync(path.join(root, name)))
   if (configFile === undefined) return { configText: '', written: {} }
   if (another !== undefined) {
@@ -89,7 +93,7 @@ export async function readWritten(root: string, bundler: Bundler): Promise<Writt
   }
   const configText = await readFile(path.join(root, configFile), 'utf8')
   const data = configFile.endsWith('.json') ? maybeParseJson(configText) : undefined
-  return { configFile, configText, written: data?.value ?? (await importConfig(root, configFile, bundler)) }
+  return { configFile, configText, written: data?.value ?? (await importConfig(root, configFile, tools)) }
 }
 
 /** Undefined for what is no JSON: esbuild says where. */
@@ -101,12 +105,19 @@ function maybeParseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-async function importConfig(root: string, configFile: string, bundler: Bundler): Promise<unknown> {
+/** The entry with the key of the configuration that came to its end. */
+const ended = 'config-ended.json'
+
+async function importConfig(root: string, configFile: string, { bundler, cache }: CodeTools): Promise<unknown> {
   const entry = path.join(root, configFile)
   const options = { ...nodeOptions, entryPoints: [entry], plugins: [ownPackages] }
   const bundle = await bundler.bundle('config', { options, salt: configFile, root, rule: 'config' })
   const file = await bundler.writeModule('config', bundle, root)
-  const module = (await importBundle(file, { root, rule: 'config' })) as { default?: unknown }
+  const mayLoop = (await cache.read(ended)) !== bundle.key
+  const module = (await importBundle(file, { root, rule: 'config', mayLoop, source: configFile })) as {
+    default?: unknown
+  }
+  if (mayLoop) await cache.write(ended, bundle.key)
   if (module.default !== undefined && !(module.default instanceof Promise)) return module.default
   const text = `Expected a default export, not ${module.default === undefined ? 'nothing' : 'a promise'}`
   const note = 'Write `export default defineConfig({ … })`, with `await` inside where something takes time'

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
+import { TooLongError, withinLimit } from './time-limit.ts'
 
 /** Source maps are relative to this folder of the project, wherever the bundle is. Nothing is written to it. */
 export const bundleFolder = '.docsgen/bundle'
@@ -18,36 +19,33 @@ export type CodeRule = keyof typeof exitCodes
 
 const names: Record<CodeRule, string> = { config: 'the configuration', plugin: 'the plugin', theme: 'the theme' }
 
-/** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source. */
-export async function importBundle(file: string, { root, rule }: { root: string; rule: CodeRule }): Promise<unknown> {
-  const restoreExit = refuseExit()
+export interface Run {
+  root: string
+  rule: CodeRule
+  /** False for a bundle that ran to its end before. */
+  mayLoop?: boolean
+  /** The source file, where no line of it is known. */
+  source?: string
+}
+
+/** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does what never ends. */
+export async function importBundle(file: string, { root, rule, mayLoop = true, source }: Run): Promise<unknown> {
   try {
-    return await import(pathToFileURL(file).href)
+    return await withinLimit(() => import(pathToFileURL(file).href), { mayLoop })
   } catch (error) {
     const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
     if (lacking) throw new DocsgenError(lacking, exitCodes.theme, { cause: error })
-    const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
-    const text = `Cannot run ${names[rule]}: ${why}`
+    const text = `Cannot run ${names[rule]}: ${explain(error)}`
     const place = error instanceof Error ? findSource(error, { file, root }) : {}
-    throw new DocsgenError({ rule, text, ...place }, exitCodes[rule], { cause: error })
-  } finally {
-    restoreExit()
+    throw new DocsgenError({ rule, text, ...(source !== undefined && { file: source }), ...place }, exitCodes[rule], {
+      cause: error
+    })
   }
 }
 
-type Exit = typeof process.exit & { replaced?: Exit; isOver?: boolean }
-
-/** Makes `process.exit` throw until the returned function is called. Overlapping calls may end in any order. */
-function refuseExit(): () => void {
-  const refusing: Exit = (code) => {
-    throw new Error(`it calls process.exit(${code ?? ''})`)
-  }
-  refusing.replaced = process.exit
-  process.exit = refusing
-  return () => {
-    refusing.isOver = true
-    for (let exit: Exit = process.exit; exit.isOver && exit.replaced; exit = exit.replaced) process.exit = exit.replaced
-  }
+function explain(error: unknown): string {
+  if (error instanceof TooLongError) return error.message
+  return error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
 }
 
 /** The theme itself reports a template without a required export; no stack frame leads to the template. */

@@ -17,7 +17,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
     "function f(): string {\n  throw new TypeError('no')\n}\nexport default { title: f() }\n",
     ['docsgen.config.ts:2:9: error: Cannot run the configuration: TypeError: no']
   ],
-  ['throws text', "throw 'text'\n", ['error: Cannot run the configuration: it throws `text`']],
+  ['throws text', "throw 'text'\n", ['docsgen.config.ts: error: Cannot run the configuration: it throws `text`']],
   [
     'has a syntax error',
     "export default {\n  title: 'a'\n  base: '/b'\n}\n",

@@ -14,6 +14,7 @@ import { didYouMean } from '../../messages/suggest.ts'
 import { type Bundle, type Bundler, nodeOptions, ownPackages } from '../bundler.ts'
 import { importBundle } from '../run-bundle.ts'
 import type { CheckedConfig } from '../schema.ts'
+import { withinLimit } from '../time-limit.ts'
 import type { LoadedPlugin, OpenPlugin, PluginModule } from './plugin.ts'
 
 export interface PluginTools {
@@ -75,7 +76,7 @@ async function loadPlugin({ specifier, options, root, refuse }: Asked, tools: Pl
   if (kept !== undefined) return { ...placeTemplates(JSON.parse(kept) as Facts, root), ...given }
   const { default: exported } = (await importBundle(module, { root, rule: 'plugin' })) as { default?: unknown }
   const { describePlugin } = await import('./describe.ts')
-  const plugin = callFactory(exported, { specifier, options, refuse })
+  const [plugin] = await callFactory(exported, { specifier, options, refuse })
   const facts = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })
   const { templates } = facts
   const portable = { ...facts, ...(templates !== undefined && { templates: path.relative(root, templates) }) }
@@ -117,13 +118,14 @@ function nearestFile(specifier: string, root: string): string {
   )
 }
 
-function callFactory(
+/** In a list: a promise would be waited for. */
+async function callFactory(
   exported: unknown,
   { specifier, options, refuse }: { specifier: string; options: Json | undefined; refuse: Asked['refuse'] }
-): unknown {
-  if (typeof exported !== 'function') return exported
+): Promise<[plugin: unknown]> {
+  if (typeof exported !== 'function') return [exported]
   try {
-    return exported(options)
+    return await withinLimit(async () => [exported(options)])
   } catch (error) {
     return refuse(
       `Cannot set up the plugin \`${specifier}\`: ${error instanceof Error ? error.message : String(error)}`
