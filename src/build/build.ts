@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import type { Message } from '../messages/message.ts'
+import { readFiles } from '../outputs/files/read-files.ts'
 import type { OutputTools } from '../outputs/kind.ts'
 import { kinds } from '../outputs/kinds.ts'
 import type { Output } from '../outputs/output.ts'
@@ -154,6 +155,7 @@ async function publish(
   const tools: OutputTools = {
     render: (page, asked) => parser.render(page, site, asked),
     sizes: (hashes) => readSizes(hashes, { root: project.root, cache: context.cache }),
+    references: (hashes) => readFiles(hashes, { root: project.root, cache: context.cache }),
     encode: createEncoder(context.cache, (task) => encodeInThread(task, context)),
     fileHashes: sources.fileHashes,
     stamps: sources.memory.stamps

@@ -6,21 +6,27 @@ import { type Message, seenOn } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { hrefToUrl, isExternal, maybeDecode, splitHref } from '../page/url.ts'
-import type { Project } from '../project/project.ts'
+import { type Project, policyOf } from '../project/project.ts'
 import { checkRendered } from '../site/checks/rules.ts'
 import { checkAnchors } from '../site/links/links.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
+import type { Theme } from '../theme/theme.ts'
+import { checkFiles, refuseHost } from './files/check-files.ts'
+import { readStyle } from './files/file-references.ts'
 import type { Output } from './output.ts'
+import type { Listed } from './outputs.ts'
 
 interface Made {
+  theme: Pick<Theme, 'style'>
+  listed: Pick<Listed, 'published'>
   site: Site
   outputs: ReadonlyMap<string, Output>
   project: Project
 }
 
 /** Compares the references of every page with the urls and ids of all. `facts` are by output path. */
-export function checkBodies({ site, outputs, project }: Made, facts: Map<string, BodyFacts>): Message[] {
+export function checkBodies({ site, outputs, project, listed, theme }: Made, facts: Map<string, BodyFacts>): Message[] {
   if (site.pages.size === 0) return []
   const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
   const bodies = new Map(pages.map(({ path: at, url = '' }) => [url, facts.get(at)]))
@@ -60,7 +66,35 @@ export function checkBodies({ site, outputs, project }: Made, facts: Map<string,
       messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
     }
   }
-  return [...messages, ...checkAnchors(site.wanted, idsOf), ...checkReach({ site, project }, bodies)]
+  const fileIds = (url: string) => listed.published.facts.get(listed.published.files.get(url) ?? '')?.ids
+  const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url)))
+  const paths = new Set([...outputs.values()].flatMap(({ path: at, also }) => [at, ...also]))
+  const inFiles = site.wanted.filter(({ target }) => listed.published.files.has(target))
+  const inPages = site.wanted.filter(({ target }) => !listed.published.files.has(target))
+  return [
+    ...messages,
+    ...checkAnchors(inPages, idsOf),
+    ...checkAnchors(
+      inFiles.filter(({ target, id }) => fileIds(target) && !/^[/!]/.test(id)),
+      (url) => toSet(fileIds(url)) ?? new Set()
+    ),
+    ...checkFiles({ project, urls, paths, ...listed.published, idsOf: known }),
+    ...checkStyle(theme, project),
+    ...checkReach({ site, project }, bodies)
+  ]
+}
+
+function toSet(ids: string[] | undefined): Set<string> | undefined {
+  return ids && new Set(ids)
+}
+
+/** Reports what the style sheet loads from hosts that the policy does not have. */
+function checkStyle({ style }: Pick<Theme, 'style'>, project: Project): Message[] {
+  const policy = policyOf(project)
+  return readStyle(style).references.flatMap(([href]): Message[] => {
+    const fault = isExternal(href) && refuseHost(href, policy)
+    return fault ? [{ ...fault, ...findInTemplates(href, project) }] : []
+  })
 }
 
 /** Needs all pages, unless no template can link to one: until then nobody knows that nothing does. */
@@ -100,7 +134,7 @@ function findInTemplates(
   { root, base, templates }: Project
 ): Pick<Message, 'file' | 'place'> | undefined {
   const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
-  const quoted = [href, bare].flatMap((each) => ['"', "'", '`'].map((quote) => quote + each + quote))
+  const quoted = [href, bare].flatMap((each) => [...['"', "'", '`'].map((quote) => quote + each + quote), `(${each})`])
   for (const name of listTemplates(templates)) {
     const file = path.join(templates, name)
     const text = readFileSync(file, 'utf8')
@@ -114,5 +148,5 @@ function listTemplates(folder: string): string[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  return names.filter((name) => /\.(tsx?|jsx?)$/.test(name)).sort(byCodeUnit)
+  return names.filter((name) => /\.(tsx?|jsx?|css)$/.test(name)).sort(byCodeUnit)
 }

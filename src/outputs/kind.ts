@@ -8,6 +8,7 @@ import type { Shown } from '../theme/page-props.ts'
 import type { HeadLink } from '../theme/props.ts'
 import type { RenderAnswer, RenderAsked } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
+import type { FileFacts } from './files/file-references.ts'
 import type { Output } from './output.ts'
 import type { Size } from './pictures/dimensions.ts'
 import type { Encoded, EncodeTask } from './pictures/encode.ts'
@@ -54,6 +55,8 @@ export interface OutputTools {
   render(page: Page, asked: RenderAsked): Promise<RenderAnswer>
   /** Dimensions of pictures by file; `hashes` are those of all published files. */
   sizes(hashes: ReadonlyMap<string, string>): Promise<Map<string, Size>>
+  /** What published files refer to, by file; `hashes` are theirs. */
+  references(hashes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, FileFacts>>
   /** A picture in another format or size, by key. */
   encode(key: string, task: EncodeTask): Promise<Encoded>
   /** Hashes of files that need not be read again; those that are read are added. */

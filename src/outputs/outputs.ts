@@ -9,6 +9,7 @@ import type { Page } from '../page/page.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { indexOutputs } from './conflicts.ts'
+import type { FileFacts } from './files/file-references.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Output } from './output.ts'
 import { publishPictures } from './pictures/pictures.ts'
@@ -20,6 +21,8 @@ export interface Listed {
   readonly messages: readonly Message[]
   /** By kind, conflicting files included. */
   readonly lists: readonly (readonly Output[])[]
+  /** Files of the project by url, and what they refer to by file. */
+  readonly published: { files: ReadonlyMap<string, string>; facts: ReadonlyMap<string, FileFacts> }
   /** Files that cannot be beside each other. */
   readonly conflicts: readonly Message[]
 }
@@ -37,6 +40,7 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
   const report = (message: Message) => void messages.push(message)
   hashFiles({ ...given, report })
   const { site, pictures } = await publishPictures({ ...given, report })
+  const published = { files: site.files, facts: await given.tools.references(given.tools.fileHashes) }
   const isListed = (page: Page) => page.url !== notFoundUrl && !isUnlisted(page, given.project)
   const listed = () => [...site.pages.values()].filter(isListed)
   const context: KindContext = { ...given, site, pictures, listed, report }
@@ -45,10 +49,11 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
     return edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context)) : kind.list(context)
   })
   const swapped = edit && swapOutputs(edit.last, lists)
-  if (swapped) return { ...edit.last, outputs: swapped, messages: [...messages, ...edit.last.conflicts], lists }
+  if (swapped)
+    return { ...edit.last, outputs: swapped, messages: [...messages, ...edit.last.conflicts], lists, published }
   const conflicts: Message[] = []
   const outputs = indexOutputs(withoutYielding(lists, given.kinds), conflicts)
-  return { outputs, messages: [...messages, ...conflicts], lists, conflicts }
+  return { outputs, messages: [...messages, ...conflicts], lists, published, conflicts }
 }
 
 /** Urls of files that pages may link to. */

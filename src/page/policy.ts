@@ -37,13 +37,13 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
   const { action } = properties
   // other schemes are reported as `unsafe-url`
   const isElsewhere = typeof action === 'string' && /^(https?:)?\/\//i.test(action)
-  if (tagName === 'form' && isElsewhere && !isAllowed(action, []))
+  if (tagName === 'form' && isElsewhere && !allows(action, []))
     refuse(
       `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site has no other hosts`,
       'Write a link to a page of that host with the form'
     )
   for (const { href, use } of addressesIn(element)) {
-    if (href.startsWith('data:') || isAllowed(href, sources[use])) continue
+    if (href.startsWith('data:') || allows(href, sources[use])) continue
     const { origin } = new URL(href, 'https://self.invalid')
     refuse(
       `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`,
@@ -85,7 +85,8 @@ export function withOwn(sources: PolicySources, url: string | undefined): Policy
 
 export const noSources: PolicySources = { images: [], frames: [], connect: [], scripts: [] }
 
-function isAllowed(href: string, sources: string[]): boolean {
+/** True for the site itself, data, and hosts among the sources. */
+export function allows(href: string, sources: string[]): boolean {
   if (!URL.canParse(href, 'https://self.invalid')) return true // reported elsewhere
   const url = new URL(href, 'https://self.invalid')
   if (url.host === 'self.invalid') return true

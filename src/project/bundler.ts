@@ -140,7 +140,14 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
       metafile: true,
       write: false
     })
-    const { metafile, outputFiles } = result
+    const { metafile, outputFiles, warnings } = result
+    // Everything behind such a brace is lost.
+    const open = warnings.filter(({ text }) => /^Expected "}" to go with "{"/.test(text))
+    if (open.length > 0)
+      throw new DocsgenError(
+        open.map((each) => toMessage(each, root, rule)),
+        exitCodes[rule]
+      )
     const texts = Object.fromEntries(outputFiles.map((file) => [path.extname(file.path), file.text]))
     const entries = Array.isArray(options.entryPoints) ? options.entryPoints.map(String) : []
     const inputs = listInputs({ metafile, hashes, entries, root, began })

@@ -1,4 +1,4 @@
-import { srcSetUrls } from '../page/url.ts'
+import { refreshUrl, srcSetUrls } from '../page/url.ts'
 
 export interface Rendered {
   html: string
@@ -25,15 +25,24 @@ export function readReferences(html: string): Pick<Rendered, 'ids' | 'references
     for (const [, name, value = ''] of tag.matchAll(attributes)) {
       if (name === 'id') ids.push(unescapeHtml(value))
       else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
-      else
-        for (const url of name === 'srcSet' ? srcSetUrls(unescapeHtml(value)) : [unescapeHtml(value)])
-          references.add(url)
+      else for (const url of urlsIn(name, unescapeHtml(value), tag)) references.add(url)
     }
   }
   return { ids: [...ids, ...names.filter((name) => !ids.includes(name))], references: [...references] }
 }
 
-const attributes = /\s(id|name|href|src|poster|data|srcSet)="([^"]*)"/g
+const attributes =
+  /\s(id|name|href|src|poster|data|srcSet|imageSrcSet|for|aria-(?:labelledby|describedby)|style|content)="([^"]*)"/g
+
+/** The addresses in an attribute; ids of the page begin with `#`. */
+function urlsIn(name = '', value: string, tag: string): string[] {
+  if (/^(for|aria-.*)$/.test(name)) return value.split(/\s+/).flatMap((id) => (id === '' ? [] : [`#${encodeURI(id)}`]))
+  if (name === 'srcSet' || name === 'imageSrcSet') return srcSetUrls(value)
+  if (name === 'style') return [...value.matchAll(/\burl\(\s*["']?([^"'()\s#][^"'()\s]*)/g)].map(([, url = '']) => url)
+  if (name !== 'content') return [value]
+  if (/ http-equiv="refresh"/i.test(tag)) return [refreshUrl(value) ?? []].flat()
+  return / (?:property|name)="(?:og:image|og:url|twitter:image)"/.test(tag) ? [value] : []
+}
 
 function unescapeHtml(value: string): string {
   if (!value.includes('&')) return value

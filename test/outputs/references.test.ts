@@ -74,3 +74,87 @@ describe('in pages', () => {
     expect(files['index.html']).toMatch(/imageSrcSet="\/docsgen\/[^"]+beside\.[^"]+png 1x"/)
   })
 })
+
+describe('in files that are published as they are', () => {
+  const page = (title: string, body: string) => `<!doctype html><title>${title}</title><h1 id="h">x</h1>\n${body}`
+  const faulty: Files = {
+    'content/index.md': '# Home {#top-of-it}\n\n[old](/old.html#nope) ![x](/x.svg) [beside](beside.html)\n',
+    'content/beside.html': page('B', '<a href="gone">x</a>'),
+    'assets/x.css':
+      '/* url(no.png) */\np{background:url(nope.png)}\n@import "nope.css";\n@font-face{src:url(https://f.example/x.woff2)}',
+    'assets/x.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n<image href="nope.png"/></svg>',
+    'assets/m.webmanifest': '{"icons":[\n{"src":"/nope.png"}]}',
+    'assets/old.html': page('O', '<a href="gone">x</a> <a href="#lost">x</a> <a href="/#lost">x</a> <img src="no.png">')
+  }
+
+  test('what leads nowhere', async () => {
+    const { lines } = await told(faulty)
+    const note = (file: string, said: string) => expect(lines.join('\n')).toContain(`${file}:${said}`)
+    note('content/index.md', '3:1: error: Cannot find `#nope` on `/old.html` (broken-anchor)')
+    note('content/beside.html', '2:10: error: Cannot find `/gone` (broken-link)')
+    note('assets/x.css', '2:18: error: Cannot find `/nope.png` (missing-file)')
+    note('assets/x.css', '3:10: error: Cannot find `/nope.css` (missing-file)')
+    note('assets/x.css', '4:20: warning: Cannot load `https://f.example/x.woff2`')
+    note('assets/x.svg', '2:14: error: Cannot find `/nope.png` (missing-file)')
+    note('assets/m.webmanifest', '2:9: error: Cannot find `/nope.png` (missing-file)')
+    note('assets/old.html', '2:10: error: Cannot find `/gone` (broken-link)')
+    note('assets/old.html', '2:31: error: Cannot find `#lost` on `/old.html` (broken-anchor)')
+    note('assets/old.html', '2:53: error: Cannot find `#lost` on `/` (broken-anchor)')
+    note('assets/old.html', '2:77: error: Cannot find `/no.png` (missing-file)')
+    expect(lines).toHaveLength(11)
+  })
+
+  test('what leads somewhere, in a site with a base', async () => {
+    const { lines } = await told({
+      'docsgen.config.json': '{"title":"T","base":"/docs"}',
+      'content/index.md': '# Home {#home}\n\n[old](/old.html#h) [app](/app/index.html#made)\n',
+      'content/p.md': '# P\n\n[home](index.md)\n',
+      'assets/a.png': 'x',
+      'assets/x.css':
+        'p{background:url("a.png?v=1");mask:url(#m);content:"url(no.png)"} a{background:url(data:image/png;base64,x)}',
+      'assets/x.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg"><use href="#a"/><!-- <image href="no"/> --><image href="/docs/a.png"/></svg>',
+      'assets/m.webmanifest': '{"icons":[{"src":"a.png"}],"start_url":"."}',
+      'assets/old.html': page(
+        'O',
+        '<a href="p.html">x</a> <a href="/docs/p/">x</a> <a href="./#home">x</a> <a href="#h">x</a> <a href="app/">x</a> <a href="/elsewhere">x</a>'
+      ),
+      'assets/app/index.html': page('A', '<a href="#made">x</a><script src="app.js">"<a href=no>"</script>'),
+      'assets/app/app.js': 'x'
+    })
+    expect(lines).toEqual([])
+  })
+
+  test('templates: style sheets, inline styles, ids and what is for other programs', async () => {
+    const footer = `export function Footer() {
+  return (
+    <footer style={{ background: 'url(/nope.png)' }}>
+      <meta httpEquiv="refresh" content="0;url=/gone" />
+      <meta property="og:image" content="/card.png" />
+      <label htmlFor="lost">x</label>
+    </footer>
+  )
+}
+`
+    const styles =
+      "@import url('https://f.example/x.css');\n@import './styles.css';\n@font-face{font-family:x;src:url(https://f.example/x.woff2)}\n"
+    const { lines } = await told({
+      'content/index.md': '# Home\n\nText.\n',
+      'templates/components/footer.tsx': footer,
+      'templates/styles.css': styles
+    })
+    const all = lines.join('\n')
+    for (const lost of ['/nope.png', '/gone', '/card.png', '#lost'])
+      expect(all).toContain(`error: Cannot find \`${lost}\``)
+    expect(all).toContain('templates/styles.css:1:14: warning: Cannot load `https://f.example/x.css`')
+    expect(all).toContain('templates/styles.css:3:34: warning: Cannot load `https://f.example/x.woff2`')
+  })
+
+  test('a brace that is not closed', async () => {
+    const { lines } = await told({
+      'content/index.md': '# Home\n\nText.\n',
+      'templates/styles.css': "@import './styles.css';\n.a { color: red\n.b { color: blue }\n"
+    })
+    expect(lines.join('\n')).toMatch(/^templates\/styles\.css:\d+:\d+: error: Expected "}" to go with "{"/)
+  })
+})

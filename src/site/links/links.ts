@@ -104,8 +104,11 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
   const hash = fragment === '' ? '' : `#${fragment}`
   if (found.url !== undefined && pathname !== '')
     resolved.hrefs[link.as ?? link.href] = urlToHref(found.url, targets.base) + query + hash
-  if (found.isFile && found.url !== undefined) resolved.used.push({ url: found.url, kind: link.kind })
-  else if (link.kind === 'image') report({ text: `Expected a file, not the page \`${link.href}\`` })
+  if (found.isFile && found.url !== undefined) {
+    resolved.used.push({ url: found.url, kind: link.kind })
+    const isHtml = link.kind === 'link' && /\.html?$/i.test(found.url)
+    if (isHtml && id !== '' && id !== 'top') resolved.wanted.push({ ...origin, link, target: found.url, id })
+  } else if (link.kind === 'image') report({ text: `Expected a file, not the page \`${link.href}\`` })
   else if (id !== '' && id !== 'top' && found.url !== undefined)
     resolved.wanted.push({ ...origin, link, target: found.url, id })
 }

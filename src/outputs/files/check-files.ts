@@ -1,0 +1,96 @@
+/** Compares the references of published files with what is published. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Message } from '../../messages/message.ts'
+import { placeAt } from '../../messages/place.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { allows, type PolicySources } from '../../page/policy.ts'
+import { hrefToUrl, isExternal, maybeDecode, urlToHref } from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
+import { policyOf } from '../../project/project.ts'
+import type { FileFacts, FileReference } from './file-references.ts'
+
+interface Published {
+  project: Project
+  /** Urls of all files and pages. */
+  urls: ReadonlySet<string>
+  /** Paths of all outputs. */
+  paths: ReadonlySet<string>
+  /** Url → source file. */
+  files: ReadonlyMap<string, string>
+  /** By source file. */
+  facts: ReadonlyMap<string, FileFacts>
+  /** The ids of a page or an HTML file; undefined if nobody knows them all. */
+  idsOf(url: string): ReadonlySet<string> | undefined
+}
+
+export function checkFiles(published: Published): Message[] {
+  const { files, facts, project } = published
+  const policy = policyOf(project)
+  return [...files].flatMap(([url, file]) => {
+    const { references = [], base } = facts.get(file) ?? {}
+    return references.flatMap(([href, at, kind]): Message[] => {
+      const isStyle = /\.css$/i.test(file)
+      const fault = isExternal(href)
+        ? isStyle && refuseHost(href, policy)
+        : faultOf([href, at, kind], { url, base, published })
+      if (!fault) return []
+      return [{ ...fault, file, place: placeIn(path.join(project.root, file), at) }]
+    })
+  })
+}
+
+interface From {
+  url: string
+  base: string | undefined
+  published: Published
+}
+
+type Fault = Pick<Message, 'rule' | 'text' | 'note'>
+
+const self = 'https://self.invalid'
+
+function faultOf([href, , kind]: FileReference, { url, base, published }: From): Fault | undefined {
+  const { project, urls, idsOf } = published
+  const from = self + urlToHref(url, project.base)
+  if (!URL.canParse(base ?? '', from)) return undefined
+  const start = new URL(base ?? '', from)
+  if (!URL.canParse(href, start)) return undefined
+  const { origin, pathname, hash } = new URL(href, start)
+  // What is outside of the base is not of this site.
+  const target = origin === self ? hrefToUrl(pathname, project.base) : undefined
+  if (target === undefined) return undefined
+  const found = findTarget(target, published)
+  const note = 'The file is published as it is: put what it refers to into `assets/`'
+  if (found === undefined) {
+    const rule = kind === 'image' ? 'missing-file' : 'broken-link'
+    return { rule, text: `Cannot find \`${target}\`${didYouMean(target, urls)}`, note }
+  }
+  const id = maybeDecode(hash.slice(1).replace(/:~:.*$/, ''))
+  const ids = id && id !== 'top' && !/^[/!]/.test(id) ? idsOf(found) : undefined
+  if (!ids || id === undefined || ids.has(id)) return undefined
+  return { rule: 'broken-anchor', text: `Cannot find \`#${id}\` on \`${found}\`` }
+}
+
+/** Hosts find a page and a folder's `index.html` with a slash behind them and without. */
+function findTarget(target: string, { urls, paths }: Published): string | undefined {
+  const bare = target.replace(/(.)\/+$/, '$1')
+  const page = bare.replace(/(?:\/index)?\.html$/, '') || '/'
+  const found = [target, bare, page].find((each) => urls.has(each))
+  if (found !== undefined) return found
+  return (
+    ['', '.html', '/index.html'].map((end) => `${bare}${end}`.slice(1)).find((each) => paths.has(each)) && `${bare}`
+  )
+}
+
+/** What a style sheet loads from another host and the policy of the site does not have. */
+export function refuseHost(href: string, policy: PolicySources): Fault | undefined {
+  const isStyle = !/\.(png|jpe?g|gif|webp|avif|svg)([?#]|$)/i.test(href)
+  if (allows(href, isStyle ? [] : policy.images)) return undefined
+  const text = `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`
+  return { rule: 'policy', text, note: 'Put the file into `assets/`' }
+}
+
+function placeIn(file: string, at: number): { line: number; column: number } {
+  return placeAt(readFileSync(file, 'utf8'), at)
+}

@@ -1,0 +1,162 @@
+/** What style sheets, drawings, HTML files and web manifests refer to, as they are written. */
+import { refreshUrl, srcSetUrls } from '../../page/url.ts'
+
+/** `at` is an offset into the text. */
+export type FileReference = [href: string, at: number, kind: 'link' | 'image']
+
+export interface FileFacts {
+  references: FileReference[]
+  /** Of HTML without scripts: a script may make others. */
+  ids?: string[]
+  /** Where the addresses of an HTML file begin. */
+  base?: string
+}
+
+const readers: Record<string, (text: string) => FileFacts> = {
+  css: readStyle,
+  svg: readDrawing,
+  html: readHtml,
+  htm: readHtml,
+  webmanifest: readManifest
+}
+
+/** Returns the function that reads a file of this name; undefined for a kind that refers to nothing. */
+export function readerOf(file: string): ((text: string) => FileFacts) | undefined {
+  if (/(^|\/)manifest\.json$/i.test(file)) return readManifest
+  return readers[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
+}
+
+/** Comments and other texts come first: nothing in them is an address. */
+const inStyle =
+  /\/\*[\s\S]*?(?:\*\/|$)|@import\s*(?:"([^"\n]*)"|'([^'\n]*)')|\burl\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]+))\s*\)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gi
+
+export function readStyle(text: string): FileFacts {
+  return { references: pickAddresses([...text.matchAll(inStyle)].flatMap(toReference)) }
+}
+
+function toReference({ 0: all, index, ...groups }: RegExpExecArray | RegExpMatchArray): FileReference[] {
+  const href = [1, 2, 3, 4, 5].map((at) => groups[at]).find((each) => each !== undefined)
+  return href === undefined || href.includes('\\') ? [] : [[href, (index ?? 0) + all.lastIndexOf(href), 'image']]
+}
+
+const comments = /<!--[\s\S]*?(?:-->|$)/g
+
+function readDrawing(text: string): FileFacts {
+  const shown = text.replace(comments, blank)
+  const found = [...shown.matchAll(/\burl\(\s*['"]?([^'"()\s]+)['"]?\s*\)/g)].map(
+    ({ 0: all, 1: href = '', index }): FileReference => [href, index + all.lastIndexOf(href), 'image']
+  )
+  for (const tag of tagsIn(shown))
+    for (const [name, href, at] of tag.attributes)
+      if (/^(xlink:)?href$/.test(name) && /^(image|use|feImage|script|a)$/.test(tag.name))
+        found.push([href, at, tag.name === 'a' ? 'link' : 'image'])
+  return { references: pickAddresses(found).filter(([href]) => !href.startsWith('#')) }
+}
+
+/** Attributes of HTML that refer to something. */
+const kinds: Record<string, 'link' | 'image'> = {
+  href: 'link',
+  action: 'link',
+  src: 'image',
+  poster: 'image',
+  srcset: 'image',
+  background: 'image'
+}
+
+const verbatim = /(<(script|style|textarea|title|xmp)\b(?:"[^"]*"|'[^']*'|[^"'>])*>)([\s\S]*?)(?=<\/\2|$)/gi
+
+function readHtml(text: string): FileFacts {
+  const found: FileReference[] = []
+  const ids = new Set<string>()
+  let base: string | undefined
+  let hasScripts = false
+  const shown = text.replace(comments, blank).replace(verbatim, (_, tag: string, name: string, inside: string, at) => {
+    if (name.toLowerCase() === 'style')
+      for (const [href, within, kind] of readStyle(inside).references)
+        found.push([href, (at as number) + tag.length + within, kind])
+    return tag + blank(inside)
+  })
+  for (const { name, attributes } of tagsIn(shown)) {
+    hasScripts ||= name === 'script'
+    const isRefresh = name === 'meta' && attributes.some(([, value]) => /^refresh$/i.test(value))
+    for (const [attribute, value, at] of attributes) {
+      const kind = kinds[attribute]
+      if (attribute === 'id' || (attribute === 'name' && name === 'a')) ids.add(value)
+      else if (name === 'base' && attribute === 'href') base = value
+      else if (attribute === 'content' && isRefresh) found.push([refreshUrl(value) ?? '', at, 'link'])
+      else if (attribute === 'srcset') for (const href of srcSetUrls(value)) found.push([href, at, 'image'])
+      else if (kind) found.push([value, at, name === 'iframe' || name === 'link' ? 'link' : kind])
+    }
+  }
+  return {
+    references: pickAddresses(found).map(([href, at, kind]) => [decodeEntities(href), at, kind]),
+    ...(!hasScripts && { ids: [...ids] }),
+    ...(base !== undefined && { base })
+  }
+}
+
+type Attribute = [name: string, value: string, at: number]
+
+const attribute = /\s([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+
+function* tagsIn(text: string): Iterable<{ name: string; attributes: Attribute[] }> {
+  for (const { 1: name = '', 2: inside = '', index } of text.matchAll(
+    /<([A-Za-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
+  )) {
+    const start = index + 1 + name.length
+    const attributes = [...inside.matchAll(attribute)].map((match): Attribute => {
+      const [all, key = '', double, single, bare] = match
+      const value = double ?? single ?? bare ?? ''
+      return [key.includes(':') ? key : key.toLowerCase(), value, start + match.index + all.lastIndexOf(value)]
+    })
+    yield { name: name === 'feImage' ? name : name.toLowerCase(), attributes }
+  }
+}
+
+function readManifest(text: string): FileFacts {
+  const { icons, screenshots, shortcuts, start_url: start } = parseFields(text)
+  const entries = listOf(shortcuts)
+  const images = [icons, screenshots, ...entries.map((entry) => entry.icons)].flatMap(listOf)
+  const found = [
+    ...images.map(({ src }) => [src, 'image'] as const),
+    ...[start, ...entries.map(({ url }) => url)].map((href) => [href, 'link'] as const)
+  ]
+  const references = found.flatMap(([href, kind]): FileReference[] =>
+    typeof href === 'string' ? [[href, Math.max(0, text.indexOf(JSON.stringify(href)) + 1), kind]] : []
+  )
+  return { references: pickAddresses(references) }
+}
+
+function parseFields(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : []
+}
+
+/** Each address once: those of other hosts too, which a policy may refuse. Placeholders of a program are none. */
+function pickAddresses(found: FileReference[]): FileReference[] {
+  const seen = new Set<string>()
+  return found.filter(([href]) => {
+    const isAddress =
+      href.trim() !== '' && !/[{}<>$]/.test(href) && !/^(data|javascript|mailto|tel|blob|about):/i.test(href)
+    if (!isAddress || seen.has(href)) return false
+    seen.add(href)
+    return true
+  })
+}
+
+/** Keeps offsets and lines. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}
+
+function decodeEntities(href: string): string {
+  return href.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
+}
