@@ -27,13 +27,22 @@ interface Published {
 export function checkFiles(published: Published): Message[] {
   const { files, facts, project } = published
   const policy = policyOf(project)
+  // Files of one folder share their links: those of a manual are the same in each.
+  const seen = new Map<string, Fault | undefined>()
+  const look = (reference: FileReference, from: From) => {
+    const [href] = reference
+    if (href.startsWith('#') || from.base !== undefined) return faultOf(reference, from)
+    const key = `${path.posix.dirname(from.url)} ${reference[2]} ${href}`
+    if (!seen.has(key)) seen.set(key, faultOf(reference, from))
+    return seen.get(key)
+  }
   return [...files].flatMap(([url, file]) => {
     const { references = [], base } = facts.get(file) ?? {}
     return references.flatMap(([href, at, kind]): Message[] => {
       const isStyle = /\.css$/i.test(file)
       const fault = isExternal(href)
         ? isStyle && refuseHost(href, policy)
-        : faultOf([href, at, kind], { url, base, published })
+        : look([href, at, kind], { url, base, published })
       if (!fault) return []
       return [{ ...fault, file, place: placeIn(path.join(project.root, file), at) }]
     })
