@@ -22,7 +22,9 @@ export async function withinLimit<T>(
   run: () => Promise<T>,
   { mayLoop = true, limit = longest }: { mayLoop?: boolean; limit?: number } = {}
 ): Promise<T> {
-  const watcher = mayLoop ? new Worker(watch, { eval: true, execArgv: [], workerData: limit + 500 }) : undefined
+  const watcher = mayLoop
+    ? new Worker(watch, { eval: true, execArgv: [], env: {}, workerData: limit + 500 })
+    : undefined
   watcher?.on('error', () => {}).unref()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

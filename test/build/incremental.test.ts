@@ -8,8 +8,7 @@ import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { build } from '../../src/commands/build.ts'
-import { DocsgenError } from '../../src/messages/message.ts'
+import { buildQuietly, differing } from '../support/build-here.ts'
 import { readTree, site, temporaryFolder } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 import { edit, type Random } from '../support/random-edits.ts'
@@ -44,30 +43,6 @@ test(`${steps} edits at random: incremental = cold`, async () => {
   }
   expect(good).toBeGreaterThan(steps / 2)
 }, 7_200_000)
-
-function differing(built: Record<string, string>, wanted: Record<string, string>): string[] {
-  const files = new Set([...Object.keys(built), ...Object.keys(wanted)])
-  return [...files].filter((file) => built[file] !== wanted[file])
-}
-
-async function buildQuietly(root: string): Promise<{ code: number; messages: string }> {
-  const { write } = process.stderr
-  let messages = ''
-  process.stderr.write = (text) => {
-    messages += text
-    return true
-  }
-  try {
-    const { signal } = new AbortController()
-    const options = { root, jobs: 0, quiet: true, format: 'text' } as const
-    return { code: await build.run(options, { signal, debug: false }), messages: messages.replaceAll(root, '') }
-  } catch (error) {
-    if (!(error instanceof DocsgenError)) throw error
-    return { code: error.exitCode, messages: error.message.replaceAll(root, '') }
-  } finally {
-    process.stderr.write = write
-  }
-}
 
 /** A project that is edited, and what it is compared with and goes back to. */
 class Fuzz {
