@@ -73,6 +73,7 @@ test('a project that lays nothing over the theme bundles nothing', async () => {
   expect((await buildProject(root)).code).toBe(0)
   const bundles = () => readdirSync(path.join(root, '.docsgen/cache')).filter((name) => name.startsWith('bundle-'))
   expect(bundles()).toEqual([])
+  expect(readdirSync(path.join(root, '.docsgen/cache'))).not.toContain('modules') // nothing of it is run
   write(root, { 'templates/components/footer.tsx': 'export function Footer() {\n  return <footer>Ours</footer>\n}\n' })
   const { code, files } = await buildProject(root)
   expect(code).toBe(0)
