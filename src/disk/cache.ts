@@ -142,8 +142,8 @@ export class Cache {
   }
 }
 
-/** An id and a mark, whoever wrote them. */
-const heads = /^[\w-]{8} [\w-]{22}$/
+/** An id and a mark, whoever wrote them; a hash, as older versions did. */
+const heads = /^(?:[\w-]{8} )?[\w-]{22}$/
 
 /** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */
 export function findLinks(root: string): string[] {

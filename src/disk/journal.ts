@@ -42,7 +42,7 @@ export async function openJournal<V>(
   cache: Cache,
   { name, version, evenIfFresh }: JournalOptions
 ): Promise<Journal<V>> {
-  const changesName = name.replace(/json$/, 'changed.json')
+  const changesName = changesNameOf(name)
   const all = await read<AllRows<V>>(name)
   const isOurs = all !== undefined && all.version === version
   let id = isOurs ? all.id : undefined
@@ -65,6 +65,11 @@ export async function openJournal<V>(
     const text = await cache.read(entry, evenIfFresh)
     return text === undefined ? undefined : (JSON.parse(text) as T)
   }
+}
+
+/** The entry beside the one with all rows. */
+export function changesNameOf(name: string): string {
+  return name.replace(/json$/, 'changed.json')
 }
 
 function apply<V>(base: ReadonlyMap<string, V>, changes: Changes<V>['rows'] = []): Map<string, V> {

@@ -31,7 +31,9 @@ function createKey(): string {
 
 function keepKey(root: string): string | undefined {
   const { XDG_CACHE_HOME = '' } = process.env
-  const folder = path.join(path.isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : path.join(homedir(), '.cache'), 'docsgen')
+  const home = path.isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : path.join(homedir(), '.cache')
+  if (!path.isAbsolute(home) || isInside(home, root)) return undefined
+  const folder = path.join(home, 'docsgen')
   // Not `recursive`: in a folder such as /proc Node 20 never returns from that.
   for (const each of [path.dirname(folder), folder]) maybe(() => mkdirSync(each, { mode: 0o700 }))
   if (isInside(realpathSync(folder), realpathSync(root))) return undefined

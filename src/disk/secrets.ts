@@ -17,6 +17,17 @@ function isPrivateName(name: string): boolean {
   return name.startsWith('.') && name !== '.' && name !== '..' && !hostFiles.has(name)
 }
 
+/** Nobody shows these, not even by an include: tokens, packages, and what a build remembers. */
+const closed = /^(\.git|\.docsgen|node_modules)$/
+
+/** True if nothing lets the file be shown: it is in a closed folder, or it has a name with a dot that passwords have. */
+export function isClosed(file: string): boolean {
+  const isSecret = (name: string) => name.startsWith('.') && isSecretName(name)
+  return file
+    .split('/')
+    .some((name) => closed.test(name) || (isSecret(name) && !/^\.env\.(dist|example|sample|template)$/.test(name)))
+}
+
 const secretNames = [
   /^\.(env|htpasswd|netrc|npmrc|yarnrc|pypirc|pgpass|git-credentials|ssh|aws|gnupg|docker|kube)\b/i,
   /^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i,

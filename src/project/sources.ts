@@ -114,7 +114,8 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
   const files: string[] = []
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
     if (walk.isIgnored(entry.name) && entry.name !== '_category.yml') {
-      if (walk.warns && isSecretName(entry.name)) walk.messages.push(privateFile(path.posix.join(file, entry.name)))
+      if (walk.warns && entry.name.startsWith('.') && !unmeant.test(entry.name))
+        walk.messages.push(privateFile(path.posix.join(file, entry.name)))
       continue
     }
     try {
@@ -126,6 +127,9 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
   }
   return files
 }
+
+/** Left in folders by systems, editors and git: nobody expects them to be published. */
+const unmeant = /^\.(DS_Store|git|gitkeep|gitignore|gitattributes|idea|keep|vscode|.*\.sw[op])$/
 
 function privateFile(file: string): Message {
   const text = 'Cannot publish the file: names that begin with a dot are private'

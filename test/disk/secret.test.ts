@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync
 } from 'node:fs'
 import path from 'node:path'
@@ -107,4 +108,31 @@ test.each(['.docsgen', '.docsgen/cache', '.docsgen/cache/modules'])('%s as a lin
   expect(stderr).toContain(`error: Expected \`${link}\` to be a folder, not a link`)
   expect(readTree(victim)).toMatchObject({ 'cache/thesis.txt': 'precious' })
   expect(Object.keys(readTree(victim))).toHaveLength(2)
+})
+
+test('pages that are gone are removed whoever built them: another user, another version, whatever their times', async () => {
+  const [theirs, ours] = [{ XDG_CACHE_HOME: temporaryFolder() }, { XDG_CACHE_HOME: temporaryFolder() }]
+  const names = Array.from({ length: 45 }, (_, at) => `p${at}`)
+  const root = project({
+    'content/index.md': '# Home\n',
+    ...Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n\nText.\n`]))
+  })
+  const build = async (env: Record<string, string>) => {
+    expect(await docsgen(['build', root, '--quiet'], { env })).toMatchObject({ code: 0 })
+    return Object.keys(readTree(path.join(root, 'dist')))
+  }
+  const remove = (...gone: string[]) => gone.forEach((name) => void rmSync(path.join(root, 'content', `${name}.md`)))
+  await build(theirs)
+  writeFileSync(path.join(root, 'content/p7.md'), '# p7\n\nEdited.\n')
+  await build(theirs) // written as a change of one row
+  remove('p7', 'p8')
+  expect((await build(ours)).filter((file) => /^p[78]\.html$/.test(file))).toEqual([])
+  for (const file of Object.keys(readTree(path.join(root, 'dist')))) utimesSync(path.join(root, 'dist', file), 1e9, 1e9)
+  remove('p9')
+  expect(await build(theirs)).not.toContain('p9.html')
+  const manifest = path.join(root, '.docsgen/cache/manifest-of-dist.json')
+  const rows = JSON.parse(readFileSync(manifest, 'utf8').split('\n').slice(1).join('\n')).rows
+  writeFileSync(manifest, `${'a'.repeat(22)}\n${JSON.stringify({ id: 'x', outputs: rows })}`)
+  remove('p10')
+  expect(await build(theirs)).not.toContain('p10.html')
 })

@@ -8,15 +8,24 @@ import { buildProject, docsgen, project, temporaryFolder, write } from '../suppo
 const token = `ghp_${'q8Zr2LmX0vB7'.repeat(3)}`
 
 test('dot files of assets/ are not published, but those that hosts ask for', async () => {
-  const hidden = ['.env', '.ssh/id_rsa', '.htpasswd', '.DS_Store', 'a/.gitkeep', '.git/config', 'node_modules/x.js']
+  const hidden = [
+    '.env',
+    '.github/ci.yml',
+    '.ssh/id_rsa',
+    '.htpasswd',
+    '.DS_Store',
+    'a/.gitkeep',
+    '.git/config',
+    'node_modules/x.js'
+  ]
   const open = ['_redirects', '_headers.txt', '.nojekyll', '.well-known/security.txt', 'CNAME']
   const files = Object.fromEntries([...hidden, ...open].map((name) => [`assets/${name}`, 'x']))
   const ran = await buildProject(project({ 'content/index.md': '# H\n', ...files }))
   expect(ran.code).toBe(0)
   expect([...hidden, ...open].filter((name) => name in ran.files)).toEqual(open)
-  for (const name of ['.env', '.ssh', '.htpasswd'])
+  for (const name of ['.env', '.ssh', '.htpasswd', '.github'])
     expectLines(ran, [`assets/${name}: warning: Cannot publish the file: names that begin with a dot are private`])
-  expect(ran.stderr.match(/warning:/g)).toHaveLength(3)
+  expect(ran.stderr.match(/warning:/g)).toHaveLength(4)
 })
 
 test('Markdown publishes nothing private: not by a fence, a link, a picture, nor through a link of the disk', async () => {
@@ -30,14 +39,20 @@ test('Markdown publishes nothing private: not by a fence, a link, a picture, nor
   const ran = await docsgen(['build', root])
   expect(ran.code).toBe(1)
   expectLines(ran, [
-    'content/index.md:3:1: error: Cannot include `.git/config`: names that begin with a dot, and `node_modules`, are private',
+    'content/index.md:3:1: error: Cannot include `.git/config`: it is private',
     'content/index.md:6:1: error: Cannot publish `.env`',
     'content/index.md:6:11: error: Cannot publish `.x/b.png`',
-    'content/index.md:8:1: error: Cannot include `.notes.md`: names that begin with a dot, and `node_modules`, are private',
+    'content/index.md:8:1: error: Cannot include `.notes.md`: names that begin with a dot are private',
     'content/f.txt: error: Cannot follow the link: it leads to a private file',
     'content/k.txt: error: Cannot follow the link: it leads to a private file',
     'content/folder: error: Cannot follow the link: it leads to a private file'
   ])
+})
+
+test('a file whose name begins with a dot is included where the author says that it may be shown', async () => {
+  const page = '# H\n\n<!-- docsgen-ignore secret -->\n\n```yaml file=/.github/workflows/ci.yml\n```\n'
+  const root = project({ 'content/index.md': page, '.github/workflows/ci.yml': 'name: ci\n' })
+  expect(await docsgen(['build', root])).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('keys and tokens in published files are errors, in each build, until somebody says that they are none', async () => {

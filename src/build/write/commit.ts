@@ -44,12 +44,13 @@ export async function commit(
   const next: Manifest = new Map([...manifest].filter(([at]) => outputs.has(at)))
   const changed = [...staged.made.values()].filter(({ isNew }) => isNew)
   const targets = changed.flatMap(({ output }) => pathsOf(output))
+  const pages = new Set(changed.flatMap(({ output }) => (output.url === undefined ? [] : pathsOf(output))))
   const isFirst = maybeLstat(project.out) === undefined && path.dirname(staged.folder) !== project.out
   let replaced: string[] = []
   try {
     if (!isFirst) {
       await checkTargets(project.out, targets, new Set(gone))
-      replaced = findForeign({ out: project.out, targets, manifest, staging: staged.folder })
+      replaced = findForeign({ out: project.out, targets, pages, manifest, staging: staged.folder })
       if (!overwrite) refuseForeign(project.out, replaced)
     }
     if (changed.length > 0) await note(announce(manifest, changed))

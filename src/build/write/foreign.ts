@@ -4,28 +4,28 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readBeginning } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { DocsgenError } from '../../messages/message.ts'
-import { type Manifest, maybeLstat } from './manifest.ts'
+import { isPage, type Manifest, maybeLstat } from './manifest.ts'
 
 export interface Targets {
   out: string
-  /** Relative paths that will be written. */
+  /** Relative paths that will be written, and those of them that are pages. */
   targets: string[]
+  pages: ReadonlySet<string>
   manifest: Manifest
   /** The folder that holds the new files. */
   staging: string
 }
 
 /** Returns the targets where there is a file of somebody else. */
-export function findForeign({ out, targets, manifest, staging }: Targets): string[] {
+export function findForeign({ out, targets, pages, manifest, staging }: Targets): string[] {
   const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
   const found = targets.filter((each) => !known.has(each) && maybeLstat(path.join(out, each))?.isDirectory() === false)
   const isOwnFolder = found.length > 0 && ['404.html', 'index.html'].some((name) => isPage(path.join(out, name)))
   return found.sort(byCodeUnit).filter((each) => {
     const file = path.join(out, each)
-    const isOwn = isOwnFolder && (!each.endsWith('.html') || isPage(file))
+    const isOwn = isOwnFolder && (!pages.has(each) || isPage(file))
     return !isOwn && !areSame(file, path.join(staging, each))
   })
 }
@@ -38,12 +38,6 @@ export function refuseForeign(out: string, files: string[]): void {
   const text = `Cannot write to \`${out}\`: docsgen did not write ${named.join(', ')}${more}`
   const note = 'Move it away, choose another folder with `--out`, or write over it with `--overwrite`'
   throw new DocsgenError({ rule: 'output', text, note }, 1)
-}
-
-/** True of a page of any version of docsgen: its head asks for the theme's own files. */
-function isPage(file: string): boolean {
-  if (!maybeLstat(file)?.isFile()) return false
-  return /\/docsgen\/(?:style|boot)\.[\w-]+\.(?:css|js)"/.test(readBeginning(file, 64 * 1024).toString())
 }
 
 function areSame(a: string, b: string): boolean {

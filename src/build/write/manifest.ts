@@ -1,10 +1,10 @@
 /** What the last build wrote. A hint only: a file with another size or time on disk is made again. */
-import { lstatSync, type Stats } from 'node:fs'
+import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
-import { hash, isCode } from '../../disk/files.ts'
-import { type Journal, openJournal } from '../../disk/journal.ts'
+import { hash, isCode, readBeginning } from '../../disk/files.ts'
+import { changesNameOf, type Journal, openJournal } from '../../disk/journal.ts'
 import { foldersOf, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
@@ -58,28 +58,52 @@ export async function openManifest(project: Project, cache: Cache): Promise<Jour
   const name = manifestName(project)
   const journal = await openJournal<Written>(cache, { name, evenIfFresh: true })
   const foreign = journal.rows.size === 0 ? cache.readForeign(name) : undefined
-  return foreign === undefined ? journal : { ...journal, rows: recall(foreign, project.out) }
+  if (foreign === undefined) return journal
+  const changes = cache.readForeign(changesNameOf(name))
+  return { ...journal, rows: recall([foreign, ...(changes === undefined ? [] : [changes])], project.out) }
 }
 
 /**
- * What a build of another user or machine says it wrote: only the names are taken, of files that are as they are described,
- * so that those of pages that are gone go. Whoever wrote the text, nothing else is touched.
+ * What builds of another user, machine or version of docsgen say they wrote: only the names are taken, of files that are as
+ * they are described or pages of docsgen, so that those of pages that are gone go. Whoever wrote the texts, nothing else is
+ * touched.
  */
-function recall(text: string, out: string): Manifest {
+function recall(texts: string[], out: string): Manifest {
   const known: Manifest = new Map()
-  try {
-    for (const [at, { size, times }] of JSON.parse(text).rows as [string, Written][]) {
-      const isOurs = ([each, time]: [string, number]) => {
-        const found = isBelow(each, out) ? maybeLstat(path.join(out, each)) : undefined
-        return found?.isFile() && found.size === size && found.mtimeMs === time
+  for (const text of texts) {
+    try {
+      const { rows, outputs } = JSON.parse(text) // an older version has `outputs`
+      for (const [at, row] of (rows ?? outputs) as [string, Written | null][]) {
+        const ours = row ? recognise(row, out) : undefined
+        if (ours) known.set(at, ours)
       }
-      const ours = Object.entries(times).filter(isOurs)
-      if (ours.length > 0) known.set(at, { key: '', hash: '', size, times: Object.fromEntries(ours) })
+    } catch {
+      // it is no manifest
     }
-  } catch {
-    // it is no manifest
   }
   return known
+}
+
+/** The row as the files are now, without those that are somebody else's. */
+function recognise({ hash: said, size, times }: Written, out: string): Written | undefined {
+  const ours = Object.entries(times).flatMap(([each, time]) => {
+    const file = path.join(out, each)
+    const found = isBelow(each, out) ? maybeLstat(file) : undefined
+    if (!found?.isFile()) return []
+    const digest = hash(readFileSync(file))
+    const isOurs = (found.size === size && found.mtimeMs === time) || digest === said || isPage(file)
+    return isOurs ? [{ each, found, digest }] : []
+  })
+  const [first] = ours
+  if (!first || ours.some(({ digest }) => digest !== first.digest)) return undefined
+  const now = Object.fromEntries(ours.map(({ each, found }) => [each, found.mtimeMs]))
+  return { key: '', hash: first.digest, size: first.found.size, times: now }
+}
+
+/** True of a page of any version of docsgen: its head asks for the theme's own files. */
+export function isPage(file: string): boolean {
+  if (!maybeLstat(file)?.isFile()) return false
+  return /\/docsgen\/(?:style|boot)\.[\w-]+\.(?:css|js)"/.test(readBeginning(file, 64 * 1024).toString())
 }
 
 /** True if a relative path stays inside the folder, and no link leads it elsewhere. */

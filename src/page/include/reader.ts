@@ -6,7 +6,7 @@ import { readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isCode } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
-import { isPrivate } from '../../disk/secrets.ts'
+import { isClosed, isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
 import { suggest } from '../../messages/suggest.ts'
 
@@ -24,9 +24,9 @@ export interface IncludeReader {
 export function createIncludeReader(root: string, page: string): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
-  const isHidden = (file: string) => isPrivate(path.posix.relative(path.posix.dirname(page), file))
+  const fromPage = (file: string) => path.posix.relative(path.posix.dirname(page), file)
   const hidden = (file: string) => {
-    const text = `Cannot include \`${file}\`: names that begin with a dot, and \`node_modules\`, are private`
+    const text = `Cannot include \`${file}\`: it is private`
     return { text, note: 'Copy what is to be shown to a file of another name' }
   }
   return {
@@ -37,7 +37,7 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
       if (!isInside(absolute, root)) {
         return { text: `Cannot include \`${file}\`: it lies outside the project`, note: 'Copy it into the project' }
       }
-      if (isHidden(file)) return hidden(file)
+      if (isClosed(fromPage(file))) return hidden(file)
       included[file] = ''
       try {
         const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
@@ -46,7 +46,8 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
           return { text, note: 'Copy the file into the project' }
         }
         const target = toPosix(path.relative(home, real))
-        if (isHidden(target)) return hidden(target)
+        // A link hides where it leads: its target may not even begin with a dot.
+        if (target !== file && isPrivate(fromPage(target))) return hidden(target)
         const { bytes, note } = readNoted(absolute)
         included[file] = note[4]
         stamps[file] = note
