@@ -1,6 +1,6 @@
 /** The other end of a thread: does jobs in their order, and answers a few at a time. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { divertStdout } from '../../messages/stdout.ts'
+import { divertThread } from '../../messages/stdout.ts'
 import type { Job } from './job.ts'
 import { createJobs } from './jobs.ts'
 
@@ -31,7 +31,7 @@ const { root, at } = workerData as WorkerData
 
 const { run } = createJobs(root)
 
-divertStdout()
+divertThread()
 
 // A template that ends the process would end this thread, and the pages that wait for it.
 process.exit = () => {
