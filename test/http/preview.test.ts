@@ -498,7 +498,10 @@ describe('command', () => {
   /** Runs until it ends, or until it has said where it serves and `whenReady` is done. */
   async function run(dir: string, options: string[], whenReady?: (url: string) => Promise<NodeJS.Signals>) {
     const program = join(repository, 'bin/docsgen.js')
-    const child = spawn(process.execPath, [program, 'preview', dir, ...options], { cwd: root })
+    const child = spawn(process.execPath, [program, 'preview', dir, ...options], {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1' }
+    })
     onTestFinished(() => void child.kill('SIGKILL'))
     let [stdout, stderr] = ['', '']
     child.stderr.on('data', (chunk) => {
