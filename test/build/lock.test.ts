@@ -45,7 +45,7 @@ test('a number that is used again is no running build', async () => {
 })
 
 test.runIf(existsSync('/proc/self/stat'))('a killed build whose end nobody has asked for has ended', async () => {
-  const parent = spawn('bash', ['-c', 'true & echo $!; exec sleep 20'])
+  const parent = spawn('bash', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
   const [told] = await once(parent.stdout, 'data')
   const stat = () =>
     readFileSync(`/proc/${Number(told)}/stat`, 'utf8')
