@@ -7,6 +7,8 @@ declare const STORAGE_PREFIX: string
 declare const ISLANDS_URL: string
 /** Url of the script that completes large sidebars. */
 declare const SIDEBAR_URL: string
+/** Url of the script of checklists. */
+declare const CHECKLIST_URL: string
 /** True in the boot script for sites with versions. */
 declare const HAS_VERSIONS: boolean
 /** True if the site has a banner that readers can close. */

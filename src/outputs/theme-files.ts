@@ -18,5 +18,5 @@ export const scripts: OutputKind = {
 }
 
 function scriptsOf({ client }: Theme) {
-  return [client.boot, client.islands, client.sidebar, client.extras]
+  return [client.boot, client.islands, client.sidebar, client.extras, client.checklist]
 }

@@ -1,6 +1,6 @@
 /**
- * The scripts of a site: lines for the first paint, the boot script, and three that are loaded when they are needed: React
- * with the islands, the one that completes a large sidebar, and extras, for pages with tabs, code and the like.
+ * The scripts of a site: lines for the first paint, the boot script, and four that are loaded when they are needed: React
+ * with the islands, the one that completes a large sidebar, extras, for pages with tabs, code and the like, and checklists.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -24,6 +24,8 @@ export interface Client {
   sidebar: Script
   /** For pages with `extras`. */
   extras: Script
+  /** For pages with a checklist; extras loads it. */
+  checklist: Script
 }
 
 export interface Script {
@@ -36,7 +38,11 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
   const islands = toScript('islands', await bundleIslands(source, tools))
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
-  const extras = toScript('extras', await readOwn('extras', slots))
+  const checklist = toScript('checklist', await readOwn('checklist', slots))
+  const extras = toScript(
+    'extras',
+    await readOwn('extras', { ...slots, CHECKLIST_URL: urlToHref(checklist.url, base) })
+  )
   const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
     ...slots,
     ISLANDS_URL: urlToHref(islands.url, base),
@@ -47,7 +53,7 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
     banner: await readOwn('first-paint-banner', slots)
   }
   const policyHash = Object.values(firstPaint).map(toPolicySource).join(' ')
-  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, extras }
+  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, extras, checklist }
 }
 
 async function bundleIslands(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {

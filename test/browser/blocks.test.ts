@@ -67,9 +67,25 @@ All of it leads there, but for [this](#yarn).
 Term
 : Its [meaning](#yarn).
 `
+const checklist = `# Checklist
+
+::::checklist
+- [ ] Print a badge. [Blocks](index.md)
+- [ ] Print a badge.
+  - [x] Find the cable.
+
+## In the morning
+
+- [ ] Unlock.
+::::
+
+- [ ] Outside.
+`
 const state = openBrowser({
   project: {
     'content/index.md': blocks,
+    'content/before.md': checklist,
+    'content/after.md': checklist,
     'content/other.md':
       '# Other\n\n::::tabs{group=pm}\n:::tab[npm]\nA\n:::\n:::tab[pnpm]\nB\n:::\n::::\n\n[Deep](index.md#deep)\n'
   }
@@ -138,6 +154,46 @@ test('without a script the arrow keys choose, and a link shows a tab; on paper e
     const { height = 0 } = (await page.getByText(text).boundingBox()) ?? {}
     expect(height, text).toBeGreaterThan(0)
   }
+})
+
+test('boxes of a checklist are ticked by pointer and keyboard, kept for their page alone, and reset', async () => {
+  const { page, complaints } = await visit(state, '/before')
+  const ticked = () => page.locator('input:checked').count()
+  const status = page.getByRole('status').first()
+  await page.getByRole('checkbox', { name: 'Unlock.' }).click()
+  expect(await status.textContent()).toBe('2 of 4 done')
+  await page.locator('li:has(> ul)').click({ position: { x: 60, y: 8 } })
+  await page.focus('input >> nth=0')
+  await page.keyboard.press('Space')
+  expect(await status.textContent()).toBe('4 of 4 done')
+  await page.getByRole('checkbox', { name: 'Find the cable.' }).uncheck()
+  await page.reload()
+  await expect.poll(() => status.textContent()).toBe('3 of 4 done')
+  expect(
+    await page.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked))
+  ).toEqual([true, true, false, true, false])
+  expect(await page.getByRole('checkbox', { name: 'To do' }).isDisabled()).toBe(true)
+  await page.click('.sidebar a[href="/after"]')
+  await page.waitForFunction(() => document.documentElement.dataset.url === '/after')
+  await page.getByRole('checkbox', { name: 'Unlock.' }).waitFor()
+  expect([await ticked(), await status.textContent()]).toEqual([1, '1 of 4 done'])
+  await page.goBack()
+  await expect.poll(() => status.textContent()).toBe('3 of 4 done')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Reset' }).click()
+  expect([await ticked(), await status.textContent()]).toEqual([1, '1 of 4 done'])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('checklist')))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('without scripts the boxes of a checklist are as written; a page without one does not load its script', async () => {
+  const { page } = await visit(state, '/before', { javaScriptEnabled: false })
+  expect(await page.locator('input:disabled').count()).toBe(5)
+  expect(await page.getByRole('button', { name: 'Reset' }).isVisible()).toBe(false)
+  state.served.asked.length = 0
+  const { page: other } = await visit(state, '/other')
+  await other.waitForLoadState('networkidle')
+  expect(state.served.asked.filter(({ path }) => path.includes('/checklist.'))).toEqual([])
 })
 
 test('what is read out: the choice has a name, a tab its text; nothing is wrong for axe or too wide', async () => {

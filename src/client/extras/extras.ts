@@ -8,13 +8,18 @@ import { startReveal } from './reveal.ts'
 import { startTabs } from './tabs.ts'
 import { startZoom } from './zoom.ts'
 
-const updates = [startTabs(createStore('localStorage')), startReveal(), startCopy(), startZoom()]
+const updates = [startTabs(createStore('localStorage')), startReveal(), startCopy(), startZoom(), showChecklists]
 
 const updatePage = () => {
   for (const update of updates) update()
 }
 
 updatePage()
+
+/** Without their script the boxes stay as they were written. */
+function showChecklists(): void {
+  if (document.querySelector('.checklist')) import(CHECKLIST_URL).then(({ show }) => show()).catch(() => {})
+}
 
 // The router sets the url when the next page is there.
 new MutationObserver(updatePage).observe(document.documentElement, { attributeFilter: ['data-url'] })

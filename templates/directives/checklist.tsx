@@ -1,0 +1,33 @@
+import type { DirectiveRules } from 'docsgen'
+import { Children, isValidElement, type ReactNode } from 'react'
+
+export const attributes = {}
+export const rules: DirectiveRules = { forms: ['container'] }
+export const scripts = true
+
+/** Around task lists, and what is between them: readers tick the boxes, and their browser keeps what is done. */
+export default function Checklist({ id, children }: { id?: string; children: ReactNode }) {
+  const boxes = boxesIn(children)
+  if (boxes.length === 0) throw new Error('Expected `:::checklist` to hold task items such as `- [ ] Print the badges`')
+  const done = boxes.filter((isDone) => isDone).length
+  return (
+    <div className="checklist" id={id}>
+      <p className="checklist-bar">
+        <span role="status" data-text="{done} of {all} done">{`${done} of ${boxes.length} done`}</span>
+        <button type="button" className="button" data-question="Start again, with the boxes as they were?">
+          Reset
+        </button>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** Whether each box of task lists is ticked, in their order. */
+function boxesIn(nodes: ReactNode): boolean[] {
+  return Children.toArray(nodes).flatMap((node) => {
+    if (!isValidElement<{ type?: string; checked?: boolean; children?: ReactNode }>(node)) return []
+    const { type, checked, children } = node.props
+    return type === 'checkbox' ? [checked === true] : boxesIn(children)
+  })
+}
