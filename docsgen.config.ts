@@ -2,7 +2,7 @@ import { defineConfig } from 'docsgen'
 
 const product = 'Lanyard'
 const company = 'Example Events LLC'
-const repository = 'https://github.com/lanyard-events/docs'
+const repository = 'https://code.example/lanyard/docs'
 const guides = '/docs/guides/intro'
 const api = '/docs/api/intro'
 const social = { label: 'Fediverse', href: 'https://social.example/@lanyard' }
@@ -24,7 +24,7 @@ export default defineConfig({
   api: 'api/openapi.yaml',
   card: '/card.png',
   generateIndex: false,
-  repository: { label: 'GitHub', href: repository },
+  repository: { label: 'Source code', href: repository },
   edit: `${repository}/edit/main/{file}`,
   navbar: [
     { label: 'Pricing', href: '/pricing' },
@@ -55,7 +55,7 @@ export default defineConfig({
   },
   banner: {
     id: 'prerelease',
-    content: `This is a preview. The documentation may be incomplete or inaccurate. Please [report issues on GitHub](${repository}/issues).`,
+    content: `This is a preview. The documentation may be incomplete or inaccurate. Please [report issues](${repository}/issues).`,
     closeable: false
   },
   sidebars: { '/docs/guides': 'auto', '/docs/api': 'auto' },

@@ -34,7 +34,9 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
     const { code, stderr } = await docsgen(['build', root, '--out', out])
     expect(code, stderr).toBe(0)
     samples = readSamples(path.join(out, folder))
-    mock = await startMock(parseYaml(readFileSync(path.join(root, 'api/openapi.yaml'), 'utf8')))
+    const document = readFileSync(path.join(root, 'api/openapi.yaml'), 'utf8')
+    // The variable of docsgen.config.ts.
+    mock = await startMock(parseYaml(document.replaceAll('{{instance}}', 'reg.example.org')))
   })
   afterAll(() => mock?.close())
 

@@ -104,6 +104,7 @@ test('pages weigh what they show, and the browser gets no more than that of a sm
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'))
   expect(scripts.map((file) => file.replace(/\..*$/, '')).sort()).toEqual([
     'docsgen/boot',
+    'docsgen/checklist',
     'docsgen/extras',
     'docsgen/islands',
     'docsgen/sidebar'
