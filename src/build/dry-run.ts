@@ -1,8 +1,8 @@
 /** All that can be found in a project without writing anything: a build whose pages are made to be looked at. */
 import { type Baseline, readBaseline } from '../messages/baseline.ts'
-import { filterMessages, type Terms } from '../messages/filter.ts'
+import { type Filtered, filterMessages, type Terms } from '../messages/filter.ts'
 import { countOf } from '../messages/format.ts'
-import type { Leveled, Message } from '../messages/message.ts'
+import type { Message } from '../messages/message.ts'
 import { createPhases } from '../messages/phases.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
@@ -90,7 +90,7 @@ export interface LevelOptions {
 export async function levelFindings(
   { messages, external, terms, baseline }: Findings,
   { strict, known, external: asks, ...options }: LevelOptions
-): Promise<Leveled[]> {
+): Promise<Filtered> {
   const answers = asks ? await askHosts(external, options) : []
   return filterMessages([...messages, ...answers], { ...terms, strict, baseline: known ? undefined : baseline?.() })
 }

@@ -16,6 +16,8 @@ import { discardStaged, stage } from './write/stage.ts'
 export interface Published {
   built: Build
   messages: Leveled[]
+  /** How many problems the baseline hides. */
+  known: number
   /** Undefined when there are errors: the output folder is as it was. */
   done: Done | undefined
 }
@@ -55,16 +57,19 @@ export async function publish(
     stop: (error) => context.pool.abandon(error),
     progress: (done, total) => context.progress('render', done, total)
   })
-  const messages = filterMessages([...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)], {
-    ignores: ignoresOf(built.site),
-    levels: project.levels,
-    strict,
-    baseline: readBaseline(project.root)
-  })
+  const { messages, known: hidden } = filterMessages(
+    [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)],
+    {
+      ignores: ignoresOf(built.site),
+      levels: project.levels,
+      strict,
+      baseline: readBaseline(project.root)
+    }
+  )
   if (context.signal.aborted || messages.some(({ level }) => level === 'error')) {
     await discardStaged(staged)
     context.signal.throwIfAborted()
-    return { built, messages, done: undefined }
+    return { built, messages, known: hidden, done: undefined }
   }
   context.progress('write')
   const emitted = await commit(staged, { outputs, manifest, project, overwrite, note })
@@ -80,7 +85,7 @@ export async function publish(
       written: new Set(emitted.written),
       parsed: sources.parser.parsed
     })
-  return { built, messages, done: { ...emitted, describe, damaged } }
+  return { built, messages, known: hidden, done: { ...emitted, describe, damaged } }
 }
 
 /** Keeps only the names of what was written: all of it is made again, and what is gone is removed. */

@@ -6,7 +6,9 @@ import type { Build } from '../build/build.ts'
 import type { Done } from '../build/publish.ts'
 import type { Emitted } from '../build/write/commit.ts'
 import { cleanName, countOf, formatBytes, formatDuration } from '../messages/format.ts'
+import type { Leveled } from '../messages/message.ts'
 import { formatPhases, type Phase } from '../messages/phases.ts'
+import { isEssential } from '../messages/rules.ts'
 import { shownFolder, type Terminal } from '../messages/terminal.ts'
 
 interface Summary {
@@ -76,7 +78,15 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
   return `a typical page: ${html} of HTML, ${weigh(theme.style)} of CSS, ${script} of script (gzipped)`
 }
 
-export function reportFailure(terminal: Terminal, out: string): void {
+/** Says that nothing was written, and which commands help. */
+export function reportFailure(terminal: Terminal, { out, messages }: { out: string; messages: Leveled[] }): void {
   terminal.err(`Nothing was written: ${shownFolder(out)} is as it was.\n`)
-  if (isWatched(terminal)) terminal.err('Next: docsgen dev shows each fault over its page\n')
+  const fixable = messages.filter(({ fix }) => fix).length
+  const canWait = messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
+  const next = [
+    fixable > 0 && `docsgen check --fix               fixes ${fixable} of them in your sources`,
+    isWatched(terminal) && 'docsgen dev                       shows each problem over its page',
+    canWait && 'docsgen check --update-baseline   keeps those of an old site for later, and the next build writes it'
+  ].filter(Boolean)
+  if (next.length > 0) terminal.err(`Next:\n${next.map((line) => `  ${line}\n`).join('')}`)
 }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Build } from '../build/build.ts'
 import type { Done } from '../build/publish.ts'
+import { formatHidden } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
 import { createPhases, formatPhases, type Phase } from '../messages/phases.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
@@ -47,15 +48,16 @@ export const build = command({
     const opening = { overrides, lock: true, fresh: force, jobs, signal, progress, slow }
     try {
       return await withProject(root, opening, async (project, context) => {
-        const { built, messages, done } = await publish(project, context, { force, strict, overwrite })
+        const { built, messages, known, done } = await publish(project, context, { force, strict, overwrite })
         const times = phases.end()
         const facts = done && {
           summary: countChanges(built, done),
           ...(options.report && { done: describe(done, times) })
         }
         report(messages, { terminal, format, root: project.root, defaults: defaultLevels, ...facts })
+        if (format === 'text' && known > 0 && !quiet) terminal.out(formatHidden(known))
         if (!done) {
-          if (format === 'text') reportFailure(terminal, project.out)
+          if (format === 'text') reportFailure(terminal, { out: project.out, messages })
           if (debug) terminal.err(`  phases: ${formatPhases(times)}\n`)
           return 1
         }

@@ -31,7 +31,7 @@ export const checkLinks = command({
       import('../site/checks/rules.ts')
     ])
     const found = await checkTarget(target, { overrides: { base, drafts, now }, signal, terminal, ignore })
-    const messages = await levelFindings(found, { external, local, ignore, timeout, terminal })
+    const { messages } = await levelFindings(found, { external, local, ignore, timeout, terminal })
     report(messages, { terminal, format, root: found.root, defaults: defaultLevels })
     const failed = messages.some(({ level }) => level === 'error')
     if (format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${found.count}: every link is sound\n`)

@@ -1,5 +1,5 @@
 /** `docsgen check`: all that a build would report, and more on request. Writes what it is asked to: fixes, a baseline. */
-import { baselineFile, writeBaseline } from '../messages/baseline.ts'
+import { baselineFile, formatHidden, writeBaseline } from '../messages/baseline.ts'
 import { applyFixes, type Mended } from '../messages/fix.ts'
 import { cleanName, countOf } from '../messages/format.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
@@ -36,7 +36,7 @@ export const check = command({
     const leveling = { strict, external, ignore: toPatterns(ignore), local, timeout, terminal }
     const look = async (known: boolean | undefined) => {
       const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal })
-      return { ...found, messages: await levelFindings(found, { ...leveling, known }) }
+      return { ...found, ...(await levelFindings(found, { ...leveling, known })) }
     }
     const fixed: Mended[] = []
     let found = await look(updateBaseline)
@@ -54,6 +54,7 @@ export const check = command({
     }
     const target = { terminal, format, root: found.root, defaults: defaultLevels }
     report(found.messages, { ...target, ...(fix && !isText && { done: { fixed } }) })
+    if (isText && found.known > 0) terminal.out(formatHidden(found.known))
     if (isText && found.messages.length === 0)
       terminal.out(`${terminal.paint.green('✓')} ${found.count}: nothing to mend\n`)
     return found.messages.some(({ level }) => level === 'error') ? 1 : 0

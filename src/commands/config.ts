@@ -3,7 +3,7 @@ import { stripControls } from '../messages/format.ts'
 import { createTerminal } from '../messages/terminal.ts'
 import type { Setting } from '../project/settings.ts'
 import { choice, command, text } from './command.ts'
-import { root } from './options.ts'
+import { root, visibility } from './options.ts'
 
 export const config = command({
   name: 'config',
@@ -12,6 +12,7 @@ export const config = command({
   options: {
     out: text('<dir>', 'as for build'),
     base: text('<path>', 'as for build'),
+    ...visibility,
     format: choice('how it is printed', ['text', 'json'], 'text')
   },
   examples: ['docsgen config', 'docsgen config --base /docs --format json'],

@@ -104,7 +104,7 @@ export class Reporter {
     if (dev.isPartial() && faults.length === 0) return this.#sent
     if (!build || faults.length > 0) return levelMessages(faults, levels)
     const all = [...build.messages, ...bodies.messages(build.outputs), ...this.#checked]
-    return filterMessages(all, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true)
+    return filterMessages(all, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true).messages
   }
 
   #publish(messages: Leveled[], changed: string[]) {

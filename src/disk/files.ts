@@ -2,7 +2,7 @@
  * Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages.
  */
 import { createHash, hash as cryptoHash, randomBytes } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -35,6 +35,16 @@ export async function maybeStat(file: string) {
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined
     throw error
+  }
+}
+
+/** True if both are files with the same bytes; false if one of them cannot be read. */
+export function haveSameBytes(a: string, b: string): boolean {
+  try {
+    const [first, second] = [statSync(a), statSync(b)]
+    return first.isFile() && second.isFile() && first.size === second.size && readFileSync(a).equals(readFileSync(b))
+  } catch {
+    return false
   }
 }
 

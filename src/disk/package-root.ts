@@ -1,11 +1,16 @@
 /** docsgen's own folder, and the one its code runs from: `src/` or `lib/`. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The folder of docsgen's templates and dependencies. */
 export const packageRoot = findPackage(import.meta.dirname)
 
 export const codeRoot = path.join(packageRoot, path.relative(packageRoot, import.meta.dirname).split(path.sep)[0] ?? '')
+
+/** Returns docsgen's version. */
+export function readVersion(): string {
+  return (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
+}
 
 function findPackage(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : findPackage(path.dirname(folder))

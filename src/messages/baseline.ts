@@ -6,6 +6,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isCode } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
+import { countOf } from './format.ts'
 import { DocsgenError, type Message } from './message.ts'
 import { placeAt } from './place.ts'
 import { isEssential, needsHosts } from './rules.ts'
@@ -56,8 +57,11 @@ function isBaseline(read: unknown, depth = 3): read is Baseline {
   )
 }
 
-/** Drops known problems. One message counts those that are known and gone. */
-export function subtract<T extends Message>(messages: T[], baseline: Baseline): { fresh: T[]; gone: Message[] } {
+/** Drops known problems and counts them. One message counts those that are known and gone. */
+export function subtract<T extends Message>(
+  messages: T[],
+  baseline: Baseline
+): { fresh: T[]; known: number; gone: Message[] } {
   const left = structuredClone(baseline)
   const fresh = messages.filter((message) => {
     const texts = Object.hasOwn(left, fileOf(message)) ? left[fileOf(message)]?.[message.rule] : undefined
@@ -71,10 +75,12 @@ export function subtract<T extends Message>(messages: T[], baseline: Baseline): 
     Object.entries(rules).flatMap(([rule, texts]) => (needsHosts(rule) ? [] : Object.values(texts)))
   )
   const count = rest.reduce((sum, each) => sum + each, 0)
-  if (count === 0) return { fresh, gone: [] }
+  const known = messages.length - fresh.length
+  if (count === 0) return { fresh, known, gone: [] }
   const text = `Cannot find ${count === 1 ? 'a fault' : `${count} faults`} of the baseline any more: what is mended can be removed`
   return {
     fresh,
+    known,
     gone: [{ rule: 'baseline', file: baselineFile, text, note: 'Run `docsgen check --update-baseline`' }]
   }
 }
@@ -96,6 +102,11 @@ export function writeBaseline(root: string, messages: Message[]): number {
   return known.length
 }
 
+/** A line that says how many problems are known and not shown. */
+export function formatHidden(known: number): string {
+  return `${countOf(known, 'known problem')} ${known === 1 ? 'is' : 'are'} not shown: ${known === 1 ? 'it is' : 'they are'} in ${baselineFile}\n`
+}
+
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).sort(([a], [b]) => byCodeUnit(a, b))
@@ -106,7 +117,7 @@ function fileOf({ file }: Message): string {
   return file ?? ''
 }
 
-/** The guess depends on all other pages. */
-function textOf({ text }: Message): string {
+/** The text of a message without its guess, which depends on all other pages. */
+export function textOf({ text }: Pick<Message, 'text'>): string {
   return text.replace(/; did you mean `[^`]*`\?/, '')
 }

@@ -11,18 +11,25 @@ export interface Terms {
   baseline?: Baseline | undefined
 }
 
-/** Returns what is left, with levels. With `isPart`, some messages are not known yet: nothing is reported as gone. */
+export interface Filtered {
+  /** What is left, with levels. */
+  messages: Leveled[]
+  /** How many the baseline hides. */
+  known: number
+}
+
+/** With `isPart`, some messages are not known yet: nothing is reported as gone. */
 export function filterMessages(
   messages: Message[],
   { ignores, levels, strict, baseline }: Terms,
   isPart = false
-): Leveled[] {
+): Filtered {
   const used = new Set<string>()
   const kept = ignores.length === 0 ? messages : messages.filter((message) => !isIgnored(message, ignores, used))
   const leveled = levelMessages([...kept, ...(isPart ? [] : unused(ignores, used, levels))], levels)
-  const { fresh, gone } = baseline ? subtract(leveled, baseline) : { fresh: leveled, gone: [] }
+  const { fresh, known, gone } = baseline ? subtract(leveled, baseline) : { fresh: leveled, known: 0, gone: [] }
   const all = isPart || gone.length === 0 ? fresh : levelMessages([...fresh, ...gone], levels)
-  return strict ? all.map((message) => ({ ...message, level: 'error' })) : all
+  return { messages: strict ? all.map((message) => ({ ...message, level: 'error' })) : all, known }
 }
 
 function isIgnored({ rule, file, place }: Message, ignores: readonly Ignore[], used: Set<string>): boolean {

@@ -31,17 +31,20 @@ export function applyFixes(root: string, messages: Message[]): Mended[] {
 
 /** Applies what is found where it should be, from the end of the text to its beginning, so that places hold. */
 export function mendText(text: string, wanted: Mended[]): { text: string; mended: Mended[] } {
-  const starts = lineStarts(text)
   const spans = new Map<number, Span & { mended: Mended }>()
   for (const mended of wanted) {
-    const { line, column } = mended.place
-    const span = findSpan(text, (starts[line - 1] ?? text.length) + column - 1, mended.was)
+    const span = findFix(text, mended.place, mended.was)
     if (span && !spans.has(span.start)) spans.set(span.start, { ...span, mended })
   }
   const sorted = [...spans.values()].sort((a, b) => b.start - a.start)
   let result = text
   for (const { start, end, mended } of sorted) result = result.slice(0, start) + mended.text + result.slice(end)
   return { text: result, mended: sorted.map(({ mended }) => mended).reverse() }
+}
+
+/** Returns the extent of what a fix takes the place of; undefined if it is not there. */
+export function findFix(text: string, { line, column }: Place, was: string): Span | undefined {
+  return findSpan(text, (lineStarts(text)[line - 1] ?? text.length) + column - 1, was)
 }
 
 /** Offsets of lines as places count them: any line end, without a byte order mark. */

@@ -34,7 +34,7 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
     case 'junit':
       return formatJunit(clean)
     case 'sarif':
-      return formatSarif(clean, options.defaults ?? {})
+      return formatSarif(clean, { defaults: options.defaults ?? {}, source: options.source })
     case 'text':
       return fold(clean, options)
   }

@@ -6,6 +6,7 @@ import { toPosix } from '../disk/paths.ts'
 import { cleanName } from './format.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport, formatRules } from './report.ts'
+import { addressOf } from './rule-pages.ts'
 import type { Levels } from './rules.ts'
 import { writeOut } from './stdout.ts'
 
@@ -83,7 +84,10 @@ export function report(messages: Leveled[], { terminal, format, root, defaults, 
   if (format === 'text' && done) terminal.out(`${JSON.stringify(done, undefined, 2)}\n`)
   if (format === 'text') terminal.err(text)
   else terminal.out(text)
-  if (format !== 'text' || messages.length < 2) return
+  if (format !== 'text') return
+  const address = addressOf(messages.map(({ rule }) => rule))
+  if (address !== '') terminal.err(terminal.paint.dim(`Rules: ${address}\n`))
+  if (messages.length < 2) return
   const rules = formatRules(messages)
   terminal.err(`${formatCounts(messages)}\n${rules === '' ? '' : `  ${rules}\n`}`)
 }

@@ -22,11 +22,17 @@ function resolveSlug(slug: string, derived: string): string {
   return bare.startsWith('/') ? bare : derived.replace(/[^/]*$/, bare)
 }
 
-/** The last segment of a url, or the name of a folder, as words: `event-guides` is called Event guides. */
+/** Words that are written in capitals, alone or with a number after them: SSL, HTTP2. None is an ordinary word. */
+const acronyms =
+  /^(?:api|cdn|cli|cors|cpu|css|csv|dns|dom|faq|ftp|gpu|grpc|gui|html?|https?|ide|jpeg|json|jsx|jwt|ldap|mcp|mdx|mfa|oidc|orm|pdf|php|png|rpc|rss|s3|saml|sdk|seo|smtp|sql|ssh|ssl|ssr|sso|svg|tcp|tls|toml|tsx|udp|uri|url|utf|uuid|vpn|wsgi|xml|xss|yaml)\d*$/i
+
+/** The last segment of a url, or the name of a folder, as words: `event-guides` is called Event guides, `http2` HTTP2. */
 export function titleOf(name: string): string {
   const words = name
     .slice(name.lastIndexOf('/') + 1)
-    .replace(/[-_]+/g, ' ')
-    .trim()
+    .split(/[-_ ]+/)
+    .filter(Boolean)
+    .map((word) => (acronyms.test(word) ? word.toUpperCase() : word))
+    .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

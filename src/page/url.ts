@@ -25,9 +25,9 @@ export function mapRefresh(content: string, map: (url: string) => string): strin
 
 export type Layout = 'both' | 'file' | 'directory'
 
-/** The url of a file relative to content/: `a/index.md`, `a/README.md` and `a.md` → `/a`. */
+/** The url of a file relative to content/: `a/index.md`, `a/Index.md`, `a/README.md` and `a.md` → `/a`. */
 export function fileToUrl(file: string): string {
-  const bare = file.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)(index|README)$/, '')
+  const bare = file.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)([Ii][Nn][Dd][Ee][Xx]|README)$/, '')
   return `/${bare.replace(/\/$/, '')}`
 }
 

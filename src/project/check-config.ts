@@ -51,17 +51,23 @@ function configMessages(issue: z.core.$ZodIssue, source: Source): Message[] {
     return entries.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
   }
   if (issue.code === 'unrecognized_keys') {
-    const known = issue.path[0] === 'rules' ? rules : knownKeys(issue.path)
-    return issue.keys.map((key) => ({
-      ...base,
-      text: `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`,
-      note: `Known are ${known.join(', ')}`,
-      ...placeOfPath(text, [...issue.path, key])
-    }))
+    const isRules = issue.path[0] === 'rules'
+    const known = isRules ? rules : knownKeys(issue.path)
+    return issue.keys.map((key) => {
+      const place = placeOfPath(text, [...issue.path, key])
+      if (isRules && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
+      const unknown = `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`
+      return { ...base, text: unknown, note: `Known are ${known.join(', ')}`, ...place }
+    })
   }
   const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
   const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
   return [{ ...base, text: issueText(subject, issue), ...place }]
+}
+
+function refuseLevel(rule: string): Pick<Message, 'text' | 'note'> {
+  const note = 'With such a problem there is nothing to publish in its place: fix it where it is'
+  return { text: `Cannot set the level of \`${rule}\`: it is always an error`, note }
 }
 
 /** True when the value is a list and only its entries are wrong. */

@@ -24,16 +24,19 @@ export interface SettingsSource {
   overrides: ConfigOverrides
 }
 
-/** Lists every key of the configuration in the order of the documentation; objects by key, lists whole. */
+/**
+ * Lists every key of the configuration in the order of the documentation, then what only flags set; objects by key, lists
+ * whole.
+ */
 export function listSettings({ project, written, overrides }: SettingsSource): Setting[] {
   const values = shownValues(project)
-  return Object.keys(schema.shape)
+  const flags: Partial<Record<string, string>> = { ...overrides }
+  return [...Object.keys(schema.shape), 'drafts', 'now']
     .filter((key) => key !== '$schema')
     .flatMap((key) => flatten([key], values[key]))
     .map(({ keys, value }) => {
       const key = keys.join('.')
-      const flag = (key === 'out' || key === 'base') && overrides[key] !== undefined
-      if (flag) return { key, value, from: 'flag', source: `--${key}` }
+      if (flags[key] !== undefined) return { key, value, from: 'flag', source: `--${key}` }
       if (!isWritten(keys, written.written)) return { key, value, from: 'default' }
       const source = written.configFile ?? ''
       return { key, value, from: 'file', source, ...placeOfPath(written.configText, keys) }
@@ -44,8 +47,9 @@ export function listSettings({ project, written, overrides }: SettingsSource): S
 function shownValues(project: Project): Record<string, unknown> {
   const from = (folder: string) => toPosix(path.relative(project.root, folder)) || '.'
   const { title, content, assets, templates, out, base, ...rest } = project
+  const plugins = project.plugins.map(({ name }) => name)
   const folders = { content: from(content), assets: from(assets), templates: from(templates), out: from(out) }
-  return { ...rest, ...folders, ...(project.hasTitle && { title }), base: base || '/' }
+  return { ...rest, ...folders, plugins, ...(project.hasTitle && { title }), base: base || '/' }
 }
 
 function flatten(keys: string[], value: unknown): { keys: string[]; value: Json | undefined }[] {

@@ -54,6 +54,8 @@ describe('what is mended', () => {
       'content/guide/p.md': toPage(lines.map(([written]) => written))
     }
     const root = project(before)
+    const built = await docsgen(['build'], { cwd: root })
+    expect(built.stderr).toMatch(/\n {2}docsgen check --fix +fixes \d+ of them in your sources\n/)
     const fixed = await docsgen(['check', '--fix'], { cwd: root })
     const wanted = {
       ...before,
@@ -117,7 +119,10 @@ describe('the baseline', () => {
       stderr: expect.stringContaining('content/index.md:3:5: error: Cannot find `/c`')
     })
     expect(built.stderr).toContain('docsgen-baseline.json: warning: Cannot find a fault of the baseline any more')
-    expect(built.stderr).toContain('1 error, 1 warning\n')
+    expect(built.stderr).toMatch(/\nRules: .*docs\/checking\.md#broken-link, #baseline\n1 error, 1 warning\n/)
+    expect(built.stdout).toContain('2 known problems are not shown: they are in docsgen-baseline.json\n')
+    expect(built.stderr).toContain('\n  docsgen check --update-baseline ')
+    expect(built.stderr).not.toContain('check --fix')
     expect((await run('check', '--update-baseline')).code).toBe(0)
     expect(await run('build', '--quiet', '--strict')).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(Object.keys(readTree(path.join(root, 'dist')))).toContain('index.html')
@@ -164,25 +169,52 @@ describe('reports', () => {
           file: 'content/a b.md',
           place: { line: 2, column: 5 },
           text: 'Cannot find `/b`',
-          note: 'Write `/c`'
+          note: 'Write `/c`',
+          fix: { was: '/b', text: '/c' }
         },
+        { rule: 'broken-link', file: 'content/a b.md', place: { line: 9, column: 1 }, text: 'Cannot find `/b`' },
         { rule: 'image-alt', file: 'content/a b.md', text: 'Expected more' },
         { rule: 'no-pages', text: 'Cannot find a page' }
       ],
       { 'image-alt': 'warn' }
     )
-    const log = JSON.parse(formatReport(messages, { ...options, format: 'sarif' }))
+    const source = () => 'one\nsee [b](/b)\n'
+    const defaults = { 'broken-link': 'error', 'image-alt': 'warn', 'no-pages': 'error' } as const
+    const log = JSON.parse(formatReport(messages, { ...options, format: 'sarif', source, defaults }))
     expect(log).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-2.1.0') })
     const [{ tool, results, columnKind }] = log.runs
     expect([log.runs.length, columnKind, tool.driver.name]).toEqual([1, 'utf16CodeUnits', 'docsgen'])
-    expect(results.map((each: { level: string }) => each.level)).toEqual(['error', 'warning', 'error'])
+    expect(tool.driver.version).toMatch(/^\d+\.\d+\.\d+/)
+    for (const { id, helpUri, shortDescription, help, defaultConfiguration } of tool.driver.rules) {
+      expect(new URL(helpUri)).toMatchObject({ protocol: 'file:', hash: `#${id}` })
+      expect(shortDescription.text).toMatch(/^[A-Z].*\.$/)
+      expect(help.text).toContain(shortDescription.text.slice(0, 20))
+      expect(defaultConfiguration.level).toBe(id === 'image-alt' ? 'warning' : 'error')
+    }
+    expect(results.map((each: { level: string }) => each.level)).toEqual(['error', 'warning', 'error', 'error'])
     for (const { ruleId, ruleIndex, message } of results) {
       expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
       expect(message.text).not.toBe('')
     }
+    const prints = results.map((each: { partialFingerprints: object }) => Object.values(each.partialFingerprints)[0])
+    expect(new Set(prints).size).toBe(4)
+    expect(prints[3]).toBe(prints[2].replace(/:1$/, ':2'))
     expect(results[2].locations).toEqual([
       { physicalLocation: { artifactLocation: { uri: 'content/a%20b.md' }, region: { startLine: 2, startColumn: 5 } } }
     ])
+    const [fix] = results[2].fixes
+    expect(fix.artifactChanges).toEqual([
+      {
+        artifactLocation: { uri: 'content/a%20b.md' },
+        replacements: [
+          {
+            deletedRegion: { startLine: 2, startColumn: 9, endLine: 2, endColumn: 11 },
+            insertedContent: { text: '/c' }
+          }
+        ]
+      }
+    ])
+    expect(results[3].fixes).toBeUndefined()
     expect(results[0].locations).toBeUndefined()
   })
 })

@@ -4,11 +4,12 @@ import type { Setting } from '../../src/project/settings.ts'
 import { docsgen, project } from '../support/project.ts'
 
 test('every setting is printed with its value and where it comes from', async () => {
-  const config = `export default {\n  title: 'Lanyard',\n  toc: { max: 4 },\n  variables: { 'a.b': 'x' }\n}\n`
-  const root = project({ 'content/index.md': '# Home\n', 'docsgen.config.mjs': config })
+  const config = `export default {\n  title: 'Lanyard',\n  toc: { max: 4 },\n  variables: { 'a.b': 'x' },\n  plugins: ['./plugin.mjs']\n}\n`
+  const plugin = "export default { name: 'words', rules: { long: 'warn' }, page: () => ({}) }\n"
+  const root = project({ 'content/index.md': '# Home\n', 'docsgen.config.mjs': config, 'plugin.mjs': plugin })
   const [json, text] = await Promise.all([
     docsgen(['config', root, '--base', '/docs', '--format', 'json']),
-    docsgen(['config', root])
+    docsgen(['config', root, '--drafts', '--now', '2030-01-31'])
   ])
   expect(json).toMatchObject({ code: 0, stderr: '' })
   const settings: Setting[] = JSON.parse(json.stdout)
@@ -20,6 +21,10 @@ test('every setting is printed with its value and where it comes from', async ()
   expect(get('variables.a.b')).toMatchObject({ value: 'x', from: 'file' })
   expect(get('base')).toEqual({ key: 'base', value: '/docs', from: 'flag', source: '--base' })
   expect(get('out')).toMatchObject({ value: 'dist', from: 'default' })
+  expect(get('plugins')).toMatchObject({ value: ['words'], from: 'file', place: { line: 5, column: 3 } })
+  expect(get('drafts')).toEqual({ key: 'drafts', value: 'omit', from: 'default' })
+  expect(get('now')?.value).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(text.stdout).toMatch(/^drafts +"include" +--drafts\nnow +"2030-01-31" +--now$/m)
   expect(text.stdout).toMatch(/^title +"Lanyard" +docsgen\.config\.mjs:2:3$/m)
   expect(text.stdout).toMatch(/^base +"\/" +default$/m)
 })

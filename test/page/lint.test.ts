@@ -116,7 +116,7 @@ test('a page that nobody reads to its end', () => {
 describe('what is meant as it is', () => {
   function told(markdown: string) {
     const page = read(markdown)
-    return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: defaultLevels }).map(shown)
+    return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: defaultLevels }).messages.map(shown)
   }
   const unused = 'unused-ignore: Cannot find what to ignore: there is no fault of'
 

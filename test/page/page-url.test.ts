@@ -20,6 +20,7 @@ describe('titles', () => {
   test.each([
     ['# One\n\ntext', 'a.md', 'One'],
     ['text', 'getting-started.md', 'Getting started'],
+    ['text', 'http2_over-ssl.md', 'HTTP2 over SSL'],
     ['---\ntitle: Three\n---\n# One', 'a.md', 'Three']
   ])('%j in %s is called %s', (markdown, file, title) => expect(read(markdown, {}, file).page.meta.title).toBe(title))
 })

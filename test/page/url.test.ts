@@ -18,6 +18,8 @@ test.each([
   ['a.md', '/a'],
   ['a/index.md', '/a'],
   ['a/README.md', '/a'],
+  ['a/Index.md', '/a'],
+  ['a/readme.md', '/a/readme'],
   ['a/b.markdown', '/a/b'],
   ['v1.0.md', '/v1.0'],
   ['index/index.md', '/index'],

@@ -164,10 +164,15 @@ describe('urls', () => {
       'content/plain.md': '# S\n',
       'assets/ASSET.html': 'x',
       'assets/plain': 'x',
-      'assets/guide/index.html': 'x'
+      'assets/guide/index.html': 'x',
+      'content/same.txt': 'x',
+      'assets/same.txt': 'x',
+      'content/other.txt': 'x',
+      'assets/other.txt': 'y'
     })
     expect(ran.code).toBe(1)
     expectLines(ran, [
+      'assets/other.txt: error: Cannot publish `/other.txt` twice: `content/other.txt` has the same url and other bytes',
       'content/a.md: error: Cannot write `/a` twice: `content/a/index.md` has the same url',
       'content/b/index.md: error: Cannot write `/b` twice: `content/b/README.md` has the same url',
       'content/case.md: error: Cannot write `/case`: it differs from `/Case` of `content/Case.md` only in case or Unicode form',
@@ -181,6 +186,7 @@ describe('urls', () => {
       'content/guide/index.md: error: Cannot write `guide/index.html` twice: `assets/guide/index.html` is written there too'
     ])
     expect(ran.stderr).not.toContain('broken-link')
+    expect(ran.stderr).not.toContain('same.txt')
   })
 
   it('never lead out of the output', async () => {

@@ -1,21 +1,50 @@
 /** Messages as SARIF 2.1.0, for code scanning and editors. */
+import { hash } from '../../disk/files.ts'
+import { readVersion } from '../../disk/package-root.ts'
+import { textOf } from '../baseline.ts'
+import { findFix } from '../fix.ts'
 import { type Leveled, levelOf } from '../message.ts'
+import { placeAt } from '../place.ts'
+import { readSections } from '../rule-pages.ts'
 import type { Levels } from '../rules.ts'
 
-/** One run with all messages. `defaults` are the levels of rules without a configuration. */
-export function formatSarif(messages: Leveled[], defaults: Levels): string {
+interface SarifOptions {
+  /** Levels of rules without a configuration. */
+  defaults: Levels
+  /** The text of a file, for the extent of a fix. */
+  source(file: string): string | undefined
+}
+
+/** One run with all messages. */
+export function formatSarif(messages: Leveled[], { defaults, source }: SarifOptions): string {
   const rules = [...new Set(messages.map(({ rule }) => rule))].sort()
-  const driver = {
-    name: 'docsgen',
-    rules: rules.map((id) => ({ id, defaultConfiguration: { level: toLevel(levelOf(id, defaults)) } }))
-  }
-  const results = messages.map((message) => toResult(message, rules.indexOf(message.rule)))
+  const version = readVersion()
+  const driver = { name: 'docsgen', version, semanticVersion: version, rules: describeRules(rules, defaults) }
+  const times = new Map<string, number>()
+  const results = messages.map((message) => ({
+    ...toResult(message, rules.indexOf(message.rule)),
+    partialFingerprints: { 'docsgenProblem/v1': fingerprint(message, times) },
+    ...toFixes(message, source)
+  }))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }]
   }
   return `${JSON.stringify(log, undefined, 2)}\n`
+}
+
+function describeRules(rules: string[], defaults: Levels): object[] {
+  const sections = rules.length > 0 ? readSections() : undefined
+  return rules.map((id) => {
+    const { url, markdown, summary } = sections?.get(id) ?? {}
+    return {
+      id,
+      ...(summary && { shortDescription: { text: summary } }),
+      ...(markdown && { help: { text: markdown, markdown }, helpUri: url }),
+      defaultConfiguration: { level: toLevel(levelOf(id, defaults)) }
+    }
+  })
 }
 
 function toLevel(level: string): string {
@@ -34,6 +63,32 @@ function toResult({ rule, level, text, note, file, place }: Leveled, ruleIndex: 
     message: { text: note === undefined ? text : `${text}. ${note}` },
     ...(location && { locations: [location] })
   }
+}
+
+/** The same problem has the same one wherever it is in its file, as in the baseline; the second of a kind has another. */
+function fingerprint(message: Leveled, times: Map<string, number>): string {
+  const id = hash(message.file ?? '', message.rule, textOf(message))
+  const count = (times.get(id) ?? 0) + 1
+  times.set(id, count)
+  return `${id}:${count}`
+}
+
+function toFixes({ file, place, fix }: Leveled, source: SarifOptions['source']): object {
+  const text = file !== undefined && place && fix ? source(file) : undefined
+  const span = text !== undefined && place && fix && findFix(text, place, fix.was)
+  if (!span || !fix || file === undefined) return {}
+  const [start, end] = [placeAt(text, span.start), placeAt(text, span.end)]
+  const deletedRegion = {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column
+  }
+  const change = {
+    artifactLocation: { uri: toUri(file) },
+    replacements: [{ deletedRegion, insertedContent: { text: fix.text } }]
+  }
+  return { fixes: [{ description: { text: `Write \`${fix.text}\`` }, artifactChanges: [change] }] }
 }
 
 function toUri(file: string): string {

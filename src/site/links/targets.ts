@@ -1,5 +1,6 @@
 /** Targets of links: pages, files beside them, generated files. */
 import path from 'node:path'
+import { haveSameBytes } from '../../disk/files.ts'
 import { toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
@@ -50,12 +51,10 @@ export function collectTargets(
   const fileUrls = new Map<string, string>()
   const add = (file: string, url: string) => {
     const other = files.get(url)
-    if (other)
-      messages.push({
-        rule: 'duplicate-url',
-        file,
-        text: `Cannot publish \`${url}\` twice: \`${other}\` has the same url`
-      })
+    if (other && !haveSameBytes(path.join(project.root, other), path.join(project.root, file))) {
+      const text = `Cannot publish \`${url}\` twice: \`${other}\` has the same url and other bytes`
+      messages.push({ rule: 'duplicate-url', file, text, note: 'Rename one of the two, or remove it' })
+    }
     files.set(url, file)
     fileUrls.set(file, url)
   }
