@@ -18,7 +18,8 @@ const { main } = await import('../lib/cli.js').catch((error) => {
 
 // Whoever ends the process before docsgen does (a configuration that never settles) has not built a site.
 const exit = process.exit.bind(process)
-const warn = () => {
+const warn = (code) => {
+  if (code !== 0 && code !== 13) return // docsgen ended it itself
   process.stderr.write('docsgen: error: The process ended before docsgen was done\n')
   process.exitCode = 2
 }

@@ -9,12 +9,14 @@ import path from 'node:path'
 import { hash } from '../lib/disk/files.js'
 import { packageRoot } from '../lib/disk/package-root.js'
 import { makeBundle, ownBundles } from '../lib/project/bundler.js'
+import { TimeLimit } from '../lib/project/time-limit.js'
 import { loadTheme } from '../lib/theme/theme.js'
 import { noteInputs } from './notices.mjs'
 
 const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)
 const keep = (name, text) => writeFileSync(path.join(ownBundles, name), text)
 const cache = { read: async () => undefined, write: async (name, text) => keep(name, text) }
+const limit = new TimeLimit()
 const files = []
 const bundler = {
   inputs: () => [],
@@ -51,9 +53,10 @@ try {
         versions,
         client
       }
-      await loadTheme(source, { bundler, cache })
+      await loadTheme(source, { bundler, cache, limit })
     }
 } finally {
+  await limit.close()
   rmSync(scratch, { recursive: true })
 }
 noteInputs('bundles', files)

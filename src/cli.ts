@@ -11,7 +11,7 @@ import { dev } from './commands/dev.ts'
 import { init } from './commands/init.ts'
 import { migrate } from './commands/migrate.ts'
 import { preview } from './commands/preview.ts'
-import { ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
+import { endWhenEndless, ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
 import { why } from './commands/why.ts'
 import { isCode } from './disk/files.ts'
 import { stripControls } from './messages/format.ts'
@@ -27,10 +27,13 @@ const commands = [init, build, dev, why, migrate, config, preview, check, checkL
 export async function main(argv: string[]): Promise<number> {
   ignoreClosedPipe()
   const restoreStdout = divertStdout()
-  const interrupt = listenForInterrupt(refuseExit())
+  const exit = refuseExit()
+  const interrupt = listenForInterrupt(exit)
   let exitCode = 0
   const terminal = createTerminal()
   const program = createProgram(terminal)
+  const fail = (error: unknown) => reportFatal(error, { terminal, program, argv })
+  endWhenEndless((error) => exit(fail(error)))
   const call = () => ({ signal: interrupt.signal, debug: program.opts().debug === true })
   for (const command of commands) command.addTo(program, call, (code) => (exitCode = code))
   try {
@@ -42,14 +45,25 @@ export async function main(argv: string[]): Promise<number> {
       return 128 + constants.signals[interrupt.name()]
     }
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    const known = error instanceof DocsgenError ? error : ofMachine(error)
-    const format = (program.args.length > 0 && formatOf(argv)) || 'text'
-    if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
-    report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
-    return known.exitCode
+    return fail(error)
   } finally {
     restoreStdout()
   }
+}
+
+interface Called {
+  terminal: Terminal
+  program: Command
+  argv: string[]
+}
+
+/** Reports what stops everything. Returns the exit code. */
+function reportFatal(error: unknown, { terminal, program, argv }: Called): number {
+  const known = error instanceof DocsgenError ? error : ofMachine(error)
+  const format = (program.args.length > 0 && formatOf(argv)) || 'text'
+  if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
+  report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
+  return known.exitCode
 }
 
 function createProgram({ out, err }: Terminal): Command {

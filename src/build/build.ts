@@ -72,9 +72,9 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
   context.progress('link')
   const hooked = project.plugins.filter(({ hooks }) => hooks.some((hook) => siteHooks.has(hook)))
   const plugins = await openPlugins(hooked)
-  const { added, messages } = await addPages({ project, plugins }, sources)
+  const { added, messages } = await addPages({ project, plugins }, sources, context)
   const all = addGenerated(project, { written: sources.pages, added, categories })
-  const run = runHooks({ project, plugins }, { sources, ...all })
+  const run = await runHooks({ project, plugins }, { sources, ...all }, context)
   const made = urlsOf([...kinds, ...run.kinds], { project, theme })
   const site = joinSite(project, {
     ...all,
@@ -102,14 +102,14 @@ export async function relink(
   const { frame, theme, listed } = build
   const byFile = new Map(edited.map((page) => [page.file, page]))
   const sources = { ...build.sources, updated, pages: build.sources.pages.map((page) => byFile.get(page.file) ?? page) }
-  const { added, messages } = await addPages(frame, sources)
+  const { added, messages } = await addPages(frame, sources, context)
   const isSame = added.every(({ page }, at) => page.url === build.added[at]?.page.url)
   if (added.length !== build.added.length || !isSame) return undefined
   const other = added.filter(({ page }, at) => JSON.stringify(page) !== JSON.stringify(build.added[at]?.page))
   const pages = [...edited, ...other.map(({ page }) => page)]
   const site = swapPages({ ...build.site, updated }, pages, contentsOf(added))
   if (!site) return undefined
-  const run = runHooks(frame, { sources, ...site })
+  const run = await runHooks(frame, { sources, ...site }, context)
   const made = urlsOf([...kinds, ...run.kinds], { project: frame.project, theme })
   if (made.join() !== frame.made.join()) return undefined
   return publish(frame, { sources, site, added, run, messages, edit: { last: listed, pages } }, context)
@@ -128,17 +128,18 @@ interface Joined {
 
 type Plugged = Pick<Frame, 'project' | 'plugins'>
 
-function addPages({ project, plugins }: Plugged, { parser, theme, pages }: Sources) {
+function addPages({ project, plugins }: Plugged, { parser, theme, pages }: Sources, { limit }: Context) {
   const read = (page: Page, generated: Site['generated']) => readContent(page, { parser, generated })
-  return pluginPages(plugins, { project, written: shownPages(project, pages), read, theme: theme.facts })
+  return pluginPages(plugins, { project, written: shownPages(project, pages), read, theme: theme.facts, limit })
 }
 
 function runHooks(
   { project, plugins }: Plugged,
-  { sources, pages, generated }: Pick<Site, 'pages' | 'generated'> & { sources: Sources }
-): PluginKinds {
+  { sources, pages, generated }: Pick<Site, 'pages' | 'generated'> & { sources: Sources },
+  { limit }: Context
+): Promise<PluginKinds> {
   const read = (page: Page) => readContent(page, { parser: sources.parser, generated })
-  return runPlugins(plugins, { project, pages: pages.values(), read })
+  return runPlugins(plugins, { project, pages: pages.values(), read, limit })
 }
 
 async function readContent(page: Page, { parser, generated }: Pick<Site, 'generated'> & { parser: Parser }) {

@@ -6,6 +6,7 @@ import { DocsgenError } from '../messages/message.ts'
 import type { Phase } from '../messages/phases.ts'
 import type { Levels } from '../messages/rules.ts'
 import { type Bundler, createBundler } from '../project/bundler.ts'
+import { TimeLimit } from '../project/time-limit.ts'
 import { defaultLevels } from '../site/checks/rules.ts'
 import { fingerprint } from './fingerprint.ts'
 import { createPool, type Pool } from './threads/pool.ts'
@@ -15,6 +16,8 @@ export interface Context {
   cache: Cache
   contents: ContentPacks
   bundler: Bundler
+  /** For code of the project in the main thread. */
+  limit: TimeLimit
   pool: Pool
   /** Identifies this docsgen: entries of another one are not used. */
   version: string
@@ -47,17 +50,19 @@ export function openContext(
   const contents = new ContentPacks(() => ({ home: cache.folder('contents'), places: cache.places('contents') }))
   const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }) })
   const version = fingerprint()
+  const limit = new TimeLimit()
   return {
     cache,
     contents,
     pool,
     bundler: createBundler(cache, version),
+    limit,
     version,
     rules: defaultLevels,
     signal,
     progress,
     async close() {
-      await pool.close()
+      await Promise.all([pool.close(), limit.close()])
       contents.close()
       cache.close()
     }

@@ -38,9 +38,14 @@ function hold(file: string, owner: string): () => Promise<void> {
     }
   }
   const timer = setInterval(touch, beat).unref()
+  const release = () => {
+    if (ownerOf(file) === owner) rmSync(file, { force: true })
+  }
+  process.once('exit', release)
   return async () => {
     clearInterval(timer)
-    if (ownerOf(file) === owner) rmSync(file, { force: true })
+    process.off('exit', release)
+    release()
   }
 }
 

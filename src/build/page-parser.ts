@@ -44,7 +44,7 @@ export class Parser {
   /** A file that was not read again is the same object. */
   readonly #pageOf = new WeakMap<SourceFile, Page>()
   readonly #skimmedOf = new WeakMap<SourceFile, Page>()
-  readonly #stopped = new StoppedPages('plugin', (error) => void this.#context.pool.abandon(error))
+  readonly #stopped = new StoppedPages((error) => void this.#context.pool.abandon(error))
   #packs: PackFolders | undefined
   #damaged = 0
   #isKept: boolean

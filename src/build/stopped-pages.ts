@@ -1,19 +1,17 @@
-/** Pages whose parsing or rendering was ended because it took too long, or too much memory. */
+/** Pages whose parsing was ended because it took too long, or too much memory. */
 import { hash } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { JobResults, ParseJob } from './threads/job.ts'
 
-/** So many pages stopped for one reason show that it is not the pages: all the others would take as long. */
-const mostStopped = 3
+/** So many pages stopped for one reason show that it is the plugins, not the pages: all others would take as long. */
+const mostStopped = 2
 
 export class StoppedPages {
-  readonly #rule: 'plugin' | 'template'
   readonly #abandon: (error: Error) => void
   readonly #byReason = new Map<string, string[]>()
 
-  /** `rule` names the code that all pages have in common; `abandon` ends the work on the others. */
-  constructor(rule: 'plugin' | 'template', abandon: (error: Error) => void) {
-    this.#rule = rule
+  /** `abandon` ends the work on the others. */
+  constructor(abandon: (error: Error) => void) {
     this.#abandon = abandon
   }
 
@@ -22,10 +20,9 @@ export class StoppedPages {
     const files = [...(this.#byReason.get(reason) ?? []), file]
     this.#byReason.set(reason, files)
     if (files.length < mostStopped) return
-    const named = files.map((each) => `\`${each}\``).join(', ')
-    const text = `Cannot ${this.#rule === 'plugin' ? 'parse' : 'render'} ${named}: ${reason}`
-    const note = `No other page was tried. Look for a loop in the ${this.#rule}s`
-    const error = new DocsgenError({ rule: this.#rule, text, note }, 1)
+    const named = files.map((each) => `\`${each}\``).join(' and ')
+    const note = 'No other page was tried. Look for a loop in the plugins'
+    const error = new DocsgenError({ rule: 'plugin', text: `Cannot parse ${named}: ${reason}`, note }, 1)
     this.#abandon(error)
     throw error
   }

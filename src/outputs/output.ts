@@ -29,8 +29,8 @@ export interface Body {
   staged?: StagedBody
   facts?: BodyFacts
   messages?: Message[]
-  /** Why the making was ended from outside: its message says so too. */
-  stopped?: string
+  /** The making was ended from outside: another would take as long. */
+  isStopped?: boolean
 }
 
 /** A text that is written when somebody asks for it or its key. */

@@ -79,7 +79,7 @@ export class PageOutput implements Output {
     if ('fault' in rendered) {
       const { fault, isStopped } = rendered
       const messages = [templateFault(page, template, fault)]
-      return { bytes: '', messages, ...(isStopped && { stopped: fault.text }) }
+      return { bytes: '', messages, ...(isStopped && { isStopped }) }
     }
     const { html, staged, facts } = rendered
     const body = staged ? { staged } : { bytes: html ?? '' }

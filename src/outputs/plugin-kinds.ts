@@ -8,6 +8,7 @@ import { runSiteHooks } from '../project/plugins/site-hooks.ts'
 import { describeSite, type ReadContent } from '../project/plugins/site-view.ts'
 import { kindOf } from '../project/plugins/validate.ts'
 import type { Project } from '../project/project.ts'
+import { type TimeLimit, TooLongError } from '../project/time-limit.ts'
 import type { OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
 
@@ -15,6 +16,7 @@ interface Given {
   project: Project
   pages: Iterable<Page>
   read: ReadContent
+  limit: TimeLimit
 }
 
 export interface PluginKinds {
@@ -22,15 +24,19 @@ export interface PluginKinds {
   readonly messages: readonly Message[]
 }
 
-export function runPlugins(plugins: readonly OpenPlugin[], { project, pages, read }: Given): PluginKinds {
+export async function runPlugins(
+  plugins: readonly OpenPlugin[],
+  { project, pages, read, limit }: Given
+): Promise<PluginKinds> {
   if (plugins.length === 0) return { kinds: [], messages: [] }
   const messages: Message[] = []
   const site = describeSite(project, pages, read)
-  const run: Run = { site, siteKey: siteKeyOf(site, project), root: project.root, messages }
-  const kinds = plugins.map((plugin): OutputKind => {
-    const outputs = runPlugin(plugin, run)
-    return { name: plugin.name, urls: () => outputs.map(({ path }) => `/${path}`), list: () => outputs }
-  })
+  const run: Run = { site, siteKey: siteKeyOf(site, project), root: project.root, messages, limit }
+  const kinds: OutputKind[] = []
+  for (const plugin of plugins) {
+    const outputs = await runPlugin(plugin, run)
+    kinds.push({ name: plugin.name, urls: () => outputs.map(({ path }) => `/${path}`), list: () => outputs })
+  }
   return { kinds, messages }
 }
 
@@ -40,27 +46,29 @@ interface Run {
   siteKey: string
   root: string
   messages: Message[]
+  limit: TimeLimit
 }
 
 function siteKeyOf({ title, description, lang, base, pages }: PluginSite, { url }: Project): string {
   return hash(JSON.stringify([title, description, lang, base, url, pages.map(({ key, meta }) => [key, meta])]))
 }
 
-function runPlugin(plugin: OpenPlugin, { site, siteKey, root, messages }: Run): Output[] {
-  const outputs = runSiteHooks(plugin, { site, root, messages })
-  return outputs.map((output) => toOutput(output, { plugin, hook: `outputs: ${output.path}`, root }, siteKey))
+async function runPlugin(plugin: OpenPlugin, run: Run): Promise<Output[]> {
+  const outputs = await runSiteHooks(plugin, run)
+  return outputs.map((output) => toOutput(output, { plugin, hook: `outputs: ${output.path}`, root: run.root }, run))
 }
 
-function toOutput(given: PluginOutput, call: Call, siteKey: string): Output {
+function toOutput(given: PluginOutput, call: Call, { siteKey, limit }: Run): Output {
   const { name, key } = call.plugin
   const parts = { plugin: key, inputs: given.key === undefined ? siteKey : hash(JSON.stringify(given.key)) }
+  const describe = (error: unknown) => hookFault(error, call)
   const body = async (): Promise<Body> => {
     try {
-      const bytes: unknown = await given.body()
+      const bytes = await limit.run<unknown>(() => given.body(), { describe })
       if (typeof bytes === 'string' || bytes instanceof Uint8Array) return { bytes }
       throw new TypeError(`expected text or bytes, not ${kindOf(bytes)}`)
     } catch (error) {
-      return { bytes: '', messages: [hookFault(error, call)] }
+      return { bytes: '', messages: [describe(error)], isStopped: error instanceof TooLongError }
     }
   }
   return { path: given.path, also: [], key: hash(...Object.values(parts)), parts, plugin: name, body }

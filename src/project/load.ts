@@ -18,12 +18,14 @@ import { type ConfigOverrides, configFiles, type Project, titleFromFolder } from
 import { importBundle } from './run-bundle.ts'
 import type { CheckedConfig, Config } from './schema.ts'
 import { checkFolders } from './sources.ts'
+import type { TimeLimit } from './time-limit.ts'
 import { versionSidebars } from './versions.ts'
 
 /** What code of the project is bundled and run with. */
 export interface CodeTools {
   bundler: Bundler
   cache: Cache
+  limit: TimeLimit
 }
 
 export interface ConfigTools extends CodeTools {
@@ -108,13 +110,13 @@ function maybeParseJson(text: string): { value: unknown } | undefined {
 /** The entry with the key of the configuration that came to its end. */
 const ended = 'config-ended.json'
 
-async function importConfig(root: string, configFile: string, { bundler, cache }: CodeTools): Promise<unknown> {
+async function importConfig(root: string, configFile: string, { bundler, cache, limit }: CodeTools): Promise<unknown> {
   const entry = path.join(root, configFile)
   const options = { ...nodeOptions, entryPoints: [entry], plugins: [ownPackages] }
   const bundle = await bundler.bundle('config', { options, salt: configFile, root, rule: 'config' })
   const file = await bundler.writeModule('config', bundle, root)
   const mayLoop = (await cache.read(ended)) !== bundle.key
-  const module = (await importBundle(file, { root, rule: 'config', mayLoop, source: configFile })) as {
+  const module = (await importBundle(file, { root, rule: 'config', limit, mayLoop, source: configFile })) as {
     default?: unknown
   }
   if (mayLoop) await cache.write(ended, bundle.key)

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
-import { TooLongError, withinLimit } from './time-limit.ts'
+import { type TimeLimit, TooLongError } from './time-limit.ts'
 
 /** Source maps are relative to this folder of the project, wherever the bundle is. Nothing is written to it. */
 export const bundleFolder = '.docsgen/bundle'
@@ -22,6 +22,7 @@ const names: Record<CodeRule, string> = { config: 'the configuration', plugin: '
 export interface Run {
   root: string
   rule: CodeRule
+  limit: TimeLimit
   /** False for a bundle that ran to its end before. */
   mayLoop?: boolean
   /** The source file, where no line of it is known. */
@@ -29,21 +30,26 @@ export interface Run {
 }
 
 /** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does what never ends. */
-export async function importBundle(file: string, { root, rule, mayLoop = true, source }: Run): Promise<unknown> {
+export async function importBundle(file: string, run: Run): Promise<unknown> {
+  const { rule, limit, mayLoop = true } = run
+  const describe = (error: unknown) => describeFault(error, file, run)
   try {
-    return await withinLimit(() => import(pathToFileURL(file).href), { mayLoop })
+    return await limit.run(() => import(pathToFileURL(file).href), { describe, mayLoop })
   } catch (error) {
-    const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
-    if (lacking) throw new DocsgenError(lacking, exitCodes.theme, { cause: error })
-    const text = `Cannot run ${names[rule]}: ${explain(error)}`
-    const place = error instanceof Error ? findSource(error, { file, root }) : {}
-    throw new DocsgenError({ rule, text, ...(source !== undefined && { file: source }), ...place }, exitCodes[rule], {
-      cause: error
-    })
+    throw new DocsgenError(describe(error), exitCodes[rule], { cause: error })
   }
 }
 
-function explain(error: unknown): string {
+function describeFault(error: unknown, file: string, { root, rule, source }: Run): Message {
+  const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
+  if (lacking) return lacking
+  const text = `Cannot run ${names[rule]}: ${explain(error)}`
+  const place = error instanceof Error ? findSource(error, { file, root }) : {}
+  return { rule, text, ...(source !== undefined && { file: source }), ...place }
+}
+
+/** Why code failed, as the end of a sentence. */
+export function explain(error: unknown): string {
   if (error instanceof TooLongError) return error.message
   return error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
 }

@@ -13,6 +13,7 @@ import type { Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { importBundle } from '../project/run-bundle.ts'
+import type { TimeLimit } from '../project/time-limit.ts'
 import { importAll, layersOf, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
@@ -33,10 +34,11 @@ export interface Theme {
 interface ThemeTools {
   bundler: Bundler
   cache: Cache
+  limit: TimeLimit
 }
 
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
-export async function loadTheme(source: ThemeSource, { bundler, cache }: ThemeTools): Promise<Theme> {
+export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: ThemeTools): Promise<Theme> {
   const { root } = source
   const entry = await writeEntry(source)
   const listings = await Promise.all(layersOf(source).map((folder) => listFiles(folder).catch(() => [])))
@@ -55,7 +57,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache }: ThemeTo
   ])
   const { key } = server
   const module = await bundler.writeModule('server', server, root)
-  const facts = await readFacts(`facts-${key}.json`, { module, cache, root })
+  const facts = await readFacts(`facts-${key}.json`, { module, cache, limit, root })
   const messages = await findUnused(source, new Set(bundler.inputs()))
   return { key, module, facts, style, client, messages }
 }
@@ -89,11 +91,11 @@ async function findUnused({ root, templates }: ThemeSource, used: Set<string>): 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */
 async function readFacts(
   name: string,
-  { module, cache, root }: { module: string; cache: Cache; root: string }
+  { module, cache, limit, root }: Pick<ThemeTools, 'cache' | 'limit'> & { module: string; root: string }
 ): Promise<Theme['facts']> {
   const kept = (await readFile(path.join(ownBundles, name), 'utf8').catch(() => undefined)) ?? (await cache.read(name))
   if (kept !== undefined) return JSON.parse(kept)
-  const { facts } = ((await importBundle(module, { root, rule: 'theme' })) as { default: ServerTheme }).default
+  const { facts } = ((await importBundle(module, { root, rule: 'theme', limit })) as { default: ServerTheme }).default
   await cache.write(name, JSON.stringify(facts))
   return facts
 }

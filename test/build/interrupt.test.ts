@@ -195,6 +195,24 @@ describe('a build that is stopped', () => {
     expect(terminated.code).toBe(143)
   })
 
+  it('by a second Ctrl+C leaves neither the lock nor what it had made', async () => {
+    const forEver = "export default { name: 'p', outputs: () => [{ path: 'a', body: () => new Promise(() => {}) }] }\n"
+    const root = project({
+      'content/index.md': '# A\n',
+      'p.ts': forEver,
+      'docsgen.config.json': '{"plugins":["./p.ts"]}'
+    })
+    const ran = await run('bash', [
+      '-c',
+      `"${process.execPath}" bin/docsgen.js build "${root}" & pid=$!
+      until compgen -G "${root}/.dist.docsgen-*/*.html" > /dev/null; do kill -0 $pid || exit 99; sleep 0.01; done
+      kill -INT $pid; sleep 0.1; kill -INT $pid; wait $pid`
+    ])
+    expect(ran).toMatchObject({ code: 130, stderr: '' })
+    expect(leftovers(root)).toEqual([])
+    expect(readdirSync(path.join(root, '.docsgen'))).not.toContain('lock')
+  })
+
   it('by force leaves nothing that the next one does not put right', async () => {
     const root = project(goodFiles)
     const { files: old } = await buildProject(root)

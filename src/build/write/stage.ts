@@ -2,6 +2,7 @@
  * Makes the bodies that changed and stages them in a folder beside the output, until the whole site is known to be sound.
  * Touches nothing of the output itself.
  */
+import { rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { mapLimit } from '../../disk/concurrency.ts'
@@ -13,7 +14,6 @@ import type { Body, Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import { whyMade } from '../reasons.ts'
-import { StoppedPages } from '../stopped-pages.ts'
 import { inPlace, type Manifest, maybeLstat, pathsOf, type Written } from './manifest.ts'
 
 export interface Staged {
@@ -23,6 +23,8 @@ export interface Staged {
   facts: Map<string, BodyFacts>
   messages: Message[]
   folder: string
+  /** Removes the folder when the process is ended in the middle. */
+  tidy(): void
 }
 
 export interface Made {
@@ -57,12 +59,10 @@ export async function stage({
   stop,
   progress
 }: StageOptions): Promise<Staged> {
-  const staged: Staged = {
-    made: new Map(),
-    facts: new Map(),
-    messages: [],
-    folder: await stagingFolder(project, discard)
-  }
+  const folder = await stagingFolder(project, discard)
+  const tidy = () => rmSync(folder, { recursive: true, force: true })
+  const staged: Staged = { made: new Map(), facts: new Map(), messages: [], folder, tidy }
+  if (folder) process.once('exit', tidy)
   const all = [...outputs.values()]
   const stale = all.filter((output) => {
     const known = manifest.get(output.path)
@@ -73,11 +73,10 @@ export async function stage({
   })
   let done = 0
   progress(0, stale.length)
-  const stopped = new StoppedPages('template', (error) => void stop?.(error))
   try {
     await mapLimit(stale, atOnce, async (output) => {
       signal.throwIfAborted()
-      await stageOne(output, { staged, stopped, manifest, out: project.out, discard })
+      await stageOne(output, { staged, manifest, out: project.out, discard, stop })
       progress(++done, stale.length)
     })
   } catch (error) {
@@ -90,26 +89,37 @@ export async function stage({
 
 interface StageOne {
   staged: Staged
-  stopped: StoppedPages
   manifest: Manifest
   out: string
   discard: boolean
+  stop: StageOptions['stop']
 }
 
-async function stageOne(output: Output, { staged, stopped, manifest, out, discard }: StageOne): Promise<void> {
+async function stageOne(output: Output, { staged, manifest, out, discard, stop }: StageOne): Promise<void> {
   if (discard && output.isCopy) return
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
   const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }
   const body = await (discard ? output.body() : output.body(staging))
   if (body.messages) staged.messages.push(...body.messages)
-  if (body.stopped !== undefined) stopped.add(output.source ?? output.path, body.stopped)
+  if (body.isStopped) throw endAll(body.messages ?? [], stop)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (discard) return
   const { times, ...rest } = body.staged ?? stageBody(body.bytes ?? '', staging)
   const why = whyMade(output, known, 'unless' in staging)
   const entry = { ...toEntry(output, { ...rest, times: times ?? known?.times ?? {} }, body), why }
   staged.made.set(output.path, { output, entry, isNew: times !== undefined })
+}
+
+/** Ends all other work: what one body loops in would be looped in for each. */
+function endAll(messages: Message[], stop: StageOptions['stop']): DocsgenError {
+  const note = 'Nothing else was made: look for a loop'
+  const error = new DocsgenError(
+    messages.map((message) => ({ ...message, note })),
+    1
+  )
+  void stop?.(error)
+  return error
 }
 
 function toEntry({ key, parts }: Output, staged: Required<StagedBody>, { facts, messages = [] }: Body): Written {
@@ -167,6 +177,7 @@ async function removeDead(place: string, prefix: string): Promise<void> {
   }
 }
 
-export async function discardStaged({ folder }: Staged): Promise<void> {
+export async function discardStaged({ folder, tidy }: Staged): Promise<void> {
+  process.off('exit', tidy)
   if (folder) await rm(folder, { recursive: true, force: true })
 }

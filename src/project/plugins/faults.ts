@@ -1,7 +1,7 @@
 /** Messages of plugins, and problems of running them. */
 import { type Message, type Place, seenOn } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { findSource } from '../run-bundle.ts'
+import { explain, findSource } from '../run-bundle.ts'
 import { defaultRule, type OpenPlugin, type PluginMessage } from './plugin.ts'
 import { explainMismatch, kindOf, type Shape } from './validate.ts'
 
@@ -43,7 +43,7 @@ export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenP
 
 /** The message for an error that a hook threw. */
 export function hookFault(error: unknown, { plugin, hook, root }: Call, file?: string): Message {
-  const why = error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
+  const why = explain(error)
   const isAsync = why.includes('finished async')
   const thrown = error instanceof Error && !isAsync ? findSource(error, { file: plugin.module, root }) : {}
   const at = thrown.file && `${thrown.file}:${thrown.place?.line}:${thrown.place?.column}`

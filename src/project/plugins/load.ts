@@ -14,12 +14,13 @@ import { didYouMean } from '../../messages/suggest.ts'
 import { type Bundle, type Bundler, nodeOptions, ownPackages } from '../bundler.ts'
 import { importBundle } from '../run-bundle.ts'
 import type { CheckedConfig } from '../schema.ts'
-import { withinLimit } from '../time-limit.ts'
+import type { TimeLimit } from '../time-limit.ts'
 import type { LoadedPlugin, OpenPlugin, PluginModule } from './plugin.ts'
 
 export interface PluginTools {
   bundler: Bundler
   cache: Cache
+  limit: TimeLimit
 }
 
 interface Configured {
@@ -74,9 +75,10 @@ async function loadPlugin({ specifier, options, root, refuse }: Asked, tools: Pl
   const given = { key, module, ...(options !== undefined && { options }) }
   const kept = await tools.cache.read(`plugin-${key}.json`)
   if (kept !== undefined) return { ...placeTemplates(JSON.parse(kept) as Facts, root), ...given }
-  const { default: exported } = (await importBundle(module, { root, rule: 'plugin' })) as { default?: unknown }
+  const { limit } = tools
+  const { default: exported } = (await importBundle(module, { root, rule: 'plugin', limit })) as { default?: unknown }
   const { describePlugin } = await import('./describe.ts')
-  const [plugin] = await callFactory(exported, { specifier, options, refuse })
+  const [plugin] = await callFactory(exported, { specifier, options, refuse }, limit)
   const facts = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })
   const { templates } = facts
   const portable = { ...facts, ...(templates !== undefined && { templates: path.relative(root, templates) }) }
@@ -121,15 +123,18 @@ function nearestFile(specifier: string, root: string): string {
 /** In a list: a promise would be waited for. */
 async function callFactory(
   exported: unknown,
-  { specifier, options, refuse }: { specifier: string; options: Json | undefined; refuse: Asked['refuse'] }
+  { specifier, options, refuse }: Pick<Asked, 'specifier' | 'options' | 'refuse'>,
+  limit: TimeLimit
 ): Promise<[plugin: unknown]> {
   if (typeof exported !== 'function') return [exported]
+  const explain = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  const toText = (error: unknown) => `Cannot set up the plugin \`${specifier}\`: ${explain(error)}`
   try {
-    return await withinLimit(async () => [exported(options)])
+    return await limit.run(() => [exported(options)], {
+      describe: (error) => ({ rule: 'plugin', text: toText(error) })
+    })
   } catch (error) {
-    return refuse(
-      `Cannot set up the plugin \`${specifier}\`: ${error instanceof Error ? error.message : String(error)}`
-    )
+    return refuse(toText(error))
   }
 }
 

@@ -1,8 +1,9 @@
 /** Runs the hooks of plugins over all pages. What a hook throws, or returns in a wrong shape, is a message. */
-import type { Message } from '../../messages/message.ts'
+import { DocsgenError, type Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { urlFault } from '../../page/url.ts'
+import { type TimeLimit, TooLongError } from '../time-limit.ts'
 import { type Call, hookFault, readList, toMessage } from './faults.ts'
 import type { OpenPlugin, PluginOutput, PluginPage, PluginSite } from './plugin.ts'
 import { explainMismatch, kindOf, type Shape } from './validate.ts'
@@ -11,37 +12,46 @@ interface Run {
   site: PluginSite
   root: string
   messages: Message[]
+  limit: TimeLimit
 }
 
 /** Runs `site` and `outputs`. Returns the outputs that have the right shape. */
-export function runSiteHooks(plugin: OpenPlugin, { site, root, messages }: Run): PluginOutput[] {
+export async function runSiteHooks(plugin: OpenPlugin, run: Run): Promise<PluginOutput[]> {
+  const { site, messages } = run
   const { plugin: hooks } = plugin
-  const call = (hook: string): Call => ({ plugin, hook, root })
-  const attempt = <T>(hook: string, run: () => T): T | undefined => {
-    try {
-      return run()
-    } catch (error) {
-      messages.push(hookFault(error, call(hook)))
-      return undefined
-    }
-  }
-  attempt('site', () => hooks.site?.(site, { report: (said) => void messages.push(toMessage(said, plugin)) }))
-  const given: unknown = attempt('outputs', () => hooks.outputs?.(site)) ?? []
-  return readList<PluginOutput>(given, call('outputs'), { faultOf: outputFault, messages })
+  const report = (said: Parameters<typeof toMessage>[0]) => void messages.push(toMessage(said, plugin))
+  await runHook(() => void hooks.site?.(site, { report }), { plugin, hook: 'site' }, run)
+  // In a list: a promise would be waited for.
+  const [given] = (await runHook(() => [hooks.outputs?.(site)], { plugin, hook: 'outputs' }, run)) ?? []
+  return readList<PluginOutput>(given ?? [], { plugin, hook: 'outputs' }, { faultOf: outputFault, messages })
 }
 
 /** Runs `pages`. Returns the pages that have the right shape. */
 export async function runPagesHook(
   plugin: OpenPlugin,
-  { site, root, messages, templates }: Run & { templates: string[] }
+  { templates, ...run }: Run & { templates: string[] }
 ): Promise<PluginPage[]> {
-  const call = { plugin, hook: 'pages', root }
+  const call = { plugin, hook: 'pages' }
+  const given = await runHook<unknown>(() => plugin.plugin.pages?.(run.site), call, run)
+  return readList<PluginPage>(given ?? [], call, {
+    faultOf: (page) => pageFault(page, templates),
+    messages: run.messages
+  })
+}
+
+/** Undefined when the hook throws, which is reported. Throws a DocsgenError when it never ends: no other would do better. */
+async function runHook<T>(
+  hook: () => T | Promise<T>,
+  { plugin, hook: name }: Omit<Call, 'root'>,
+  { root, messages, limit }: Run
+): Promise<T | undefined> {
+  const describe = (error: unknown) => hookFault(error, { plugin, hook: name, root })
   try {
-    const given: unknown = (await plugin.plugin.pages?.(site)) ?? []
-    return readList<PluginPage>(given, call, { faultOf: (page) => pageFault(page, templates), messages })
+    return await limit.run(hook, { describe })
   } catch (error) {
-    messages.push(hookFault(error, call))
-    return []
+    if (error instanceof TooLongError) throw new DocsgenError(describe(error), 1)
+    messages.push(describe(error))
+    return undefined
   }
 }
 

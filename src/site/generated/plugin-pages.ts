@@ -7,6 +7,7 @@ import type { OpenPlugin, PluginPage } from '../../project/plugins/plugin.ts'
 import { runPagesHook } from '../../project/plugins/site-hooks.ts'
 import { describeSite } from '../../project/plugins/site-view.ts'
 import { type Project, policyOf } from '../../project/project.ts'
+import type { TimeLimit } from '../../project/time-limit.ts'
 import { contentsOf, type GeneratedPage, generatePage } from './page.ts'
 
 interface Given {
@@ -16,19 +17,20 @@ interface Given {
   /** Returns the content of a page; `generated` are contents that nobody wrote, by page key. */
   read(page: Page, generated: ReadonlyMap<string, Content>): Promise<Content>
   theme: { directives: Directives; templates: Record<string, unknown> }
+  limit: TimeLimit
 }
 
 /** Runs `pages` of every plugin, each with the pages of those before it. */
 export async function pluginPages(
   plugins: readonly OpenPlugin[],
-  { project, written, read, theme }: Given
+  { project, written, read, theme, limit }: Given
 ): Promise<{ added: GeneratedPage[]; messages: Message[] }> {
   const added: GeneratedPage[] = []
   const messages: Message[] = []
   for (const plugin of plugins.filter(({ hooks }) => hooks.includes('pages'))) {
     const contents = contentsOf(added)
     const site = describeSite(project, [...written, ...added.map(({ page }) => page)], (page) => read(page, contents))
-    const run = { site, root: project.root, messages, templates: Object.keys(theme.templates) }
+    const run = { site, root: project.root, messages, limit, templates: Object.keys(theme.templates) }
     for (const page of await runPagesHook(plugin, run))
       added.push(await toPage(page, plugin, { policy: policyOf(project), directives: theme.directives }))
   }
