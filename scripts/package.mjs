@@ -24,7 +24,7 @@ export function checkPackage() {
 /** What a user needs, all of it, and nothing else. */
 function checkFiles(paths) {
   const allowed =
-    /^((bin|lib|schema|starter|templates)\/.+|package\.json|THIRD-PARTY-NOTICES\.txt|(README|LICENSE)(\.md)?)$/
+    /^((bin|docs|hosting|lib|schema|starter|templates)\/.+|package\.json|THIRD-PARTY-NOTICES\.txt|(README|LICENSE)(\.md)?)$/
   const { bin, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
   const exported = Object.values(exports).flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
   const entries = [...Object.values(bin), ...exported].filter((entry) => !entry.includes('*'))

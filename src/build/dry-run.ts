@@ -1,4 +1,6 @@
 /** All that can be found in a project without writing anything: a build whose pages are made to be looked at. */
+
+import { readVersion } from '../disk/package-root.ts'
 import { type Baseline, readBaseline } from '../messages/baseline.ts'
 import { type Filtered, filterMessages, type Terms } from '../messages/filter.ts'
 import { countOf } from '../messages/format.ts'
@@ -10,7 +12,6 @@ import type { Reference } from '../page/page.ts'
 import type { ConfigOverrides } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
 import { type Build, build } from './build.ts'
-import { readVersion } from './fingerprint.ts'
 import { withProject } from './with-project.ts'
 import { openManifest } from './write/manifest.ts'
 import { stage } from './write/stage.ts'

@@ -1,12 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hash } from '../disk/files.ts'
-import { codeRoot, packageRoot } from '../disk/package-root.ts'
+import { codeRoot, packageRoot, readVersion } from '../disk/package-root.ts'
 import { byCodeUnit } from '../disk/paths.ts'
-
-export function readVersion(): string {
-  return (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
-}
 
 /** Hashes the version and the code: a changed docsgen never uses entries of another one, not even between releases. */
 export function fingerprint(): string {

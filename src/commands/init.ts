@@ -2,32 +2,35 @@
 import { lstat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { readVersion } from '../build/fingerprint.ts'
 import { isCode, makeFolder } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
+import { ownPackage } from '../project/own-package.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { readStarter, starterPaths } from '../project/starter.ts'
 import { command, flag, optional } from './command.ts'
+import { docsgenSpec } from './options.ts'
 
 export const init = command({
   name: 'init',
   description: 'Make a small site to begin with: pages, configuration, a workflow that publishes it.',
   arguments: { dir: optional('folder to write it to', '.') },
-  options: { yes: flag('ask nothing') },
+  options: { yes: flag('ask nothing'), docsgen: docsgenSpec },
   examples: ['docsgen init website', 'docsgen init --yes'],
-  async run({ dir, yes = false }, { signal }) {
+  async run({ dir, yes = false, docsgen }, { signal }) {
     const root = path.resolve(dir)
     const name = packageName(root)
     const guess = titleFromFolder(root)
     await refuseTaken(root)
     const asks = !yes && process.stdin.isTTY && process.stdout.isTTY
     const title = (asks && (await ask(`Title of the site (${guess}): `, signal))) || guess
-    for (const [file, text] of Object.entries(readStarter({ title, name, version: readVersion() }))) {
+    await makeFolder(root)
+    const { spec, note } = docsgen === undefined ? await ownPackage(root) : { spec: docsgen }
+    for (const [file, text] of Object.entries(readStarter({ title, name, docsgen: spec }))) {
       await makeFolder(path.dirname(path.join(root, file)))
       await writeFile(path.join(root, file), text, { flag: 'wx' })
     }
-    reportNext(root)
+    reportNext(root, note)
     return 0
   }
 })
@@ -73,11 +76,12 @@ function packageName(root: string): string {
   return name || 'documentation'
 }
 
-function reportNext(root: string): void {
+function reportNext(root: string, note: string | undefined): void {
   const { out, paint } = createTerminal()
   const folder = shownFolder(root)
   out(`${paint.green('✓')} ${paint.bold('A site of 3 pages')} in ${folder}\n`)
   for (const file of starterPaths) out(`  ${file}\n`)
+  if (note !== undefined) out(`${paint.dim(note)}\n`)
   const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
   const steps: [command: string, why: string][] = [
     ['npm run dev', 'shows the site while you write it'],

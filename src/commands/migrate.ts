@@ -1,13 +1,14 @@
 /** `docsgen migrate`: a site of another generator becomes a project of docsgen. */
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readVersion } from '../build/fingerprint.ts'
-import { maybeStat } from '../disk/files.ts'
+import { makeFolder, maybeStat } from '../disk/files.ts'
 import { isInside } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { kinds } from '../migrate/types.ts'
+import { ownPackage } from '../project/own-package.ts'
 import { command, optional, required, text } from './command.ts'
+import { docsgenSpec } from './options.ts'
 
 export const migrate = command({
   name: 'migrate',
@@ -17,10 +18,11 @@ export const migrate = command({
     dir: optional('folder that holds its configuration', '.')
   },
   options: {
-    out: text('<dir>', 'empty folder to write to (default: the same name with -docsgen behind it)')
+    out: text('<dir>', 'empty folder to write to (default: the same name with -docsgen behind it)'),
+    docsgen: docsgenSpec
   },
   examples: ['docsgen migrate docusaurus website --out new-website'],
-  async run({ kind, dir, out }) {
+  async run({ kind, dir, out, docsgen }) {
     const source = path.resolve(dir)
     const target = path.resolve(out ?? `${source}-docsgen`)
     await checkFolders(source, target)
@@ -33,11 +35,14 @@ export const migrate = command({
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
       throw new DocsgenError({ rule: 'usage', text, note: 'Name the folder that holds its configuration' })
     }
-    const migration = await carryOver(site, { target, version: readVersion() })
+    await makeFolder(target)
+    const { spec, note } = docsgen === undefined ? await ownPackage(target) : { spec: docsgen }
+    const migration = await carryOver(site, { target, docsgen: spec })
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))
     const { out: print, paint } = createTerminal()
     const folder = shownFolder(target)
     print(`${paint.green('✓')} ${paint.bold(`Carried over to ${folder}`)}\n  ${formatCounts(migration)}\n`)
+    if (note !== undefined) print(`${paint.dim(note)}\n`)
     print(`\nNext:\n  read ${folder === '.' ? '' : folder}MIGRATION.md\n  docsgen build ${folder}\n`)
     return 0
   }

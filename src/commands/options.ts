@@ -22,6 +22,11 @@ function parseDay(text: string): string {
   return text
 }
 
+export const docsgenSpec = text(
+  '<spec>',
+  'what the project installs as docsgen, as npm takes it (default: what this one was installed from, or a copy of it)'
+)
+
 export const format = choice('how faults are printed', formats, 'text')
 
 export const strict = flag('warnings are errors')

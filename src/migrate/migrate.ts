@@ -38,7 +38,7 @@ export function readSource(kind: Kind, root: string): Promise<SourceSite> {
 /** Writes the project to `target`, an absolute and empty folder. */
 export async function migrate(
   site: SourceSite,
-  { target, version }: { target: string; version: string }
+  { target, docsgen }: { target: string; docsgen: string }
 ): Promise<Migration> {
   const counts = new Map<Counted, number>()
   const todos = [...site.todos]
@@ -56,7 +56,7 @@ export async function migrate(
   }
   const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
   todos.push(...(await copyFiles(site.root, [...site.files, ...shown], target)))
-  const files = projectFiles(site, { tags: [...tags].sort(byCodeUnit), index, version, name: path.basename(target) })
+  const files = projectFiles(site, { tags: [...tags].sort(byCodeUnit), index, docsgen, name: path.basename(target) })
   for (const [file, text] of Object.entries(files)) await write(path.join(target, file), text)
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', site.files.length)

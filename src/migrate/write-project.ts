@@ -9,14 +9,14 @@ export interface ProjectOptions {
   tags: string[]
   index: LinkIndex
   name: string
-  version: string
+  docsgen: string
 }
 
 /** Returns the files by path. */
 export function projectFiles(site: SourceSite, options: ProjectOptions): Record<string, string> {
-  const { name, version } = options
+  const { name, docsgen } = options
   const title = site.title ?? name
-  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), version })
+  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
   const categories = Object.entries(site.categories).map(([folder, { label, order }]) => [
     `content/${folder}/_category.yml`,

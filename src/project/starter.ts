@@ -19,17 +19,17 @@ export interface Starter {
   title: string
   /** Name of the package. */
   name: string
-  /** Version of this docsgen. */
-  version: string
+  /** What it installs as docsgen: a range, an address or a path. */
+  docsgen: string
 }
 
 /** Reads the files of a site of three pages: text by path. */
-export function readStarter({ title, name, version }: Starter): Record<string, string> {
+export function readStarter({ title, name, docsgen }: Starter): Record<string, string> {
   const values: Record<string, string> = {
     "'Title of the site'": quote(title),
     '"Title of the site"': JSON.stringify(title),
     'name-of-the-site': name,
-    '^0.0.0': `^${version}`
+    '^0.0.0': docsgen
   }
   const fill = (text: string) =>
     text.replace(/(['"])Title of the site\1|name-of-the-site|\^0\.0\.0/g, (place) => values[place] ?? place)
