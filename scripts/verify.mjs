@@ -9,7 +9,6 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checkPackage } from './package.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const registry = 'https://registry.npmjs.org/'
@@ -57,7 +56,6 @@ const steps = [
   ['spelling', () => run(bin('cspell'), ['--no-progress', '--show-suggestions'])],
   ['reference site', () => run(process.execPath, ['bin/docsgen.js', 'build'])],
   ['tests', test],
-  ['package', checkPackage],
   ['lock file', checkLockFile]
 ]
 
