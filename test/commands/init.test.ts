@@ -1,5 +1,5 @@
 /** `docsgen init`, and the site it makes. */
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -13,7 +13,10 @@ test('a new site builds, its configuration has types, its workflow publishes bel
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('npm install')
   const made = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  expect(made).toMatchObject({ name: 'event-guides', devDependencies: { docsgen: `^${version}` } })
+  expect(made).toMatchObject({ name: 'event-guides', devDependencies: { docsgen: `file:docsgen-${version}.tgz` } })
+
+  expect(stdout).toContain(`\`docsgen-${version}.tgz\` is a copy of it`)
+  expect(existsSync(path.join(root, `docsgen-${version}.tgz`))).toBe(true)
 
   mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true })
   symlinkSync(repository, path.join(root, 'node_modules/docsgen'))
@@ -51,10 +54,11 @@ test('nothing is written where any of the files exists, or a file stands for a f
 
 test('asked on a terminal, the title is what was answered', async () => {
   const root = path.join(temporaryFolder(), 'notes')
-  const command = `printf 'Say "it"\\n' | script -qec "${process.execPath} ${repository}/bin/docsgen.js init ${root}" /dev/null`
+  const command = `printf 'Say "it"\\n' | script -qec "${process.execPath} ${repository}/bin/docsgen.js init --docsgen ^1.2.3 ${root}" /dev/null`
   const { code, stdout } = await run('sh', ['-c', command])
   expect(stdout).toContain('Title of the site (Notes): ')
   expect(code).toBe(0)
+  expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toContain('"docsgen": "^1.2.3"')
   expect(readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')).toContain(`title: 'Say "it"'`)
   expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toContain('title: "Say \\"it\\""')
 })

@@ -68,7 +68,7 @@ describe.concurrent.each(Object.entries(sources))('%s', (kind, files) => {
     const source = project(files)
     const before = readTree(source)
     const target = path.join(temporaryFolder(), 'new')
-    const ran = await docsgen(['migrate', kind, source, '--out', target])
+    const ran = await docsgen(['migrate', kind, source, '--out', target, '--docsgen', '^0.1.0'])
     expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
     expect(readTree(source)).toEqual(before)
     const built = await buildProject(target)
