@@ -8,8 +8,10 @@ export function closest<T extends Element>({ target }: Event, selector: string):
   return target instanceof Element ? target.closest<T>(selector) : null
 }
 
+/** Marks what it makes: `docsgen dev` leaves elements alone that are not the server's. */
 export function createElement(name: string, attributes: Record<string, string>, text = ''): HTMLElement {
   const element = document.createElement(name)
+  element.dataset.made = ''
   for (const key in attributes) element.setAttribute(key, attributes[key] ?? '')
   element.append(text)
   return element

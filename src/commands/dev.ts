@@ -1,7 +1,7 @@
 /** `docsgen dev`: the site while it is written. Nothing is written to the output folder. */
 import { spawn } from 'node:child_process'
 import { createTerminal } from '../messages/terminal.ts'
-import { command, flag, wholeNumber } from './command.ts'
+import { command, flag, text, wholeNumber } from './command.ts'
 import { base, host, root } from './options.ts'
 
 export const dev = command({
@@ -12,13 +12,14 @@ export const dev = command({
     port: wholeNumber('<n>', 'port to listen on (default: 3000, or the next that is free)'),
     host,
     open: flag('open it in the browser'),
-    base
+    base,
+    editor: text('<command>', 'editor that the places of errors open in (default: the one that is running)')
   },
   examples: ['docsgen dev', 'docsgen dev website --port 8080 --open'],
-  async run({ root, port, host, open, base }, { signal }) {
+  async run({ root, port, host, open, base, editor }, { signal }) {
     const { serveProject } = await import('../dev/session.ts')
     const serving = open ? openBrowser : () => {}
-    await serveProject(root, { port, host, base, terminal: createTerminal(), signal, serving })
+    await serveProject(root, { port, host, base, editor, terminal: createTerminal(), signal, serving })
     return 0
   }
 })

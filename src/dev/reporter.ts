@@ -20,6 +20,7 @@ import { ignoresOf } from '../site/site.ts'
 import { styleUrl, type Theme } from '../theme/theme.ts'
 import type { BodyCache } from './body-cache.ts'
 import type { Dev, Round } from './dev.ts'
+import type { EditorPlace } from './editor.ts'
 import { Log } from './log.ts'
 import { urlsOfOne } from './update.ts'
 
@@ -92,6 +93,13 @@ export class Reporter {
     return this.#toEvent(this.#messages(), [])
   }
 
+  /** The place of a message that pages show, by its text there. Nothing else can be opened. */
+  placeOf(where: string): EditorPlace | undefined {
+    const { file, place } = this.#messages().find((message) => whereOf(message) === where) ?? {}
+    if (file === undefined) return undefined
+    return { file: path.join(this.#options.root, file), line: place?.line ?? 1, column: place?.column ?? 1 }
+  }
+
   close(): void {
     clearTimeout(this.#timer)
   }
@@ -152,9 +160,14 @@ function findUnmade({ site, outputs }: Build, made: Set<string>): Set<string> {
   return targets
 }
 
-function toShown(root: string, { text, rule, file, place, note }: Leveled): LiveMessage {
+function toShown(root: string, message: Leveled): LiveMessage {
+  const { text, rule, file, place, note } = message
   const source = file !== undefined && place ? maybeRead(path.join(root, file)) : undefined
   const frame = source !== undefined && place && codeFrame(source, place, colors.createColors(false)).join('\n')
-  const where = file === undefined ? undefined : place ? `${file}:${place.line}:${place.column}` : file
+  const where = whereOf(message)
   return { text, rule, ...(where && { where }), ...(note && { note }), ...(frame && { frame }) }
+}
+
+function whereOf({ file, place }: Leveled): string | undefined {
+  return file === undefined ? undefined : place ? `${file}:${place.line}:${place.column}` : file
 }

@@ -2,8 +2,8 @@
  * The development server: the outputs of the current build by exact url, each body made when it is asked for, and a
  * stream of events that tells open pages what changed. It answers as `docsgen preview` does (respond.ts).
  *
- * The stream goes one way, and of what a browser sends only the path is read. Requests of other sites are refused: a page
- * somewhere on the web must not read what is written here.
+ * The stream goes one way, and of what a browser sends only the address is read. Requests of other sites are refused: a
+ * page somewhere on the web must not read what is written here, nor open anything.
  */
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
@@ -36,6 +36,8 @@ export interface ServeOptions {
   terminal: Terminal
   /** Returns the first event for a page that begins to listen. */
   hello(): string
+  /** Opens the place of a message in an editor; returns what to tell the user if it cannot. */
+  open(where: string): Promise<string | undefined>
 }
 
 export interface DevServer {
@@ -48,6 +50,8 @@ export interface DevServer {
 const scriptPath = '/docsgen/dev.js'
 
 const eventsPath = '/docsgen/dev-events'
+
+const openPath = '/docsgen/dev-open'
 
 const heartbeat = 15_000
 
@@ -68,10 +72,11 @@ export function createDevServer(options: ServeOptions): DevServer {
     host: options.host,
     async answer(target, response) {
       const served = await options.served(target.path)
-      if (target.path !== served.prefix + eventsPath) return answer(target, response, { ...options, served })
       const { method, headers } = response.req
       const isOurs = method === 'GET' && headers['sec-fetch-site'] !== 'cross-site'
-      return isOurs ? listenIn(response) : sendStatus(response, 403)
+      if (target.path === served.prefix + eventsPath) return isOurs ? listenIn(response) : sendStatus(response, 403)
+      if (target.path === served.prefix + openPath) return open(target, response, options.open)
+      return answer(target, response, { ...options, served })
     },
     failed: (error) => options.terminal.err(`${error instanceof Error ? error.stack : String(error)}\n`)
   })
@@ -83,6 +88,16 @@ export function createDevServer(options: ServeOptions): DevServer {
       for (const listener of listeners) listener.end()
     }
   }
+}
+
+/** Answers a script of the served pages alone: browsers say who asks, and neither links nor images ask like it. */
+async function open({ query }: Target, response: http.ServerResponse, open: ServeOptions['open']): Promise<void> {
+  const { method, headers } = response.req
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': kind } = headers
+  if (method !== 'GET' || site !== 'same-origin' || kind !== 'empty') return sendStatus(response, 403)
+  const trouble = await open(new URLSearchParams(query).get('at') ?? '')
+  if (trouble === undefined) return void response.writeHead(204).end()
+  response.writeHead(409, { 'Content-Type': 'text/plain; charset=utf-8' }).end(trouble)
 }
 
 function toEvent(json: string): string {

@@ -10,6 +10,7 @@ import { loadProject } from '../project/load.ts'
 import { readOwn } from '../theme/scripts.ts'
 import { BodyCache } from './body-cache.ts'
 import { Dev, type DevOptions } from './dev.ts'
+import { openInEditor } from './editor.ts'
 import { Reporter } from './reporter.ts'
 import { createDevServer, type DevServer, type Served } from './server.ts'
 import { type Watching, watchProject } from './watch-project.ts'
@@ -19,6 +20,8 @@ export interface SessionOptions {
   port: number | undefined
   host: string
   base: string | undefined
+  /** The command of the editor that places of messages are opened in. */
+  editor: string | undefined
   terminal: Terminal
   /** Ends the session. */
   signal: AbortSignal
@@ -29,7 +32,7 @@ export interface SessionOptions {
 /** Serves the project at `root` until the signal is aborted. Throws a DocsgenError for what can never be served. */
 export async function serveProject(
   root: string,
-  { port, host, base, terminal, signal, serving }: SessionOptions
+  { port, host, base, editor, terminal, signal, serving }: SessionOptions
 ): Promise<void> {
   const started = performance.now()
   const context = openContext(path.resolve(root), { signal, progress: () => {} })
@@ -41,7 +44,7 @@ export async function serveProject(
     const project = await loadProject(root, context, overrides)
     let watching: Watching | undefined
     const updated = () => watching?.renew()
-    const parts = { project, overrides, context, script: await readOwn('dev'), host, terminal, updated }
+    const parts = { project, overrides, context, script: await readOwn('dev'), host, editor, terminal, updated }
     const { loop, live, server } = assemble(parts)
     const web = http.createServer(server.handler)
     const used = await listen(web, { host, port, first: 3000 })
@@ -73,12 +76,13 @@ export async function serveProject(
 interface Parts extends Pick<DevOptions, 'project' | 'overrides' | 'context'> {
   script: string
   host: string
+  editor: string | undefined
   terminal: Terminal
   /** Called after each round of the loop. */
   updated(): void
 }
 
-function assemble({ project, overrides, context, script, host, terminal, updated }: Parts) {
+function assemble({ project, overrides, context, script, host, editor, terminal, updated }: Parts) {
   const bodies = new BodyCache({ limit: 500, made: () => live.bodyMade() })
   const loop = new Dev({
     project,
@@ -93,7 +97,11 @@ function assemble({ project, overrides, context, script, host, terminal, updated
   const send = (event: string) => server.send(event)
   const live: Reporter = new Reporter({ dev: loop, bodies, root: project.root, terminal, send })
   const served = (asked: string) => findServed(asked, loop, live)
-  const server: DevServer = createDevServer({ bodies, script, host, terminal, hello: () => live.hello(), served })
+  const open = async (where: string) => {
+    const place = live.placeOf(where)
+    return place ? openInEditor(place, editor) : 'Cannot find this place any more: it may be fixed'
+  }
+  const server: DevServer = createDevServer({ bodies, script, host, terminal, hello: () => live.hello(), served, open })
   return { loop, live, server }
 }
 

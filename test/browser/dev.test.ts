@@ -1,11 +1,11 @@
 /** The browser's half of `docsgen dev` in Chromium, under the strict policy of the site. */
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { type DevProcess, startDev } from '../support/dev-server.ts'
-import { type Files, project, write } from '../support/project.ts'
+import { type Files, project, temporaryFolder, write } from '../support/project.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Opened {
   complaints: string[]
 }
 
-async function open(url: string, files: Files = {}): Promise<Opened> {
+async function open(url: string, files: Files = {}, ...args: string[]): Promise<Opened> {
   const root = project({
     'docsgen.config.ts': "export default { title: 'Dev', sidebars: { '/': 'auto' } }\n",
     'content/index.md': '# Home\n\nWelcome.\n',
@@ -35,7 +35,7 @@ async function open(url: string, files: Files = {}): Promise<Opened> {
     'content/guide/other.md': '# Other\n',
     ...files
   })
-  const dev = await startDev(root)
+  const dev = await startDev(root, ...args)
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -160,6 +160,38 @@ test('the overlay names what is wrong, closes, and leaves when all is mended', a
   await panel(page).waitFor({ state: 'detached' })
   expect(await isSame()).toBe(true)
   expect(complaints.filter((text) => !/onerror|Failed to load|script-src/.test(text))).toEqual([])
+})
+
+test('buttons that scripts added stay, and new code has one', async () => {
+  const code = (text: string) => `# Code\n\n\`\`\`js\nconst one = '${text}'\n\`\`\`\n`
+  const { root, page, isSame, complaints } = await open('/code', { 'content/code.md': code('first') })
+  const buttons = () => page.locator('.code-block > .copy').count()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await buttons()).toBe(1)
+  write(root, { 'content/code.md': `${code('second')}\n\`\`\`sh\nls\n\`\`\`\n` })
+  await page.locator('.code-block', { hasText: 'second' }).waitFor()
+  await expect.poll(buttons).toBe(2)
+  write(root, { 'content/code.md': code('third') })
+  await page.locator('.code-block', { hasText: 'third' }).waitFor()
+  await expect.poll(buttons).toBe(1)
+  expect([await isSame(), complaints]).toEqual([true, []])
+})
+
+test('the place of an error opens in the editor, and nothing else does', async () => {
+  const folder = temporaryFolder()
+  const [program, opened] = [path.join(folder, 'code'), path.join(folder, 'opened')]
+  writeFileSync(program, `#!/bin/sh\necho "$@" > '${opened}'\n`, { mode: 0o755 })
+  const { root, dev, page } = await open('/', { 'content/index.md': '# Home\n\n[x](nope.md)\n' }, '--editor', program)
+  await panel(page).getByRole('button', { name: 'content/index.md:3:1' }).click()
+  await dev.until('the editor', () => existsSync(opened))
+  expect(readFileSync(opened, 'utf8')).toBe(`--goto ${path.join(root, 'content/index.md')}:3:1\n`)
+  rmSync(program)
+  await panel(page).getByRole('button', { name: 'content/index.md:3:1' }).click()
+  await panel(page).getByText(`Cannot start \`${program}\``).waitFor()
+  const statusOf = (at: string) =>
+    page.evaluate(async (at) => (await fetch(`/docsgen/dev-open?at=${at}`)).status, encodeURIComponent(at))
+  expect(await statusOf('docsgen.config.ts:1:1')).toBe(409)
+  expect((await page.goto(`${dev.url}/docsgen/dev-open?at=content/index.md:3:1`))?.status()).toBe(403)
 })
 
 test('a page that is deleted says so, keeps its text, and comes back', async () => {

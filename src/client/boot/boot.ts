@@ -30,15 +30,23 @@ if (HAS_VERSIONS) noteVersion(store)
 
 const takeSidebar = startSidebar(pages)
 
-startRouter({ pages, session: createStore('sessionStorage'), instead: follow?.instead, shown })
+startRouter({
+  pages,
+  session: createStore('sessionStorage'),
+  instead: follow?.instead,
+  shown() {
+    document.querySelector('.menu[open]')?.removeAttribute('open') // the menu's island may not be alive
+    refresh(document)
+  }
+})
 
 prefetchFrom(document)
 
-document.addEventListener('docsgen:restored', ({ target }) => shown(target as Element))
+document.addEventListener('docsgen:restored', ({ target }) => refresh(target as Element))
 
-function shown(part: Element): void {
+/** Takes in what is new in a part of the page. */
+function refresh(part: ParentNode): void {
   if (HAS_VERSIONS) noteVersion(store)
-  document.querySelector('.menu[open]')?.removeAttribute('open') // the menu's island may not be alive
   prefetchFrom(part)
   takeToc()
   takeSidebar()

@@ -21,7 +21,7 @@ export interface RouterOptions {
   /** The address that a reader who follows a link to this page is sent to instead, if there is one. */
   instead: ((page: Document, url: URL) => URL | undefined) | undefined
   /** Called after another page is in place. */
-  shown(part: Element): void
+  shown(): void
 }
 
 export function startRouter({ pages, session, instead, shown }: RouterOptions): void {
@@ -39,7 +39,7 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
     }
     showPage(page.cloneNode(true) as Document)
     current = url
-    shown(document.body)
+    shown()
     if (kind === 'pop') return scroll.toEntry()
     scroll.toTarget(url.hash)
     if (url.hash === '') focusStart()

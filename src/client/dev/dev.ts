@@ -7,10 +7,13 @@ import { Mirror } from './morph.ts'
 import { createOverlay } from './overlay.ts'
 
 const mirror = new Mirror()
-const overlay = createOverlay()
 const root = document.documentElement
 const own = document.querySelector<HTMLElement>('script[data-look]')?.dataset ?? {}
 const base = new URL(import.meta.url).pathname.replace(/\/docsgen\/dev\.js$/, '')
+const overlay = createOverlay(async (where) => {
+  const response = await fetch(`${base}/docsgen/dev-open?at=${encodeURIComponent(where)}`)
+  return response.ok ? undefined : response.text()
+})
 
 let { version } = own
 let messages: LiveMessage[] = []
@@ -80,6 +83,7 @@ async function fetchPage(): Promise<void> {
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (next.documentElement.dataset.url !== root.dataset.url) return location.reload()
   mirror.show(next)
+  document.body.dispatchEvent(new Event('docsgen:restored', { bubbles: true }))
 }
 
 /** Keeps the old style sheet until the new one is loaded. */

@@ -112,8 +112,7 @@ function childrenOf(node: Node): Node[] {
 
 function isOurs(node: Node): boolean {
   return (
-    node instanceof Element &&
-    (node.matches('script[data-look], .closed > button') || /^docsgen-(overlay|announcer)$/.test(node.localName))
+    node instanceof Element && (node.matches('[data-made], script[data-look]') || node.localName === 'docsgen-overlay')
   )
 }
 

@@ -4,10 +4,13 @@
  */
 import type { LiveMessage } from './event.ts'
 
+type Open = (where: string) => Promise<string | undefined>
+
 /** Errors shown; the rest is counted. */
 const mostShown = 20
 
-export function createOverlay() {
+/** `open` is called with the place of a message that is clicked; it returns what to tell the user if it cannot. */
+export function createOverlay(open: Open) {
   let shown = ''
   let element: HTMLElement | undefined
 
@@ -27,13 +30,18 @@ export function createOverlay() {
       shown = wanted
       close()
       if (messages.length === 0 && !isGone) return
-      element = makeOverlay(messages, isGone, close)
+      element = makeOverlay(messages, isGone, { open, close })
       document.documentElement.append(element)
     }
   }
 }
 
-function makeOverlay(messages: LiveMessage[], isGone: boolean, close: () => void): HTMLElement {
+interface Actions {
+  open: Open
+  close(): void
+}
+
+function makeOverlay(messages: LiveMessage[], isGone: boolean, { open, close }: Actions): HTMLElement {
   const element = document.createElement('docsgen-overlay')
   const shadow = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -47,21 +55,33 @@ function makeOverlay(messages: LiveMessage[], isGone: boolean, close: () => void
   panel.append(button)
   if (isGone) panel.append(make('h2', 'This page no longer exists'), make('p', 'It was deleted, renamed or moved.'))
   if (messages.length > 0) panel.append(make('h2', count))
-  for (const message of messages.slice(0, mostShown)) panel.append(toArticle(message))
+  for (const message of messages.slice(0, mostShown)) panel.append(toArticle(message, open))
   if (messages.length > mostShown) panel.append(make('p', `and ${messages.length - mostShown} more: see the terminal`))
   shadow.append(panel)
   return element
 }
 
-function toArticle({ where, text, rule, note, frame }: LiveMessage): HTMLElement {
+function toArticle({ where, text, rule, note, frame }: LiveMessage, open: Open): HTMLElement {
   const article = make('article', '')
-  if (where) article.append(make('p', where, 'where'))
+  if (where) article.append(makePlace(where, open))
   const line = make('p', text, 'text')
   line.append(' ', make('span', `(${rule})`, 'rule'))
   article.append(line)
   if (frame) article.append(make('pre', frame))
   if (note) article.append(make('p', `note: ${note}`, 'note'))
   return article
+}
+
+/** A button that opens the place in an editor, and says below itself why it could not. */
+function makePlace(where: string, open: Open): HTMLElement {
+  const line = make('p', '')
+  const button = make('button', where, 'where')
+  button.title = 'Open in the editor'
+  button.addEventListener('click', () => {
+    void open(where).then((trouble = '') => line.replaceChildren(button, make('span', trouble, 'trouble')))
+  })
+  line.append(button)
+  return line
 }
 
 function make(name: string, text: string, className = ''): HTMLElement {
@@ -80,7 +100,10 @@ article { margin: 0 0 16px; }
 p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre { margin: 8px 0 0; padding: 8px 12px; overflow: auto; background: #000; font: 13px/1.5 ui-monospace, monospace; }
 .where, .note { font-family: ui-monospace, monospace; color: #8ecbff; }
-.note { color: #ffd479; }
+.where { padding: 0; border: 0; background: none; font-size: inherit; text-align: start; text-decoration: underline;
+  overflow-wrap: anywhere; cursor: pointer; }
+.note, .trouble { color: #ffd479; }
+.trouble { display: block; }
 .rule { color: #9aa0a6; }
 .close { float: right; padding: 4px 10px; border: 1px solid #666; border-radius: 4px; background: none; color: inherit;
   font: inherit; cursor: pointer; }

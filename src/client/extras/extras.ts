@@ -21,5 +21,8 @@ function showChecklists(): void {
   if (document.querySelector('.checklist')) import(CHECKLIST_URL).then(({ show }) => show()).catch(() => {})
 }
 
+// A part of the page is new: after a crash, or an edit in `docsgen dev`.
+document.addEventListener('docsgen:restored', updatePage)
+
 // The router sets the url when the next page is there.
 new MutationObserver(updatePage).observe(document.documentElement, { attributeFilter: ['data-url'] })
