@@ -15,6 +15,7 @@ const slots = ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'ISLANDS_URL', 'SIDEBAR_URL
 const scripts = [
   { name: 'boot', entry: 'boot/boot' },
   { name: 'boot-versions', entry: 'boot/boot', hasVersions: true },
+  { name: 'island', entry: 'island/island-element' },
   { name: 'sidebar', entry: 'sidebar/whole-sidebar' },
   { name: 'dev', entry: 'dev/dev' },
   { name: 'checklist', entry: 'checklist/checklist' },

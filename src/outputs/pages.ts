@@ -26,11 +26,12 @@ function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
 
 function shareProps(context: KindContext): Shared {
   const { project, theme, kinds, pictures, tools, banner } = context
-  const { boot, extras, firstPaint } = theme.client
+  const { boot, island, extras, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
       style: styleUrl(theme),
       script: boot.url,
+      island: island?.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']
     })
   )

@@ -18,5 +18,6 @@ export const scripts: OutputKind = {
 }
 
 function scriptsOf({ client }: Theme) {
-  return [client.boot, client.islands, client.sidebar, client.extras, client.checklist]
+  const { boot, island, islands, sidebar, extras, checklist } = client
+  return [boot, sidebar, extras, checklist, ...(island && islands ? [island, islands] : [])]
 }

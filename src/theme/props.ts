@@ -40,6 +40,8 @@ export interface SiteProps {
   card?: string
   styles: string[]
   scripts: string[]
+  /** The script of pages with islands; docsgen adds it to their heads. */
+  island?: string
   /** An inline script for the head, to be run before the first paint. */
   firstPaint: string
 }

@@ -74,7 +74,7 @@ export function createTheme({ document, markdown, templates, directives, shortha
           </Template>
         </Document>
       )
-      const html = `<!doctype html>${renderToString(page)}\n`
+      const html = withIslands(`<!doctype html>${renderToString(page)}\n`, props.site.island)
       return { html, ...readReferences(html) }
     },
     facts: {
@@ -88,6 +88,12 @@ export function createTheme({ document, markdown, templates, directives, shortha
       shorthands
     }
   }
+}
+
+/** Whether a page has islands is known when it is rendered. The script must be there before a reader touches one. */
+function withIslands(html: string, src: string | undefined): string {
+  if (src === undefined || !html.includes('<docsgen-island')) return html
+  return html.replace('</head>', () => `<script type="module" src="${src}"></script></head>`)
 }
 
 function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {

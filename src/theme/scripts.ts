@@ -1,6 +1,7 @@
 /**
- * The scripts of a site: lines for the first paint, the boot script, and four that are loaded when they are needed: React
- * with the islands, the one that completes a large sidebar, extras, for pages with tabs, code and the like, and checklists.
+ * The scripts of a site: lines for the first paint, the boot script, and those that are loaded where they are needed: the
+ * one of pages with islands, React with the islands, the one that completes a large sidebar, extras, for pages with tabs,
+ * code and the like, and checklists.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,7 +20,9 @@ export interface Client {
   /** Both texts of `firstPaint` as sources of a Content-Security-Policy: `'sha256-…' 'sha256-…'`. */
   policyHash: string
   boot: Script
-  islands: Script
+  /** The element of islands, and React with all of them; absent where the theme has none. */
+  island?: Script
+  islands?: Script
   /** Completes a large sidebar when a reader opens more of it. */
   sidebar: Script
   /** For pages with `extras`. */
@@ -36,7 +39,7 @@ export interface Script {
 export async function bundleClient(source: ThemeSource, tools: BundleTools): Promise<Client> {
   const { base, client, versions } = source
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
-  const islands = toScript('islands', await bundleIslands(source, tools))
+  const names = await templateNames('islands', source)
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
   const checklist = toScript('checklist', await readOwn('checklist', slots))
   const extras = toScript(
@@ -45,7 +48,6 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
   )
   const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
     ...slots,
-    ISLANDS_URL: urlToHref(islands.url, base),
     SIDEBAR_URL: urlToHref(sidebar.url, base)
   })
   const firstPaint = {
@@ -53,14 +55,28 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
     banner: await readOwn('first-paint-banner', slots)
   }
   const policyHash = Object.values(firstPaint).map(toPolicySource).join(' ')
-  return { firstPaint, policyHash, boot: toScript('boot', boot), islands, sidebar, extras, checklist }
+  return {
+    firstPaint,
+    policyHash,
+    boot: toScript('boot', boot),
+    sidebar,
+    extras,
+    checklist,
+    ...(await bundleIslands(names, source, tools))
+  }
 }
 
-async function bundleIslands(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
-  const { client, versions, root } = source
-  const hasSeveral = String(versions.length > 1)
+type Islands = Required<Pick<Client, 'island' | 'islands'>>
+
+async function bundleIslands(
+  names: string[],
+  source: ThemeSource,
+  { bundler, salt }: BundleTools
+): Promise<Islands | undefined> {
+  if (names.length === 0) return undefined
+  const { base, client, root } = source
   const contents = `import { createIslands } from './${path.basename(codeRoot)}/client/islands/islands'
-${importAll('islands', 'islands/', await templateNames('islands', source), '')}
+${importAll('islands', 'islands/', names, '')}
 export const { mount } = createIslands(islands)`
   const options = {
     ...browserOptions,
@@ -70,12 +86,14 @@ export const { mount } = createIslands(islands)`
     tsconfigRaw: '{}',
     legalComments: 'none' as const,
     stdin: { contents, resolveDir: packageRoot },
-    define: { 'process.env.NODE_ENV': '"production"', HAS_SEVERAL_VERSIONS: hasSeveral },
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [overlayTemplates(source), ...(client.runtime === 'preact' ? [preactForReact] : []), ownPackages]
   }
-  const own = hash(salt, contents, client.runtime, hasSeveral)
+  const own = hash(salt, contents, client.runtime)
   const { texts } = await bundler.bundle('islands', { options, salt: own, root, rule: 'theme' })
-  return texts['.js'] ?? ''
+  const islands = toScript('islands', texts['.js'] ?? '')
+  const element = await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) })
+  return { island: toScript('island', element), islands }
 }
 
 /** Reads a script that scripts/minify.mjs made, and puts values in its slots. */

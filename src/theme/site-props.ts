@@ -6,14 +6,16 @@ import type { Shown } from './page-props.ts'
 import type { SiteProps } from './props.ts'
 
 export interface Assets {
-  /** Urls of the style sheet and the boot script. */
+  /** Urls of the style sheet, the boot script and the script of pages with islands. */
   style: string
   script: string
+  island: string | undefined
   /** Text of the script in the head. */
   firstPaint: string
 }
 
-export function siteProps({ project, site, banner }: Shown, { style, script, firstPaint }: Assets): SiteProps {
+export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
+  const { style, script, island, firstPaint } = assets
   const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
@@ -38,6 +40,7 @@ export function siteProps({ project, site, banner }: Shown, { style, script, fir
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
     styles: [urlToHref(style, base)],
     scripts: [urlToHref(script, base)],
+    ...(island !== undefined && { island: urlToHref(island, base) }),
     firstPaint
   }
 }

@@ -47,7 +47,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
     ...nodeOptions,
     stdin: { contents: entry, resolveDir: packageRoot, loader: 'ts' as const },
     plugins: [overlayTemplates(source), ownPackages],
-    define: { 'process.env.NODE_ENV': '"production"', HAS_SEVERAL_VERSIONS: 'true' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true
   }
   const [server, style, client] = await Promise.all([

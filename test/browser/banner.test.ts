@@ -67,14 +67,6 @@ describe('a banner that can be closed', () => {
     expect(complaints).toEqual([])
   })
 
-  test('46: closes even where the islands are blocked', async () => {
-    const { page } = await visit(state, '/guide/one', {
-      before: (page) => page.route('**/docsgen/islands.*', (route) => route.abort())
-    })
-    await page.click('.banner-close')
-    expect(await page.isVisible('.banner')).toBe(false)
-  })
-
   test.each([
     ['shown', ''],
     ['closed before', remember('first')],

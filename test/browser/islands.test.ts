@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser, visit } from '../support/browser.ts'
+import { holdBack, openBrowser, visit } from '../support/browser.ts'
 import { buildProject, project, write } from '../support/project.ts'
 
 describe.each(['react', 'preact'])('with %s', (runtime) => {
@@ -13,14 +14,44 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
   }
   const state = openBrowser({ site: 'islands', files })
 
-  test('the first touch counts, even when the script has yet to come', async () => {
+  test('the first clicks count, even when the script has yet to come', async () => {
     const { page, complaints } = await visit(state, '/')
     state.served.delays.set('/docsgen/islands*', 300)
     expect(await page.textContent('.counter')).toBe('count 1')
     await page.click('.counter')
-    await expect.poll(() => page.textContent('.counter')).toBe('count 2')
     await page.click('.counter')
-    await expect.poll(() => page.textContent('.counter')).toBe('count 3')
+    await page.click('.counter')
+    await expect.poll(() => page.textContent('.counter')).toBe('count 4')
+    await page.click('.counter')
+    await expect.poll(() => page.textContent('.counter')).toBe('count 5')
+    expect(complaints).toEqual([])
+  })
+
+  test('everything done before the script is there counts, in order, and once', async () => {
+    let release = () => {}
+    const before = async (page: Page) => {
+      release = await holdBack(page, '/docsgen/islands*')
+    }
+    const { page, complaints } = await visit(state, '/touches', { before })
+    await page.click('.touches label')
+    await page.selectOption('.touches select', 'b')
+    await page.fill('.touches [type=text]', '')
+    await page.type('.touches [type=text]', 'hi')
+    await page.keyboard.press('Enter')
+    await page.click('.touches [role=button]')
+    await page.click('.touches [role=button]')
+    await page.keyboard.press('Enter')
+    await page.click('.touches a')
+    expect(await page.textContent('output')).toBe('')
+    expect(await page.inputValue('.touches [type=text]')).toBe('hi')
+    release()
+    const heard = 'ticked true, chosen b, text hi, sent hi, clicked, clicked, key Enter, link'
+    await expect.poll(() => page.textContent('output')).toBe(heard)
+    expect(await page.isChecked('.touches [type=checkbox]')).toBe(true)
+    expect(await page.inputValue('.touches select')).toBe('b')
+    await page.click('.touches [role=button]')
+    expect(await page.textContent('output')).toBe(`${heard}, clicked`)
+    expect(page.url()).toBe(`${state.served.url}/touches`)
     expect(complaints).toEqual([])
   })
 
@@ -101,7 +132,8 @@ test.each([
   async (runtime, most) => {
     const root = project({
       'docsgen.config.mjs': `export default { client: { runtime: '${runtime}' } }`,
-      'content/index.md': '# Home\n\nText.\n'
+      'content/index.md': '# Home\n\nText.\n',
+      'templates/islands/one.tsx': 'export default () => <b>One</b>'
     })
     const { files } = await buildProject(root)
     const size = (name: string) => {
@@ -110,7 +142,7 @@ test.each([
     }
     expect(size('boot')).toBeGreaterThan(1000)
     expect(size('boot')).toBeLessThanOrEqual(5000)
-    expect(size('boot') + size('islands')).toBeLessThanOrEqual(most)
+    expect(size('boot') + size('island') + size('islands')).toBeLessThanOrEqual(most)
     const many = Object.fromEntries(
       Array.from({ length: 200 }, (_, at) => [`content/part/page${at}.md`, `# Page ${at}\n`])
     )
@@ -118,7 +150,7 @@ test.each([
     const { files: large } = await buildProject(root)
     const shared = (built: Record<string, string>) =>
       Object.keys(built).filter((file) => /^docsgen\/.*\.(js|css)$/.test(file))
-    expect(shared(files)).toHaveLength(5)
+    expect(shared(files)).toHaveLength(7)
     expect(shared(large)).toEqual(shared(files))
   }
 )

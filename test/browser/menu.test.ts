@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser, visit } from '../support/browser.ts'
-import { repository } from '../support/project.ts'
+import { holdBack, openBrowser, visit } from '../support/browser.ts'
 
 const guide = '/docs/guides/products'
 const orders = '.sidebar a[href="/docs/guides/orders"]'
@@ -16,7 +15,6 @@ const beside = { x: 380, y: 400 }
 
 async function open(page: Page): Promise<void> {
   await page.click('.menu > summary')
-  await page.waitForSelector('docsgen-island[name="menu"][data-hydrated]', { state: 'attached' })
   await expect.poll(() => isOpen(page)).toBe(true)
   await expect.poll(() => page.locator('main[inert]').count()).toBe(1)
 }
@@ -74,6 +72,26 @@ describe('with scripts', () => {
       )
     }
     expect([...reached].filter((place) => place !== 'browser').sort()).toEqual(['.navbar', '.sidebar'])
+  })
+
+  test('asks the server for nothing, and is guarded where it was opened before the script was there', async () => {
+    let release = () => {}
+    const before = async (page: Page) => {
+      release = await holdBack(page, '/docsgen/boot.*')
+    }
+    const { page, complaints } = await visit(state, guide, { ...phone, before, waitUntil: 'commit' })
+    await page.click('.menu > summary')
+    release()
+    await expect.poll(() => page.locator('main[inert]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expectClosed(page)
+    await page.waitForLoadState('networkidle')
+    state.served.asked.length = 0
+    await open(page)
+    await page.goBack()
+    await expectClosed(page)
+    expect(state.served.asked).toEqual([])
+    expect(complaints).toEqual([])
   })
 
   test('on a page without a sidebar it shows the main links', async () => {
@@ -181,24 +199,5 @@ describe('with scripts', () => {
     await page.click('text=Pages of this section')
     await page.click(orders)
     expect(await page.textContent('h1')).toBe('Orders')
-  })
-})
-
-describe('with preact', () => {
-  const config = readFileSync(path.join(repository, 'test/sites/versions/docsgen.config.ts'), 'utf8')
-  const files = {
-    'docsgen.config.ts': config.replace('defineConfig({', "defineConfig({ client: { runtime: 'preact' },")
-  }
-  const state = openBrowser({ site: 'versions', files })
-
-  test('it opens on the sidebar, switches, and closes by Escape', async () => {
-    const { page, complaints } = await visit(state, '/docs/guide/install', phone)
-    await open(page)
-    expect(await page.isVisible('.sidebar a[href="/docs/new"]')).toBe(true)
-    await page.click('text=Back to main menu')
-    await expect.poll(() => page.isVisible('.menu-panel a[href="/about"]')).toBe(true)
-    await page.keyboard.press('Escape')
-    await expectClosed(page)
-    expect(complaints).toEqual([])
   })
 })

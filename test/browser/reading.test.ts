@@ -151,14 +151,3 @@ test('on paper there is the text and nothing around it, all of it', async () => 
   const width = await page.$eval('main', (main) => main.getBoundingClientRect().width / innerWidth)
   expect(width).toBeGreaterThan(0.95)
 })
-
-test('a reader who reads and navigates is sent no React', async () => {
-  state.served.asked.length = 0
-  const { page } = await visit(state, '/guide/one')
-  await tap(page, '.sidebar a[href="/guide/two"]')
-  await arrive(page, '/guide/two')
-  await page.mouse.move(640, 500)
-  await page.mouse.wheel(0, 2000)
-  await page.waitForLoadState('networkidle')
-  expect(state.served.asked.filter(({ path }) => path.includes('islands'))).toEqual([])
-})

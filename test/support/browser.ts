@@ -93,13 +93,15 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** A script that runs before those of the page. */
   init?: string
+  /** How long the page is waited for. */
+  waitUntil?: 'commit' | 'load'
   /** Called before the page is opened. */
   before?(page: Page): Promise<unknown>
 }
 
 /** A fresh reader. */
 export async function visit({ browser, served }: Opened, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { init, before, ...context } = options
+  const { init, before, waitUntil = 'load', ...context } = options
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })).newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -111,7 +113,7 @@ export async function visit({ browser, served }: Opened, url: string, options: V
   )
   if (init) await page.addInitScript(init)
   await before?.(page)
-  await page.goto(served.url + url)
+  await page.goto(served.url + url, { waitUntil })
   return { page, complaints }
 }
 

@@ -1,9 +1,9 @@
-/** The boot script: all that a page needs without islands. React comes with the first island. */
+/** The boot script: all that a page needs without islands. */
 import { closest } from '../dom.ts'
 import { addressOf, isPageAt } from '../links.ts'
 import { createStore } from '../storage.ts'
 import { startColourMode } from './colour.ts'
-import { defineIsland } from './island-element.ts'
+import { startMenu } from './menu.ts'
 import { createPages } from './page-fetcher.ts'
 import { startPrefetch } from './prefetch.ts'
 import { startRouter } from './router.ts'
@@ -21,10 +21,7 @@ const takeToc = startToc()
 
 startColourMode(store)
 startBanner()
-document.documentElement.dataset.scripted = ''
-
-// reveals the buttons that need a script
-defineIsland()
+document.documentElement.dataset.scripted = '' // reveals the buttons that need a script
 
 if (HAS_VERSIONS) noteVersion(store)
 
@@ -35,10 +32,12 @@ startRouter({
   session: createStore('sessionStorage'),
   instead: follow?.instead,
   shown() {
-    document.querySelector('.menu[open]')?.removeAttribute('open') // the menu's island may not be alive
+    closeMenu()
     refresh(document)
   }
 })
+
+const closeMenu = startMenu()
 
 prefetchFrom(document)
 

@@ -60,14 +60,13 @@ function copyAttributes(from: Element, to: Element, names: string[]): void {
   }
 }
 
-/** Copies the marks of links (page, section, version) in the navbar and footer, and the props of islands there. */
+/** Copies the marks of links (page, section, version) in the navbar and footer. */
 function copyMarks(page: Document): void {
-  const marked = ':is(header, footer) :is(a, docsgen-island)'
-  const others = page.querySelectorAll<HTMLElement>(marked)
+  const marked = ':is(header, footer) a'
+  const others = page.querySelectorAll(marked)
   for (const [at, element] of document.querySelectorAll(marked).entries()) {
     const other = others[at]
-    if (other && (other.dataset.props || other.textContent === element.textContent))
-      copyAttributes(other, element, ['href', 'aria-current', 'data-props'])
+    if (other?.textContent === element.textContent) copyAttributes(other, element, ['href', 'aria-current'])
   }
 }
 

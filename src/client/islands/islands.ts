@@ -1,11 +1,11 @@
 /** The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. */
-import { Component, type ComponentType, createElement, type ReactNode } from 'react'
+import { Component, type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createElement as createHtml } from '../dom.ts'
 
 export interface IslandsModule {
-  /** Hydrates an island in place, and returns a function that unmounts it. */
-  mount(element: HTMLElement): () => void
+  /** Hydrates an island in place, calls `ready` when it is alive, and returns a function that unmounts it. */
+  mount(element: HTMLElement, ready: () => void): () => void
 }
 
 type Islands = Record<string, ComponentType<Record<string, unknown>>>
@@ -15,7 +15,7 @@ export function createIslands(islands: Islands): IslandsModule {
   const written = new WeakMap<Element, Node[]>()
   let mounted = 0
 
-  function mount(element: HTMLElement): () => void {
+  function mount(element: HTMLElement, ready: () => void): () => void {
     const name = element.getAttribute('name') ?? ''
     const Island = islands[name]
     if (!Island) throw new Error(`there is no island ${name}`)
@@ -29,7 +29,12 @@ export function createIslands(islands: Islands): IslandsModule {
       setTimeout(() => (main ? showCrash(main, error) : element.replaceChildren(...before)))
     }
     let isGone = false
-    const root = hydrateRoot(element, createElement(Boundary, { onCrash }, createElement(Island, props)), {
+    const alive = () => {
+      element.setAttribute('data-hydrated', '')
+      ready()
+    }
+    const whole = createElement(Boundary, { onCrash }, createElement(Alive, { alive }, createElement(Island, props)))
+    const root = hydrateRoot(element, whole, {
       // Without a prefix the server's HTML has no ids of React: any will do.
       identifierPrefix: element.dataset.prefix ?? `docsgen-${name}-${mounted++}-`,
       onCaughtError: () => {},
@@ -37,7 +42,6 @@ export function createIslands(islands: Islands): IslandsModule {
       onRecoverableError: (error) =>
         isGone || console.error(`docsgen: the island ${name} does not match its HTML`, error)
     })
-    element.setAttribute('data-hydrated', '')
     return () => {
       isGone = true
       root.unmount()
@@ -63,6 +67,15 @@ export function createIslands(islands: Islands): IslandsModule {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message + (error.cause === undefined ? '' : `\n\nCause:\n${explain(error.cause)}`)
+}
+
+/** Its effect runs after those of the island, which may listen by then; a task later React is done. */
+function Alive({ alive, children }: { alive(): void; children?: ReactNode }): ReactNode {
+  useEffect(() => {
+    const timer = setTimeout(alive)
+    return () => clearTimeout(timer)
+  }, [alive])
+  return children
 }
 
 interface BoundaryProps {

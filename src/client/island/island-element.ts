@@ -1,21 +1,23 @@
 /**
  * `<docsgen-island>`: a part of the page that React hydrates when it is needed; until then the server's HTML. The
  * element hydrates itself, so navigation needs no bookkeeping. React is loaded with the first island that a reader
- * touches.
+ * touches; what the reader does meanwhile is kept and done again, in order. A script of its own, for pages with islands.
  */
 import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
 import { showRetry } from '../retry.ts'
+import { isKept, type Kept, keep, keptTypes, repeat } from './touches.ts'
 
-export function defineIsland(): void {
-  customElements.define('docsgen-island', Island)
-}
+const first = ['pointerenter', 'focusin', 'touchstart']
 
 class Island extends HTMLElement {
   #started = false
   #attempts = 0
   #unmount: (() => void) | undefined
-  #clicked: HTMLElement | undefined
+  /** What the reader did before React was there. */
+  #kept: Kept[] = []
+  /** What happens now is a repetition. */
+  #repeats = false
   /** The note shown after a failed load. */
   #note: Element | undefined
 
@@ -31,9 +33,8 @@ class Island extends HTMLElement {
         observer.disconnect()
         start()
       }).observe(this)
-    } else
-      for (const type of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(type, this, { passive: true })
-    this.addEventListener('click', this, true)
+    } else for (const type of first) this.addEventListener(type, this, { passive: true })
+    for (const type of keptTypes) this.addEventListener(type, this, true)
   }
 
   disconnectedCallback() {
@@ -43,16 +44,12 @@ class Island extends HTMLElement {
     })
   }
 
-  /** Keeps a click that comes before React and repeats it after. HTML answers `summary` and links by itself. */
   handleEvent(event: Event) {
-    const isClick = event.type === 'click'
-    if (this.#unmount || (this.#note && (!isClick || closest(event, '.retry')))) return
+    if (this.#repeats) return
+    // After a failure the HTML answers all it can by itself.
+    if (this.#note && (event.type !== 'click' || !closest(event, 'button') || closest(event, '.retry'))) return
     void this.#start()
-    const button = isClick && closest<HTMLElement>(event, 'button')
-    if (!button) return
-    this.#clicked = button
-    event.stopPropagation()
-    event.preventDefault()
+    if (isKept(event)) keep(event, this.#kept)
   }
 
   async #start(): Promise<void> {
@@ -64,8 +61,7 @@ class Island extends HTMLElement {
       const islands = (await import(ISLANDS_URL + (this.#attempts ? `?retry=${this.#attempts}` : ''))) as IslandsModule
       this.#note?.remove()
       if (!this.isConnected) return
-      this.#unmount = islands.mount(this)
-      if (this.#clicked) setTimeout(() => this.#clicked?.click())
+      this.#unmount = islands.mount(this, () => void this.#repeat())
     } catch {
       this.#started = false
       this.#attempts++
@@ -76,11 +72,29 @@ class Island extends HTMLElement {
     }
   }
 
+  /** One after the other, each in a task of its own: by the next one React has rendered. */
+  async #repeat() {
+    for (let next = this.#kept.shift(); next; next = this.#kept.shift()) {
+      this.#repeats = true
+      repeat(this, next)
+      this.#repeats = false
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    for (const type of [...first, ...keptTypes]) {
+      this.removeEventListener(type, this)
+      this.removeEventListener(type, this, true)
+    }
+  }
+
   /** Adds a note, but not in the navbar, whose HTML works by itself: the next touch there tries again. */
   #offerRetry() {
+    const link = this.#kept.map(({ event }) => closest<HTMLAnchorElement>(event, 'a[href]')).find(Boolean)
+    if (link) return location.assign(link.href)
     if (!this.closest('main')) return
     // After three attempts the script may be gone with the build of this page.
     if (this.#attempts > 2 && navigator.onLine) location.reload()
     else this.#note ??= showRetry(this, 'This part', () => void this.#start()).note
   }
 }
+
+customElements.define('docsgen-island', Island)
