@@ -5,7 +5,7 @@ import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import { type Message, seenOn } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import { hrefToUrl, isExternal, maybeDecode, splitHref } from '../page/url.ts'
+import { hrefToUrl, isElsewhere, isExternal, maybeDecode, splitHref } from '../page/url.ts'
 import { type Project, policyOf } from '../project/project.ts'
 import { checkRendered } from '../site/checks/rules.ts'
 import { checkAnchors } from '../site/links/links.ts'
@@ -56,7 +56,7 @@ export function checkBodies({ site, outputs, project, listed, theme }: Made, fac
     for (const href of references) {
       if (seenIn.has(href)) continue
       if (!href.startsWith('#')) seenIn.add(href)
-      if (isExternal(href) || spoken.has(href)) continue
+      if (isExternal(href) || spoken.has(href) || isElsewhere(splitHref(href).pathname, project.external)) continue
       const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: published, idsOf })
       if (!fault) continue
       const written = findInTemplates(href, project)

@@ -10,7 +10,7 @@ import { locate, placeOf, rebaseHref } from './line-origins.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
 import { visitElements } from './markdown/html.ts'
 import type { Heading, Link } from './page.ts'
-import { isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
+import { handlersOf, isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
 import { RefusedHtml } from './refused-html.ts'
 import { isUnsafe, mapRefresh, mapSrcSet, refreshUrl, srcSetUrls } from './url.ts'
 
@@ -77,8 +77,8 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
     const names = Object.keys(element.properties)
     if (names.length === 0 && !isRefused(element)) return
     collected.messages.push(...refuseByPolicy(element, file, policy))
+    for (const name of handlersOf(element)) delete element.properties[name]
     for (const name of names) {
-      if (/^on/i.test(name) || name === 'srcDoc') delete element.properties[name]
       const kind = own(references, name)
       if (
         kind &&

@@ -152,7 +152,10 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const { hast, made, hasImages } = toHtml(tree, on, { hooks, directives })
   const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
   const collected = collect(hast, { files, made, policy, directives })
-  collected.messages.push(...lint(hast, { files, source, body: typeof body === 'string' ? body : source }))
+  const hasVariables = Object.keys(options.variables).length > 0
+  collected.messages.push(
+    ...lint(hast, { files, source, body: typeof body === 'string' ? body : source, hasVariables })
+  )
   collected.extras ||= zooms
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
   const isBlank = tree.children.length === 0 && ignores.length === 0

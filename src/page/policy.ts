@@ -17,6 +17,11 @@ export function isRefused({ tagName }: Element): boolean {
   return refused.has(tagName)
 }
 
+/** Attributes with a script, or a document that may have one. */
+export function handlersOf({ properties }: Element): string[] {
+  return Object.keys(properties).filter((name) => /^on/i.test(name) || name === 'srcDoc')
+}
+
 /** Messages for everything in an element that a browser will refuse. */
 export function refuseByPolicy(element: Element, file: string, sources: PolicySources): Message[] {
   const { tagName, properties } = element
@@ -25,6 +30,13 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
   const noStyle = 'the policy of the site has no inline style'
   if (properties.style !== undefined)
     refuse(`Cannot use \`style\`: ${noStyle}`, 'Write a class, and its style into `templates/styles.css`')
+  for (const name of handlersOf(element))
+    refuse(
+      `Cannot use \`${name.toLowerCase()}\`: the policy of the site has no inline scripts`,
+      name === 'srcDoc'
+        ? 'Put the document into a file of `assets/`, and write `src`'
+        : 'Put a script with `addEventListener` into a file of `assets/`, and write `<script src="…">`'
+    )
   if (tagName === 'style') refuse(`Cannot use \`<style>\`: ${noStyle}`, 'Write it into `templates/styles.css`')
   const isData = properties.type !== undefined && !/^(module|text\/javascript|)$/.test(String(properties.type))
   if (tagName === 'script' && properties.src === undefined && !isData)

@@ -23,6 +23,10 @@ export class RefusedHtml {
   enter(element: Element): void {
     const { tagName, properties } = element
     const found = { file: this.#file, ...placeOf(element) }
+    // React renders neither a name with a comma nor text in a `<menuitem>`; both are reported where they are written.
+    if (!/^[a-z][\w.:-]*$/i.test(tagName) || tagName === 'menuitem') element.tagName = 'span'
+    // `[]()` shows nothing and leads nowhere: writers put it before the id of an old address.
+    if (tagName === 'a' && properties.href === '' && element.children.length === 0) delete properties.href
     if (properties.useMap !== undefined) this.#users.push(element)
     if (tagName === 'map') this.#maps.add(String(properties.name))
     else if (tagName === 'svg') this.#skipTitles(element)

@@ -46,7 +46,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   refuseDeep(written, { file, messages })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
-  readExplicitIds(tree)
+  readExplicitIds(tree, text)
   const uses: Use[] = []
   // plugins may add what the text does not have
   if (hooks || typeof body !== 'string' || directiveMark.test(body))

@@ -103,6 +103,11 @@ export function isExternal(href: string): boolean {
   return href.startsWith('//') || hrefScheme(href) !== undefined
 }
 
+/** True for a path of another site on the same host: one of these, or below one that ends in `/*`. */
+export function isElsewhere(pathname: string, paths: readonly string[]): boolean {
+  return paths.some((each) => (each.endsWith('/*') ? isBelow(pathname, each.slice(0, -2)) : pathname === each))
+}
+
 export function splitHref(href: string): { pathname: string; query: string; fragment: string } {
   const [beforeHash, fragment] = cutAt(href.trim(), '#')
   const [pathname, query] = cutAt(beforeHash, '?')

@@ -187,6 +187,8 @@ export const schema = z.strictObject({
   maths: z.boolean().default(false),
   /** Origins besides your own that pages may use. */
   policy: z.strictObject({ images: sources, frames: sources, connect: sources, scripts: sources }).default(noSources),
+  /** Paths of the same host that other sites answer, such as `/python/*`: nobody looks for pages there. */
+  external: z.array(z.string().regex(/^(\/[^/*?#\s]+)+(\/\*)?$/, 'Expected a path such as `/python/*`')).default([]),
   /** Hosts to write a configuration for. */
   hosts: z.array(z.enum(['azure', 'firebase', 'vercel'])).default([]),
   /** Name → text, for `{{name}}` in pages. */

@@ -69,13 +69,21 @@ export async function discover(
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
   const isPage = (file: string) => pagePattern.test(file) || endingOf(file, project.plugins) !== undefined
   const pages = content.filter(isPage)
+  const isMdx = (file: string) => /\.mdx$/i.test(file) && !isPage(file)
+  messages.push(...content.filter(isMdx).map(refuseMdx))
   return {
     pages: await hashAll(pages, 'page', walk),
     data: await hashAll(data, 'data', walk),
-    beside: content.filter((file) => !isPage(file) && !data.includes(file)),
+    beside: content.filter((file) => !isPage(file) && !data.includes(file) && !isMdx(file)),
     assets,
     messages
   }
+}
+
+function refuseMdx(file: string): Message {
+  const name = path.posix.basename(file).replace(/x$/i, '')
+  const note = `Name it \`${name}\`, and write directives for its components: \`docsgen migrate\` does both`
+  return { rule: 'mdx', file, text: 'Cannot read MDX: the file is no page, and is not published', note }
 }
 
 /** Files read before other tasks get a turn. */

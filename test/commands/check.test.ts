@@ -31,10 +31,12 @@ describe('what is mended', () => {
   })
 
   const lines: [written: string, mended?: string][] = [
-    ['[a slash](/guide/a/) and [its end](./a.html?q=1#end)', '[a slash](/guide/a) and [its end](/guide/a?q=1#end)'],
+    ['[a slash](/guide/a/) and [its end](./a.html?q=1#end)', '[a slash](/guide/a) and [its end](./a.md?q=1#end)'],
     ['[case](./A.md#end) ![picture](../guide/Dot.png)', '[case](./a.md#end) ![picture](../guide/dot.png)'],
     ['[an anchor](a.md#END) [another](a.md#uber)', '[an anchor](a.md#end) [another](a.md#über)'],
     ['[both](/guide/A#END)', '[both](/guide/a#end)'],
+    ['[a folder](../guide/a/) [no name](../)', '[a folder](a.md) [no name](../)'],
+    ['<a id="x"/>', '<a id="x"></a>'],
     ['[own](https://docs.example.org/x/guide/a/#end)', '[own](/guide/a#end)'],
     ['> :::note Mind this\n> Text.\n> :::', '> :::note[Mind this]\n> Text.\n> :::'],
     ['::: tip\n\nText.\n\n:::', ':::tip\n\nText.\n\n:::'],
@@ -66,10 +68,11 @@ describe('what is mended', () => {
       Object.fromEntries(Object.keys(before).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
     expect(now()).toEqual(wanted)
     expect(fixed.stderr).toContain('content/guide/p.md:5:1: mended: /guide/a/ → /guide/a\n')
-    expect(fixed.stderr).toContain('12 faults mended in 2 files\n')
+    expect(fixed.stderr).toContain('14 faults mended in 2 files\n')
     const again = await docsgen(['check', '--fix', '--format', 'json'], { cwd: root })
     expect(JSON.parse(again.stdout)).toMatchObject({ fixed: [] })
     expect(JSON.parse(again.stdout).messages.map(({ rule }: Message) => rule)).toEqual([
+      'broken-link',
       'broken-link',
       'broken-anchor',
       'unknown-directive'

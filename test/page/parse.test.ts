@@ -33,11 +33,13 @@ describe('variables', () => {
     expect(page.links[0]?.href).toBe('https://acme.example/a')
   })
 
-  test('an undefined one is a fault with a place; a project without variables has none', () => {
+  test('an undefined one is a fault with a place; in a project without variables it may be meant', () => {
     expect(read('a\nb {{prodct}}').faults).toEqual([
       '2:3 undefined-variable: Cannot find the variable `prodct`; did you mean `product`?'
     ])
-    expect(read('{{ anything }}', { variables: {} }).faults).toEqual([])
+    expect(read('a {{ anything }} \\{{b}} `{{c}}`', { variables: {} }).faults).toEqual([
+      '1:3 foreign-mark: Cannot read `{{ anything }}`: it is a mark of a template language'
+    ])
   })
 })
 

@@ -22,21 +22,21 @@ describe('broken links', () => {
       ['[x](../a.md#ned)', 'Cannot find `#ned` on `/a`; did you mean `#end`?'],
       ['[x](/a#END)', 'Cannot find `#END` on `/a`; did you mean `#end`?'],
       ['[x](/a/)', urlsAreExact('/a/'), 'Write `/a`'],
-      ['[x](../a.html)', urlsAreExact('../a.html'), 'Write `/a`'],
+      ['[x](../a.html)', urlsAreExact('../a.html'), 'Write `../a.md`'],
       ['[x](/guide/index.html)', urlsAreExact('/guide/index.html'), 'Write `/guide`'],
       ['[x](/guide/index)', urlsAreExact('/guide/index'), 'Write `/guide`'],
       ['[x](/a%zz)', 'Cannot read `/a%zz`: its percent-encoding is broken'],
       ['[x](/a#%e0)', 'Cannot read `/a#%e0`: its percent-encoding is broken'],
       ['[x](/A)', 'Cannot find `/A`; did you mean `/a`?'],
-      ['[x](../A.md)', 'Cannot find `../A.md`; did you mean `/a`?'],
+      ['[x](../A.md)', 'Cannot find `../A.md`; did you mean `../a.md`?'],
       [
         '[x](../../package.json)',
         'Cannot find `../../package.json`',
         'It lies outside the content folder, so it is not part of the site'
       ],
       ['[x](../../../../../etc/passwd)', 'Cannot find `../../../../../etc/passwd`'],
-      ['![x](./dto.png)', 'Cannot find `./dto.png`; did you mean `/guide/dot.png`?'],
-      ['![x](./Dot.png)', 'Cannot find `./Dot.png`; did you mean `/guide/dot.png`?'],
+      ['![x](./dto.png)', 'Cannot find `./dto.png`; did you mean `./dot.png`?'],
+      ['![x](./Dot.png)', 'Cannot find `./Dot.png`; did you mean `./dot.png`?'],
       ['![x](../a.md)', 'Expected a file, not the page `../a.md`'],
       ['[x][r]\n\n[r]: /gudie "title"', 'Cannot find `/gudie`; did you mean `/guide`?'],
       ['<a href="/nope?q=1#x">x</a>', 'Cannot find `/nope`'],
@@ -225,7 +225,12 @@ describe('urls that run as scripts', () => {
         '<div onclick="alert(1)" ONMOUSEOVER=alert(2)>y</div>\n\n<iframe srcdoc="<script>alert(3)</script>"></iframe>\n'
     })
     const { code, stderr, files } = await buildProject(root)
-    expect(stderr).toBe('')
+    for (const [line, name] of [
+      [5, 'onclick'],
+      [5, 'onmouseover'],
+      [7, 'srcdoc']
+    ])
+      expect(stderr).toContain(`content/index.md:${line}:1: warning: Cannot use \`${name}\``)
     expect(code).toBe(0)
     expect(files['index.html']).toContain('src="data:image/png;base64,iVBORw0KGgo="')
     expect(files['index.html']).not.toMatch(/alert\(|onclick|onmouseover|srcdoc/i)

@@ -5,7 +5,7 @@ import type { Message } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { allows, type PolicySources } from '../../page/policy.ts'
-import { hrefToUrl, isExternal, maybeDecode, urlToHref } from '../../page/url.ts'
+import { hrefToUrl, isElsewhere, isExternal, maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { policyOf } from '../../project/project.ts'
 import type { FileFacts, FileReference } from './file-references.ts'
@@ -68,7 +68,7 @@ function faultOf([href, , kind]: FileReference, { url, base, published }: From):
   const { origin, pathname, hash } = new URL(href, start)
   // What is outside of the base is not of this site.
   const target = origin === self ? hrefToUrl(pathname, project.base) : undefined
-  if (target === undefined) return undefined
+  if (target === undefined || isElsewhere(pathname, project.external)) return undefined
   const found = findTarget(target, published)
   const note = 'The file is published as it is: put what it refers to into `assets/`'
   if (found === undefined) {

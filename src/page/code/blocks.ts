@@ -77,10 +77,19 @@ function readBlock(code: Code, context: BlockContext & { at: number }): CodeBloc
   messages.push(
     ...faults.map(({ at: line, column, text }) => toMessage({ rule: 'code-option', text }, { line, column }))
   )
+  if (diagrams.has(fence.language.toLowerCase())) messages.push(toMessage(shownAsCode(fence.language)))
   if (!language && fence.language !== '') messages.push(toMessage(unknownLanguage(fence.language)))
   code.lang = fence.language
   code.data = { ...code.data, hProperties: { ...code.data?.hProperties, [blockProperty]: String(at) } }
   return { fence, language, lines, toMessage }
+}
+
+/** Other generators and code hosts draw them. A plugin that does has taken them out of the tree. */
+const diagrams = new Set(['mermaid', 'plantuml', 'puml'])
+
+function shownAsCode(written: string): Pick<Message, 'rule' | 'text' | 'note'> {
+  const note = `Put an SVG of it beside the page, or draw it in a plugin; a block of \`text\` is code`
+  return { rule: 'diagram', text: `Cannot draw \`${written}\`: readers see the code`, note }
 }
 
 function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note'> {

@@ -2,7 +2,7 @@
  * Turns directives into elements named `docsgen-<name>`, which the theme maps to its components. An unknown name is an
  * error in a leaf or a container, which nobody writes by accident, and text within a line: `10:30`, `a:b`.
  */
-import type { Paragraph, Parents, Root } from 'mdast'
+import type { Nodes, Paragraph, Parents, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -31,6 +31,21 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
     if (child.type === 'blockquote') expandAlert(child, context)
     if ('children' in child) expandDirectives(child, context, child.type === 'containerDirective' ? child : around)
   }
+  joinTexts(node)
+}
+
+/** A text that was taken for a directive is one with what is around it: rules look for marks in whole texts. */
+function joinTexts(node: Root | Parents): void {
+  const joined: Nodes[] = []
+  for (const child of node.children) {
+    const last = joined.at(-1)
+    if (last?.type !== 'text' || child.type !== 'text') joined.push(child)
+    else {
+      last.value += child.value
+      if (last.position && child.position) last.position = { ...last.position, end: child.position.end }
+    }
+  }
+  if (joined.length < node.children.length) node.children = joined as never
 }
 
 /** Reports `:::note Title` and `::: note`, which other tools read as directives and which are text here. */

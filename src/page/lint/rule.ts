@@ -11,6 +11,8 @@ export interface LintedPage {
   source: string
   /** The same without front matter. */
   body: string
+  /** The configuration has variables. */
+  hasVariables: boolean
 }
 
 /** `at` is a node, or a place in the page's file; without it the problem is one of the whole page. */

@@ -1,5 +1,9 @@
 /** The rules about the text of one page: to add one, write its file and list it here. */
+import { brokenTable } from './broken-table.ts'
 import { codeLanguage } from './code-language.ts'
+import { emptyHeading } from './empty-heading.ts'
+import { foreignMark } from './foreign-mark.ts'
+import { foreignSyntax } from './foreign-syntax.ts'
 import { headingOrder } from './heading-order.ts'
 import { leftOver } from './left-over.ts'
 import { linkText } from './link-text.ts'
@@ -9,6 +13,10 @@ import { unclosedCode } from './unclosed-code.ts'
 import { undefinedReference } from './undefined-reference.ts'
 
 export const pageRules = [
+  foreignSyntax,
+  foreignMark,
+  brokenTable,
+  emptyHeading,
   headingOrder,
   linkText,
   tableHeader,

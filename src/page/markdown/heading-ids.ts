@@ -9,17 +9,31 @@ import type { DirectiveElements } from '../directives/directive.ts'
 const explicit = /(?<![ \t])[ \t]*\{#([^\s{}]+)\}[ \t]*$/
 
 /** Turns `{#id}` at the end of headings into their id. For the Markdown tree, before slugs are made. */
-export function readExplicitIds(node: MdastNodes): void {
-  if (node.type === 'heading') readExplicitId(node)
-  else if ('children' in node) for (const child of node.children) readExplicitIds(child)
+export function readExplicitIds(node: MdastNodes, source: string): void {
+  if (node.type === 'heading') readExplicitId(node, source)
+  else if ('children' in node) for (const child of node.children) readExplicitIds(child, source)
 }
 
-function readExplicitId(heading: MdastHeading): void {
+function readExplicitId(heading: MdastHeading, source: string): void {
+  joinMarks(heading, source)
   const last = heading.children.at(-1)
   const found = last?.type === 'text' ? explicit.exec(last.value) : null
   if (!found?.[1] || last?.type !== 'text') return
   last.value = last.value.slice(0, found.index)
   heading.data = { ...heading.data, hProperties: { id: found[1] } }
+}
+
+/** Takes the signs of an id as they are written: `{#get_x__}` may have become bold or italic. */
+function joinMarks({ children }: MdastHeading, source: string): void {
+  const at = children.findLastIndex((child) => child.type === 'text' && /\{#[^\s{}]*$/.test(child.value))
+  const first = children[at]
+  const last = children.at(-1)
+  if (first?.type !== 'text' || first === last || !first.position || !last?.position) return
+  const written = source.slice(first.position.start.offset, last.position.end.offset)
+  if (!explicit.test(written)) return
+  const [before = ''] = /^.*(?=\{#)/s.exec(first.value) ?? []
+  first.value = before + written.slice(written.lastIndexOf('{#'))
+  children.length = at + 1
 }
 
 /**

@@ -5,8 +5,10 @@ import { defListHastHandlers } from 'mdast-util-definition-list'
 import rehypeRaw from 'rehype-raw'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
+import { checkHtml } from '../check-html.ts'
 import type { DirectiveElements } from '../directives/directive.ts'
 import type { HookPage, ParseHooks } from '../hooks.ts'
+import { maybeDecode } from '../url.ts'
 import { refuseDeep } from './depth.ts'
 import { isHeading, makeIds, trimHeading } from './heading-ids.ts'
 
@@ -29,6 +31,7 @@ interface HtmlOptions {
 export function toHtml(tree: Root, context: HookPage, { hooks, directives }: HtmlOptions) {
   let hast = transformer.runSync(holdsDefinitions(tree) ? tree : hide(tree)) as HastRoot
   if (hasRaw(hast)) {
+    checkHtml(hast, context)
     hast = rawHtml.runSync(hast) as HastRoot
     refuseDeep(hast, context)
   }
@@ -43,7 +46,9 @@ export function nameHeadings(hast: HastRoot, directives: DirectiveElements) {
   let hasImages = false
   visitElements(hast, (element) => {
     hasImages ||= element.tagName === 'img'
-    if (element.properties.id) written.add(String(element.properties.id))
+    const { id, name } = element.properties
+    if (element.tagName === 'a' && name) written.add(String(name))
+    if (id) written.add(readId(element, String(id)))
     else if (isHeading(element)) {
       trimHeading(element)
       made.push(element)
@@ -51,6 +56,14 @@ export function nameHeadings(hast: HastRoot, directives: DirectiveElements) {
   })
   makeIds(made, written, directives)
   return { made: new Set(made), hasImages }
+}
+
+/** remark-rehype percent-encodes the names of footnotes, and browsers decode what leads there. */
+function readId(element: Element, id: string): string {
+  if (!id.startsWith('user-content-fn')) return id
+  const decoded = maybeDecode(id) ?? id
+  element.properties.id = decoded
+  return decoded
 }
 
 /** Hides a tree without definitions from remark-rehype's search for them, which takes half of its time. */

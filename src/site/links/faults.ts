@@ -1,6 +1,8 @@
 /** Explains links that lead nowhere. */
+import path from 'node:path'
 import { isPrivate } from '../../disk/secrets.ts'
-import { hrefToUrl, maybeDecode, urlToHref } from '../../page/url.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { hrefScheme, hrefToUrl, maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
 
 export interface Fault {
@@ -10,8 +12,16 @@ export interface Fault {
   instead?: string
 }
 
-/** Guesses the page that was meant. `wanted` is the url of the link, undefined outside the content folder. */
-export function explain(pathname: string, wanted: string | undefined, targets: Targets): Fault {
+/**
+ * Guesses the page that was meant. `wanted` is the url of the link, undefined outside the content folder; `from` is the file
+ * that has the link, if links of it may be relative.
+ */
+export function explain(
+  pathname: string,
+  wanted: string | undefined,
+  targets: Targets,
+  from: string | undefined
+): Fault {
   const written = `Cannot find \`${pathname}\``
   if (wanted === undefined)
     return { text: written, note: 'It lies outside the content folder, so it is not part of the site' }
@@ -20,35 +30,43 @@ export function explain(pathname: string, wanted: string | undefined, targets: T
     return { text: `Cannot publish \`${pathname}\``, note }
   }
   const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
-  if ((exact !== wanted || pathname.endsWith('/')) && targets.pages.has(exact))
+  if ((exact !== wanted || pathname.endsWith('/')) && targets.pages.has(exact)) {
+    const meant = writeLike(pathname, exact, targets, from)
+    // `../` is another folder to those who think of the url of the page.
+    const isSure = /[^./]/.test(pathname)
     return {
       text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`,
-      note: `Write \`${exact}\``,
-      instead: urlToHref(exact, '')
+      note: `Write \`${meant}\``,
+      ...(isSure && { instead: urlToHref(meant, '') })
     }
+  }
   const scheme = withScheme(pathname)
   const near = scheme ? undefined : targets.guess(wanted)
   if (near === undefined) return { text: written, ...scheme }
-  const instead = recase(pathname, wanted, near)
-  return { text: `${written}; did you mean \`${near}\`?`, ...(instead !== undefined && { instead }) }
+  const meant = writeLike(pathname, near, targets, from)
+  const isSure = near.toLowerCase() === wanted.replace(/\.(md|markdown)$/i, '').toLowerCase()
+  return { text: `${written}; did you mean \`${meant}\`?`, ...(isSure && { instead: urlToHref(meant, '') }) }
+}
+
+/** A url as the author writes: as a path from file to file where the link is one, which editors and code hosts follow. */
+function writeLike(pathname: string, url: string, targets: Targets, from: string | undefined): string {
+  const { pages, pageFiles, files, content } = targets
+  const page = pages.get(url)?.file ?? ''
+  const file = pageFiles.get(page) === url ? page : files.get(url)
+  if (!file) return url
+  if (pathname.startsWith('/'))
+    return /\.(md|markdown)$/i.test(pathname) && file === page ? `/${path.posix.relative(content, file)}` : url
+  if (from === undefined) return url
+  const beside = pathname.slice(0, pathname.lastIndexOf('/') + 1) + path.posix.basename(file)
+  if (path.posix.join(path.posix.dirname(from), beside) === file) return beside
+  const relative = path.posix.relative(path.posix.dirname(from), file)
+  return pathname.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative
 }
 
 /** An address of mail or of another host that lacks its scheme. */
 function withScheme(written: string): { note: string } | undefined {
   const scheme = /^www\.[^/]+\.\w/i.test(written) ? 'https://' : /^[^/\s@]+@[^/\s@]+\.\w+$/.test(written) && 'mailto:'
   return scheme ? { note: `Write \`${scheme}${written}\` if it is no page of yours` } : undefined
-}
-
-/** Corrects upper and lower case, if nothing else differs. The ending stays as it is written. */
-function recase(pathname: string, wanted: string, near: string): string | undefined {
-  const ending = /\.(md|markdown)$/.exec(wanted)?.[0] ?? ''
-  const meant = near + (near.endsWith(ending) ? '' : ending)
-  if (meant.toLowerCase() !== wanted.toLowerCase() || !/^[\w\-./]+$/.test(pathname)) return undefined
-  const names = meant.split('/')
-  const parts = pathname.split('/').reverse()
-  const above = parts.findIndex((part) => /^\.{0,2}$/.test(part))
-  const kept = parts.slice(above === -1 ? parts.length : above).reverse()
-  return [...kept, ...names.slice(names.length - (parts.length - kept.length))].join('/')
 }
 
 /** The only id that differs just in case and accents. */
@@ -77,6 +95,24 @@ export function explainScheme(href: string): Fault | undefined {
   return { text: `Cannot read \`${href}\`: it names no host`, note }
 }
 
+/** Schemes that browsers and common programs open: those that IANA lists as permanent and people link to, and editors'. */
+const schemes = new Set(
+  (
+    'http https mailto tel sms data blob ftp ftps sftp ssh git svn irc ircs xmpp matrix sip sips geo magnet news nntp urn ' +
+    'webcal feed rtsp mms ws wss about chrome edge view-source vscode vscode-insiders cursor zed idea jetbrains file ' +
+    'intent market itms-apps slack skype tg whatsapp zoommtg msteams spotify steam obsidian bitcoin ethereum ipfs ipns did doi ' +
+    'otpauth web+mastodon android-app'
+  ).split(' ')
+)
+
+/** Reports a scheme that few machines can open, and a misspelt one. */
+export function unknownScheme(href: string): Fault | undefined {
+  const scheme = hrefScheme(href)
+  if (scheme === undefined || schemes.has(scheme) || scheme.startsWith('web+')) return undefined
+  const text = `Unknown scheme \`${scheme}:\` of \`${href.slice(0, 80)}\`${didYouMean(scheme, schemes)}`
+  return { text, note: 'Readers can follow it only where a program takes such addresses' }
+}
+
 /** The url of a full address of this site, and what comes behind it. */
 export function ownAddress(href: string, { base, origin }: Targets): { url: string; rest: string } | undefined {
   if (origin === undefined || !URL.canParse(href, origin)) return undefined
@@ -94,7 +130,7 @@ export function explainOwn(
 ): Fault {
   const { url, rest } = own
   if (!isThere) {
-    const { note: _, ...fault } = explain(url, url, targets)
+    const { note: _, ...fault } = explain(url, url, targets, undefined)
     return { ...fault, note: `\`${href}\` is an address of this site: write the url of a page, if a page is meant` }
   }
   const text = `Cannot check \`${href}\`: it is the full address of a page of this site`

@@ -4,9 +4,18 @@ import { joinPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
-import { isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
+import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
-import { draftLink, explain, explainOwn, explainScheme, type Fault, nearAnchor, ownAddress } from './faults.ts'
+import {
+  draftLink,
+  explain,
+  explainOwn,
+  explainScheme,
+  type Fault,
+  nearAnchor,
+  ownAddress,
+  unknownScheme
+} from './faults.ts'
 import type { Targets } from './targets.ts'
 
 /** The source file of a link and, for a page, its url. */
@@ -62,7 +71,11 @@ function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolv
   const origin = standsIn(link, page)
   const slip = explainScheme(href)
   if (slip) return void resolved.messages.push({ ...faultMessage(link, origin, slip), rule: 'broken-link' })
-  if (!/^(https?:)?\/\//i.test(href)) return
+  if (!/^(https?:)?\/\//i.test(href)) {
+    const unknown = unknownScheme(href)
+    if (unknown) resolved.messages.push({ ...faultMessage(link, origin, unknown), rule: 'unknown-scheme' })
+    return
+  }
   const own = ownAddress(href, targets)
   const found = own && findByUrl(own.url, targets)
   if (kind === 'image' && found?.isFile && found.url !== undefined) {
@@ -88,6 +101,15 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
   }
   if (link.href.trim() === '' || (link.kind === 'image' && pathname === '')) {
     return void report({ text: 'Cannot link to nothing', note: 'Write where it leads, or take it away' })
+  }
+  if (isElsewhere(decoded, targets.external)) {
+    if (targets.origin !== undefined)
+      resolved.external.push({
+        url: new URL(link.href, targets.origin).href,
+        file: origin.file,
+        ...(link.place && { place: link.place })
+      })
+    return
   }
   const found = findTarget(decoded, origin, targets)
   if ('text' in found) return void report(found)
@@ -149,7 +171,8 @@ function findTarget(pathname: string, origin: Origin, targets: Targets): Found |
     explain(
       pathname,
       url ?? fileToContentUrl(path.posix.join(path.posix.dirname(origin.file), pathname), targets),
-      targets
+      targets,
+      origin.url === undefined ? undefined : origin.file
     )
   )
 }

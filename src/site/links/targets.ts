@@ -27,6 +27,8 @@ export interface Targets {
   base: string
   /** The address of the site. */
   origin: string | undefined
+  /** Paths of other sites on the same host. */
+  external: readonly string[]
   /** Guesses the url meant by one that leads nowhere. */
   guess(url: string): string | undefined
 }
@@ -74,6 +76,7 @@ export function collectTargets(
     contentFile,
     base: project.base,
     origin: project.url,
+    external: project.external,
     guess
   }
 }

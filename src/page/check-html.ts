@@ -1,0 +1,142 @@
+/**
+ * HTML that a browser repairs without a word: elements that do not exist, and whose tags nobody sees; those without an end,
+ * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
+ */
+import type { ElementContent, Root, RootContent } from 'hast'
+import type { Message, Place } from '../messages/message.ts'
+import { knownElements, selfEnding, voidElements } from './html-names.ts'
+import { readTags, type Tag } from './html-tags.ts'
+
+/** Ends of elements do not reach out of these. */
+const walls = new Set('li dd dt td th blockquote'.split(' '))
+
+/** Their names are their own. */
+const foreign = new Set(['svg', 'math'])
+
+/** What is in them is shown as it is written. */
+const verbatim = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math'])
+
+type Node = Root | RootContent
+
+interface Open {
+  name: string
+  place: Place | undefined
+}
+
+/** Checks a tree whose HTML is not read yet. */
+export function checkHtml(tree: Root, { file, messages }: { file: string; messages: Message[] }): void {
+  const open: Open[] = []
+  const report: Report = (rule, place, problem) =>
+    void messages.push({ rule, file, ...problem, ...(place && { place }) })
+  const visit = (node: Node, floor: number): void => {
+    if (node.type === 'raw') readHtml(node, { open, floor, report })
+    if (!('children' in node)) return
+    const isWall = node.type === 'root' || (node.type === 'element' && isWallName(node.tagName))
+    const inner = isWall ? open.length : floor
+    for (const child of node.children) visit(child as RootContent, inner)
+    if (isWall) for (const each of open.splice(inner)) reportUnclosed(each, report)
+  }
+  visit(tree, 0)
+}
+
+function isWallName(name: string): boolean {
+  return walls.has(name) || name.startsWith('docsgen-')
+}
+
+type Problem = Pick<Message, 'text' | 'note' | 'fix'>
+
+type Report = (
+  rule: 'unknown-element' | 'unclosed-html' | 'raw-markdown',
+  place: Place | undefined,
+  problem: Problem
+) => void
+
+interface Reading {
+  open: Open[]
+  /** Elements below are outside of the list item, the quote or the directive. */
+  floor: number
+  report: Report
+}
+
+function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Reading): void {
+  const { open, report } = reading
+  const placeOf = (at: number) => placeIn(raw, at)
+  readTags(raw.value, {
+    tag: (tag) => readTag(tag, placeOf(tag.at), reading),
+    text: (text, at) => {
+      if (open.some(({ name }) => verbatim.has(name))) return
+      const found = findMarkdown(text)
+      if (!found) return
+      const note = 'Markdown is read again behind an empty line: write one between the HTML and the text'
+      report('raw-markdown', placeOf(at + found.at), {
+        text: `Cannot read \`${found.written}\`: it is within HTML`,
+        note
+      })
+    }
+  })
+}
+
+function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Reading): void {
+  const { name, written, isEnd, isSlashed } = tag
+  if (open.some((each) => foreign.has(each.name)) && !foreign.has(name)) return
+  if (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name)) {
+    if (!isEnd) report('unknown-element', place, unknownElement(tag))
+    return
+  }
+  if (voidElements.has(name)) return
+  if (isEnd) {
+    const at = open.findLastIndex((each) => each.name === name)
+    if (at >= floor) for (const each of open.splice(at).slice(1)) reportUnclosed(each, report)
+    else if (!selfEnding.has(name)) {
+      const note = 'Take it away, or write what it ends above it'
+      report('unclosed-html', place, { text: `Cannot find what \`${written}\` ends`, note })
+    }
+    return
+  }
+  if (foreign.has(name) && isSlashed) return
+  if (!isSlashed || selfEnding.has(name)) return void open.push({ name, place })
+  const whole = `${written.replace(/\s*\/>$/, '>')}</${name}>`
+  const text = `Cannot end \`<${name}>\` with a slash: to a browser it has only begun`
+  report('unclosed-html', place, { text, note: `Write \`${cut(whole)}\``, fix: { was: written, text: whole } })
+}
+
+function unknownElement({ name, written }: Tag): Problem {
+  const isComponent = /^<[A-Z]\w*[a-z]\w*[\s/>.]/.test(written)
+  const advice = isComponent
+    ? 'Components of MDX are directives here: `:::name` (see `docsgen migrate`)'
+    : 'Nobody sees it'
+  const note = `${advice}. To show it as text, put it into code or write \`&lt;\` for \`<\``
+  return { text: `Unknown element \`<${cut(written.slice(1, 1 + name.length))}>\``, note }
+}
+
+function reportUnclosed({ name, place }: Open, report: Report): void {
+  if (selfEnding.has(name)) return
+  const note = name.includes('-')
+    ? `Write \`</${name}>\`. To show it as text, put it into code or write \`&lt;\` for \`<\``
+    : `Write \`</${name}>\` where it ends, in the same list, quote or directive`
+  report('unclosed-html', place, { text: `Cannot find the end of \`<${name}>\``, note })
+}
+
+/** Marks that nobody writes into HTML but as Markdown. */
+const marks =
+  /^[ \t]*(?:`{3,}|~{3,})[^`\n]*|!?\[[^[\]\n]{1,200}\]\([^()\s]{1,500}(?: "[^"\n]{0,200}")?\)|^#{1,6} \S[^\n]*/m
+
+function findMarkdown(text: string): { written: string; at: number } | undefined {
+  const found = marks.exec(text)
+  if (!found) return undefined
+  const indent = /^\s*/.exec(found[0])?.[0].length ?? 0
+  return { written: cut(found[0].trim()), at: found.index + indent }
+}
+
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
+
+/** Lines of HTML in a list or a quote lack what they are indented by in the file. */
+function placeIn({ position, value }: Extract<ElementContent, { type: 'raw' }>, at: number): Place | undefined {
+  if (!position) return undefined
+  const lines = value.slice(0, at).split('\n')
+  const { line, column } = position.start
+  const isFirst = lines.length === 1
+  return { line: line + lines.length - 1, column: (isFirst ? column : 1) + (lines.at(-1) ?? '').length }
+}

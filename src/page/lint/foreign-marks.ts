@@ -1,0 +1,116 @@
+/** What other generators read in Markdown and docsgen shows as it is written: how it looks, and what to write instead. */
+import type { Text } from 'hast'
+import { findInText, mayHold } from './left-over.ts'
+import { type LintedPage, offsetOf, type Report } from './rule.ts'
+
+interface Mark {
+  pattern: RegExp
+  /** Whose mark it is. */
+  of: string
+  /** docsgen's own way. */
+  instead: string
+  /** Prose has it too: never an error. */
+  isLoose?: true
+}
+
+const asDirective = 'Write a directive, such as `:::note`; `docsgen migrate` turns many of them into one'
+const asInclude = 'Write `::include{file=…}` on a line of its own'
+const noTemplates = 'Pages have no template language: write the text itself, a variable `{{name}}`, or a directive'
+
+const marks: readonly Mark[] = [
+  {
+    of: 'MDX',
+    pattern: /^import[ \t]+(?:[\w$*{}][^"';.`]{0,300}?\sfrom[ \t]+)?["'][^"'\n]+["'];?[ \t]*$/gm,
+    instead: 'Take it away: directives need no import'
+  },
+  {
+    of: 'MDX',
+    pattern:
+      /^export[ \t]+(?:default[ \t]+(?:function|class|async|[({])|(?:const|let|var|class|function|async function)[ \t]+[\w$]+[ \t]*[=({:])[^\n]*/gm,
+    instead: 'Write a directive in `templates/directives/`, or a variable of the configuration'
+  },
+  {
+    of: 'MDX',
+    pattern: /^\{(?![{%#:.!\s])[^{}\n]{0,200}[^\w|.[\]{}\n][^{}\n]{0,200}\}$/gm,
+    instead: noTemplates,
+    isLoose: true
+  },
+  {
+    of: 'MDX',
+    pattern: /^<(?:\/?[A-Z]\w{0,99}\.\w[^<>\n]*|[a-zA-Z][^<>\n]*?=\{[^\n]*)>$/gm,
+    instead: 'Write a directive, or HTML with texts in quotes'
+  },
+  {
+    of: 'MkDocs',
+    pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w-]*(?:[ \t]+[a-z][\w-]*)*(?:[ \t]+"[^"\n]*")?[ \t]*$/gm,
+    instead: 'Write `:::note[Title]`, the text without its indent, and `:::`'
+  },
+  { of: 'MkDocs', pattern: /^===[+!]?[ \t]+"[^"\n]*"[ \t]*$/gm, instead: 'Write `:::tab[Title]` in `::::tabs`' },
+  { of: 'MkDocs', pattern: /^;?-{1,9}8<-{1,9}(?:[ \t][^\n]*)?$/gm, instead: asInclude },
+  { of: 'MkDocs', pattern: /\{![^{}\n]+!\}/g, instead: asInclude },
+  {
+    of: 'Markdown with attributes',
+    pattern:
+      /\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+)))*[ \t]*\}|\{:[^{}\n]+\}/g,
+    instead: 'A heading takes `{#id}` without a space; what needs a class is HTML or a directive'
+  },
+  { of: 'Hugo', pattern: /\{\{[<%](?:(?!\}\})[^\n])*(?:\}\})?/g, instead: asDirective },
+  { of: 'mdBook', pattern: /\{\{#(?:include|rustdoc_include|playground|title)[^{}\n]*\}\}/g, instead: asInclude },
+  { of: 'a template language', pattern: /(?<!\{)\{%(?:(?!%\})[^\n])*(?:%\})?/g, instead: noTemplates },
+  {
+    of: 'a template language',
+    pattern: /(?<!=)\{\{(?![<%])(?!#(?:include|rustdoc_include|playground|title))[^{}\n]*\}\}/g,
+    instead: noTemplates
+  },
+  {
+    of: 'a generator that lists headings',
+    pattern: /^\[(?:TOC|\[toc\]|\[_TOC_\])\]$/gim,
+    instead: 'Take it away: a page with headings has a table of contents beside it'
+  },
+  {
+    of: 'GitHub',
+    pattern: /(?<![\w:/.\-\\])(?::(?:[a-z][a-z0-9_+-]*[a-z0-9]|\+1|-1|100):)+(?![\w:])/g,
+    instead: 'Write the emoji itself, or `:icon{name=…}`',
+    isLoose: true
+  }
+]
+
+const hint = /\{[{%!:.#\w \t]|\b(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|\[_?toc|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/i
+
+/** A variable: its own rule reports it, if the configuration has any. */
+const variable = /^\{\{\s*[A-Za-z_][\w.-]*\s*\}\}$/
+const ofPage = /^\{\{\s*(?:page|package)\./
+
+/** Reports marks that are all there is on a line, or those within one. */
+export function findForeign(page: LintedPage, report: Report, where: 'alone' | 'within') {
+  if (!mayHold(hint, page)) return {}
+  let lines: string[] | undefined
+  const lineAt = (line: number) => {
+    lines ??= page.source.split('\n')
+    return lines[line - 1] ?? ''
+  }
+  return {
+    '#text'(node: Text) {
+      const isHere = offsetOf(node, page) !== undefined
+      for (const { pattern, of, instead, isLoose } of marks)
+        for (const { found, place, isEscaped } of findInText(node, pattern, page)) {
+          // Without a place it is written with an escape or an entity: it is meant.
+          if ((isHere && !place) || isEscaped || isOwn(found, page)) continue
+          const isAlone = !isLoose && isWhole(place ? lineAt(place.line) : node.value, found)
+          if (isAlone !== (where === 'alone')) continue
+          const text = `Cannot read \`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\`: it is a mark of ${of}`
+          report({ text, note: `${instead}. What is meant as it is goes into code` }, place ?? node)
+        }
+    }
+  }
+}
+
+function isOwn(found: string, { hasVariables }: LintedPage): boolean {
+  return variable.test(found) && (hasVariables || ofPage.test(found))
+}
+
+/** True if nothing else is on a line, but marks of a list or a quote before it. */
+function isWhole(text: string, found: string): boolean {
+  const lines = text.split('\n').map((line) => line.replace(/^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?/, '').trimEnd())
+  return lines.some((line) => found === line || found.startsWith(`${line}\n`))
+}

@@ -1,0 +1,119 @@
+/** What other generators and browsers make of Markdown and docsgen does not: each is named, and sound text is not. */
+import { describe, expect, test } from 'vitest'
+import { byPlace, type Message } from '../../src/messages/message.ts'
+import { read } from '../support/read-page.ts'
+
+const rules =
+  /^(foreign-|unknown-element|unclosed-html|raw-markdown|broken-table|empty-heading|diagram|undefined-ref|duplicate-id|policy|broken-anchor)/
+const shown = ({ rule, text, place }: Message) => `${place?.line}:${place?.column} ${rule}: ${text}`
+const told = (markdown: string) =>
+  read(markdown)
+    .page.messages.filter(({ rule }) => rules.test(rule))
+    .sort(byPlace)
+    .map(shown)
+
+const mark = (at: string, written: string, of: string) =>
+  `${at} foreign-mark: Cannot read \`${written}\`: it is a mark of ${of}`
+const line = (written: string, of: string, at = '1:1') =>
+  `${at} foreign-syntax: Cannot read \`${written}\`: it is a mark of ${of}`
+
+describe('lines of other generators', () => {
+  test.each([
+    ["import Tabs from '@theme/Tabs';", 'MDX'],
+    ["import * as x from './x'", 'MDX'],
+    ['export const year = 2026', 'MDX'],
+    ['!!! note "Bring water"', 'MkDocs'],
+    ['??? tip', 'MkDocs'],
+    ['=== "Tab"', 'MkDocs'],
+    ['--8<-- "a.md"', 'MkDocs'],
+    ['{!a.md!}', 'MkDocs'],
+    ['{ .annotate }', 'Markdown with attributes'],
+    ['{: .lead }', 'Markdown with attributes'],
+    ['{{< figure src="a.png" >}}', 'Hugo'],
+    ['{{% alert %}}', 'Hugo'],
+    ['{{#include a.md}}', 'mdBook'],
+    ["{%- from 'a' import b -%}", 'a template language'],
+    ['{{ $frontmatter.title }}', 'a template language'],
+    ['<Tabs.Tab title="a">', 'MDX'],
+    ['<Card style={{ color: "red" }}>', 'MDX'],
+    ['[TOC]', 'a generator that lists headings']
+  ])('%s', (written, of) => {
+    expect(told(`${written}\n`)).toEqual([line(written, of)])
+    expect(told(`Text\n${written}\n`)).toEqual([line(written, of, '2:1')])
+    expect(told(`- ${written}\n`)).toEqual([line(written, of, '1:3')])
+    expect(told(`\`${written}\` <code>a</code>\n\n\`\`\`md\n${written}\n\`\`\`\n`)).toEqual([])
+  })
+})
+
+describe('marks within a text', () => {
+  test.each([
+    ['a {{< ref "b" >}} c', [mark('1:3', '{{< ref "b" >}}', 'Hugo')]],
+    ['a {% if b %}', [mark('1:3', '{% if b %}', 'a template language')]],
+    ['![a](b.png){ width=300 }', [mark('1:12', '{ width=300 }', 'Markdown with attributes')]],
+    ['{1+1}', [mark('1:1', '{1+1}', 'MDX')]],
+    ['done :tada: :+1:', [mark('1:6', ':tada:', 'GitHub'), mark('1:13', ':+1:', 'GitHub')]],
+    ['a \\{{b}} \\{% c %}', []],
+    ['/users/{id}, {}, {a, b}, 10:30:15, a:b:c, {string|null}, 1:1 to :80', []],
+    ['- {Object} of all\n- {http.Server}\n\nImport data from the file. Export default values!', []],
+    ['!!! Wait\n\nWhat???\n\n== a', []]
+  ])('%j', (markdown, expected) => expect(told(markdown)).toEqual(expected))
+})
+
+describe('HTML', () => {
+  const end = (at: string, name: string) => `${at} unclosed-html: Cannot find the end of \`<${name}>\``
+  const unknown = (at: string, name: string) => `${at} unknown-element: Unknown element \`<${name}>\``
+  test.each([
+    ['<div>\n\na\n\n- <b>c\n- d', [end('1:1', 'div'), end('5:3', 'b')]],
+    ['a <b>c', [end('1:3', 'b')]],
+    ['- <div>a\n\nb</div>', [end('1:3', 'div'), '3:2 unclosed-html: Cannot find what `</div>` ends']],
+    ['<a id="x"/>b', ['1:1 unclosed-html: Cannot end `<a>` with a slash: to a browser it has only begun']],
+    ['see <your-name>', [end('1:5', 'your-name')]],
+    ['an Array<T> of <Foo>', [unknown('1:9', 'T'), unknown('1:16', 'Foo')]],
+    ['<Tabs>\n  <Tab value="a" />\n</Tabs>', [unknown('1:1', 'Tabs'), unknown('2:3', 'Tab')]],
+    ['<p>Promise<any,></p>', [unknown('1:11', 'any,')]],
+    ['<div>\n<!-- <b> --><script type="a/b">"<i>"</script>\n<p>a<br>b<li>c</div>', []],
+    ['<svg viewBox="0 0 1 1"><title>a</title><path d="M0 0"/><linearGradient id="b"/></svg> <my-a></my-a>', []],
+    ['<pre>\n\nArray\n\n</pre>\n\n> <b>a</b>', []],
+    [
+      '<details><summary>a</summary>\n```js\nb\n```\n</details>',
+      ['2:1 raw-markdown: Cannot read ````js`: it is within HTML']
+    ],
+    ['<div>[a](b.md) ![c](d.png)</div>', ['1:6 raw-markdown: Cannot read `[a](b.md)`: it is within HTML']],
+    ['<div>\n\n[a](b.md)\n</div>\n<pre>\n[a](b.md)\n</pre>', []],
+    ['<b onclick="a()">c</b>', ['1:1 policy: Cannot use `onclick`: the policy of the site has no inline scripts']]
+  ])('%j', (markdown, expected) => expect(told(markdown)).toEqual(expected))
+})
+
+describe('blocks', () => {
+  const table = (at: string) => [`${at} broken-table: Cannot read the table`]
+  test.each([
+    ['| a | b |\n|-|-|-|\n| 1 | 2 |', table('2:1')],
+    ['- a | b\n  :-- |\n  1 | 2', table('2:3')],
+    ['| `a` | b |\n|---|\n', table('2:1')],
+    ['| a |\n|-|\n| b |\n\n- - a\n\na || b', []],
+    [
+      '## <!-- a -->\n\n##\n\n### ![a](b.png)',
+      ['1:1', '3:1'].map((at) => `${at} empty-heading: Expected a text in the heading`)
+    ],
+    ['```mermaid\na\n```', ['1:1 diagram: Cannot draw `mermaid`: readers see the code']],
+    [
+      '[`a()`][b] and [**c**][d] [e][] `[f][g]` a[`h`][0] [`i`][j]\n\n[j]: k.md',
+      [
+        ['1:1', '[`a()`][b]'],
+        ['1:16', '[**c**][d]'],
+        ['1:27', '[e][]']
+      ].map(([at, written]) => `${at} undefined-reference: Cannot find the definition for \`${written}\``)
+    ]
+  ])('%j', (markdown, expected) => expect(told(markdown)).toEqual(expected))
+})
+
+test('what only looked wrong is sound', () => {
+  const { page, html } = read(
+    'a[^†]\n\n## Other\n\n<a name="other"></a>\n\n### A {#get-__x__}\n\n[]()<a id="old"></a>\n\n<menuitem>b</menuitem>\n\n[^†]: note\n'
+  )
+  expect(page.messages.map(shown).filter((each) => !each.includes('menuitem'))).toEqual([])
+  expect(page.anchors).toEqual(expect.arrayContaining(['other', 'other-1', 'get-__x__', 'old', 'user-content-fn-†']))
+  expect(page.headings.map(({ text }) => text)).toContain('A')
+  expect(page.links.map(({ href }) => href)).not.toContain('')
+  expect(html).toContain('id="user-content-fnref-†"')
+})
