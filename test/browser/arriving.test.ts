@@ -25,6 +25,8 @@ describe.each(['reference', ...names])('%s', (name) => {
       await tap(walking.page, '#docsgen-to')
       await arrive(walking.page, url)
       await loading.page.goto(state.served.url + href)
+      for (const { page } of [walking, loading])
+        await page.waitForFunction(() => !document.querySelector('.checklist input:disabled'))
       const loaded = await loading.page.evaluate(readDocument)
       if (urls.length > 1 || url !== '/') expect(await walking.page.evaluate(readDocument), url).toEqual(loaded)
       await wakeIslands(loading.page)

@@ -143,13 +143,13 @@ describe('with scripts', () => {
 
   test('a link to another site leads there, and Back leads to the page', async () => {
     const { page } = await visit(state, guide, phone)
-    await page.route('https://github.com/**', async (route) => {
+    await page.route('https://code.example/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 100)) // the menu has closed meanwhile
       await route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
     })
     await open(page)
     await page.click('text=Back to main menu')
-    await page.click('.menu-panel a[href^="https://github.com/"]')
+    await page.click('.menu-panel a[href^="https://code.example/"]')
     await page.waitForSelector('h1:text("Elsewhere")')
     await page.goBack()
     await page.waitForSelector('h1:text("Products")')
