@@ -1,4 +1,5 @@
 import { type AllHTMLAttributes, Children, isValidElement, type ReactNode } from 'react'
+import { textOf } from './text-of.ts'
 
 interface CodeBlockProps extends AllHTMLAttributes<HTMLElement> {
   /** Number of lines, if only the first of them show until a reader asks for all. */
@@ -6,8 +7,8 @@ interface CodeBlockProps extends AllHTMLAttributes<HTMLElement> {
 }
 
 /**
- * Puts `<pre><code class="language-x">` into a frame that names its title or language. It can be focused, so that long
- * lines can be scrolled by keyboard.
+ * Puts `<pre><code class="language-x">` into a frame that names its title or language; a single line needs neither. It
+ * can be focused, so that long lines can be scrolled by keyboard.
  */
 export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProps) {
   const language = languageOf(children)
@@ -27,7 +28,7 @@ export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProp
   )
   if (!title) {
     return (
-      <div className="code-block" data-language={language}>
+      <div className={isOneLine(children) ? 'code-block code-short' : 'code-block'} data-language={language}>
         {pre}
       </div>
     )
@@ -40,9 +41,23 @@ export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProp
   )
 }
 
+interface CodeProps {
+  className?: string
+  children?: ReactNode
+  dangerouslySetInnerHTML?: { __html: string }
+}
+
 /** The language of the `code` in a `pre`, as its author wrote it. */
 export function languageOf(children: ReactNode): string | undefined {
-  const code = Children.toArray(children).find((child) => isValidElement<{ className?: string }>(child))
-  if (!isValidElement<{ className?: string }>(code)) return undefined
-  return /(?:^|\s)language-(\S+)/.exec(code.props.className ?? '')?.[1]
+  return /(?:^|\s)language-(\S+)/.exec(codeOf(children)?.className ?? '')?.[1]
+}
+
+function isOneLine(children: ReactNode): boolean {
+  const code = codeOf(children)
+  const text = code?.dangerouslySetInnerHTML?.__html ?? textOf(code?.children)
+  return !text.trimEnd().includes('\n')
+}
+
+function codeOf(children: ReactNode): CodeProps | undefined {
+  return Children.toArray(children).find((child) => isValidElement<CodeProps>(child))?.props
 }

@@ -23,6 +23,16 @@ $ three
 npm install docsgen
 \`\`\`
 
+:::note
+A note.
+:::
+
+:::details[More]
+Text.
+:::
+
+1. One
+
 [next](next.md)
 `
 const state = openBrowser({
@@ -44,7 +54,7 @@ test('a button copies what a reader would type, by keyboard too, says so, and co
         const boxes = [...(button.parentElement?.querySelectorAll('pre') ?? [])].map((pre) =>
           pre.getBoundingClientRect()
         )
-        return boxes.some(({ top, height }) => height > 0 && top < own.bottom)
+        return boxes.some(({ top, right, height }) => height > 0 && top < own.bottom && right > own.left)
       }).length
   )
   expect(overlaps).toBe(0)
@@ -55,7 +65,7 @@ test('a button copies what a reader would type, by keyboard too, says so, and co
   expect(await page.locator('.code-block [role=status]').first().textContent()).toBe('Copied')
   await page.locator('.copy').nth(1).click()
   await expect.poll(copied).toBe('one \\\n  --two\nthree')
-  await page.getByText('pnpm', { exact: true }).click()
+  await page.click('.tab:text-is("pnpm")')
   await page.locator('.copy').nth(2).click()
   await expect.poll(copied).toBe('pnpm add docsgen')
 
@@ -64,6 +74,22 @@ test('a button copies what a reader would type, by keyboard too, says so, and co
   await page.locator('.copy').click()
   await expect.poll(copied).toBe('last')
   expect(complaints).toEqual([])
+})
+
+test('a single line has no bar above it, marked lines no notches, and paper no buttons and one width', async () => {
+  const { page } = await visit(state, '/next')
+  await page.locator('.copy').waitFor()
+  expect((await page.locator('.code-block').boundingBox())?.height).toBeLessThan(52)
+  await page.goto(`${state.served.url}/`)
+  expect(await page.locator('ins.line').evaluate((line) => getComputedStyle(line).borderRadius)).toBe('0px')
+  expect(await page.locator('main ol').evaluate((list) => getComputedStyle(list).listStyleType)).toBe('decimal')
+  await page.locator('.copy').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.copy:visible').count()).toBe(0)
+  const widths = await page.$$eval('.prose > :is(.code-block, .admonition, details)', (all) =>
+    all.map((each) => each.clientWidth)
+  )
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(6)
 })
 
 test('without scripts there is no button, and every line is there', async () => {

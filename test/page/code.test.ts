@@ -95,8 +95,10 @@ describe('languages', () => {
     ['diff', '-a\n+b', ['d:-a', 'i:+b']],
     ['docker', 'FROM node\nRUN echo "a"', ['k:FROM', 'k:RUN', 'f:echo', 's:"a"']],
     ['toml', '[a]\nb = "c"', ['h:[a]', 'p:b', 's:"c"']],
+    ['sh', 'A=1 npm run a \\\n  b | ./c -d', ['f:npm', 'f:./c']],
     ['md', '# A\n\n- `b`', ['h:# A', 'k:-', 's:`b`']],
-    ['console', '$ a "b"\nc', ['prompt:$ ', 's:"b"', 'output:c']],
+    ['md', '---\na: 1\n---\n\n# A', ['m:---', 'p:a:', 'n:1', 'm:---', 'h:# A']],
+    ['console', '$ a "b"\nc', ['prompt:$ ', 'f:a', 's:"b"', 'output:c']],
     ['text', 'let a = 1', []]
   ])('%s', async (language, code, expected) => {
     const html = await inside(fence(language, code))

@@ -4,6 +4,26 @@ import type { Token } from './tokens.ts'
 /** `$ `, `> `, `user@host:~$ `, `(venv) % `, `PS C:\> `. A `#` is more often a comment than root's prompt. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-][^\s$%>]*|PS [^>]*|[~/][\w./~-]*)? ?[$%>❯] /
 
+/** Ends of commands, words, and what lies between them. */
+const shellParts = /\\\n|[\n|&;(]|[ \t]+|[^ \t\n|&;(]+/g
+
+/** Gives the names of commands the colour of functions; highlight.js knows only those of the shell itself. */
+export function markCommands(tokens: Token[]): Token[] {
+  let isStart = true
+  return tokens.flatMap((token): Token[] => {
+    if (token.kind === 'k') isStart = /^(?:if|elif|then|else|while|until|do)$/.test(token.text)
+    else if (token.kind !== '' && token.kind !== 'c') isStart = false
+    if (token.kind !== '') return [token]
+    return (token.text.match(shellParts) ?? []).map((text) => {
+      const isWord = /^[^\s|&;(\\]/.test(text)
+      const isName = isWord && isStart && /^[\w./@~-]+$/.test(text)
+      // A variable that is set for a command stands before it.
+      isStart = isWord ? isStart && /^\w+=/.test(text) : isStart || /^[\n|&;(]/.test(text)
+      return { kind: isName ? 'f' : '', text }
+    })
+  })
+}
+
 /** No shell has a command `$`, so such a line was copied from a terminal. */
 export function isSession(text: string): boolean {
   return /^\$ /m.test(text)
