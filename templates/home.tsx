@@ -1,8 +1,9 @@
 import type { Json, TemplateProps } from 'docsgen'
+import { Closing } from './components/closing.tsx'
 import { Features } from './components/features.tsx'
 import { Hero } from './components/hero.tsx'
 
-export const frontMatter = ['hero', 'features']
+export const frontMatter = ['hero', 'features', 'closing']
 
 export default function Home({ heading, data, children }: TemplateProps) {
   return (
@@ -10,6 +11,7 @@ export default function Home({ heading, data, children }: TemplateProps) {
       {hasValue(data.hero) ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
       {hasValue(data.features) && <Features features={data.features} />}
       <div className="home-content prose">{children}</div>
+      {hasValue(data.closing) && <Closing closing={data.closing} />}
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import type { Json } from 'docsgen'
-import { readFields, readText } from './read.ts'
+import { readFields, readList, readText } from './read.ts'
 import { relOf } from './rel.ts'
 
 interface ActionProps {
@@ -14,6 +14,19 @@ export function Action({ label, href, primary }: ActionProps) {
     <a className={primary ? 'button button-primary' : 'button'} href={href} rel={relOf(href)}>
       {label}
     </a>
+  )
+}
+
+/** A row of them; none if there are none. */
+export function Actions({ actions, name }: { actions: Json | undefined; name: string }) {
+  const read = readList(actions, name).map((action) => readAction(action, name))
+  if (read.length === 0) return undefined
+  return (
+    <div className="actions">
+      {read.map((action) => (
+        <Action key={action.href} {...action} />
+      ))}
+    </div>
   )
 }
 

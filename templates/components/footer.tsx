@@ -15,11 +15,7 @@ export function Footer({ site }: { site: SiteProps }) {
           <NavLinks links={links} />
         </nav>
       ))}
-      {copyright && (
-        <p className="footer-copyright">
-          © {copyright.year} {copyright.holder}
-        </p>
-      )}
+      {copyright && <p className="footer-copyright">{`© ${copyright.year} ${copyright.holder}`}</p>}
     </footer>
   )
 }

@@ -11,7 +11,7 @@ export function Head({ page }: { page: PageProps }) {
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
-      {page.canonical && site.card && <Card page={page} card={site.card} />}
+      <Card page={page} {...(description && { description })} />
       {site.favicon && <link rel="icon" href={site.favicon} />}
       {page.head?.map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
@@ -28,16 +28,17 @@ export function Head({ page }: { page: PageProps }) {
   )
 }
 
-/** Metadata for previews of shared links. */
-function Card({ page, card }: { page: PageProps; card: string }) {
+/** Metadata for previews of shared links. Addresses in it must be absolute: without `url` there are none. */
+function Card({ page: { site, title, canonical }, description }: { page: PageProps; description?: string }) {
   return (
     <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={page.site.title} />
-      <meta property="og:title" content={page.title} />
-      <meta property="og:url" content={page.canonical} />
-      <meta property="og:image" content={card} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical && <meta property="og:url" content={canonical} />}
+      {site.card && <meta property="og:image" content={site.card} />}
+      {site.card && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }

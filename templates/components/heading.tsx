@@ -1,16 +1,20 @@
 import type { AllHTMLAttributes } from 'react'
 import { textOf } from './text-of.ts'
 
-/** The sign of the link is in the style sheet, so that it is not copied with the heading. */
+/**
+ * The link is beside the heading, so that its name is no part of the heading's. The sign of the link is in the style
+ * sheet, so that it is not copied with the heading.
+ */
 export function createHeading(Tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
   return function Heading({ children, ...props }: AllHTMLAttributes<HTMLElement>) {
-    const hasLink = props.id !== undefined && props.className !== 'sr-only'
+    const heading = <Tag {...props}>{children}</Tag>
+    if (props.id === undefined || props.className === 'sr-only') return heading
     return (
-      <Tag {...props}>
-        {children}
+      <div className="heading">
+        {heading}
         {/* biome-ignore lint/a11y/useAnchorContent: its name is the label */}
-        {hasLink && <a className="hash-link" href={`#${props.id}`} aria-label={`Direct link to ${textOf(children)}`} />}
-      </Tag>
+        <a className="hash-link" href={`#${props.id}`} aria-label={`Direct link to ${textOf(children)}`} />
+      </div>
     )
   }
 }

@@ -1,8 +1,8 @@
 import type { Json } from 'docsgen'
 import { Fragment } from 'react'
-import { Action, readAction } from './action.tsx'
+import { Actions } from './action.tsx'
 import { Drawing, readDrawing } from './drawing.tsx'
-import { maybeText, readFields, readList, readText } from './read.ts'
+import { maybeText, readFields, readText } from './read.ts'
 
 interface HeroProps {
   hero: Json
@@ -14,7 +14,6 @@ export function Hero({ hero, isHeading }: HeroProps) {
   const fields = readFields(hero, 'hero')
   const title = readText(fields.title, 'hero.title')
   const text = maybeText(fields.text, 'hero.text')
-  const actions = readList(fields.actions, 'hero.actions').map((action) => readAction(action, 'hero.actions'))
   const Title = isHeading ? 'h1' : 'p'
   return (
     <div className="hero">
@@ -22,13 +21,7 @@ export function Hero({ hero, isHeading }: HeroProps) {
         <div>
           <Title className="hero-title">{tintSentences(title)}</Title>
           {text && <p className="hero-text">{text}</p>}
-          {actions.length > 0 && (
-            <div className="hero-actions">
-              {actions.map((action) => (
-                <Action key={action.href} {...action} />
-              ))}
-            </div>
-          )}
+          <Actions actions={fields.actions} name="hero.actions" />
         </div>
         {fields.picture && <Drawing {...readDrawing(fields.picture, 'hero.picture')} className="hero-art" />}
       </div>

@@ -11,7 +11,8 @@ export function Plan({ plan }: { plan: Json }) {
       <ul className="plan-prices">
         {prices.map(({ amount, unit }) => (
           <li key={unit}>
-            <strong>{amount}</strong> {unit}
+            <strong>{amount}</strong>
+            {` ${unit}`}
           </li>
         ))}
       </ul>

@@ -37,12 +37,12 @@ export default function OperationDirective({ id: operation, api, children }: Ope
 function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'schemes'>) {
   return (
     <p className="operation-callers">
-      <strong>Who may call it:</strong>{' '}
+      <strong>Who may call it:</strong>
       {auth.length === 0
-        ? 'anyone, without a token'
+        ? ' anyone, without a token'
         : auth.map((together, at) => (
             <span key={together.map(({ scheme }) => scheme).join(' ')}>
-              {at > 0 && ' or '}
+              {at > 0 ? ' or ' : ' '}
               {together.map(({ scheme, scopes }) => (
                 <Caller key={scheme} scheme={scheme} scopes={scopes} href={schemes[scheme]?.href} />
               ))}
@@ -74,16 +74,16 @@ function Request({ operation: { id, parameters, body } }: { operation: Operation
     <>
       {parameters.map(({ in: place, attributes }) => (
         <div key={place} className="operation-part">
-          <p className="operation-label">{places[place]}</p>
+          <h3 className="operation-label">{places[place]}</h3>
           <Attributes id={`${id}.${place}`} label={places[place]} mode="request" attributes={attributes} />
         </div>
       ))}
       {body && (
         <div className="operation-part">
-          <p className="operation-label">
+          <h3 className="operation-label">
             Body <span>{body.media}</span>
             {!body.required && <span className="mark">optional</span>}
-          </p>
+          </h3>
           <Prose content={body.description} />
           <Top id={`${id}.body`} label="Body" shape={body.shape} mode="request" />
         </div>
@@ -95,7 +95,7 @@ function Request({ operation: { id, parameters, body } }: { operation: Operation
 function Responses({ operation: { id, responses } }: { operation: Operation }) {
   return (
     <div className="operation-part">
-      <p className="operation-label">Responses</p>
+      <h3 className="operation-label">Responses</h3>
       <ul className="responses">
         {responses.map((response) => (
           <ResponseRow key={response.status} id={`${id}.${response.status}`} response={response} />

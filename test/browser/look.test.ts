@@ -8,6 +8,8 @@ import { readRoutes } from '../support/site-routes.ts'
 const state = openBrowser()
 const narrow = { width: 390, height: 844 }
 const wide = { width: 1280, height: 800 }
+/** 1280 px at a zoom of 400 %, at which no page may scroll sideways. */
+const narrowest = { width: 320, height: 640 }
 const unknown = '/no/such/page'
 let routes: string[] = []
 beforeAll(() => {
@@ -68,6 +70,11 @@ describe('every page', () => {
         const { shift, overflow } = await measure(page)
         if (shift > 0) faults.push(`${route} moved by ${shift}`)
         if (overflow > 0) faults.push(`${route} is ${overflow} px too wide`)
+        if (viewport === wide) continue
+        await page.setViewportSize(narrowest)
+        const { overflow: more } = await measure(page)
+        if (more > 0) faults.push(`${route} is ${more} px too wide at 320 px`)
+        await page.setViewportSize(viewport)
       }
       expect(faults).toEqual([])
       expect(foreign).toEqual([])
@@ -82,11 +89,149 @@ describe('every page', () => {
     for (const route of routes) {
       await page.goto(state.served.url + route, { waitUntil: 'domcontentloaded' })
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      const { overflow } = await measure(page)
-      if (overflow > 0) faults.push(`${route} is ${overflow} px too wide`)
+      for (const width of [wide.width, 1000, narrow.width]) {
+        await page.setViewportSize({ ...wide, width })
+        const { overflow } = await measure(page)
+        if (overflow > 0) faults.push(`${route} is ${overflow} px too wide at ${width} px`)
+        const spilled = await page.evaluate(findSpilled)
+        if (spilled.length > 0) faults.push(`${route} at ${width} px: ${spilled}`)
+      }
     }
     expect(faults).toEqual([])
   }, 120_000)
+})
+
+/** Links of the bar below it, and text of the price wider than its box. */
+function findSpilled(): string[] {
+  const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0
+  const links = [...document.querySelectorAll('.navbar :is(a, button)')].filter((each) => each.checkVisibility())
+  const low = links.filter((each) => each.getBoundingClientRect().bottom > bar + 1)
+  const cut = [...document.querySelectorAll('.plan, .plan *')].filter((each) => each.scrollWidth > each.clientWidth + 1)
+  return [...low, ...cut.filter((each) => each.clientWidth > 0)].map(({ outerHTML }) => outerHTML.slice(0, 80))
+}
+
+describe('edges', () => {
+  const lefts =
+    '.brand img, .sidebar > ul > li:first-child > a, .page > *, .pricing > *, .hero-title, .feature, .footer > div'
+  const rights =
+    '.prose > :is(.heading, .table-wrapper, .admonition, .drawing, .steps, .code-block, .endpoints), .page-source, .pager'
+
+  test.each([
+    [1280, ['/', '/pricing', '/policy/dmca', '/docs/guides/orders', '/docs/guides/registration/cashier']],
+    [1600, ['/docs/guides/products/discounts', '/docs/api/endpoints/v0/users', '/docs/api/errors']]
+  ])('there is one on the left and one on the right, at %d px', async (width, urls) => {
+    const { page } = await visit(state, '/', { viewport: { width, height: 900 } })
+    const sidebars = new Set<number>()
+    for (const url of urls) {
+      await page.goto(state.served.url + url)
+      const found = await page.evaluate(
+        ([left, right]) => {
+          /** Where the words begin: behind the padding. */
+          const start = (each: Element) =>
+            each.getBoundingClientRect().left +
+            (each.matches('a') ? Number.parseFloat(getComputedStyle(each).paddingLeft) : 0)
+          const round = (list: number[]) => [...new Set(list.map((each) => Math.round(each)))]
+          const all = (selector = '') =>
+            [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+          return {
+            lefts: round(
+              all(left)
+                .filter((each) => !each.matches('.plan'))
+                .map(start)
+            ),
+            texts: round(all('.layout main > *:not(.toc), .prose > :is(p, h1, .heading, .table-wrapper)').map(start)),
+            rights: round(all(right).map((each) => each.getBoundingClientRect().right)),
+            bar: round(
+              all('.colour-toggle, .toc').map(
+                (each) => each.getBoundingClientRect().right - (each.matches('button') ? 8 : 0)
+              )
+            ),
+            sidebar: document.querySelector('.sidebar')?.getBoundingClientRect().right
+          }
+        },
+        [lefts, rights]
+      )
+      if (found.sidebar !== undefined) sidebars.add(found.sidebar)
+      expect(found.lefts, url).toHaveLength(1)
+      expect(found.bar, url).toHaveLength(1)
+      if (url.startsWith('/docs/') || url.startsWith('/policy/')) {
+        expect(found.texts, url).toHaveLength(1)
+        expect(found.rights, url).toHaveLength(1)
+      }
+    }
+    expect(sidebars.size).toBeLessThan(2)
+  })
+
+  test('the examples of an operation have half the width, status tabs are short, and no line is cut', async () => {
+    const { page } = await visit(state, '/docs/api/endpoints/v0/users', { viewport: wide })
+    const widths = await page.$$eval('.operation > *', (all) => all.slice(0, 2).map((each) => each.clientWidth))
+    expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 1))).toBeLessThan(4)
+    expect(await page.locator('.example .tab:text-is("200")').count()).toBeGreaterThan(0)
+    expect(
+      await page.$$eval('.example-code', (all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
+    ).toBe(0)
+    expect(await page.getByRole('heading', { level: 3, name: 'Responses', exact: true }).count()).toBe(2)
+  })
+
+  test('on a narrow screen the h1 begins high up, the banner has two lines, and a table shows that it scrolls', async () => {
+    const { page } = await visit(state, '/docs/guides/orders', { viewport: narrow })
+    const top = await page.locator('h1').evaluate((each) => each.getBoundingClientRect().top)
+    expect(top).toBeLessThan(230)
+    expect((await page.locator('.banner').boundingBox())?.height).toBeLessThan(50)
+    const shadow = async () => {
+      const table = page.locator('.table-wrapper').first()
+      const { x = 0, y = 0, width = 0 } = (await table.boundingBox()) ?? {}
+      const clip = { x: x + width - 12, y: y + 8, width: 12, height: 12 }
+      return (await page.screenshot({ clip, fullPage: true })).toString('base64')
+    }
+    const before = await shadow()
+    await page
+      .locator('.table-wrapper')
+      .first()
+      .evaluate((each) => each.scrollTo({ left: 10_000 }))
+    await page
+      .locator('.table-wrapper')
+      .first()
+      .evaluate((each) => each.querySelector('thead')?.remove())
+    expect(await shadow()).not.toBe(before)
+  })
+})
+
+test('a heading is read without the link to it', async () => {
+  const { page } = await visit(state, '/docs/guides/registration/cashier')
+  expect(await page.getByRole('heading', { name: 'Searching', exact: true }).count()).toBe(1)
+  expect(await page.getByRole('heading', { name: /Direct link/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Direct link to Searching' }).count()).toBe(1)
+})
+
+test('no focus stop is behind the bar, going backwards', async () => {
+  const { page } = await visit(state, '/docs/guides/registration/cashier', { viewport: { width: 1280, height: 500 } })
+  await page.focus('.footer a >> nth=-1')
+  const hidden: string[] = []
+  for (let at = 0; at < 40; at++) {
+    await page.keyboard.press('Shift+Tab')
+    const fault = await page.evaluate(() => {
+      const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0
+      const focused = document.activeElement as HTMLElement
+      return focused.closest('main') && focused.getBoundingClientRect().top < bar ? focused.outerHTML.slice(0, 80) : ''
+    })
+    if (fault) hidden.push(fault)
+  }
+  expect(hidden).toEqual([])
+})
+
+test('on a narrow screen every drawing that is fetched can be seen', async () => {
+  const { page } = await visit(state, '/', { viewport: narrow })
+  const drawings = page.locator('.hero-art, .features .drawing')
+  const shown = async () => {
+    const all = await drawings.evaluateAll((list) => list.map((each) => each.checkVisibility()))
+    return all.flatMap((isShown, at) => (isShown ? [at] : []))
+  }
+  expect(await shown()).toEqual([0, 1])
+  await page.focus('.feature :checked')
+  await page.keyboard.press('ArrowDown')
+  expect(await shown()).toEqual([0, 2])
+  expect(await page.locator('.closing a').count()).toBe(2)
 })
 
 describe('with the keyboard alone', () => {

@@ -65,7 +65,7 @@ describe('the table of contents', () => {
   test('65: the sign of a heading’s link is not part of its text', async () => {
     const { page } = await visit(state, '/guide/one')
     expect(await page.textContent('#within')).toBe('Within')
-    expect(await page.getAttribute('#within .hash-link', 'aria-label')).toBe('Direct link to Within')
+    expect(await page.getAttribute('#within + .hash-link', 'aria-label')).toBe('Direct link to Within')
   })
 })
 

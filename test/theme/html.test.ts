@@ -33,6 +33,10 @@ describe('HTML', () => {
     expect(faults).toEqual([])
   })
 
+  test('has no comments of React', () => {
+    expect([...pages].flatMap(([route, html]) => (html.includes('<!--') ? [route] : []))).toEqual([])
+  })
+
   test('has one h1 and headings without jumps', () => {
     const faults = [...pages].flatMap(([route, html]) => {
       const depths = headingDepths(parse(html))

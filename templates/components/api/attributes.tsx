@@ -139,7 +139,8 @@ function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
   return (
     <details className="attribute-inner" id={rows.id}>
       <summary>
-        {of} as <code>{name}</code>
+        {`${of} as `}
+        <code>{name}</code>
       </summary>
       <Prose content={shape.description} />
       {shape.attributes && <Attributes label={`${of} as ${name}`} attributes={shape.attributes} {...rows} />}

@@ -6,9 +6,7 @@ import { Method } from './method.tsx'
 /** The column beside an operation: example requests and responses. */
 export function Examples({ operation }: { operation: Operation }) {
   const { method, path, samples, responses } = operation
-  const answers = responses.flatMap(({ status, examples }: Response) =>
-    examples.map(({ label, ...snippet }) => ({ ...snippet, label: [status, label].filter(Boolean).join(' ') }))
-  )
+  const answers = responses.flatMap(toAnswers)
   return (
     <div className="examples">
       {samples.map(({ label, languages }: Sample, at) => (
@@ -26,12 +24,20 @@ export function Examples({ operation }: { operation: Operation }) {
   )
 }
 
+/** A status is a short tab, and the name of its only example stands above the code; several need their names there. */
+function toAnswers({ status, examples }: Response): Example[] {
+  if (examples.length === 1)
+    return examples.map(({ label, ...snippet }) => ({ ...snippet, label: status, caption: label }))
+  return examples.map(({ label, ...snippet }) => ({ ...snippet, label: [status, label].filter(Boolean).join(' ') }))
+}
+
 function toTab({ name, code, html }: Sample['languages'][number]): Example {
   return { label: name, code, html }
 }
 
 interface Example extends Snippet {
   label: string
+  caption?: string
 }
 
 interface BoxProps {
@@ -66,12 +72,15 @@ export function ExampleBox({ group, tabs, children }: BoxProps) {
   )
 }
 
-function Code({ code, html }: Snippet) {
+function Code({ code, html, caption }: Snippet & { caption?: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable
-    <pre className="example-code" tabIndex={0}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: docsgen made it, of text */}
-      {html === undefined ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}
-    </pre>
+    <>
+      {caption && <p className="example-caption">{caption}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable */}
+      <pre className="example-code" tabIndex={0}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: docsgen made it, of text */}
+        {html === undefined ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}
+      </pre>
+    </>
   )
 }
