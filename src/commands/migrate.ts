@@ -3,12 +3,16 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, maybeStat } from '../disk/files.ts'
 import { isInside } from '../disk/paths.ts'
+import { countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { kinds } from '../migrate/types.ts'
 import { ownPackage } from '../project/own-package.ts'
 import { command, optional, required, text } from './command.ts'
 import { docsgenSpec } from './options.ts'
+
+/** More kinds of what is to do than these are in the report alone. */
+const mostKinds = 12
 
 export const migrate = command({
   name: 'migrate',
@@ -26,7 +30,7 @@ export const migrate = command({
     const source = path.resolve(dir)
     const target = path.resolve(out ?? `${source}-docsgen`)
     await checkFolders(source, target)
-    const [{ migrate: carryOver, readSource }, { formatCounts, formatMarkdown }] = await Promise.all([
+    const [{ migrate: carryOver, readSource }, { countKinds, formatCounts, formatMarkdown }] = await Promise.all([
       import('../migrate/migrate.ts'),
       import('../migrate/report.ts')
     ])
@@ -41,9 +45,16 @@ export const migrate = command({
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))
     const { out: print, paint } = createTerminal()
     const folder = shownFolder(target)
+    const kinds = countKinds(migration.todos)
     print(`${paint.green('✓')} ${paint.bold(`Carried over to ${folder}`)}\n  ${formatCounts(migration)}\n`)
+    for (const { text, count, weight } of kinds.slice(0, mostKinds)) {
+      if (weight === 'first') print(`  ${paint.red(stripControls(text))}\n`)
+      else print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)
+    }
+    if (kinds.length > mostKinds) print(`          and ${countOf(kinds.length - mostKinds, 'kind')} more\n`)
     if (note !== undefined) print(`${paint.dim(note)}\n`)
-    print(`\nNext:\n  read ${folder === '.' ? '' : folder}MIGRATION.md\n  docsgen build ${folder}\n`)
+    const report = shownFolder(path.join(target, 'MIGRATION.md')).replace(/\/$/, '')
+    print(`\nNext:\n  read ${report}\n  docsgen build ${folder}\n`)
     return 0
   }
 })

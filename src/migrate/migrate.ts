@@ -6,14 +6,16 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, maybeStat } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
+import type { SidebarEntry } from '../project/schema.ts'
 import { readDocusaurus } from './from/docusaurus.ts'
 import { readMkdocs } from './from/mkdocs.ts'
+import { urlOfTarget } from './from/read.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
 import { includedTarget } from './rewrite/includes.ts'
-import { createLinkIndex } from './rewrite/links.ts'
+import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
-import type { Counted, Kind, Redirect, SourceFile, SourceSite, Todo } from './types.ts'
+import type { Counted, Kind, Origins, Redirect, SourceFile, SourceSite, Todo } from './types.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -44,23 +46,62 @@ export async function migrate(
   const todos = [...site.todos]
   const tags = new Set<string>()
   const included = new Set<string>()
+  const origins: Origins = { images: new Set(), frames: new Set() }
   const index = createLinkIndex(site)
+  const labels = labelsOf(
+    Object.values(site.sidebars).flatMap((entries) => (entries === 'auto' ? [] : entries)),
+    index
+  )
   for (const page of site.pages) {
     const text = await readFile(path.join(site.root, page.file), 'utf8')
-    const made = convertPage(text, { kind: site.kind, page, index })
+    const made = convertPage(text, { kind: site.kind, page, index, label: labels.get(page.url) })
     await write(path.join(target, 'content', page.target), made.text)
     for (const [what, count] of made.counts) counts.set(what, (counts.get(what) ?? 0) + count)
     for (const tag of made.tags) tags.add(tag)
     for (const file of made.included) included.add(file)
+    for (const origin of made.origins.images) origins.images.add(origin)
+    for (const origin of made.origins.frames) origins.frames.add(origin)
     todos.push(...made.todos)
   }
   const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
   todos.push(...(await copyFiles(site.root, [...site.files, ...shown], target)))
-  const files = projectFiles(site, { tags: [...tags].sort(byCodeUnit), index, docsgen, name: path.basename(target) })
+  const files = projectFiles(site, {
+    tags: [...tags].sort(byCodeUnit),
+    origins,
+    index,
+    docsgen,
+    name: path.basename(target)
+  })
   for (const [file, text] of Object.entries(files)) await write(path.join(target, file), text)
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', site.files.length)
-  return { site, counts, todos: sortTodos(todos), redirects: site.redirects }
+  return {
+    site,
+    counts,
+    todos: sortTodos(todos),
+    redirects: site.redirects.map((each) => toAddresses(each, site, index))
+  }
+}
+
+/** The labels of entries by the url they lead to. */
+function labelsOf(entries: SidebarEntry[], index: LinkIndex): Map<string, string> {
+  return new Map(
+    entries.flatMap(({ label, href, items = [] }) => [
+      ...(label !== undefined && href !== undefined ? [[index.toUrl(href), label] as const] : []),
+      ...labelsOf(items, index)
+    ])
+  )
+}
+
+/** A redirect as a host takes it: MkDocs names files. */
+function toAddresses(redirect: Redirect, { kind, base = '' }: SourceSite, index: LinkIndex): Redirect {
+  const { from, to, isWhole } = redirect
+  if (isWhole) return redirect
+  const top = base.replace(/\/+$/, '')
+  const old = kind === 'mkdocs' ? `${urlOfTarget(from)}/`.replace('//', '/') : from
+  const now = /^[a-z]+:/.test(to) ? to : index.toUrl(to)
+  const withBase = (url: string) => (url.startsWith('/') && !url.startsWith(`${top}/`) ? top + url : url)
+  return { from: withBase(old), to: withBase(now) }
 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -71,8 +112,11 @@ async function write(file: string, text: string): Promise<void> {
 /** Returns what is to do: files that are missing. */
 async function copyFiles(root: string, files: SourceFile[], target: string): Promise<Todo[]> {
   const missing: Todo[] = []
+  const made = new Set<string>()
   for (const { file, target: to } of files) {
     const from = path.resolve(root, file)
+    if (made.has(to)) continue
+    made.add(to)
     if ((await maybeStat(from))?.isFile()) {
       await makeFolder(path.dirname(path.join(target, to)))
       await copyFile(from, path.join(target, to))

@@ -1,4 +1,4 @@
-/** The report of a migration, for a terminal and as Markdown beside the project. */
+/** The report of a migration, for a terminal and as Markdown beside the project: what cannot be right comes first. */
 import type { Migration } from './migrate.ts'
 import type { Counted, Todo } from './types.ts'
 
@@ -10,18 +10,55 @@ export function formatCounts({ counts, todos, redirects }: Migration): string {
   return [...known, `${redirects.length} redirects listed`, `${todos.length} to do`].join(', ')
 }
 
+interface KindOfTodo {
+  text: string
+  count: number
+  weight: Todo['weight']
+}
+
+const weights = ['first', undefined, 'look']
+
+/** Kinds with more names than these show none. */
+const mostNames = 4
+
+/** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, many before few. */
+export function countKinds(todos: Todo[]): KindOfTodo[] {
+  const kinds = new Map<string, KindOfTodo & { names: Set<string> }>()
+  for (const { text, weight } of todos) {
+    const kind = weight === 'first' ? text : text.replace(/`[^`]*`/g, '`…`')
+    const known = kinds.get(kind) ?? { text: kind, count: 0, weight, names: new Set() }
+    const [name] = weight === 'first' ? [] : (text.match(/`[^`]*`/) ?? [])
+    if (name !== undefined) known.names.add(name)
+    kinds.set(kind, { ...known, count: known.count + 1 })
+  }
+  const rank = ({ weight }: KindOfTodo) => weights.indexOf(weight)
+  return [...kinds.values()]
+    .map(({ names, text, ...kind }) => ({ ...kind, text: names.size > mostNames ? text : withNames(text, names) }))
+    .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+}
+
+function withNames(text: string, names: Set<string>): string {
+  return names.size === 0 ? text : text.replace('`…`', () => [...names].join(', '))
+}
+
 export function formatMarkdown(migration: Migration): string {
   const { site, counts, todos, redirects } = migration
   const rows = order.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
   const groups = new Map<string, Todo[]>()
   for (const todo of todos) groups.set(todo.file, [...(groups.get(todo.file) ?? []), todo])
   const left = [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(formatTodo).join('\n')}`)
+  const first = todos.filter(({ weight }) => weight === 'first')
+  const kinds = countKinds(todos).map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
   const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
   const parts = [
     `# Carried over from ${site.kind}`,
+    ...first.map(({ file, text }) => `**\`${file}\`: ${escapeTags(text)}**`),
     `| what | how many |\n|---|---|\n${rows.join('\n')}`,
     `## To do (${todos.length})`,
-    left.length > 0 ? left.join('\n\n') : 'Nothing.',
+    kinds.length > 0
+      ? `| what | how many |\n|---|---|\n${kinds.join('\n')}`
+      : 'Nothing that is known of. Build, and look.',
+    ...left,
     `## Redirects (${redirects.length})`,
     moved.length > 0 ? `${onTheHost}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.'
   ]
@@ -30,7 +67,10 @@ export function formatMarkdown(migration: Migration): string {
 
 const onTheHost = 'docsgen makes no redirects: set these on your host.'
 
+function escapeTags(text: string): string {
+  return text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '&lt;' : found))
+}
+
 function formatTodo({ line, text }: Todo): string {
-  const escaped = text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '&lt;' : found))
-  return `- [ ] ${line === undefined ? '' : `line ${line}: `}${escaped}`
+  return `- [ ] ${line === undefined ? '' : `line ${line}: `}${escapeTags(text)}`
 }

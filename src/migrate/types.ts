@@ -7,8 +7,14 @@ export interface Docs {
   /** Prefix of the urls, without slashes at the ends. */
   route: string
   sidebarPath: string | undefined
+  /** The plugin it is of, as entries of the bar name it. */
+  plugin: string
+  /** The version it is of, if there are several. */
+  version?: string
   /** Pages by their id. */
   ids: Map<string, SourcePage>
+  /** The url of the first page of each sidebar, by the name of the sidebar. */
+  starts: Map<string, string>
 }
 
 export interface Prose {
@@ -30,6 +36,8 @@ export interface Todo {
   file: string
   line?: number
   text: string
+  /** Without it the rest cannot be right (`first`), or only the look suffers (`look`). */
+  weight?: 'first' | 'look'
 }
 
 export interface SourcePage {
@@ -72,6 +80,10 @@ export interface SourceSite {
   logo?: string
   favicon?: string
   repository?: string | undefined
+  /** Address at which a page can be changed. */
+  edit?: string | undefined
+  maths?: boolean
+  versions: { name: string; label: string; path: string }[]
   navbar: NavbarLink[]
   footer: { title: string; links: NavbarLink[] }[]
   copyright?: { holder: string; year: number }
@@ -89,12 +101,19 @@ export interface SourceSite {
 export interface Redirect {
   from: string
   to: string
+  /** A host has them as they are: the base is in them. */
+  isWhole?: true
 }
 
 /** A line, and its number in the source. */
 export interface Line {
   text: string
   at: number
+}
+
+export interface Origins {
+  images: Set<string>
+  frames: Set<string>
 }
 
 /** Facts about the page that is carried over, and places for what is found. */
@@ -107,9 +126,15 @@ export interface PageContext {
   imports: Map<string, string>
   /** Labels of tabs, by value. */
   labels: Map<string, string>
+  /** Keys of its front matter. */
+  keys: Set<string>
+  /** Labels of links that the page defines, in lower case. */
+  definitions: Set<string>
   tags: Set<string>
+  /** Origins of other hosts that its pictures and frames are of. */
+  origins: Origins
   /** Files of the source that the page shows. */
   included: Set<string>
-  todo(line: number, text: string): void
+  todo(line: number, text: string, weight?: Todo['weight']): void
   count(what: Counted): void
 }

@@ -1,12 +1,15 @@
 /** The files around the pages of a project: its configuration, and those of every new site. */
+
+import { titleOf } from '../page/page-url.ts'
 import type { SidebarEntry } from '../project/schema.ts'
 import { quote, readStarter } from '../project/starter.ts'
 import { originOf } from './from/read.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
-import type { SourceSite } from './types.ts'
+import type { Origins, SourceSite } from './types.ts'
 
 export interface ProjectOptions {
   tags: string[]
+  origins: Origins
   index: LinkIndex
   name: string
   docsgen: string
@@ -32,12 +35,14 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
 
 /** Makes a home page of the first links if the source has a component for it. */
 function home(site: SourceSite, title: string): string {
-  const links = site.navbar.filter(({ href }) => !/^[a-z]+:/.test(href)).slice(0, 3)
+  const own = site.navbar.filter(({ href }) => !/^[a-z]+:/.test(href))
+  const pages = site.pages.filter(({ isPart }) => !isPart).map(({ url }) => ({ label: titleOf(url), href: url }))
+  const links = (own.length > 0 ? own : pages).slice(0, 3)
   const list = links.map(({ label, href }) => `- [${label}](/${href.replace(/^\/|(?<=.)\/$/g, '')})`)
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
 }
 
-function config(site: SourceSite, title: string, { tags, index }: ProjectOptions): object {
+function config(site: SourceSite, title: string, { tags, origins, index }: ProjectOptions): object {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
   const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
   const sidebars = Object.entries(site.sidebars).map(([prefix, entries]) => [
@@ -59,11 +64,21 @@ function config(site: SourceSite, title: string, { tags, index }: ProjectOptions
     logo: picture(site.logo),
     favicon: picture(site.favicon),
     repository: site.repository === undefined ? undefined : { label: 'Source', href: site.repository },
+    edit: site.edit,
+    maths: site.maths || undefined,
     navbar: site.navbar.map(link),
     footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: site.copyright },
     sidebars: Object.fromEntries(sidebars),
+    versions: site.versions.length > 1 ? site.versions : undefined,
+    policy: policyOf(origins),
     tags: tags.length === 0 ? undefined : Object.fromEntries(tags.map((tag) => [tag, {}]))
   }
+}
+
+/** The hosts that pages show something of; a browser refuses others. */
+function policyOf({ images, frames }: Origins): object | undefined {
+  const lists = Object.entries({ images, frames }).filter(([, origins]) => origins.size > 0)
+  return lists.length === 0 ? undefined : Object.fromEntries(lists.map(([key, each]) => [key, [...each].sort()]))
 }
 
 /** The entries of a group without a name take its place. */

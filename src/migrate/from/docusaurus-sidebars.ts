@@ -1,4 +1,5 @@
 /** Sidebars of Docusaurus: by name, with ids of pages there; by prefix, with urls here. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { titleOf } from '../../page/page-url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
@@ -14,12 +15,14 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
   if (file === undefined) return { [prefix]: 'auto' }
   const read = await evaluate(path.resolve(site.root, file))
   if ('why' in read) {
-    site.todos.push({ file, text: `The sidebars could not be read: ${read.why}` })
+    site.todos.push({ file, text: `The sidebars could not be read: ${read.why}`, weight: 'first' })
     return { [prefix]: 'auto' }
   }
   const context = { site, docs, file }
   const groups = Object.entries(asObject(read.value)).map(([name, items]) => {
     const entries = toEntries(items, context)
+    const [start] = entries.flatMap(urlsOf)
+    if (start !== undefined) docs.starts.set(name, start)
     const label = titleOf(name.replace(/Sidebar$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, '-'))
     return { label, items: entries, prefix: commonPrefix(entries, prefix) }
   })
@@ -36,7 +39,7 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
 }
 
 function sidebarFile(site: SourceSite, { sidebarPath }: Docs): string | undefined {
-  if (sidebarPath !== undefined) return path.resolve(site.root, sidebarPath)
+  if (sidebarPath !== undefined) return existsSync(path.resolve(site.root, sidebarPath)) ? sidebarPath : undefined
   return findFile(site.root, 'sidebars', ['ts', 'js', 'mjs', 'cjs', 'json'])
 }
 
@@ -70,6 +73,8 @@ function toEntry(item: unknown, context: Context): SidebarEntry[] {
     case 'category': {
       const home = asObject(link)
       const page = home.type === 'doc' ? context.docs.ids.get(String(home.id)) : undefined
+      if (home.type === 'generated-index')
+        addTodo(context, `The generated index of the category \`${label}\` is not carried over`)
       return [{ label, href: page?.url, items: toEntries(items, context) }]
     }
     default:

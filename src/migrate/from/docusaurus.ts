@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars, listLeft, nameOfPlugin } from './docusaurus-bars.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
+import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import {
   addStatic,
   asList,
@@ -37,7 +38,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
   })
-  const docs = findDocs(config)
+  const docs = findDocs(config).flatMap((each) => withVersions(site, each))
   for (const each of docs) await addDocs(site, each)
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
   await addOwnPages(site)
@@ -56,7 +57,7 @@ function addSidebars({ sidebars }: SourceSite, more: SourceSite['sidebars']): vo
   }
 }
 
-function findDocs(config: Record<string, unknown>): Docs[] {
+function findDocs(config: Record<string, unknown>): DocsOptions[] {
   const options = (entry: unknown) => asObject(asList(entry)[1])
   const presets = asList(config.presets).filter((entry) => /preset/.test(nameOfPlugin(entry)))
   const own = presets.map((entry) => options(entry).docs).filter((docs) => docs !== false)
@@ -68,7 +69,10 @@ function findDocs(config: Record<string, unknown>): Docs[] {
     folder: path.posix.normalize(asText(docs.path) ?? 'docs').replace(/\/$/, ''),
     route: (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, ''),
     sidebarPath: asText(docs.sidebarPath),
-    ids: new Map()
+    plugin: asText(docs.id) ?? 'default',
+    ids: new Map(),
+    starts: new Map(),
+    options: docs
   }))
 }
 

@@ -2,9 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { isPrivate } from '../../disk/secrets.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourceSite } from '../types.ts'
-import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, isHidden, urlOfTarget } from './read.ts'
+import { addEdit, nameSettings } from './left.ts'
+import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
 export async function readMkdocs(root: string): Promise<SourceSite> {
@@ -32,7 +34,34 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
   const nav = asList(config.nav)
   site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav) }
   addRedirects(site, config)
+  nameSettings(site, { file, path: '', value: config, known: knownSettings })
+  nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
+  const edit = asText(config.edit_uri)
+  addEdit(site, edit && new URL(edit, `${(site.repository ?? 'x:/').replace(/\/$/, '')}/`).href, {
+    file,
+    key: 'edit_uri'
+  })
+  site.maths = addExtensions(site, config.markdown_extensions, file)
   return site
+}
+
+const knownSettings =
+  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT strict validation watch dev_addr'
+
+const knownOfTheme =
+  'name language locale logo favicon palette features font icon highlightjs hljs_languages variant color_mode user_color_mode_toggle'
+
+const knownExtensions =
+  /^(abbr|admonition|attr_list|def_list|fenced_code|codehilite|footnotes|md_in_html|meta|smarty|sane_lists|tables|toc|extra|markdown\.extensions\..*|pymdownx\.(betterem|blocks\..*|caret|details|emoji|extra|highlight|inlinehilite|keys|mark|smartsymbols|snippets|superfences|tabbed|tasklist|tilde|arithmatex))$/
+
+/** Names extensions of Markdown that nothing stands for, and returns whether there are formulas. */
+function addExtensions(site: SourceSite, extensions: unknown, file: string): boolean {
+  const names = [...asList(extensions), extensions].flatMap((each) =>
+    typeof each === 'string' ? [each] : Object.keys(asObject(each))
+  )
+  for (const name of names)
+    if (!knownExtensions.test(name)) site.todos.push({ file, text: `The extension \`${name}\` is not carried over` })
+  return names.includes('pymdownx.arithmatex')
 }
 
 /** A configuration may inherit from another. */
@@ -54,7 +83,7 @@ async function addPages(site: SourceSite, folder: string, excluded: string): Pro
     if (patterns.some((pattern) => rest === pattern || rest.startsWith(`${pattern.replace(/\/$/, '')}/`))) continue
     const target = rest.replace(/(^|\/)README\.md$/, '$1index.md')
     if (rest.endsWith('.md')) site.pages.push({ file, target, url: urlOfTarget(target) })
-    else if (!isHidden(rest)) site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+    else if (!isPrivate(rest)) site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
   }
 }
 
@@ -72,7 +101,8 @@ function addRedirects(site: SourceSite, config: Record<string, unknown>): void {
   const plugins = [...asList(config.plugins), config.plugins].map(asObject)
   const maps = plugins.map((each) => asObject(asObject(each.redirects).redirect_maps))
   for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to) })
-  const names = plugins.flatMap(Object.keys).filter((name) => !/^(search|redirects|\d+)$/.test(name))
-  const text = `What these plugins do is not carried over: ${[...new Set(names)].join(', ')}`
-  if (names.length > 0) site.todos.push({ file: 'mkdocs.yml', text })
+  const named = [...asList(config.plugins).filter((each) => typeof each === 'string'), ...plugins.flatMap(Object.keys)]
+  for (const name of new Set(named))
+    if (name !== 'redirects')
+      site.todos.push({ file: 'mkdocs.yml', text: `The plugin \`${name}\` is not carried over` })
 }

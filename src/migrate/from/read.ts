@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { listFiles } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
+import { isPrivate } from '../../disk/secrets.ts'
 import { findBlock } from '../../page/front-matter/block.ts'
 import type { Kind, SourceSite } from '../types.ts'
 import { evaluate } from './evaluate.ts'
@@ -12,7 +13,7 @@ import { evaluate } from './evaluate.ts'
 export function emptySite(kind: Kind, root: string): SourceSite {
   return {
     ...{ kind, root, navbar: [], footer: [], sidebars: {}, categories: {} },
-    ...{ pages: [], files: [], tops: [], redirects: [], todos: [] }
+    ...{ pages: [], files: [], tops: [], redirects: [], todos: [], versions: [] }
   }
 }
 
@@ -36,7 +37,7 @@ export function findFile(root: string, name: string, endings: string[]): string 
 export async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
   const read = await evaluate(path.join(site.root, file))
   if ('value' in read) return asObject(read.value)
-  site.todos.push({ file, text: `The configuration could not be read: ${read.why}` })
+  site.todos.push({ file, text: `The configuration could not be read: ${read.why}`, weight: 'first' })
   return {}
 }
 
@@ -44,19 +45,21 @@ export async function readConfig(site: SourceSite, file: string): Promise<Record
 export async function addStatic(site: SourceSite, folder: string): Promise<void> {
   for (const file of await filesBelow(site.root, folder)) {
     const rest = path.posix.relative(folder, file)
-    if (isHidden(rest)) site.todos.push({ file, text: 'A file whose name begins with `.` or `_` is not published' })
-    else site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+    if (isPrivate(rest)) site.todos.push({ file, text: 'A file whose name begins with a dot is not published' })
+    else if (rest === '_headers') {
+      site.todos.push({ file, text: ownHeaders })
+      site.files.push({ file, target: rest })
+    } else site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
     if (rest !== '_redirects') continue
     for (const line of (await readFile(path.join(site.root, file), 'utf8')).split('\n')) {
       const [from, to] = line.trim().split(/\s+/)
-      if (from?.startsWith('/') && to) site.redirects.push({ from, to })
+      if (from?.startsWith('/') && to) site.redirects.push({ from, to, isWhole: true })
     }
   }
 }
 
-export function isHidden(file: string): boolean {
-  return /(^|\/)[._]/.test(file)
-}
+const ownHeaders =
+  'docsgen writes a `_headers` of its own to what is published: yours is kept at the top of the project'
 
 /** The url of a page by its place below `content/`. */
 export function urlOfTarget(target: string): string {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourceSite } from '../types.ts'
 import { expandFolder } from './folders.ts'
+import { addEdit, nameSettings } from './left.ts'
 import {
   addStatic,
   asList,
@@ -40,6 +41,17 @@ export async function readStarlight(root: string): Promise<SourceSite> {
     logo: logo?.replace(/^\.?\//, '/'),
     tops: [folder]
   })
+  nameSettings(site, {
+    file,
+    path: '',
+    value: config,
+    known: 'base site integrations redirects output trailingSlash vite build server'
+  })
+  nameSettings(site, { file, path: 'starlight.', value: options, known: knownSettings })
+  addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
+  for (const { $call } of calls)
+    if ($call !== undefined && !/starlight$|sitemap/.test(String($call)))
+      site.todos.push({ file, text: `The integration \`${$call}\` is not carried over` })
   await addPages(site)
   await addStatic(site, 'public')
   for (const asset of await filesBelow(root, 'src/assets')) {
@@ -51,6 +63,9 @@ export async function readStarlight(root: string): Promise<SourceSite> {
   site.sidebars = { '/': Array.isArray(options.sidebar) ? entries(options.sidebar, site) : 'auto' }
   return site
 }
+
+const knownSettings =
+  'title logo description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale disable404Route'
 
 async function addPages(site: SourceSite): Promise<void> {
   for (const file of await filesBelow(site.root, folder)) {

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourceSite } from '../types.ts'
+import { addEdit, nameSettings } from './left.ts'
 import {
   addStatic,
   asList,
@@ -35,7 +36,8 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     repository: asList(theme.socialLinks)
       .map((each) => asText(asObject(each).link))
       .find((link) => link?.includes('github')),
-    tops: [folder]
+    tops: [folder],
+    maths: asObject(config.markdown).math === true
   })
   await addPages(site, folder, config)
   await addStatic(site, path.posix.join(folder, 'public'))
@@ -45,10 +47,25 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     const { sidebar } = asObject(asObject(locale).themeConfig)
     Object.assign(site.sidebars, readSidebars(Array.isArray(sidebar) ? { [name]: sidebar } : sidebar))
   }
+  nameSettings(site, { file, path: '', value: config, known: knownSettings })
+  nameSettings(site, {
+    file,
+    path: 'markdown.',
+    value: asObject(config.markdown),
+    known: 'math lineNumbers theme image'
+  })
+  nameSettings(site, { file, path: 'themeConfig.', value: theme, known: knownOfTheme })
+  addEdit(site, asText(asObject(theme.editLink).pattern), { file, key: 'editLink' })
   const languages = Object.keys(locales).join(', ')
   if (languages !== '') site.todos.push({ file, text: `Other languages (${languages}) are folders like others now` })
   return site
 }
+
+const knownSettings =
+  'title titleTemplate description base lang srcDir srcExclude rewrites locales themeConfig markdown sitemap cleanUrls outDir cacheDir assetsDir ignoreDeadLinks metaChunk mpa vite vue appearance extends'
+
+const knownOfTheme =
+  'logo siteTitle nav sidebar socialLinks editLink outline outlineTitle docFooter darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon aside skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
 
 async function addPages(site: SourceSite, folder: string, config: Record<string, unknown>): Promise<void> {
   const excluded = asList(config.srcExclude).map((glob) => globPattern(String(glob)))

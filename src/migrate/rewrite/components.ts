@@ -22,13 +22,19 @@ export const component: Syntax = (lines, at, context) => {
   if (tag.name === 'Tabs') noteLabels(tag, context)
   const end = at + text.slice(0, close.end).split('\n').length
   const before = text.slice(0, tag.end).split('\n').length - 1
-  const content = text.slice(tag.end, close.start).split('\n')
+  const written = text.slice(tag.end, close.start)
+  const content = (tag.name === 'Tabs' ? apart(written) : written).split('\n')
   const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
   const source = text.slice(space.length, close.end)
-  const written = { tag, source, at: first.at }
+  const whole = { tag, source, at: first.at }
   if (/^(script|style|template)$/.test(name))
-    return { end, content: [], wrap: () => indent(lost(written, context), space) }
-  return { end, content: inner, wrap: (made) => indent(mapComponent(written, made, context), space) }
+    return { end, content: [], wrap: () => indent(lost(whole, context), space) }
+  return { end, content: inner, wrap: (made) => indent(mapComponent(whole, made, context), space) }
+}
+
+/** Gives tabs that are on one line a line each. */
+function apart(tabs: string): string {
+  return tabs.replace(/(<\/(?:TabItem|Tab)>)[ \t]*(?=<(?:TabItem|Tab)\b)/g, '$1\n')
 }
 
 /** `<Tabs values={[{ label: 'npm', value: 'npm' }]}>`. */

@@ -41,7 +41,7 @@ function convertInfo(info: string, at: number, context: PageContext): string {
   const braces = /^\s*\{([^}]*)\}\s*$/.exec(info)
   const plain = context.kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info
   const flat = withLanguage(plain, at, context)
-  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|runnable|exec\S*)(?=\s|$)/.exec(flat)?.[1]
+  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|npm2yarn|runnable|exec\S*)(?=\s|$)/.exec(flat)?.[1]
   if (unknown) context.todo(at, `A block of code is \`${unknown}\`, which it is not any more`)
   return flat
     .replace(/^(\s*)([A-Za-z][\w+#-]*)\{/, '$1$2 {')

@@ -139,6 +139,7 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
     const key = isScalar(pair.key) ? String(pair.key.value) : ''
     const value = values[key] ?? null
+    context.keys.add(key)
     const made = maps[kind][key]?.(value, page)
     if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })

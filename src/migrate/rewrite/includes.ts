@@ -50,15 +50,27 @@ function resolveFile(href: string, { page }: PageContext): string {
   return bare.startsWith('/') ? bare.slice(1) : path.posix.join(path.posix.dirname(page.file), bare)
 }
 
+/** A file, or a file with a region or with one range of its lines. */
+const oneRange = /^(?!\w+:\/\/)[^:\s]+(?::[\w-]*){0,2}$/
+
 /** In a fence a snippet is code and must be alone in it; elsewhere it is Markdown. */
 function snippets(lines: Line[], context: PageContext): Line[] {
   const made: Line[] = []
   for (const [at, line] of lines.entries()) {
-    const [, space = '', written] = /^([ \t]*);?-+8<-+\s+["']([^"']+)["']\s*$/.exec(line.text) ?? []
+    const [, space = '', snippet, bare] =
+      /^([ \t]*)(?:-+8<-+\s+["']([^"']+)["']|\{!>?\s*([^!\n]+?)\s*!\})\s*$/.exec(line.text) ?? []
+    const written = snippet ?? bare
     const opener = made.at(-1)
     const isInFence = /^[ \t]*(`{3,}|~{3,})/.test(opener?.text ?? '')
-    if (written === undefined) made.push(line)
-    else if (!opener || !isInFence || !/^[ \t]*(`{3,}|~{3,})[ \t]*$/.test(lines[at + 1]?.text ?? '')) {
+    if (written === undefined) {
+      if (/^[ \t]*-+8<-+[ \t]*$/.test(line.text)) context.todo(line.at, 'A list of snippets is not carried over')
+      made.push(line)
+    } else if (
+      !opener ||
+      !isInFence ||
+      !oneRange.test(written) ||
+      !/^[ \t]*(`{3,}|~{3,})[ \t]*$/.test(lines[at + 1]?.text ?? '')
+    ) {
       context.todo(line.at, `The snippet \`${written}\` is not carried over`)
       made.push({ ...line, text: isInFence ? line.text : `${space}\`${line.text.trim()}\`` })
     } else {

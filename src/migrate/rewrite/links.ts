@@ -1,4 +1,5 @@
 /** Links of a source: their targets, and how docsgen writes them. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
@@ -43,11 +44,21 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
     return /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
   }
+  /** A picture or a film that is outside of the folders of the site is copied from where it is. */
+  const addOutside = (href: string, page: SourcePage) => {
+    if (!/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(href) || href.startsWith('/')) return undefined
+    const file = path.posix.join(path.posix.dirname(page.file), maybeDecode(href))
+    if (!existsSync(path.join(site.root, file))) return undefined
+    const target = `assets/${file.replace(/^(\.\.\/)+/, '')}`
+    site.files.push({ file, target })
+    byFile.set(file, target)
+    return target
+  }
   return {
     resolve(href, page) {
       const [, bare = '', rest = ''] = split(href)
       if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
-      const found = find(bare, page)
+      const found = find(bare, page) ?? addOutside(bare, page)
       if (found === undefined) return bare + rest
       const hash = /#.*$/s.exec(rest)?.[0] ?? ''
       if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + hash
@@ -124,9 +135,13 @@ function withoutNext(urls: string[]): string[] {
 /** Returns edits of every href of a page, and counts links and images. */
 export function linkEdits(text: string, index: LinkIndex, context: PageContext): Edit[] {
   const edits: Edit[] = []
-  visit(parseMarkdown(text), ({ type, position }) => {
+  visit(parseMarkdown(text), (node) => {
+    const { type, position } = node
+    noteOrigins(node, context)
     if (type === 'link' || type === 'definition') context.count('links')
     if (type === 'image') context.count('images')
+    if (node.type === 'image' && /\.(mp4|webm|mov)$/i.test(node.url))
+      context.todo(position?.start.line ?? 1, `\`${node.url}\` is a film: write it as \`<video controls src>\``)
     const start = position?.start.offset ?? 0
     const written = text.slice(start, position?.end.offset ?? 0)
     const pattern = patterns[type.endsWith('Directive') ? 'directive' : type]
@@ -139,6 +154,22 @@ export function linkEdits(text: string, index: LinkIndex, context: PageContext):
     }
   })
   return edits.sort((a, b) => a.start - b.start)
+}
+
+/** Notes the hosts of pictures and frames; the address of a definition is one of a picture if it looks like one. */
+function noteOrigins(node: Nodes, { origins }: PageContext): void {
+  const add = (into: Set<string>, url: string) => {
+    const whole = url.startsWith('//') ? `https:${url}` : url
+    if (/^https?:/.test(whole) && URL.canParse(whole)) into.add(new URL(whole).origin)
+  }
+  if (node.type === 'image') add(origins.images, node.url)
+  if (node.type === 'definition' && /\.(?:png|jpe?g|gif|svg|webp|avif)\b|badge|shields/i.test(node.url))
+    add(origins.images, node.url)
+  if (node.type !== 'html') return
+  for (const [, tag = '', url = ''] of node.value.matchAll(/<(\w+)\s[^>]*?\bsrc=["']([^"']+)["']/g)) {
+    if (/^(img|video|audio|source)$/i.test(tag)) add(origins.images, url)
+    else if (/^(iframe|embed)$/i.test(tag)) add(origins.frames, url)
+  }
 }
 
 /** Hrefs by type of node, each in the one group that takes part. Bare addresses have none of their own. */

@@ -20,7 +20,7 @@ const syntaxes: Record<Kind, Syntax[]> = {
   mkdocs: [indented, tabGroup, fenced]
 }
 
-export interface ConvertedPage extends Pick<PageContext, 'tags' | 'included'> {
+export interface ConvertedPage extends Pick<PageContext, 'tags' | 'included' | 'origins'> {
   text: string
   todos: Todo[]
   counts: Map<Counted, number>
@@ -29,7 +29,7 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'included'> {
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
-  { kind, page, index }: { kind: Kind; page: SourcePage; index: LinkIndex }
+  { kind, page, index, label }: { kind: Kind; page: SourcePage; index: LinkIndex; label?: string | undefined }
 ): ConvertedPage {
   const source = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const todos: Todo[] = []
@@ -40,9 +40,12 @@ export function convertPage(
     isMdx: kind === 'docusaurus' || kind === 'vitepress' || page.file.endsWith('.mdx'),
     imports: new Map(),
     labels: new Map(),
+    keys: new Set(),
+    definitions: new Set([...source.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())),
     tags: new Set(),
     included: new Set(),
-    todo: (line, text) => void todos.push({ file: page.file, line, text }),
+    origins: { images: new Set(), frames: new Set() },
+    todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   const block = findBlock(source)
@@ -55,6 +58,13 @@ export function convertPage(
   const body = textOf(keepAnchors(linked, kind))
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n*$/g, '')
-  const { tags, included } = context
-  return { text: `${head && `${head}\n`}${body}\n`, todos, counts, tags, included }
+  const { tags, included, origins } = context
+  const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(body) ? '' : titleLine(label)
+  const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
+  return { text: `${front && `${front}\n`}${body}\n`, todos, counts, tags, included, origins }
+}
+
+/** A page without a title of its own has that of its entry in the navigation. */
+function titleLine(label: string): string {
+  return `title: ${JSON.stringify(label)}\n`
 }

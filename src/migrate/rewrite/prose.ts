@@ -105,7 +105,7 @@ function attribute(
   if (file !== undefined) return `${known}="${file}"`
   if (/^-?[\d.]+$/.test(value.expression)) return `${known}="${value.expression}"`
   if (value.expression === 'true') return known
-  if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not carried over`)
+  if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not carried over`, 'look')
   else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not carried over`)
   return ''
 }
@@ -151,10 +151,15 @@ function expression(source: string, line: number, context: PageContext): string 
 function vueEdits(prose: Prose): Edit[] {
   return [
     ...editMarks(prose, /\{\{([^\n]*?)\}\}/g, ([found, inner = ''], line) => {
+      const [, key = ''] = /^\s*\$frontmatter\.(title|description)\s*$/.exec(inner) ?? []
+      if (prose.context.keys.has(key)) return { text: `{{page.${key}}}` }
       prose.context.todo(line, `The value of \`${inner.trim()}\` is not carried over`)
       return { text: `\`${found}\`` }
     }),
-    ...editMarks(prose, /(?<=\)|\])\{(?!#)[^}\n]*\}/g, () => ({ text: '' })),
+    ...editMarks(prose, /(?<=\)|\])\{(?!#)[^}\n]*\}/g, ([found], line) => {
+      prose.context.todo(line, `The attributes \`${found}\` are not carried over`, 'look')
+      return { text: '' }
+    }),
     ...editMarks(prose, /^\[\[toc\]\][ \t]*$/gim, () => ({ text: '' }))
   ]
 }

@@ -10,15 +10,34 @@ export function pymdownEdits(prose: Prose): Edit[] {
     const toEdit = (made: string | undefined) => (made === undefined ? undefined : { text: made })
     edits.push(...editMarks(prose, pattern, (found) => toEdit(make(found))))
   }
-  const todo = ({ index }: RegExpExecArray, what: string) => context.todo(lineOf(index), what)
-  each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, ([, list = '']) => {
+  const todo = ({ index }: RegExpExecArray, what: string, weight?: 'look') => context.todo(lineOf(index), what, weight)
+  /** An id is kept; a class or another attribute is not. */
+  const note = (found: RegExpExecArray, list: string) => {
+    const rest = list.replace(/#[\w.-]+/, '').replace(/[{}:\s]/g, '')
+    if (rest !== '')
+      todo(found, `The attributes \`{ ${list.replace(/^\{:?|\}$/g, '').trim()} }\` are not carried over`, 'look')
+  }
+  each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, (found) => {
+    const { 1: list = '' } = found
     const id = idOf(list)
+    note(found, list)
     return id === undefined ? '' : ` {#${id}}`
   })
-  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*_`>])\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) =>
-    isAttributeList(found[0]) ? anchorOf(found[0]) : undefined
-  )
-  each(/^[ \t]*\{:[^}\n]*\}[ \t]*$/gm, () => '')
+  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*_`>])\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) => {
+    if (!isAttributeList(found[0])) return undefined
+    note(found, found[0])
+    return anchorOf(found[0])
+  })
+  each(/^[ \t]*\{:[^}\n]*\}[ \t]*$/gm, (found) => {
+    note(found, found[0].trim())
+    return anchorOf(found[0])
+  })
+  each(/\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g, (found) => {
+    const { 1: label = '', 2: name = '' } = found
+    if (context.definitions.has((name || label).toLowerCase()) || /^\^/.test(label)) return undefined
+    todo(found, `\`${found[0].replaceAll('`', "'")}\` leads to what a plugin knows: it is plain text now`)
+    return label
+  })
   each(/\+\+([a-z0-9"+ -]+)\+\+/gi, ([, keys = '']) =>
     keys
       .split('+')
@@ -29,10 +48,15 @@ export function pymdownEdits(prose: Prose): Edit[] {
   each(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, ([, inner = '']) => `<ins>${inner}</ins>`)
   each(/^\[TOC\][ \t]*$/gm, () => '')
   each(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?/g, (found) => {
-    todo(found, `The icon \`${found[0]}\` is not carried over`)
+    todo(found, `The icon \`${found[0]}\` is not carried over`, 'look')
     return ''
   })
-  each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, () => '')
+  each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, (found) => {
+    const after = text.slice(text.indexOf('>', found.index) + 1)
+    if (!/^[ \t]*(?:\n[ \t]*(?:\n|$)|$)/.test(after))
+      todo(found, 'Markdown in HTML needs an empty line after the tag and before its end')
+    return ''
+  })
   each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.-]+[ \t]*$/gm, (found) => {
     todo(found, `\`${found[0].trim()}\` is of a plugin: it is not carried over`)
     return `\`${found[0].trim()}\``

@@ -1,0 +1,42 @@
+/** Versions of docs of Docusaurus: each is a set of pages in a folder of its own. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Docs, SourceSite } from '../types.ts'
+import { asList, asObject, asText } from './read.ts'
+
+export interface DocsOptions extends Docs {
+  /** As the configuration has them. */
+  options: Record<string, unknown>
+}
+
+/** `current` is Docusaurus' name of what is in `docs/`: unreleased if there are versions. */
+const unreleased = 'current'
+
+/** Returns the docs once for each version, the one that is published first. */
+export function withVersions(site: SourceSite, docs: DocsOptions): Docs[] {
+  const prefix = docs.plugin === 'default' ? '' : `${docs.plugin}_`
+  const released = readNames(path.join(site.root, `${prefix}versions.json`))
+  const { options } = docs
+  if (released.length === 0 || options.disableVersioning === true) return [docs]
+  const all = options.includeCurrentVersion === false ? released : [unreleased, ...released]
+  const only = asList(options.onlyIncludeVersions).map(String)
+  const names = only.length === 0 ? all : all.filter((name) => only.includes(name))
+  const last = asText(options.lastVersion) ?? names.find((name) => name !== unreleased) ?? unreleased
+  return [last, ...names.filter((name) => name !== last)].map((name) => {
+    const own = asObject(asObject(options.versions)[name])
+    const part = asText(own.path) ?? (name === last ? '' : name === unreleased ? 'next' : name)
+    const route = path.posix.join(docs.route, part.replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
+    const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)
+    site.versions.push({ name: `${prefix}${name}`, label, path: `/${route}` })
+    const ofVersion = {
+      folder: `${prefix}versioned_docs/version-${name}`,
+      sidebarPath: `${prefix}versioned_sidebars/version-${name}-sidebars.json`
+    }
+    return { ...docs, route, version: name, ids: new Map(), starts: new Map(), ...(name !== unreleased && ofVersion) }
+  })
+}
+
+/** The newest comes first. */
+function readNames(file: string): string[] {
+  return existsSync(file) ? asList(JSON.parse(readFileSync(file, 'utf8'))).map(String) : []
+}
