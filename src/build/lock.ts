@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isCode, maybeStat, temporaryName } from '../disk/files.ts'
+import { isCode, makeFolder, maybeStat, temporaryName } from '../disk/files.ts'
 import { createOwner, isOwner, isRunning, processOf } from '../disk/owner.ts'
 import { DocsgenError } from '../messages/message.ts'
 
@@ -17,7 +17,7 @@ export async function lockProject(root: string): Promise<() => Promise<void>> {
   const owner = createOwner()
   for (let tries = 0; ; tries++) {
     try {
-      mkdirSync(path.dirname(file), { recursive: true })
+      makeFolder(path.dirname(file))
       writeFileSync(file, owner, { flag: 'wx' })
       return hold(file, owner)
     } catch (error) {

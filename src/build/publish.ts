@@ -27,6 +27,8 @@ export interface Done extends Emitted {
   describe(): ReturnType<typeof reportOutputs>
   /** Entries of the cache that were not as they were written. */
   damaged: number
+  /** Nothing of this build counts for the next one. */
+  isForgotten: boolean
 }
 
 export interface PublishOptions {
@@ -85,7 +87,12 @@ export async function publish(
       written: new Set(emitted.written),
       parsed: sources.parser.parsed
     })
-  return { built, messages, known: hidden, done: { ...emitted, describe, damaged } }
+  return {
+    built,
+    messages,
+    known: hidden,
+    done: { ...emitted, describe, damaged, isForgotten: context.cache.isForgotten }
+  }
 }
 
 /** Keeps only the names of what was written: all of it is made again, and what is gone is removed. */

@@ -22,7 +22,7 @@ interface Summary {
 /** Prints what was written, how long it took and how much it weighs. */
 export function summarize(terminal: Terminal, { built, done, times, elapsed }: Summary): void {
   const { paint } = terminal
-  const { removed, replaced, foreign, damaged } = done
+  const { removed, replaced, foreign, damaged, isForgotten } = done
   const { pages, written, unchanged } = countChanges(built, done)
   const folder = shownFolder(built.project.out)
   const counts = [`${written} written`, `${unchanged} unchanged`]
@@ -32,8 +32,14 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
   if (damaged > 0)
     terminal.out(`  ${paint.yellow('mended')}: ${countOf(damaged, 'damaged piece')} of the cache, made anew\n`)
+  if (isForgotten)
+    terminal.out(
+      `  ${paint.yellow('forgotten')}: the next build makes all of it again. Set XDG_CACHE_HOME to a folder outside the project that is yours\n`
+    )
   if (replaced.length > 0)
-    terminal.out(`  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen did not write\n`)
+    terminal.out(
+      `  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen is not known to have written\n`
+    )
   if (foreign.length > 0)
     terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
   if (isWatched(terminal)) reportNext(terminal, built, done)

@@ -24,10 +24,10 @@ export const init = command({
     await refuseTaken(root)
     const asks = !yes && process.stdin.isTTY && process.stdout.isTTY
     const title = (asks && (await ask(`Title of the site (${guess}): `, signal))) || guess
-    await makeFolder(root)
+    makeFolder(root)
     const { spec, note } = docsgen === undefined ? await ownPackage(root) : { spec: docsgen }
     for (const [file, text] of Object.entries(readStarter({ title, name, docsgen: spec }))) {
-      await makeFolder(path.dirname(path.join(root, file)))
+      makeFolder(path.dirname(path.join(root, file)))
       await writeFile(path.join(root, file), text, { flag: 'wx' })
     }
     reportNext(root, note)

@@ -5,7 +5,7 @@
  * an entry was written by this user on this machine: nobody else can make the mark (secret.ts);
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,6 +40,11 @@ export class Cache {
   /** How many entries were not as they had been written. */
   get damaged(): number {
     return this.#damaged
+  }
+
+  /** True if the next build will believe nothing of this one: the secret for its marks is kept nowhere. */
+  get isForgotten(): boolean {
+    return !this.#secret.isKept
   }
 
   /** Undefined for an entry that is gone or damaged. `evenIfFresh` is for facts, such as the list of files written. */
@@ -77,7 +82,7 @@ export class Cache {
     const wanted = this.#fileOf(name)
     if (!this.#readOnly && makeOwn(wanted)) return wanted
     const other = path.join(this.#makeTemporary(), name)
-    mkdirSync(other, { recursive: true })
+    makeFolder(other)
     return other
   }
 
@@ -112,7 +117,7 @@ export class Cache {
     if (!this.#readOnly) {
       try {
         const file = this.#fileOf(name)
-        await makeFolder(this.#home)
+        makeFolder(this.#home)
         await writeFile(path.join(this.#home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
         await writeWhole(file, text).catch((error) => replaceFolder(error, file, text))
         return file
@@ -212,7 +217,7 @@ async function replaceFolder(error: unknown, file: string, text: string): Promis
 function makeOwn(folder: string): boolean {
   try {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(folder)
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     return true
   } catch {
     return false

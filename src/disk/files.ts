@@ -2,8 +2,18 @@
  * Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages.
  */
 import { createHash, hash as cryptoHash, randomBytes } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync
+} from 'node:fs'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Returns 22 url-safe characters, 128 bits of SHA-256: no two inputs meet, and they fit into a file name. */
@@ -53,22 +63,26 @@ export function isCode(error: unknown, ...codes: string[]): error is NodeJS.Errn
   return error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** Makes a folder and those above it. Node's own `recursive` never ends where nothing can be made, as in `/proc`. */
-export async function makeFolder(folder: string): Promise<void> {
+/**
+ * Makes a folder and those above it. Returns those it made, the outermost first. Node's own `recursive` never ends where
+ * nothing can be made, as in `/proc`.
+ */
+export function makeFolder(folder: string): string[] {
   try {
-    await makeOne(folder)
+    return makeOne(folder)
   } catch (error) {
     if (!isCode(error, 'ENOENT') || path.dirname(folder) === folder) throw error
-    await makeFolder(path.dirname(folder))
-    await makeOne(folder)
+    return [...makeFolder(path.dirname(folder)), ...makeOne(folder)]
   }
 }
 
-async function makeOne(folder: string): Promise<void> {
+function makeOne(folder: string): string[] {
   try {
-    await mkdir(folder)
+    mkdirSync(folder)
+    return [folder]
   } catch (error) {
-    if (!isCode(error, 'EEXIST') || !(await maybeStat(folder))?.isDirectory()) throw error
+    if (!isCode(error, 'EEXIST') || !statSync(folder).isDirectory()) throw error
+    return []
   }
 }
 
@@ -106,7 +120,7 @@ export function readBeginning(file: string, size: number): Buffer {
 /** Writes a whole file or nothing: a reader gets the old bytes or the new ones. */
 export async function writeWhole(file: string, body: string | Uint8Array): Promise<void> {
   const temporary = temporaryName(file)
-  await makeFolder(path.dirname(file))
+  makeFolder(path.dirname(file))
   try {
     await writeFile(temporary, body)
     await rename(temporary, file)

@@ -12,14 +12,18 @@ import { isInside } from './paths.ts'
 export interface Secret {
   /** Tells secrets apart, and gives none away. */
   id: string
+  /** False where the next process makes another one. */
+  isKept: boolean
   /** Returns the mark of an entry: 22 characters. */
   sign(name: string, text: string | Uint8Array): string
 }
 
 /** Where no secret can be kept, or only inside the project, it lasts as long as the process. */
 export function openSecret(root: string): Secret {
-  const key = maybe(() => keepKey(root)) ?? createKey()
+  const kept = maybe(() => keepKey(root))
+  const key = kept ?? createKey()
   return {
+    isKept: kept !== undefined,
     id: hash(key).slice(0, 8),
     sign: (name, text) => createHmac('sha256', key).update(`${name}\n`).update(text).digest('base64url').slice(0, 22)
   }

@@ -40,6 +40,21 @@ export function isSecretName(file: string): boolean {
   return secretNames.some((pattern) => pattern.test(path.posix.basename(file)))
 }
 
+/** What a file with the name of a key may hold and be none: a certificate, or a key that is public. */
+const open = /-----BEGIN (?:[A-Z\d]+ )*(?:CERTIFICATE|CERTIFICATE REQUEST|PUBLIC KEY|CRL|PKCS7)-----/
+
+/** So begin the slides of Keynote, whose ending is that of a key. */
+const slides = 'PK\u0003\u0004'
+
+/** True if the name is that of a key, and nothing in the text says that it is a public one. */
+export function isSecretFile(file: string, text: string): boolean {
+  if (!isSecretName(file)) return false
+  return !(
+    /\.(pem|key)$/i.test(file) &&
+    (text.startsWith(slides) || (open.test(text) && !text.includes('PRIVATE KEY')))
+  )
+}
+
 /** A key or token: what it is, and where, counted from 1. */
 export type Secret = [what: string, line: number, column: number]
 

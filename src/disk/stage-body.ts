@@ -10,13 +10,12 @@ import {
   fstatSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   unlinkSync,
   writeFileSync
 } from 'node:fs'
 import path from 'node:path'
-import { Hasher, hash, isCode, readPieces } from './files.ts'
+import { Hasher, hash, isCode, makeFolder, readPieces } from './files.ts'
 
 export interface Staging {
   folder: string
@@ -109,7 +108,5 @@ function inFolder<T>(file: string, write: () => T): T {
 
 /** Makes a folder and those above it. Those it makes may be read by everybody, whatever the umask is. */
 export function makeOpenFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true })
-  if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) chmodSync(made, 0o755)
+  for (const made of makeFolder(folder)) chmodSync(made, 0o755)
 }

@@ -105,7 +105,7 @@ function toAddresses(redirect: Redirect, { kind, base = '' }: SourceSite, index:
 }
 
 async function write(file: string, text: string): Promise<void> {
-  await makeFolder(path.dirname(file))
+  makeFolder(path.dirname(file))
   await writeFile(file, text, { flag: 'wx' })
 }
 
@@ -118,7 +118,7 @@ async function copyFiles(root: string, files: SourceFile[], target: string): Pro
     if (made.has(to)) continue
     made.add(to)
     if ((await maybeStat(from))?.isFile()) {
-      await makeFolder(path.dirname(path.join(target, to)))
+      makeFolder(path.dirname(path.join(target, to)))
       await copyFile(from, path.join(target, to))
     } else missing.push({ file, text: 'A file that pages show is not there' })
   }

@@ -1,9 +1,9 @@
 /** Files of the project that are published as they are. Pictures are among them, under their published names. */
 import { closeSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { openRegular } from '../disk/files.ts'
+import { openRegular, readBeginning } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
-import { isPrivate, isSecretName, type Secret } from '../disk/secrets.ts'
+import { isPrivate, isSecretFile, isSecretName, type Secret } from '../disk/secrets.ts'
 import { type Staging, stageFile } from '../disk/stage-body.ts'
 import { cannotRead, type Message } from '../messages/message.ts'
 import type { Project } from '../project/project.ts'
@@ -38,11 +38,17 @@ export function hashFiles({
         tools.fileHashes.set(file, tools.stamps.hashPublished(file, real))
       }
       const secret = tools.stamps.secretIn(file)
-      if (secret || isSecretName(file)) report(secretFile(file, secret))
+      if (secret || (isSecretName(file) && isSecretFile(file, readText(path.join(project.root, file)))))
+        report(secretFile(file, secret))
     } catch (error) {
       report(cannotRead(file, error))
     }
   }
+}
+
+/** As Latin-1. A longer file than this is no certificate. */
+function readText(file: string): string {
+  return readBeginning(file, 1 << 20).toString('latin1')
 }
 
 function secretFile(file: string, secret: Secret | undefined): Message {

@@ -1,22 +1,55 @@
 import { byCodeUnit } from '../disk/paths.ts'
 import { urlToHref } from '../page/url.ts'
+import type { Project } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
+
+/** The most that the protocol allows in a file. Its 50 MB are more than so many urls fill. */
+const most = 50_000
 
 export const sitemap: OutputKind = {
   name: 'sitemap',
   yields: true,
   urls: ({ url }) => (url ? ['/sitemap.xml'] : []),
-  list: (context) => (context.project.url ? [textOutput('/sitemap.xml', () => write(context))] : [])
+  list(context) {
+    if (!context.project.url) return []
+    const parts = Math.ceil(context.listed().length / most)
+    if (parts <= 1) return [textOutput('/sitemap.xml', () => write(entriesOf(context)))]
+    const urls = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}.xml`)
+    const writePart = (at: number) => write(entriesOf(context).slice(at * most, (at + 1) * most))
+    return [
+      textOutput('/sitemap.xml', () => writeIndex(urls, context.project)),
+      ...urls.map((url, at) => textOutput(url, () => writePart(at)))
+    ]
+  }
 }
 
-function write({ project, listed, site }: KindContext): string {
-  const { origin } = new URL(project.url ?? '')
-  const urls = listed().map(({ url, file }) => {
+function entriesOf({ project, listed, site }: KindContext): string[] {
+  const entries = listed().map(({ url, file }) => {
     const day = site.updated.get(file)
-    const href = origin + urlToHref(url, project.base)
-    return `<loc>${href.replaceAll('&', '&amp;')}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`
+    return `${locationOf(url, project)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`
   })
-  const entries = urls.sort(byCodeUnit).map((url) => `  <url>${url}</url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  return entries.sort(byCodeUnit)
+}
+
+function locationOf(url: string, { url: site, base }: Pick<Project, 'url' | 'base'>): string {
+  const href = new URL(site ?? '').origin + urlToHref(url, base)
+  return `<loc>${href.replaceAll('&', '&amp;')}</loc>`
+}
+
+function write(entries: string[]): string {
+  return toXml('urlset', 'url', entries)
+}
+
+function writeIndex(urls: string[], project: Project): string {
+  return toXml(
+    'sitemapindex',
+    'sitemap',
+    urls.map((url) => locationOf(url, project))
+  )
+}
+
+function toXml(root: string, name: string, entries: string[]): string {
+  const lines = entries.map((entry) => `  <${name}>${entry}</${name}>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
 }

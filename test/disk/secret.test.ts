@@ -53,6 +53,7 @@ test('a secret that others can read, or that lies in the project, is not used', 
   await cacheOf(root, inside).write('a.json', 'text')
   expect(await cacheOf(root, inside).read('a.json')).toBeUndefined()
   expect(existsSync(path.join(inside, 'docsgen/secret'))).toBe(false)
+  expect([cacheOf(root, inside).isForgotten, cacheOf(root, home).isForgotten]).toEqual([true, false])
 })
 
 test('a cache that a repository brings publishes nothing and removes nothing but what was built', async () => {

@@ -1,6 +1,6 @@
 /** Names that are private, and shapes of keys and tokens: real ones are found, examples are not. */
 import { expect, test } from 'vitest'
-import { findSecret, isPrivate, isSecretName, SecretSearch } from '../../src/disk/secrets.ts'
+import { findSecret, isPrivate, isSecretFile, isSecretName, SecretSearch } from '../../src/disk/secrets.ts'
 
 test('what begins with a dot is private, but what hosts ask for', () => {
   const hidden = ['.env', 'a/.git/config', '../.ssh/id_rsa', 'node_modules/a/b.js', '.DS_Store', 'a/.gitkeep']
@@ -41,6 +41,14 @@ const real = {
 
 test.each(Object.entries(real))('%s is found', (what, texts) => {
   for (const text of texts) expect(findSecret(`before ${text} after`)).toMatchObject({ what })
+})
+
+test('a certificate, a public key and slides are no keys, whatever they are called', () => {
+  const [certificate, key] = [`-----BEGIN CERTIFICATE-----\n${line}\n`, `-----BEGIN ${''}PRIVATE KEY-----\n${line}\n`]
+  const open = [certificate, `-----BEGIN PUBLIC KEY-----\n${line}\n`, 'PK\x03\x04slides']
+  for (const text of open) expect(isSecretFile('certs/server.key', text), text).toBe(false)
+  for (const text of [key, certificate + key, '', '\x30\x82']) expect(isSecretFile('a.pem', text), text).toBe(true)
+  expect(isSecretFile('id_rsa', certificate)).toBe(true)
 })
 
 test('an example is none', () => {

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { hash, openRegular } from '../../src/disk/files.ts'
+import { hash, makeFolder, openRegular } from '../../src/disk/files.ts'
 import { makeOpenFolder, stageBody, stageFile } from '../../src/disk/stage-body.ts'
 import { project, temporaryFolder } from '../support/project.ts'
 
@@ -40,4 +40,11 @@ test('a file is copied piece by piece, unless its bytes are in place', () => {
   expect(staged).toEqual({ hash: hash(text), size: text.length })
   expect(Object.keys(times ?? {})).toEqual(['x/a.bin', 'y.bin'])
   expect(readFileSync(path.join(folder, 'y.bin'), 'utf8')).toBe(text)
+})
+
+test('a folder that cannot be made is an error, and those that were made are named', () => {
+  const root = temporaryFolder()
+  expect(makeFolder(path.join(root, 'a/b'))).toEqual([path.join(root, 'a'), path.join(root, 'a/b')])
+  expect(makeFolder(path.join(root, 'a/b'))).toEqual([])
+  expect(() => makeFolder('/proc/docsgen/a/b')).toThrow()
 })

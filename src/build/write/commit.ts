@@ -50,8 +50,9 @@ export async function commit(
   try {
     if (!isFirst) {
       await checkTargets(project.out, targets, new Set(gone))
-      replaced = findForeign({ out: project.out, targets, pages, manifest, staging: staged.folder })
-      if (!overwrite) refuseForeign(project.out, replaced)
+      const { others, unsure } = findForeign({ out: project.out, targets, pages, manifest, staging: staged.folder })
+      if (!overwrite) refuseForeign(project.out, others)
+      replaced = [...others, ...unsure].sort(byCodeUnit)
     }
     if (changed.length > 0) await note(announce(manifest, changed))
     if (isFirst) renameSync(staged.folder, project.out)
@@ -94,8 +95,8 @@ interface Placing {
 function putInPlace(out: string, { staged, changed, gone, paths }: Placing): void {
   const blocking = new Set(findBlocking(gone, paths))
   for (const each of blocking) remove(out, each)
-  // Pages last: what they refer to is there before them.
-  const order = [...changed].sort((a, b) => Number(a.output.url !== undefined) - Number(b.output.url !== undefined))
+  const ranks = new Map(changed.map((made) => [made, rankOf(made.output, out)]))
+  const order = [...changed].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   const targets = order.flatMap(({ output }) => pathsOf(output))
   for (const folder of new Set(targets.map((each) => path.dirname(each)))) makeOpenFolder(path.join(out, folder))
   for (const { output, entry } of order) {
@@ -105,6 +106,12 @@ function putInPlace(out: string, { staged, changed, gone, paths }: Placing): voi
     }
   }
   for (const each of gone) if (!blocking.has(each)) remove(out, each)
+}
+
+/** New pages are after what they load, changed ones after the pages they may link to. So a kill at any point breaks none. */
+function rankOf({ url, path: at }: Output, out: string): number {
+  if (url === undefined) return 0
+  return maybeLstat(path.join(out, at)) ? 2 : 1
 }
 
 /** Returns old files whose paths are folders now, or that are in folders whose paths are files now. */

@@ -18,16 +18,27 @@ export interface Targets {
   staging: string
 }
 
-/** Returns the targets where there is a file of somebody else. */
-export function findForeign({ out, targets, pages, manifest, staging }: Targets): string[] {
+export interface Foreign {
+  /** Files of somebody else. */
+  others: string[]
+  /** Files among those of docsgen, of which nothing says who wrote them. */
+  unsure: string[]
+}
+
+/** Returns the targets where there is another file that docsgen is not known to have written. */
+export function findForeign({ out, targets, pages, manifest, staging }: Targets): Foreign {
   const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
-  const found = targets.filter((each) => !known.has(each) && maybeLstat(path.join(out, each))?.isDirectory() === false)
+  const found = targets
+    .filter((each) => !known.has(each) && maybeLstat(path.join(out, each))?.isDirectory() === false)
+    .sort(byCodeUnit)
   const isOwnFolder = found.length > 0 && ['404.html', 'index.html'].some((name) => isPage(path.join(out, name)))
-  return found.sort(byCodeUnit).filter((each) => {
+  const strange = found.filter((each) => {
     const file = path.join(out, each)
-    const isOwn = isOwnFolder && (!pages.has(each) || isPage(file))
-    return !isOwn && !areSame(file, path.join(staging, each))
+    const isOwnPage = isOwnFolder && pages.has(each) && isPage(file)
+    return !isOwnPage && !areSame(file, path.join(staging, each))
   })
+  const isUnsure = (each: string) => isOwnFolder && !pages.has(each)
+  return { others: strange.filter((each) => !isUnsure(each)), unsure: strange.filter(isUnsure) }
 }
 
 /** Throws a DocsgenError that names the files and the ways out. */

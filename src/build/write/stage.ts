@@ -137,7 +137,7 @@ async function stagingFolder({ out }: Project, discard: boolean): Promise<string
   for (const place of places) {
     const folder = path.join(place, name + createOwner())
     try {
-      await makeFolder(place)
+      makeFolder(place)
       await mkdir(folder) // fails if it is there: nobody else's files are published
       await chmod(folder, 0o755)
       await checkWritable(out)

@@ -6,7 +6,7 @@
 import path from 'node:path'
 import type { Code, Heading, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
-import { findSecret, isPrivate, isSecretName } from '../../disk/secrets.ts'
+import { findSecret, isPrivate, isSecretFile } from '../../disk/secrets.ts'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { decodeSource } from '../decode.ts'
@@ -129,7 +129,7 @@ function reportSecret(part: string, { source, file, node, context }: Part): void
   const secret = findSecret(part)
   const line = secret && source.slice(0, source.indexOf(secret.text.split('\n', 1)[0] ?? '')).split('\n').length
   const isHidden = isPrivate(path.posix.relative(path.posix.dirname(context.file), file))
-  if (!secret && !isSecretName(file) && !isHidden) return
+  if (!secret && !isSecretFile(file, source) && !isHidden) return
   const byName = isHidden ? 'names that begin with a dot are private' : 'its name is that of a key or a password'
   const why = secret ? `line ${line} looks like ${secret.what}` : byName
   const text = `Cannot include \`${file}\`: ${why}`

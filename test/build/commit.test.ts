@@ -1,0 +1,32 @@
+/** What a build leaves that is killed while it puts files in place: here one of them cannot be moved. */
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { commit } from '../../src/build/write/commit.ts'
+import type { Manifest } from '../../src/build/write/manifest.ts'
+import { stage } from '../../src/build/write/stage.ts'
+import type { Output } from '../../src/outputs/output.ts'
+import type { Project } from '../../src/project/project.ts'
+import { project as makeProject } from '../support/project.ts'
+
+test('is whole pages, each with what it loads and links to', async () => {
+  const root = makeProject({ 'dist/changed.html': 'old', 'dist/gone.html': 'old', 'dist/style.old.css': 'old' })
+  const project = { root, out: path.join(root, 'dist') } as Project
+  const old = { key: '', hash: '', size: 3 }
+  const manifest: Manifest = new Map(
+    ['changed.html', 'gone.html', 'style.old.css'].map((name) => [name, { ...old, times: { [name]: 0 } }])
+  )
+  const toOutput = (name: string): [string, Output] => {
+    const page = name.endsWith('.html') && { url: `/${name}` }
+    return [name, { path: name, also: [], key: 'k', ...page, body: async () => ({ bytes: 'new' }) }]
+  }
+  const outputs = new Map(['changed.html', 'new.html', 'style.new.css'].map(toOutput))
+  const signal = new AbortController().signal
+  const staged = await stage({ outputs, manifest, project, signal, atOnce: 1, progress() {} })
+  rmSync(path.join(staged.folder, 'changed.html'))
+  const options = { outputs, manifest, project, note: async () => {} }
+  await expect(commit(staged, options)).rejects.toThrow('ENOENT')
+  const names = ['changed.html', 'gone.html', 'style.old.css', 'style.new.css', 'new.html']
+  expect(names.filter((name) => !existsSync(path.join(project.out, name)))).toEqual([])
+  expect(existsSync(staged.folder)).toBe(false)
+})
