@@ -54,7 +54,7 @@ export async function dryRun(root: string, { overrides, signal, terminal }: DryR
         progress: (done, total) => progress('render', done, total)
       })
       return {
-        messages: [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)],
+        messages: [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts, staged.refers)],
         external: built.site.external,
         terms: { ignores: ignoresOf(built.site), levels: project.levels },
         baseline: () => readBaseline(project.root),

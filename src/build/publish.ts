@@ -60,7 +60,7 @@ export async function publish(
     progress: (done, total) => context.progress('render', done, total)
   })
   const { messages, known: hidden } = filterMessages(
-    [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts)],
+    [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts, staged.refers)],
     {
       ignores: ignoresOf(built.site),
       levels: project.levels,

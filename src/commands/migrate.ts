@@ -39,7 +39,7 @@ export const migrate = command({
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
       throw new DocsgenError({ rule: 'usage', text, note: 'Name the folder that holds its configuration' })
     }
-    await makeFolder(target)
+    makeFolder(target)
     const { spec, note } = docsgen === undefined ? await ownPackage(target) : { spec: docsgen }
     const migration = await carryOver(site, { target, docsgen: spec })
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))

@@ -8,7 +8,7 @@ import { mapLimit } from '../disk/concurrency.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { byPlace, type Message } from '../messages/message.ts'
 import type { Reference } from '../page/page.ts'
-import { isLocal, resolveHost } from './local-address.ts'
+import { isLocal, readAddress, resolveHost } from './local-address.ts'
 
 /** Times are in milliseconds; `sleep` must let `now` go on. */
 export interface ExternalOptions {
@@ -33,7 +33,11 @@ export interface ExternalOptions {
   fetch?: typeof globalThis.fetch
 }
 
-type Settings = Required<Omit<ExternalOptions, 'version'>> & { headers: Record<string, string> }
+type Settings = Required<Omit<ExternalOptions, 'version'>> & {
+  headers: Record<string, string>
+  /** The variable that names a proxy which Node does not use. */
+  proxy: string | undefined
+}
 
 /** A problem if there is a `reason`. `retry`: asking again may help; `silent`: it concerns the whole host. */
 interface Answer {
@@ -73,11 +77,20 @@ export async function checkExternal(
 }
 
 function completeSettings(options: ExternalOptions): Settings {
-  const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch, resolve: resolveHost }
+  const { proxy, isUsed } = findProxy(process.env)
+  const resolve = isUsed ? readAddress : resolveHost
+  const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch, resolve, proxy: isUsed ? undefined : proxy }
   const limits = { ignore: [], local: false, timeout: 10_000, retries: 2, perHost: 2, concurrency: 16 }
   const name = options.version === undefined ? 'docsgen' : `docsgen/${options.version}`
   const headers = { 'user-agent': `${name} (link check)`, accept: 'text/html,*/*;q=0.8' }
   return { ...effects, ...limits, ...options, headers }
+}
+
+/** The variable that names a proxy, and whether Node asks it: newer ones do when they are told to. */
+export function findProxy(env: NodeJS.ProcessEnv): { proxy: string | undefined; isUsed: boolean } {
+  const proxy = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => env[name])
+  const isAble = process.allowedNodeEnvironmentFlags.has('--use-env-proxy')
+  return { proxy, isUsed: proxy !== undefined && isAble && env.NODE_USE_ENV_PROXY === '1' }
 }
 
 function isWeb(url: string): boolean {
@@ -144,15 +157,20 @@ async function follow(address: string, method: string, host: Host, settings: Set
 }
 
 async function request(url: string, method: string, settings: Settings): Promise<Answer> {
-  const { fetch, timeout, headers, now } = settings
+  const { fetch, timeout, headers, now, proxy } = settings
   try {
     if (!settings.local && (await isLocal(new URL(url).hostname, settings.resolve))) return unasked
     const response = await fetch(url, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
     await response.body?.cancel().catch(() => {})
     return readResponse(response, now())
   } catch (error) {
-    return readFailure(error, timeout)
+    const answer = readFailure(error, timeout)
+    return { ...answer, ...(proxy !== undefined && { note: noteOfProxy(proxy) }) }
   }
+}
+
+function noteOfProxy(proxy: string): string {
+  return `\`${proxy}\` names a proxy, which was not asked: Node from 24 on does so with NODE_USE_ENV_PROXY=1`
 }
 
 const unasked: Answer = {

@@ -36,6 +36,11 @@ export async function isLocal(host: string, resolve = resolveHost): Promise<bool
   return addresses.some((address) => localNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
 }
 
+/** For a proxy, which finds the others itself: returns an address that the host is, or none. */
+export async function readAddress(host: string): Promise<string[]> {
+  return isIP(host) ? [host] : []
+}
+
 /** Returns all addresses of a host; throws if there are none. */
 export async function resolveHost(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)

@@ -12,8 +12,8 @@ import { checkAnchors } from '../site/links/links.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
-import { checkFiles, refuseHost } from './files/check-files.ts'
-import { readStyle } from './files/file-references.ts'
+import { type CheckedFile, checkFiles, filesOf, refuseHost } from './files/check-files.ts'
+import { type PlacedFacts, readStyle } from './files/file-references.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
 
@@ -25,8 +25,15 @@ interface Made {
   project: Project
 }
 
-/** Compares the references of every page with the urls and ids of all. `facts` are by output path. */
-export function checkBodies({ site, outputs, project, listed, theme }: Made, facts: Map<string, BodyFacts>): Message[] {
+/**
+ * Compares the references of every page with the urls and ids of all. `facts` are by output path, and so is what files of
+ * plugins refer to.
+ */
+export function checkBodies(
+  { site, outputs, project, listed, theme }: Made,
+  facts: ReadonlyMap<string, BodyFacts>,
+  refers: ReadonlyMap<string, PlacedFacts> = new Map()
+): Message[] {
   if (site.pages.size === 0) return []
   const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
   const bodies = new Map(pages.map(({ path: at, url = '' }) => [url, facts.get(at)]))
@@ -67,7 +74,7 @@ export function checkBodies({ site, outputs, project, listed, theme }: Made, fac
     }
   }
   const fileIds = (url: string) => listed.published.facts.get(listed.published.files.get(url) ?? '')?.ids
-  const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url)))
+  const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url) ?? refers.get(url.slice(1))?.ids))
   const paths = new Set([...outputs.values()].flatMap(({ path: at, also }) => [at, ...also]))
   const inFiles = site.wanted.filter(({ target }) => listed.published.files.has(target))
   const inPages = site.wanted.filter(({ target }) => !listed.published.files.has(target))
@@ -78,10 +85,25 @@ export function checkBodies({ site, outputs, project, listed, theme }: Made, fac
       inFiles.filter(({ target, id }) => fileIds(target) && !/^[/!]/.test(id)),
       (url) => toSet(fileIds(url)) ?? new Set()
     ),
-    ...checkFiles({ project, urls, paths, ...listed.published, idsOf: known }),
+    ...checkFiles([...filesOf(listed.published, project), ...addedFiles(outputs, refers)], {
+      project,
+      urls,
+      paths,
+      idsOf: known
+    }),
     ...checkStyle(theme, project),
     ...checkReach({ site, project }, bodies)
   ]
+}
+
+/** Files that plugins add. They have no source: messages name the plugin instead. */
+function addedFiles(outputs: Made['outputs'], refers: ReadonlyMap<string, PlacedFacts>): CheckedFile[] {
+  return [...refers].flatMap(([at, { places, ...facts }]): CheckedFile[] => {
+    const { plugin } = outputs.get(at) ?? {}
+    if (plugin === undefined) return []
+    const note = `The plugin \`${plugin}\` writes it`
+    return [{ url: `/${at}`, file: `/${at} (plugin ${plugin})`, facts, note, placeOf: (index) => places[index] }]
+  })
 }
 
 function toSet(ids: string[] | undefined): Set<string> | undefined {

@@ -2,6 +2,7 @@ import { hash } from '../disk/files.ts'
 import type { StagedBody, Staging } from '../disk/stage-body.ts'
 import type { Message } from '../messages/message.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
+import type { PlacedFacts } from './files/file-references.ts'
 
 /** A file of the site that is not made yet. `key` is known before the body is. */
 export interface Output {
@@ -29,6 +30,8 @@ export interface Body {
   staged?: StagedBody
   facts?: BodyFacts
   messages?: Message[]
+  /** What a file that is no page refers to. */
+  refers?: PlacedFacts
   /** The making was ended from outside: another would take as long. */
   isStopped?: boolean
 }

@@ -9,6 +9,7 @@ import { describeSite, type ReadContent } from '../project/plugins/site-view.ts'
 import { kindOf } from '../project/plugins/validate.ts'
 import type { Project } from '../project/project.ts'
 import { type TimeLimit, TooLongError } from '../project/time-limit.ts'
+import { readPlaced } from './files/file-references.ts'
 import type { OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
 
@@ -65,7 +66,10 @@ function toOutput(given: PluginOutput, call: Call, { siteKey, limit }: Run): Out
   const body = async (): Promise<Body> => {
     try {
       const bytes = await limit.run<unknown>(() => given.body(), { describe })
-      if (typeof bytes === 'string' || bytes instanceof Uint8Array) return { bytes }
+      if (typeof bytes === 'string' || bytes instanceof Uint8Array) {
+        const refers = readPlaced(given.path, bytes)
+        return { bytes, ...(refers && { refers }) }
+      }
       throw new TypeError(`expected text or bytes, not ${kindOf(bytes)}`)
     } catch (error) {
       return { bytes: '', messages: [describe(error)], isStopped: error instanceof TooLongError }

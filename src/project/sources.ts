@@ -4,7 +4,7 @@
  */
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { isCode, maybeStat } from '../disk/files.ts'
+import { homeOf, isCode, maybeStat } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isPrivate, isSecretName } from '../disk/secrets.ts'
 import { Stamps } from '../disk/stamps.ts'
@@ -145,17 +145,17 @@ function privateFile(file: string): Message {
 }
 
 /**
- * Throws a DocsgenError for a folder of sources that is a link out of the project, or to what is private in it: nobody sees
- * from the project what would be published.
+ * Throws a DocsgenError for a folder of sources that is a link out of the git work tree, or to what is private in it: nobody
+ * sees from the project what would be published.
  */
 export function checkFolders({ root, content, assets }: Pick<Project, 'root' | 'content' | 'assets'>): void {
   for (const folder of [content, assets].filter((each) => isInside(each, root) && existsSync(each))) {
-    const [real, home] = [realpath(folder), realpath(root)]
+    const [real, own, home] = [realpath(folder), realpath(root), homeOf(root)]
     const name = toPosix(path.relative(root, folder))
-    const target = toPosix(path.relative(home, real))
-    if (target === name || (isInside(real, home) && !isPrivate(target))) continue
+    const isOpen = (outer: string) => isInside(real, outer) && !isPrivate(toPosix(path.relative(outer, real)))
+    if (real === path.join(own, name) || isOpen(own) || isOpen(home)) continue
     const text = `Cannot use \`${name}\`: it is a link ${isInside(real, home) ? 'to a private folder' : 'out of the project'}`
-    const note = 'Copy the files into the project, or move docsgen.config.ts to a folder that holds both'
+    const note = 'A link may lead to a folder of the same git work tree. Copy the files, or move docsgen.config.ts'
     throw new DocsgenError({ rule: 'usage', text, note })
   }
 }
@@ -182,7 +182,7 @@ async function enter(entry: Dirent, { folder, within, above, walk }: Entered): P
   if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Mend or remove it')
   if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')
   const real = realpath(absolute)
-  if (!isInside(real, realpath(walk.project.root))) {
+  if (!isInside(real, homeOf(walk.project.root))) {
     return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
   }
   if (isPrivate(toPosix(path.relative(realpath(folder), real))) || isSecretName(real)) {

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkExternal, type ExternalOptions } from '../../src/http/external-links.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { checkExternal, type ExternalOptions, findProxy } from '../../src/http/external-links.ts'
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, asked: string[]) => void
 
@@ -326,4 +326,20 @@ test('each place has its message, in the order of places whatever the order of a
     ['b.md', 10, 1, '/fast']
   ])
   expect(await checkExternal(references.toReversed(), { ...createClock(), local: true })).toEqual(messages)
+})
+
+test('a proxy that Node does not ask is named where there is no answer, and one that it asks finds the hosts', async () => {
+  const isAble = process.allowedNodeEnvironmentFlags.has('--use-env-proxy')
+  expect(findProxy({ HTTPS_PROXY: 'http://p:1', NODE_USE_ENV_PROXY: '1' })).toEqual({
+    proxy: 'HTTPS_PROXY',
+    isUsed: isAble
+  })
+  expect(findProxy({ NODE_USE_ENV_PROXY: '1' })).toEqual({ proxy: undefined, isUsed: false })
+  vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9')
+  vi.stubEnv('https_proxy', '')
+  vi.stubEnv('NODE_USE_ENV_PROXY', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
+  const said = await check(['https://there.example/'], { local: false, resolve })
+  expect(said).toEqual([expect.stringMatching(/host not found.* \| `HTTPS_PROXY` names a proxy, which was not asked/)])
 })

@@ -10,6 +10,32 @@ async function told(files: Files): Promise<{ lines: string[]; files: Record<stri
   return { lines: built.stderr.split('\n').filter((line) => /: (error|warning): /.test(line)), files: built.files }
 }
 
+test('in files that plugins add, in each build as long as they are there', async () => {
+  const bodies = {
+    'a/extra.html': '<h1 id=x>x</h1>\n<a href="/nope">x</a><a href="/">home</a><a href="#x">x</a><a href="#y">y</a>',
+    'a/x.css': 'a { background: url(nope.png) }',
+    'a/x.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n<image href="/nope.svg"/><image href="x.css"/></svg>',
+    'x.txt': 'url(nope.png)'
+  }
+  const outputs = JSON.stringify(Object.entries(bodies))
+  const root = project({
+    'docsgen.config.json':
+      '{"plugins":["./p.mjs"],"rules":{"broken-link":"warn","missing-file":"warn","broken-anchor":"warn"}}',
+    'p.mjs': `export default { name: 'p', outputs: () => ${outputs}.map(([path, text]) => ({ path, key: 1, body: () => text })) }`,
+    'content/index.md': '# Home\n'
+  })
+  for (const _ of ['cold', 'warm']) {
+    const { stderr, code } = await buildProject(root)
+    expect(code).toBe(0)
+    expect(stderr.split('\n').filter((line) => /: (error|warning): /.test(line))).toEqual([
+      '/a/extra.html (plugin p):2:10: warning: Cannot find `/nope` (broken-link)',
+      '/a/extra.html (plugin p):2:69: warning: Cannot find `#y` on `/a/extra.html` (broken-anchor)',
+      '/a/x.css (plugin p):1:21: warning: Cannot find `/a/nope.png` (missing-file)',
+      '/a/x.svg (plugin p):2:14: warning: Cannot find `/nope.svg` (missing-file)'
+    ])
+  }
+})
+
 describe('in pages', () => {
   const rows: [body: string, said: string][] = [
     ['[x](https://own.example/nope)', '3:1: warning: Cannot find `/nope` (own-url)'],

@@ -90,7 +90,7 @@ test('content and assets are no links out of the project', async () => {
     const where = target === '.git' ? 'to a private folder' : 'out of the project'
     expectLines(ran, [
       `error: Cannot use \`assets\`: it is a link ${where}`,
-      'note: Copy the files into the project, or move docsgen.config.ts to a folder that holds both'
+      'note: A link may lead to a folder of the same git work tree. Copy the files, or move docsgen.config.ts'
     ])
   }
   const root = project({ 'docs/index.md': '# H\n' })
@@ -99,4 +99,33 @@ test('content and assets are no links out of the project', async () => {
   rmSync(path.join(root, 'content'))
   symlinkSync(outside, path.join(root, 'content'))
   expectLines(await docsgen(['build', root]), ['error: Cannot use `content`: it is a link out of the project'])
+})
+
+test('a link may lead to another folder of the git work tree, and to nothing private in it', async () => {
+  const tree = project({
+    '.git/config': 'x',
+    'docs/index.md': '# Home\n\n[Another page](more/a.md)\n\n::include{file=part.md}\n',
+    'docs/part.md': 'Included.\n',
+    'docs/more/a.md': '# A\n\n![x](x.png)\n',
+    'docs/more/x.png': 'x',
+    'media/logo.txt': 'x',
+    '.secrets/index.md': '# S\n',
+    'website/docsgen.config.json': '{}'
+  })
+  const root = path.join(tree, 'website')
+  symlinkSync('../docs', path.join(root, 'content'))
+  symlinkSync('../media', path.join(root, 'assets'))
+  const ran = await buildProject(root)
+  expect(ran).toMatchObject({ code: 0, stderr: '' })
+  expect(Object.keys(ran.files)).toEqual(expect.arrayContaining(['index.html', 'more/a.html', 'logo.txt']))
+  expect(ran.files['index.html']).toContain('Included.')
+  for (const [target, where] of [
+    ['../.secrets', 'to a private folder'],
+    ['../.git', 'to a private folder'],
+    [temporaryFolder(), 'out of the project']
+  ] as const) {
+    rmSync(path.join(root, 'content'))
+    symlinkSync(target, path.join(root, 'content'))
+    expectLines(await docsgen(['build', root]), [`error: Cannot use \`content\`: it is a link ${where}`])
+  }
 })

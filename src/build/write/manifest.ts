@@ -7,6 +7,7 @@ import { hash, isCode, readBeginning } from '../../disk/files.ts'
 import { changesNameOf, type Journal, openJournal } from '../../disk/journal.ts'
 import { foldersOf, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
+import type { PlacedFacts } from '../../outputs/files/file-references.ts'
 import type { Output } from '../../outputs/output.ts'
 import { maybeDecode } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
@@ -20,6 +21,7 @@ export interface Written {
   hash: string
   size: number
   facts?: BodyFacts
+  refers?: PlacedFacts
   /** Messages about the body, reported as long as it is in place. */
   messages?: Message[]
   /** Time of each path in milliseconds, as the disk gave it. */

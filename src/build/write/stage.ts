@@ -10,6 +10,7 @@ import { makeFolder } from '../../disk/files.ts'
 import { createOwner, isOwner, isRunning } from '../../disk/owner.ts'
 import { type StagedBody, stageBody } from '../../disk/stage-body.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
+import type { PlacedFacts } from '../../outputs/files/file-references.ts'
 import type { Body, Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
@@ -21,6 +22,8 @@ export interface Staged {
   made: Map<string, Made>
   /** Facts of every page, by output path, made now or remembered. */
   facts: Map<string, BodyFacts>
+  /** What files that plugins add refer to, likewise. */
+  refers: Map<string, PlacedFacts>
   messages: Message[]
   folder: string
   /** Removes the folder when the process is ended in the middle. */
@@ -61,13 +64,14 @@ export async function stage({
 }: StageOptions): Promise<Staged> {
   const folder = await stagingFolder(project, discard)
   const tidy = () => rmSync(folder, { recursive: true, force: true })
-  const staged: Staged = { made: new Map(), facts: new Map(), messages: [], folder, tidy }
+  const staged: Staged = { made: new Map(), facts: new Map(), refers: new Map(), messages: [], folder, tidy }
   if (folder) process.once('exit', tidy)
   const all = [...outputs.values()]
   const stale = all.filter((output) => {
     const known = manifest.get(output.path)
     const holds = known !== undefined && known.key === output.key && (discard || inPlace(project.out, output, known))
     if (holds && known.facts) staged.facts.set(output.path, known.facts)
+    if (holds && known.refers) staged.refers.set(output.path, known.refers)
     if (holds && known.messages) staged.messages.push(...known.messages)
     return !holds
   })
@@ -104,6 +108,7 @@ async function stageOne(output: Output, { staged, manifest, out, discard, stop }
   if (body.messages) staged.messages.push(...body.messages)
   if (body.isStopped) throw endAll(body.messages ?? [], stop)
   if (body.facts) staged.facts.set(output.path, body.facts)
+  if (body.refers) staged.refers.set(output.path, body.refers)
   if (discard) return
   const { times, ...rest } = body.staged ?? stageBody(body.bytes ?? '', staging)
   const why = whyMade(output, known, 'unless' in staging)
@@ -122,8 +127,13 @@ function endAll(messages: Message[], stop: StageOptions['stop']): DocsgenError {
   return error
 }
 
-function toEntry({ key, parts }: Output, staged: Required<StagedBody>, { facts, messages = [] }: Body): Written {
-  return { key, ...(parts && { parts }), ...staged, ...(facts && { facts }), ...(messages.length > 0 && { messages }) }
+function toEntry(
+  { key, parts }: Output,
+  staged: Required<StagedBody>,
+  { facts, refers, messages = [] }: Body
+): Written {
+  const found = { ...(facts && { facts }), ...(refers && { refers }), ...(messages.length > 0 && { messages }) }
+  return { key, ...(parts && { parts }), ...staged, ...found }
 }
 
 /** Beside the output, so that a rename puts a file in place; inside it if the folder above cannot be written to. */

@@ -1,7 +1,7 @@
 /** Compares the references of published files with what is published. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Message } from '../../messages/message.ts'
+import type { Message, Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { allows, type PolicySources } from '../../page/policy.ts'
@@ -16,17 +16,37 @@ interface Published {
   urls: ReadonlySet<string>
   /** Paths of all outputs. */
   paths: ReadonlySet<string>
-  /** Url → source file. */
-  files: ReadonlyMap<string, string>
-  /** By source file. */
-  facts: ReadonlyMap<string, FileFacts>
   /** The ids of a page or an HTML file; undefined if nobody knows them all. */
   idsOf(url: string): ReadonlySet<string> | undefined
 }
 
-export function checkFiles(published: Published): Message[] {
-  const { files, facts, project } = published
-  const policy = policyOf(project)
+export interface CheckedFile {
+  url: string
+  /** As messages name it. */
+  file: string
+  facts: FileFacts
+  /** What to do about a reference that leads nowhere. */
+  note: string
+  /** The place of a reference, by its index. */
+  placeOf(index: number): Place | undefined
+}
+
+/** Files of the project: url → source file, and their facts by source file. */
+export function filesOf(
+  { files, facts }: { files: ReadonlyMap<string, string>; facts: ReadonlyMap<string, FileFacts> },
+  { root }: Project
+): CheckedFile[] {
+  const note = 'The file is published as it is: put what it refers to into `assets/`'
+  return [...files].flatMap(([url, file]): CheckedFile[] => {
+    const own = facts.get(file)
+    if (!own) return []
+    const placeOf = (index: number) => placeIn(path.join(root, file), own.references[index]?.[1] ?? 0)
+    return [{ url, file, facts: own, note, placeOf }]
+  })
+}
+
+export function checkFiles(files: CheckedFile[], published: Published): Message[] {
+  const policy = policyOf(published.project)
   // Files of one folder share their links: those of a manual are the same in each.
   const seen = new Map<string, Fault | undefined>()
   const look = (reference: FileReference, from: From) => {
@@ -36,17 +56,17 @@ export function checkFiles(published: Published): Message[] {
     if (!seen.has(key)) seen.set(key, faultOf(reference, from))
     return seen.get(key)
   }
-  return [...files].flatMap(([url, file]) => {
-    const { references = [], base } = facts.get(file) ?? {}
-    return references.flatMap(([href, at, kind]): Message[] => {
-      const isStyle = /\.css$/i.test(file)
-      const fault = isExternal(href)
-        ? isStyle && refuseHost(href, policy)
-        : look([href, at, kind], { url, base, published })
+  return files.flatMap(({ url, file, facts: { references, base }, note, placeOf }) =>
+    references.flatMap((reference, index): Message[] => {
+      const [href] = reference
+      const isStyle = /\.css$/i.test(url)
+      const fault = isExternal(href) ? isStyle && refuseHost(href, policy) : look(reference, { url, base, published })
       if (!fault) return []
-      return [{ ...fault, file, place: placeIn(path.join(project.root, file), at) }]
+      const place = placeOf(index)
+      const isNowhere = fault.rule === 'broken-link' || fault.rule === 'missing-file'
+      return [{ ...fault, ...(isNowhere && { note }), file, ...(place && { place }) }]
     })
-  })
+  )
 }
 
 interface From {
@@ -70,10 +90,9 @@ function faultOf([href, , kind]: FileReference, { url, base, published }: From):
   const target = origin === self ? hrefToUrl(pathname, project.base) : undefined
   if (target === undefined || isElsewhere(pathname, project.external)) return undefined
   const found = findTarget(target, published)
-  const note = 'The file is published as it is: put what it refers to into `assets/`'
   if (found === undefined) {
     const rule = kind === 'image' ? 'missing-file' : 'broken-link'
-    return { rule, text: `Cannot find \`${target}\`${didYouMean(target, urls)}`, note }
+    return { rule, text: `Cannot find \`${target}\`${didYouMean(target, urls)}` }
   }
   const id = maybeDecode(hash.slice(1).replace(/:~:.*$/, ''))
   const ids = id && id !== 'top' && !/^[/!]/.test(id) ? idsOf(found) : undefined

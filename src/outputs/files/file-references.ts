@@ -1,4 +1,6 @@
 /** What style sheets, drawings, HTML files and web manifests refer to, as they are written. */
+import type { Place } from '../../messages/message.ts'
+import { placeAt } from '../../messages/place.ts'
 import { refreshUrl, srcSetUrls } from '../../page/url.ts'
 
 /** `at` is an offset into the text. */
@@ -10,6 +12,20 @@ export interface FileFacts {
   ids?: string[]
   /** Where the addresses of an HTML file begin. */
   base?: string
+}
+
+/** Facts of a file that may not be read again: they carry the place of each reference. */
+export interface PlacedFacts extends FileFacts {
+  places: Place[]
+}
+
+/** Returns the facts of a file that refers to something; undefined for any other. */
+export function readPlaced(file: string, bytes: string | Uint8Array): PlacedFacts | undefined {
+  const read = readerOf(file)
+  if (!read) return undefined
+  const text = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString()
+  const facts = read(text)
+  return { ...facts, places: facts.references.map(([, at]) => placeAt(text, at)) }
 }
 
 const readers: Record<string, (text: string) => FileFacts> = {
