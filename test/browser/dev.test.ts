@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { type DevProcess, startDev } from '../support/dev-server.ts'
 import { type Files, project, temporaryFolder, write } from '../support/project.ts'
@@ -11,7 +11,6 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launchChromium()
 })
-afterAll(() => browser.close())
 
 const paragraphs = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `Paragraph ${from + at} of the page.\n`).join('\n')

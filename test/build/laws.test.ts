@@ -3,51 +3,73 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from
 import path from 'node:path'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { buildProject, docsgen, type Files, readTree, repository, site, write } from '../support/project.ts'
+import {
+  buildAlone,
+  buildProject,
+  docsgen,
+  type Files,
+  type Ran,
+  readTree,
+  repository,
+  site,
+  write
+} from '../support/project.ts'
 
 const names = readdirSync(path.join(repository, 'test/sites'))
 const sound = names.filter((name) => name !== 'broken')
 
+type Built = Ran & { root: string; files: Record<string, string> }
+
+async function run(root: string, env: Record<string, string>, ...args: string[]): Promise<Built> {
+  const ran = await docsgen(['build', root, '--format', 'json', ...args], { env })
+  return { ...ran, root, files: readTree(path.join(root, 'dist')) }
+}
+
+const inline = new Map<string, Promise<Built>>()
+
+/** The first build of a site, without threads: made once for all laws. */
+function first(name: string): Promise<Built> {
+  const env = { TZ: 'Pacific/Kiritimati', LC_ALL: 'C' }
+  const built = inline.get(name) ?? run(site(name), env, '--jobs', '0')
+  inline.set(name, built)
+  return built
+}
+
 describe.each(names)('threads change nothing: %s', (name) => {
   test('no thread and two threads give the same files and the same messages', async () => {
-    const [inline, threaded] = await Promise.all(
-      ['0', '2'].map((jobs) => buildProject(site(name), '--jobs', jobs, '--format', 'json'))
-    )
-    expect(differing(threaded?.files, inline?.files)).toEqual([])
-    expect(threaded?.stdout).toBe(inline?.stdout)
-    expect(threaded?.code).toBe(name === 'broken' ? 1 : 0)
+    const [inline, threaded] = await Promise.all([first(name), run(site(name), {}, '--jobs', '2')])
+    expect(differing(threaded.files, inline.files)).toEqual([])
+    expect(threaded.stdout).toBe(inline.stdout)
+    expect(threaded.code).toBe(name === 'broken' ? 1 : 0)
   })
 })
 
 describe.each(sound)('idle = idle: %s', (name) => {
   test('a second build writes nothing', async () => {
-    const root = site(name)
-    const first = await buildProject(root)
-    expect(first.code, first.stderr).toBe(0)
+    const { root, code, stderr } = await first(name)
+    expect(code, stderr).toBe(0)
     const times = stamps(root)
-    const second = await buildProject(root, '--format', 'json')
+    const second = await run(root, {})
     expect(JSON.parse(second.stdout).summary).toMatchObject({ written: 0, removed: 0, parsed: 0 })
     expect(stamps(root)).toEqual(times)
   })
 
   test('the bytes do not depend on folder, time zone, locale, file order or file times', async () => {
-    const [one, other] = [site(name), site(name)]
+    const { files } = await first(name)
+    const other = site(name)
     const moved = path.join(path.dirname(other), `${path.basename(other)}-moved`)
     mkdirSync(moved)
     for (const entry of readdirSync(other).reverse()) renameSync(path.join(other, entry), path.join(moved, entry))
     for (const file of Object.keys(readTree(moved))) utimesSync(path.join(moved, file), 1, 1)
-    const title = ['--jobs', '1']
-    await docsgen(['build', one, ...title], { env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'C' } })
-    await docsgen(['build', moved, ...title], { env: { TZ: 'America/Los_Angeles', LC_ALL: 'tr_TR.UTF-8' } })
-    const [first, second] = [one, moved].map((root) => readTree(path.join(root, 'dist')))
+    const second = await run(moved, { TZ: 'America/Los_Angeles', LC_ALL: 'tr_TR.UTF-8' }, '--jobs', '1')
     rmSync(moved, { recursive: true })
-    expect(Object.keys(first ?? {}).length).toBeGreaterThan(5)
-    expect(differing(first, second)).toEqual([])
+    expect(Object.keys(files).length).toBeGreaterThan(5)
+    expect(differing(files, second.files)).toEqual([])
   })
 })
 
 /** Names of the files that two outputs do not share byte for byte. */
-function differing(one: Record<string, string> = {}, other: Record<string, string> = {}): string[] {
+function differing(one: Record<string, string>, other: Record<string, string>): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((file) => one[file] !== other[file])
 }
 
@@ -99,11 +121,11 @@ const edits: Edit[] = [
 
 test('incremental = full: after every edit the same bytes as a cold build, and only what changed is parsed', async () => {
   const root = site('basic')
-  expect((await buildProject(root)).code).toBe(0)
+  expect((await buildAlone(root)).code).toBe(0)
   for (const { what, files = {}, remove = [], parsed } of edits) {
     write(root, files)
     for (const file of remove) rmSync(path.join(root, file))
-    const { stdout, stderr, code, files: incremental } = await buildProject(root, '--format', 'json')
+    const { stdout, stderr, code, files: incremental } = await buildAlone(root, '--format', 'json')
     expect(code, `${what}: ${stdout} ${stderr}`).toBe(0)
     expect(JSON.parse(stdout).summary.parsed, what).toBe(parsed)
     const cold = path.join(root, '..', `${path.basename(root)}-cold`)
@@ -115,8 +137,7 @@ test('incremental = full: after every edit the same bytes as a cold build, and o
 
 describe.each(sound)('graph = page: %s', (name) => {
   test('every reference and id of the written HTML, read by another parser, is sound', async () => {
-    const root = site(name)
-    const { files, code, stderr } = await buildProject(root)
+    const { files, code, stderr } = await first(name)
     expect(code, stderr).toBe(0)
     const documents = Object.entries(files)
       .filter(([file]) => file.endsWith('.html'))

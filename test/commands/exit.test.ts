@@ -1,7 +1,7 @@
 /** Code of the project that ends the process has not built a site. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildProject, type Files, project, type Ran, repository, run } from '../support/project.ts'
+import { buildAlone, type Files, project, type Ran, repository, run } from '../support/project.ts'
 
 const plugin = (hook: string): Files => ({
   'docsgen.config.json': '{"plugins":["./p.ts"]}',
@@ -31,7 +31,7 @@ test.each<[what: string, files: Files, says: string]>([
     'error: Cannot render `content/index.md` with the template `page`'
   ]
 ])('%s that calls process.exit is a problem', async (_, files, says) => {
-  const ran = await buildProject(project({ 'content/index.md': '# Home\n', ...files }), '--jobs', '0')
+  const ran = await buildAlone(project({ 'content/index.md': '# Home\n', ...files }), '--jobs', '0')
   expect(ran.code).toBeGreaterThan(0)
   expect(ran.stderr).toContain(says)
   expect(ran.stderr).toContain('it calls process.exit(0)')
@@ -40,7 +40,7 @@ test.each<[what: string, files: Files, says: string]>([
 
 test('a configuration that ends the process later is not a success', async () => {
   const config = 'setTimeout(() => process.exit(0))\nawait new Promise(() => {})\nexport default {}\n'
-  const ran = await buildProject(project({ 'content/index.md': '# Home\n', 'docsgen.config.ts': config }))
+  const ran = await buildAlone(project({ 'content/index.md': '# Home\n', 'docsgen.config.ts': config }))
   expect(ran.code).toBeGreaterThan(0)
   expect(ran.files).toEqual({})
 })

@@ -150,10 +150,7 @@ test('a page of another origin reads, loads and hears nothing', async () => {
   const other = http.createServer((_, response) => void response.setHeader('Content-Type', 'text/html').end('<p>'))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const browser = await launchChromium()
-  onTestFinished(async () => {
-    await browser.close()
-    other.close().closeAllConnections()
-  })
+  onTestFinished(() => other.close().closeAllConnections())
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
   const outcomes = await page.evaluate(async (site) => {

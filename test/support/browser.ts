@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createPreviewHandler } from '../../src/http/preview.ts'
-import { launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { docsgen, type Files, project, repository, site, temporaryFolder, write } from './project.ts'
 
 export interface Asked {
@@ -39,7 +39,7 @@ interface SiteOptions {
   base?: string
 }
 
-/** Builds a site once for the tests of a file and serves it; the browser is started once too. */
+/** Builds a site once for the tests of a file and serves it. */
 export function openBrowser(options: SiteOptions = {}): Opened {
   const state = {} as Opened
   let server: http.Server | undefined
@@ -53,7 +53,7 @@ export function openBrowser(options: SiteOptions = {}): Opened {
   })
   afterEach(() => state.served.delays.clear())
   afterAll(async () => {
-    await state.browser?.close()
+    await closePages(state.browser)
     server?.closeAllConnections()
     server?.close()
   })

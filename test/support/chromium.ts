@@ -1,10 +1,25 @@
 /** The browser of the tests: Chromium without its windows, which starts and opens pages in two thirds of the time. */
 import { type Browser, chromium } from 'playwright-core'
+import { afterFile } from './after-file.ts'
 
-/** `CHROMIUM` names another one. It is closed by who asked for it. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
+let started: Promise<Browser> | undefined
+
+/** One for all files of a process, which it ends with; its pages end with the file. `CHROMIUM` names another program. */
+export async function launchChromium(): Promise<Browser> {
+  started ??= start()
+  const browser = await started
+  afterFile(() => closePages(browser))
+  return browser
+}
+
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
+async function start(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox']
   })
+  return browser.once('disconnected', () => (started = undefined))
 }

@@ -4,19 +4,15 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
+import { docsgenWarm } from './warm-cli.ts'
 
 export const repository = path.resolve(import.meta.dirname, '../..')
-
-const made: string[] = []
-afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
 
 /** A folder of its own that goes when the tests of the file are done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-test-'))
-  made.push(folder)
+  afterFile(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -87,8 +83,14 @@ export function run(
   })
 }
 
-/** Builds a project; `files` are its output by path. */
+/** Builds a project, in a process that is loaded and without threads; `files` are its output by path. */
 export async function buildProject(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
+  const ran = await docsgenWarm(['build', root, '--jobs', '0', ...args], repository)
+  return { ...ran, files: readTree(path.join(root, 'dist')) }
+}
+
+/** The same as a user does it, in a process of its own. */
+export async function buildAlone(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
   const ran = await docsgen(['build', root, ...args])
   return { ...ran, files: readTree(path.join(root, 'dist')) }
 }

@@ -9,7 +9,7 @@ import http from 'node:http'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 import { repository, temporaryFolder, write } from './project.ts'
 
 export type ServerName = 'docsgen preview' | 'nginx' | 'Caddy' | 'Apache' | 'serve'
@@ -131,7 +131,6 @@ function isExecutable(file: string): boolean {
 }
 
 const children: ChildProcess[] = []
-afterAll(() => Promise.all(children.splice(0).map(stop)))
 process.on('exit', () => {
   for (const child of children) child.kill()
 })
@@ -144,6 +143,7 @@ export async function startServer(name: ServerName, dir: string): Promise<number
   const { program, args, env = {} } = commands[name](place)
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
+  afterFile(() => stop(child))
   let said = ''
   child.stdout.on('data', (chunk) => (said += chunk))
   child.stderr.on('data', (chunk) => (said += chunk))
