@@ -4,8 +4,9 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { describe, extraOf } from './describe-misfit.ts'
-import { type OpenApi, visitObjects } from './document.ts'
+import type { OpenApi } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
+import { visitObjects } from './visit.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 

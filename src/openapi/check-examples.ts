@@ -2,10 +2,11 @@
 import type { Json } from '../disk/json.ts'
 import { readPattern } from './check-keywords.ts'
 import { describe, type Misfit } from './describe-misfit.ts'
-import { type OpenApi, visitObjects } from './document.ts'
+import type { OpenApi } from './document.ts'
 import { misfitsOf } from './fits-schema.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
 import { finishes } from './time-limit.ts'
+import { visitObjects } from './visit.ts'
 
 export interface Written {
   name?: string

@@ -4,9 +4,10 @@
  */
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import { type Found, type OpenApi, visitObjects } from './document.ts'
+import type { OpenApi } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer } from './json-fields.ts'
 import { typeNames } from './schema-limits.ts'
+import { type Found, visitObjects } from './visit.ts'
 
 interface Kind {
   keywords: Set<string>
@@ -88,10 +89,18 @@ export function readPattern(source: string): RegExp | undefined {
   return undefined
 }
 
+/** What 3.1 writes for `nullable` of 3.0. */
+function noteOfNullable({ nullable, type, $ref: reference }: Fields): string {
+  const types = [type ?? []].flat()
+  if (nullable !== true || types.includes('null')) return 'Leave it out'
+  if (typeof reference === 'string') return `Write \`anyOf: [{ $ref: '${reference}' }, { type: 'null' }]\``
+  if (types.length > 0) return `Write \`type: [${types.join(', ')}, 'null']\``
+  return "Write `type: [string, 'null']` for a string, or `{ type: 'null' }` beside the schemas of `anyOf`"
+}
+
 /** Keywords of schemas in OpenAPI 3.0, which 3.1 writes otherwise. */
 function noteOf(key: string, schema: Fields): string {
-  const type = typeof schema.type === 'string' ? schema.type : 'string'
-  if (key === 'nullable') return schema.nullable === true ? `Write \`type: [${type}, 'null']\`` : 'Leave it out'
+  if (key === 'nullable') return noteOfNullable(schema)
   return /\s/.test(key) ? 'A text with a comma stands in quotes' : 'What is your own begins with `x-`'
 }
 

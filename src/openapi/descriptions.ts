@@ -8,8 +8,9 @@ import { type Content, toContent } from '../page/markdown/content.ts'
 import { parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link } from '../page/page.ts'
 import { noSources } from '../page/policy.ts'
-import { type OpenApi, visitObjects } from './document.ts'
+import type { OpenApi } from './document.ts'
 import type { Fields } from './json-fields.ts'
+import { visitObjects } from './visit.ts'
 
 const transformer = unified().use(remarkRehype)
 
@@ -37,6 +38,11 @@ export function createProse(file: string) {
 
   return {
     content: contentOf,
+    /** A summary without marks, which people write although it is no Markdown. */
+    plain(written: Json | undefined): string | undefined {
+      const made = contentOf(written)
+      return made === undefined ? undefined : textOf(made)
+    },
     /** The description of an object, to be spread; {} without one. */
     described({ description }: Fields): { description?: Content } {
       const made = contentOf(description)
@@ -44,6 +50,12 @@ export function createProse(file: string) {
     },
     links: (written: string): Link[] => read(written.trim()).links
   }
+}
+
+function textOf(content: Content): string {
+  if (!Array.isArray(content)) return String(content)
+  const [, , ...children] = content
+  return children.map(textOf).join('')
 }
 
 export type Prose = ReturnType<typeof createProse>

@@ -4,11 +4,12 @@ import { checkForm, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
 import { createProse, findLinks } from './descriptions.ts'
-import { checkReferences, type OpenApi, openDocument, type Source } from './document.ts'
+import { type OpenApi, openDocument, type Source } from './document.ts'
 import { formatValue } from './format-value.ts'
 import { fieldsOf, textOf } from './json-fields.ts'
 import type { Api, NamedShape, Scheme, Snippet } from './model.ts'
 import { toOperation } from './operations.ts'
+import { checkReferences } from './references.ts'
 import { type ShapeContext, toShape } from './shapes.ts'
 
 export interface Digested {

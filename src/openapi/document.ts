@@ -3,17 +3,18 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } fro
 import type { Json } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
 import type { Rule } from '../messages/rules.ts'
-import { didYouMean } from '../messages/suggest.ts'
 import { expandJson } from '../page/variables.ts'
 import { placesIn, readYaml } from '../page/yaml.ts'
 import { readJsonDocument } from './json-document.ts'
-import { type Fields, fieldsOf, isFields, type Pointer } from './json-fields.ts'
+import { type Fields, isFields, type Pointer } from './json-fields.ts'
+import { References } from './references.ts'
 
 export interface OpenApi {
   root: Fields
   messages: Message[]
   place(pointer: Pointer): Place
   report(pointer: Pointer, text: string, about?: { note?: string; rule?: Rule }): void
+  references: References
   /** Follows references; {} for what is no object. */
   resolve(value: Json | undefined): Fields
 }
@@ -39,6 +40,7 @@ export function openDocument({ file, text, variables }: Source): OpenApi {
   const root = hasVariables ? expandJson(written, { values: variables, file, source: text, messages }) : written
   if (faults.length === 0 && !isFields(value))
     messages.push({ rule: 'api-document', file, text: 'Expected an OpenAPI document: keys and values' })
+  const references = new References(root)
   return {
     root,
     messages,
@@ -47,7 +49,8 @@ export function openDocument({ file, text, variables }: Source): OpenApi {
       const at = place(offsetOf(pointer))
       messages.push({ rule, file, place: at, text: message, ...(note !== undefined && { note }) })
     },
-    resolve: (written) => resolveIn(root, written)
+    references,
+    resolve: (written) => references.resolve(written)
   }
 }
 
@@ -56,90 +59,6 @@ function readText(text: string) {
   if (json) return { ...json, faults: [], place: placesIn(text) }
   const { document, ...yaml } = readYaml(text)
   return { ...yaml, offsetOf: (pointer: Pointer) => offsetOf(document, pointer) }
-}
-
-/** `#/a/b~1c` → ['a', 'b/c']; undefined when it leads out of the document. */
-export function readReference(reference: string): string[] | undefined {
-  if (reference === '#') return []
-  if (!reference.startsWith('#/')) return undefined
-  return reference.slice(2).split('/').map(unescapePart)
-}
-
-function unescapePart(part: string): string {
-  return decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-function valueAt(root: Json, pointer: Pointer): Json | undefined {
-  let value: Json | undefined = root
-  for (const part of pointer) {
-    if (Array.isArray(value)) value = value[Number(part)]
-    else if (isFields(value) && Object.hasOwn(value, part)) value = value[part]
-    else return undefined
-  }
-  return value
-}
-
-/** A reference may lead to itself. */
-const mostReferences = 20
-
-function resolveIn(root: Fields, written: Json | undefined): Fields {
-  let value = written
-  for (let count = 0; isFields(value) && typeof value.$ref === 'string' && count < mostReferences; count++) {
-    const pointer = readReference(value.$ref)
-    value = pointer && valueAt(root, pointer)
-  }
-  return isFields(value) && typeof value.$ref !== 'string' ? value : {}
-}
-
-export interface Found {
-  value: Fields
-  pointer: Pointer
-}
-
-/** Keys whose values are data, unless they are names themselves. */
-const data = new Set(['value', 'example', 'default', 'enum', 'const'])
-
-const names = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'responses', 'parameters', 'headers'])
-
-/** Calls `enter` with every object in the order of the document, examples excluded. */
-export function visitObjects(value: Json, enter: (found: Found) => void, pointer: Pointer = []): void {
-  if (Array.isArray(value)) {
-    for (const [at, item] of value.entries()) visitObjects(item, enter, [...pointer, at])
-    return
-  }
-  if (!isFields(value)) return
-  enter({ value, pointer })
-  const hasNames = names.has(String(pointer.at(-1)))
-  for (const [key, item] of Object.entries(value)) {
-    const isData = data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(item))
-    if (hasNames || !isData) visitObjects(item, enter, [...pointer, key])
-  }
-}
-
-/** Reports references that lead nowhere. */
-export function checkReferences({ root, report }: OpenApi): void {
-  const known = Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) =>
-    Object.keys(fieldsOf(values)).map((name) => `#/components/${kind}/${name}`)
-  )
-  visitObjects(root, ({ value: { $ref: reference }, pointer }) => {
-    if (typeof reference !== 'string' || names.has(String(pointer.at(-1)))) return
-    const target = readReference(reference)
-    const at = [...pointer, '$ref']
-    if (target === undefined)
-      report(at, `Cannot follow \`${reference}\`: it leads out of the document`, {
-        note: 'Bring the files together to one; `bundle-api` and `redocly bundle` do'
-      })
-    else if (valueAt(root, target) === undefined)
-      report(at, `Cannot find \`${reference}\`${didYouMean(reference, known)}`)
-  })
 }
 
 /** Offset of a value, or of its key when the value is a block; of the nearest one above when there is none. */

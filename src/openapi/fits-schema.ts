@@ -8,7 +8,7 @@ import type { Json } from '../disk/json.ts'
 import type { Misfit } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
-import { failedLimits, isOfType, typesOf } from './schema-limits.ts'
+import { failedLimits, isNull, isOfType, typesOf } from './schema-limits.ts'
 
 export interface CheckOptions {
   resolve: OpenApi['resolve']
@@ -79,10 +79,15 @@ function checkInPlace(value: Json, schema: Fields, { at, result }: Here): void {
   for (const each of listOf(schema.allOf)) add(result, same(each))
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const choices = listOf(schema[keyword])
-    const passing = choices.map(same).filter(fits)
+    const results = choices.map(same)
+    const passing = results.filter(fits)
     for (const each of passing) add(result, each)
     if (choices.length === 0 || passing.length === 1 || (keyword === 'anyOf' && passing.length > 1)) continue
-    fail(keyword, { schema: choices, params: passing.length > 1 ? { passingSchemas: passing } : {} })
+    const real = results.filter((_, index) => !isNull(choices[index]))
+    const [only] = real
+    // What is wrong with it says more than that it is none of `X` and `null`.
+    if (passing.length === 0 && real.length === 1 && only) result.misfits.push(...only.misfits)
+    else fail(keyword, { schema: choices, params: passing.length > 1 ? { passingSchemas: passing } : {} })
   }
   if (isFields(schema.not) && fits(same(schema.not))) fail('not', { message: 'must NOT be valid' })
   if (schema.if !== undefined) {

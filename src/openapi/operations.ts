@@ -17,7 +17,7 @@ export function toOperation(written: Written, context: ShapeContext): Operation 
     id,
     method,
     path,
-    summary: textOf(operation.summary) ?? id,
+    summary: prose.plain(operation.summary) ?? id,
     ...prose.described(operation),
     ...(operation.deprecated === true && { deprecated: true }),
     tags: listOf(operation.tags).map(String),
@@ -73,7 +73,7 @@ function toBody(body: Fields, [media, { schema }]: Media, context: ShapeContext)
 function toResponse(status: string, response: Fields, context: ShapeContext): Response {
   const [name, media] = mediaOf(response)[0] ?? []
   const examples = (media ? examplesOf(media, context.api) : []).map(({ summary, name: key, value }) => ({
-    label: summary ?? key ?? '',
+    label: context.prose.plain(summary) ?? key ?? '',
     code: codeOf(name ?? '', value)
   }))
   return {
@@ -107,7 +107,9 @@ function samplesOf(written: Written, context: ShapeContext): Sample[] {
   const [name, media] = mediaOf(context.api.resolve(operation.requestBody))[0] ?? []
   const bodies = media ? examplesOf(media, context.api) : []
   if (name === undefined || bodies.length === 0) return [sampleOf('', call)]
-  return bodies.map(({ summary, value }) => sampleOf(summary ?? '', { ...call, body: { media: name, value } }))
+  return bodies.map(({ summary, value }) =>
+    sampleOf(context.prose.plain(summary) ?? '', { ...call, body: { media: name, value } })
+  )
 }
 
 function urlOf({ path, parameters }: Written, { api }: ShapeContext): string {

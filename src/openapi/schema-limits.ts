@@ -22,6 +22,16 @@ export function typesOf({ type }: Fields): string[] {
   return [type ?? []].flat().filter((each) => typeof each === 'string' && Object.hasOwn(tests, each)) as string[]
 }
 
+/** Schemas that `null` alone fits. */
+export function isNull(schema: Json | undefined): boolean {
+  if (!isFields(schema)) return false
+  return (
+    schema.type === 'null' ||
+    schema.const === null ||
+    (Array.isArray(schema.enum) && schema.enum.length > 0 && schema.enum.every((each) => each === null))
+  )
+}
+
 export function isOfType(value: Json, type: string): boolean {
   return tests[type]?.(value) ?? true
 }

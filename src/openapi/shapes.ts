@@ -1,10 +1,11 @@
 /** Schemas → shapes: the type in words, limits, attributes. */
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
-import { type OpenApi, readReference } from './document.ts'
+import type { OpenApi } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, textOf } from './json-fields.ts'
 import type { Attribute, Shape } from './model.ts'
 import { limitsOf, toValue, valuesOf } from './schema-facts.ts'
+import { isNull } from './schema-limits.ts'
 
 export interface ShapeContext {
   api: OpenApi
@@ -25,23 +26,19 @@ export function toShape(schema: Json | undefined, context: ShapeContext): Shape 
 /** A schema with attributes stays a name; others are written out where they are used. */
 function referredShape(reference: string, beside: Fields, context: ShapeContext): Shape {
   const { made, api } = context
-  const name = schemaName(reference) ?? reference
+  const named = api.references.schemaName(reference)
+  const name = named ?? reference
   const own = context.prose.described(beside)
   if (!made.has(name)) {
     made.set(name, undefined)
     made.set(name, toShape(api.resolve({ $ref: reference }), context))
   }
   const known = made.get(name)
-  if (known === undefined) return { type: 'object', ref: name, ...own }
+  if (known === undefined) return { type: 'object', ref: named ?? reference.replace(/^.*[#/]/, ''), ...own }
   const shape = { ...known, ...own }
-  if (schemaName(reference) === undefined || !(shape.attributes || shape.variants)) return shape
+  if (named === undefined || !(shape.attributes || shape.variants)) return shape
   const { attributes, variants, ...rest } = shape
   return { ref: name, ...rest }
-}
-
-function schemaName(reference: string): string | undefined {
-  const [components, schemas, name, ...more] = readReference(reference) ?? []
-  return components === 'components' && schemas === 'schemas' && more.length === 0 ? name : undefined
 }
 
 function ownShape(schema: Fields, context: ShapeContext): Shape {
@@ -72,7 +69,8 @@ function guessType(schema: Fields): string {
 
 function itemsOf(schema: Fields, context: ShapeContext): Partial<Shape> {
   const { type, nullable, description, limits, ...items } = toShape(schema.items, context)
-  return { type: type === 'any' ? 'array' : `array of ${plural(type)}`, ...items }
+  const each = nullable ? `${type} or null` : type
+  return { type: type === 'any' ? 'array' : `array of ${plural(each)}`, ...items }
 }
 
 function plural(type: string): string {
@@ -107,10 +105,13 @@ function partAttributes(part: Json, context: ShapeContext): Attribute[] {
 
 /** `null` makes the others nullable; constants become values, objects variants, the rest a list of types. */
 function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Shape {
-  const isNull = (choice: Json) => isFields(choice) && choice.type === 'null'
   const real = choices.filter((choice) => !isNull(choice))
   const nullable = real.length < choices.length && { nullable: true }
-  if (real.length === 1) return { ...toShape(real[0], context), ...nullable }
+  if (real.length === 1) {
+    const shape = toShape(real[0], context)
+    const limits = [...(shape.limits ?? []), ...(limitsOf(schema).limits ?? [])]
+    return { ...shape, ...nullable, ...(limits.length > 0 && { limits }) }
+  }
   if (real.every((choice) => isFields(choice) && 'const' in choice)) {
     const values = real.map((choice) => toValue(fieldsOf(choice), context.prose))
     const type = String(schema.type ?? typeof values[0]?.value)
@@ -122,16 +123,16 @@ function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Sh
   if (!shapes.some((shape) => shape.attributes || shape.ref || shape.variants)) return { type, ...nullable }
   const mapping = Object.entries(fieldsOf(fieldsOf(schema.discriminator).mapping))
   const variants = real.map((choice, at) => ({
-    name: nameOf(fieldsOf(choice), mapping) ?? `${at + 1}`,
+    name: nameOf(fieldsOf(choice), mapping, context) ?? `${at + 1}`,
     shape: shapes[at] as Shape
   }))
   return { type, ...nullable, variants }
 }
 
-function nameOf(choice: Fields, mapping: [string, Json][]): string | undefined {
+function nameOf(choice: Fields, mapping: [string, Json][], { api }: ShapeContext): string | undefined {
   const reference = textOf(choice.$ref)
   if (reference === undefined) return textOf(choice.title)
-  const name = schemaName(reference)
+  const name = api.references.schemaName(reference)
   return mapping.find(([, target]) => target === reference || target === name)?.[0] ?? name
 }
 

@@ -83,6 +83,7 @@ function Request({ operation: { id, parameters, body } }: { operation: Operation
           <h3 className="operation-label">
             Body <span>{body.media}</span>
             {!body.required && <span className="mark">optional</span>}
+            {body.shape.nullable && <span className="mark">nullable</span>}
           </h3>
           <Prose content={body.description} />
           <Top id={`${id}.body`} label="Body" shape={body.shape} mode="request" />
@@ -115,6 +116,7 @@ function ResponseRow({ id, response }: { id: string; response: Response }) {
       <p className="attribute-head">
         <code className={`status status-${status.charAt(0)}`}>{status}</code>
         {shape && shape.ref === undefined && <span className="attribute-type">{shape.type}</span>}
+        {shape?.nullable && <span className="mark">nullable</span>}
       </p>
       <Prose content={description} />
       {shape?.ref !== undefined && href !== undefined && <a href={href}>{shape.ref}</a>}

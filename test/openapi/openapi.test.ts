@@ -27,7 +27,15 @@ test('an operation is shown whole', async () => {
   // What only comes back is not asked for, what is only sent does not come back.
   expect(page).not.toContain('id="addBook.body.id"')
   expect(page).not.toContain('id="getBook.200.pin"')
-  expect(toText(files['reference/session.html'] ?? '')).toContain('Body as card')
+  const session = toText(files['reference/session.html'] ?? '')
+  expect(session).toContain('Body as card')
+  expect(session).toContain('200 string nullable')
+  expect(session).toContain('By name')
+  expect(session).not.toContain('*name*')
+  const loan = toText(files['reference/failures.html'] ?? '')
+  expect(loan).toContain('of string, at most 80 characters optional by object, default null optional nullable')
+  expect(loan).toContain('Attributes of by by string Always name name')
+  expect(loan).toContain('notes array of strings or nulls optional')
 })
 
 test('lists and tables come from the document and lead to where things are shown', async () => {

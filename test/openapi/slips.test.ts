@@ -21,7 +21,7 @@ paths:
         - name: q
           in: query
           schema: ${schema}${example && `\n          example: ${example}`}
-      responses: { '200': { description: ok } }
+      responses: { '200': { description: ok, content: { a/b: { schema: { items: { $anchor: book, type: integer } } } } } }
 `
 
 test.each([
@@ -52,10 +52,22 @@ test.each([
     '{ type: integer, nullable: true }',
     "10:46 Unknown keyword `nullable` of a schema (Write `type: [integer, 'null']`)"
   ],
+  [
+    '{ $ref: "#/components/schemas/A", nullable: true }',
+    "(Write `anyOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }]`)"
+  ],
+  ['{ type: [integer, "null"], nullable: true }', '10:56 Unknown keyword `nullable` of a schema (Leave it out)'],
+  ['{ $ref: "#boook" }', '10:27 Cannot find `#boook`; did you mean `#book`?'],
   ['{ minLength: -1 }', 'Expected `minLength` to be a whole number, 0 or more, not `-1`']
 ])('schema: %s', (schema, message) => {
   expect(read(withSchema(schema, '3')).join('\n')).toContain(message)
   expect(read(withSchema(schema)).join('\n')).toContain(message)
+})
+
+test('what is wrong with X is said of a value that is neither X nor null', () => {
+  const text = 'Cannot use the example: expected it to be integer'
+  expect(read(withSchema("{ anyOf: [{ $ref: '#book' }, { type: 'null' }] }", 'a'))).toEqual([`11:20 ${text}`])
+  expect(read(withSchema("{ anyOf: [{ $ref: '#book' }, { type: 'null' }] }", 'null'))).toEqual([])
 })
 
 test.each([
