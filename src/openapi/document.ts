@@ -8,6 +8,7 @@ import { placesIn, readYaml } from '../page/yaml.ts'
 import { readJsonDocument } from './json-document.ts'
 import { type Fields, isFields, type Pointer } from './json-fields.ts'
 import { References } from './references.ts'
+import { readYamlDocument } from './yaml-document.ts'
 
 export interface OpenApi {
   root: Fields
@@ -55,8 +56,13 @@ export function openDocument({ file, text, variables }: Source): OpenApi {
 }
 
 function readText(text: string) {
-  const json = readJsonDocument(text)
-  if (json) return { ...json, faults: [], place: placesIn(text) }
+  const read = readJsonDocument(text) ?? readYamlDocument(text)
+  if (read) return { ...read, faults: [], place: placesIn(text) }
+  return readFully(text)
+}
+
+/** By the full parser, which explains problems. */
+export function readFully(text: string) {
   const { document, ...yaml } = readYaml(text)
   return { ...yaml, offsetOf: (pointer: Pointer) => offsetOf(document, pointer) }
 }

@@ -2,6 +2,7 @@
  * Writes schemas into the shapes that refer to them. Schemas may refer to each other without end: the nearest are written
  * in first, up to a limit, and the rest stay names.
  */
+import { own } from '../disk/json.ts'
 import type { Shape } from './model.ts'
 
 /** A copy of JSON, in which `change` is called with every text and its key. */
@@ -19,34 +20,53 @@ function copyValue(value: unknown, key: string, change: (key: string, text: stri
   return made
 }
 
-/** Rows of attributes in one operation or schema. */
-const mostRows = 100
+/** Rows of attributes that references bring to one operation or schema. */
+export const mostRows = 100
+
+interface Walk {
+  schemas: Readonly<Record<string, Shape>>
+  rows: number
+  /** Called with each reference; without `target` it stays a name. Returns the shape whose rows come next. */
+  enter(shape: Shape, reference: { name: string; isAbove: boolean; target: Shape | undefined }): Shape
+}
+
+type Row = NonNullable<Shape['attributes']>[number] | NonNullable<Shape['variants']>[number]
+
+/** Follows references, the nearest first, until there are so many rows. Returns the rows. */
+export function walkShapes(shapes: readonly Shape[], { schemas, rows, enter }: Walk, name?: string): Row[] {
+  const queue = shapes.map((shape) => ({ shape, within: name === undefined ? [] : [name] }))
+  const found: Row[] = []
+  for (const { shape, within } of queue) {
+    const { ref } = shape
+    const isAbove = ref !== undefined && within.includes(ref)
+    const target = ref === undefined || isAbove || found.length >= rows ? undefined : own(schemas, ref)
+    const { attributes = [], variants = [] } = ref === undefined ? shape : enter(shape, { name: ref, isAbove, target })
+    const inner = ref === undefined ? within : [...within, ref]
+    for (const row of [...attributes, ...variants]) {
+      found.push(row)
+      queue.push({ shape: row.shape, within: inner })
+    }
+  }
+  return found
+}
 
 export interface Schemas {
-  schemas: Record<string, Shape>
-  /** The page that shows a schema. */
-  hrefOf(name: string): string | undefined
+  schemas: Readonly<Record<string, Shape>>
+  rows: number
+  /** The page that shows a schema; `isOpen`: it is shown here too. */
+  hrefOf(name: string, isOpen: boolean): string | undefined
   copy<T>(part: T): T
 }
 
 /** Changes the shapes in place. `name` is the schema they belong to. */
-export function expandShapes(shapes: Shape[], { schemas, hrefOf, copy }: Schemas, name?: string): void {
-  const queue = shapes.map((shape) => ({ shape, within: name === undefined ? [] : [name] }))
-  let rows = 0
-  for (const { shape, within } of queue) {
-    const { ref } = shape
-    if (ref !== undefined) {
-      const href = hrefOf(ref)
-      if (href !== undefined) shape.href = href
-      const target = Object.hasOwn(schemas, ref) ? schemas[ref] : undefined
-      if (within.includes(ref)) shape.isAbove = true
-      else if (target && rows < mostRows) Object.assign(shape, copy(partsOf(target)))
-    }
-    const inner = ref === undefined ? within : [...within, ref]
-    const parts = [...(shape.attributes ?? []), ...(shape.variants ?? [])]
-    rows += parts.length
-    queue.push(...parts.map((part) => ({ shape: part.shape, within: inner })))
+export function expandShapes(shapes: readonly Shape[], { schemas, rows, hrefOf, copy }: Schemas, name?: string): void {
+  const enter: Walk['enter'] = (shape, { name, isAbove, target }) => {
+    const href = hrefOf(name, target !== undefined)
+    if (href !== undefined) shape.href = href
+    if (isAbove) shape.isAbove = true
+    return target ? Object.assign(shape, copy(partsOf(target))) : shape
   }
+  walkShapes(shapes, { schemas, rows, enter }, name)
 }
 
 function partsOf({ attributes, variants }: Shape): Partial<Shape> {

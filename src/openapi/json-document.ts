@@ -1,17 +1,10 @@
 /** Reads a document that is JSON, ten times as fast as one that is YAML, and notes the offset of each value. */
 import type { Json } from '../disk/json.ts'
-import { type Fields, isFields, type Pointer } from './json-fields.ts'
-
-export interface JsonDocument {
-  value: Json
-  /** Offset of a value, or of its key when the value is no scalar; of the nearest one above when there is none. */
-  offsetOf(pointer: Pointer): number
-}
-
-const mostDepth = 100
+import { type Fields, isFields } from './json-fields.ts'
+import { forbiddenKeys, mostDepth, Offsets, type ReadDocument } from './offsets.ts'
 
 /** Undefined for what is no JSON, or has problems that reading it as YAML reports. */
-export function readJsonDocument(text: string): JsonDocument | undefined {
+export function readJsonDocument(text: string): ReadDocument | undefined {
   if (!/^\s*\{/.test(text)) return undefined
   try {
     JSON.parse(text)
@@ -20,7 +13,9 @@ export function readJsonDocument(text: string): JsonDocument | undefined {
   }
   const reader = new Reader(text)
   const value = reader.readValue(0)
-  return reader.isOdd ? undefined : { value, offsetOf: (pointer) => reader.offsetOf(value, pointer) }
+  return reader.isOdd
+    ? undefined
+    : { value, offsetOf: (pointer) => reader.offsets.of(value, pointer, text.search(/\S/)) }
 }
 
 /** Of JSON that is known to be right. */
@@ -28,7 +23,7 @@ class Reader {
   /** A key is there twice or cannot be used, or values nest too deep. */
   isOdd = false
   readonly #text: string
-  readonly #offsets = new Map<Json, number[] | Map<string, number>>()
+  readonly offsets = new Offsets()
   #at = 0
 
   constructor(text: string) {
@@ -49,19 +44,6 @@ class Reader {
     return JSON.parse(word) as Json
   }
 
-  offsetOf(root: Json, pointer: Pointer): number {
-    let value: Json | undefined = root
-    let offset = this.#text.search(/\S/)
-    for (const part of pointer) {
-      const offsets = this.#offsets.get(value ?? null)
-      const next = Array.isArray(offsets) ? offsets[Number(part)] : offsets?.get(String(part))
-      if (next === undefined) return offset
-      offset = next
-      value = Array.isArray(value) ? value[Number(part)] : (value as Fields)[part]
-    }
-    return offset
-  }
-
   /** The next character that is no white space. */
   #next(): string {
     let sign = this.#text.charCodeAt(this.#at)
@@ -72,14 +54,14 @@ class Reader {
   #readFields(depth: number): Fields {
     const fields: Fields = {}
     const offsets = new Map<string, number>()
-    this.#offsets.set(fields, offsets)
+    this.offsets.set(fields, offsets)
     this.#at++
     while (this.#next() !== '}') {
       if (this.#next() === ',') this.#at++
       this.#next()
       const keyAt = this.#at
       const key = this.#readText()
-      if (offsets.has(key) || ['__proto__', 'constructor', 'prototype'].includes(key)) this.isOdd = true
+      if (offsets.has(key) || forbiddenKeys.includes(key)) this.isOdd = true
       this.#next()
       this.#at++
       this.#next()
@@ -95,7 +77,7 @@ class Reader {
   #readList(depth: number): Json[] {
     const list: Json[] = []
     const offsets: number[] = []
-    this.#offsets.set(list, offsets)
+    this.offsets.set(list, offsets)
     this.#at++
     while (this.#next() !== ']') {
       if (this.#next() === ',') this.#at++

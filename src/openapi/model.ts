@@ -33,6 +33,8 @@ export interface Operation {
   body?: Body
   responses: Response[]
   samples: Sample[]
+  /** The page that shows the rest, where this one has no room for parameters, body, responses and samples. */
+  whole?: string
 }
 
 export interface Requirement {
@@ -115,6 +117,8 @@ export interface Shape {
 export interface NamedShape extends Shape {
   name: string
   examples: Example[]
+  /** The page that shows the attributes and examples, where this one has no room. */
+  whole?: string
 }
 
 /** One of a fixed set of values: a state, a code of an error. */

@@ -8,6 +8,7 @@ import { didYouMean } from '../messages/suggest.ts'
 import { hrefToUrl, isElsewhere, isExternal, maybeDecode, splitHref } from '../page/url.ts'
 import { type Project, policyOf } from '../project/project.ts'
 import { checkRendered } from '../site/checks/rules.ts'
+import { notFoundUrl } from '../site/generated/not-found.ts'
 import { checkAnchors } from '../site/links/links.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
@@ -47,7 +48,7 @@ export function checkBodies(
   const files = [...outputs.values()].filter(({ url }) => url === undefined)
   const urls = new Set([
     ...site.pages.keys(),
-    ...site.sidebars.flatMap(({ whole = [] }) => whole),
+    ...site.apart.flatMap(({ url }) => (url === notFoundUrl ? [] : [url])),
     ...files.map((output) => `/${output.path}`)
   ])
   const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))

@@ -4,11 +4,13 @@ import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean, suggest } from '../messages/suggest.ts'
 import { copyJson, expandShapes, type Schemas } from '../openapi/expand-schemas.ts'
-import type { Api, ApiSlice, Endpoint, Operation, Shape } from '../openapi/model.ts'
+import type { Api, ApiSlice, Endpoint, NamedShape, Operation } from '../openapi/model.ts'
 import type { ApiDocument } from '../openapi/openapi.ts'
+import { shapesOf } from '../openapi/weigh.ts'
 import type { ApiKind, Use } from '../page/directives/directive.ts'
 import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
+import { type ApartPart, type Fits, fitPages } from './api-fit.ts'
 
 export interface Uses {
   /** Reports parts that a page names and the document does not have. */
@@ -19,6 +21,8 @@ export interface Uses {
   slice(page: Page): ApiSlice | undefined
   /** False for pages whose ids a broken document would bring: links to them are not reported as well. */
   knowsIds(url: string): boolean
+  /** Parts that need a page of their own. */
+  readonly apart: readonly ApartPart[]
 }
 
 export interface UsesOptions {
@@ -42,6 +46,11 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
   const shown = findShown(pages, base)
   const meant = findMeant(pages, names?.operation ?? [])
   const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown))
+  const fits = api && fitPages(api, pages, (id) => shown.has(id))
+  const apartHref = (id: string) => {
+    const url = fits?.apart.get(id)?.url
+    return url === undefined ? undefined : urlToHref(url, base)
+  }
   const copy = <T>(part: T): T => copyJson(part, (key, text) => (key === 'href' ? (own(hrefs, text) ?? text) : text))
   return {
     faultsOf: ({ file, uses }) =>
@@ -49,7 +58,11 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
     unshown: () =>
       api && document ? findUnshown(api, document.file, (id) => meant.has(id) || shown.has(`operation ${id}`)) : [],
     knowsIds: (url) => !document || api !== undefined || pages.get(url)?.uses.length === 0,
-    slice: ({ uses }) => (api && uses.length > 0 ? cutSlice(uses, { api, endpoints, shown, copy }) : undefined)
+    slice: ({ url, uses }) =>
+      api && fits && uses.length > 0
+        ? cutSlice(uses, { api, endpoints, shown, apartHref, copy, ...fits.of(url) })
+        : undefined,
+    apart: [...(fits?.apart.values() ?? [])]
   }
 }
 
@@ -120,17 +133,19 @@ function toEndpoint({ id, method, path, summary, auth }: Operation, shown: Map<s
   return { id, method, path, summary, scopes, ...(href !== undefined && { href }) }
 }
 
-interface Known {
+interface Known extends ReturnType<Fits['of']> {
   api: Api
   endpoints: Endpoint[]
   shown: Map<string, string>
+  /** The page that a part has of its own. */
+  apartHref(id: string): string | undefined
   /** Copies a part for one page, with final hrefs in descriptions. */
   copy: Schemas['copy']
 }
 
-function cutSlice(uses: readonly Use[], { api, endpoints, shown, copy }: Known): ApiSlice {
+function cutSlice(uses: readonly Use[], known: Known): ApiSlice {
+  const { api, endpoints, shown, copy } = known
   const slice: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
-  const known = { schemas: api.schemas, hrefOf: (name: string) => shown.get(`schema ${name}`), copy }
   const addScheme = (name: string, all: boolean) => {
     const scheme = api.schemes[name]
     if (!scheme || (slice.schemes[name] && !all)) return
@@ -139,17 +154,13 @@ function cutSlice(uses: readonly Use[], { api, endpoints, shown, copy }: Known):
     slice.schemes[name] = { ...copy(scheme), endpoints: using, ...(href !== undefined && { href }) }
   }
   for (const { kind, name } of uses) {
-    const operation = kind === 'operation' ? copy(own(api.operations, name)) : undefined
-    const schema = kind === 'schema' ? copy(own(api.schemas, name)) : undefined
+    const operation = kind === 'operation' ? own(api.operations, name) : undefined
+    const schema = kind === 'schema' ? own(api.schemas, name) : undefined
     if (operation) {
-      slice.operations[name] = operation
-      expandShapes(shapesOf(operation, known.hrefOf), known)
+      slice.operations[name] = cutOperation(operation, known)
       for (const { scheme } of operation.auth.flat()) addScheme(scheme, false)
     }
-    if (schema) {
-      slice.schemas[name] = schema
-      expandShapes([schema], known, name)
-    }
+    if (schema) slice.schemas[name] = cutSchema(schema, known)
     if (kind === 'scheme') addScheme(name, true)
     if (kind === 'tag')
       slice.tags[name] = endpoints.filter(({ id }) => name === '' || own(api.operations, id)?.tags.includes(name))
@@ -157,18 +168,46 @@ function cutSlice(uses: readonly Use[], { api, endpoints, shown, copy }: Known):
   return slice
 }
 
-function usesScheme(operation: Operation | undefined, name: string): boolean {
-  return operation?.auth.flat().some(({ scheme }) => scheme === name) ?? false
+/** Without what the page has no room for. A failure whose schema is shown elsewhere leads there. */
+function cutOperation(operation: Operation, known: Known): Operation {
+  const { copy, short, shown, apartHref } = known
+  const id = `operation ${operation.id}`
+  const whole = short.has(id) ? apartHref(id) : undefined
+  if (whole !== undefined) {
+    const { body, ...head } = operation
+    return { ...copy({ ...head, parameters: [], responses: [], samples: [] }), whole }
+  }
+  const copied = copy(operation)
+  for (const { status, shape } of copied.responses) {
+    const href = shape?.ref === undefined || status.startsWith('2') ? undefined : shown.get(`schema ${shape.ref}`)
+    if (shape && href !== undefined) shape.href = href
+  }
+  expandShapes(
+    shapesOf(copied, (name) => shown.has(`schema ${name}`)),
+    schemasOf(known)
+  )
+  return copied
 }
 
-/** Leaves out bodies of error responses that have a place of their own. */
-function shapesOf({ parameters, body, responses }: Operation, hrefOf: Schemas['hrefOf']): Shape[] {
-  const groups = [...parameters, ...responses.map(({ headers }) => ({ attributes: headers }))]
-  const own = groups.flatMap((group) => group.attributes.map(({ shape }) => shape))
-  const answers = responses.flatMap(({ status, shape }) => {
-    const href = shape?.ref === undefined || status.startsWith('2') ? undefined : hrefOf(shape.ref)
-    if (shape && href !== undefined) shape.href = href
-    return shape && href === undefined ? [shape] : []
-  })
-  return [...own, ...(body ? [body.shape] : []), ...answers]
+function cutSchema(schema: NamedShape, known: Known): NamedShape {
+  const { copy, short, apartHref } = known
+  const id = `schema ${schema.name}`
+  const whole = short.has(id) ? apartHref(id) : undefined
+  if (whole !== undefined) {
+    const { attributes, variants, ...head } = schema
+    return { ...copy({ ...head, examples: [] }), whole }
+  }
+  const copied = copy(schema)
+  expandShapes([copied], schemasOf(known), schema.name)
+  return copied
+}
+
+function schemasOf({ api, rows, copy, shown, apartHref }: Known): Schemas {
+  const hrefOf = (name: string, isOpen: boolean) =>
+    (isOpen ? undefined : apartHref(`schema ${name}`)) ?? shown.get(`schema ${name}`)
+  return { schemas: api.schemas, rows, copy, hrefOf }
+}
+
+function usesScheme(operation: Operation | undefined, name: string): boolean {
+  return operation?.auth.flat().some(({ scheme }) => scheme === name) ?? false
 }

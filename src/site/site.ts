@@ -93,7 +93,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     ...emptyVersions(project, pages, starts),
     ...checkJoined({ project, pages, written, sidebars, files: links.files, beside, resolve })
   )
-  const apart = pagesApart({ project, pages, categories, sidebars })
+  const apart = pagesApart({ project, pages, categories, sidebars, apiParts: uses.apart })
   return {
     pages,
     generated: new Map([...parts.generated, ...contentsOf(apart)]),

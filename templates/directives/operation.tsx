@@ -26,10 +26,20 @@ export default function OperationDirective({ id: operation, api, children }: Ope
           {operation.deprecated && <span className="mark mark-deprecated">deprecated</span>}
         </p>
         <Callers auth={operation.auth} schemes={api.schemes} />
-        <Request operation={operation} />
-        <Responses operation={operation} />
+        {operation.whole === undefined ? (
+          <>
+            <Request operation={operation} />
+            <Responses operation={operation} />
+          </>
+        ) : (
+          <p>
+            <a href={operation.whole}>
+              Parameters, responses and examples of <code>{operation.id}</code>
+            </a>
+          </p>
+        )}
       </div>
-      <Examples operation={operation} />
+      {operation.whole === undefined && <Examples operation={operation} />}
     </section>
   )
 }

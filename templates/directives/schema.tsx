@@ -23,10 +23,17 @@ export default function Schema({ id: shape, children }: SchemaProps) {
     <section className={hasExamples ? 'operation' : 'schema'} id={name}>
       <div className="operation-text">
         {children ?? <Prose content={description} />}
+        {shape.whole !== undefined && (
+          <p>
+            <a href={shape.whole}>
+              Attributes and examples of <code>{name}</code>
+            </a>
+          </p>
+        )}
         {shape.attributes ? (
           <Attributes label={`Attributes of ${name}`} attributes={shape.attributes} {...rows} />
         ) : (
-          <Inner name={name} shape={shape} {...rows} />
+          shape.whole === undefined && <Inner name={name} shape={shape} {...rows} />
         )}
       </div>
       {hasExamples && (

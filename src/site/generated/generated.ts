@@ -9,13 +9,14 @@ import { shownPages } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
 import type { Category } from '../sidebar/categories.ts'
 import { indexByUrl } from '../urls.ts'
+import { apiParts } from './api-parts.ts'
 import { folderIndexes } from './folder-indexes.ts'
 import { notFound } from './not-found.ts'
 import { contentsOf, type GeneratedPage, type GeneratedPages, type SiteSoFar } from './page.ts'
 import { tagPages } from './tags.ts'
 import { wholeSidebars } from './whole-sidebars.ts'
 
-const generated: readonly GeneratedPages[] = [folderIndexes, tagPages, wholeSidebars, notFound]
+const generated: readonly GeneratedPages[] = [folderIndexes, tagPages, wholeSidebars, apiParts, notFound]
 
 export interface AllPages {
   /** By url. */
@@ -38,7 +39,7 @@ export function addGenerated(project: Project, { written, added, categories }: G
   const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], messages)
   const made = [...added]
   for (const kind of generated.filter(({ apart }) => !apart))
-    for (const each of kind.pages({ project, pages, categories, sidebars: [] })) {
+    for (const each of kind.pages({ project, pages, categories, sidebars: [], apiParts: [] })) {
       pages.set(each.page.url, each.page)
       made.push(each)
     }

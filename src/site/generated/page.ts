@@ -4,6 +4,7 @@ import type { Content } from '../../page/markdown/content.ts'
 import { emptyFacts, type Meta, type Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
+import type { ApartPart } from '../api-fit.ts'
 import type { Category } from '../sidebar/categories.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
 
@@ -22,6 +23,8 @@ export interface SiteSoFar {
   /** By url of a folder. */
   readonly categories: ReadonlyMap<string, Category>
   readonly sidebars: readonly Sidebar[]
+  /** Parts of the OpenAPI document that need a page of their own. */
+  readonly apiParts: readonly ApartPart[]
 }
 
 export interface GeneratedPage {

@@ -1,0 +1,255 @@
+/**
+ * Reads a document in YAML as most are written: keys, dashes, texts on one line or several, brackets. It takes a fifth of
+ * the time of the full parser, and notes the offset of each value. It knows what it does not know: anchors, tags, escapes and
+ * indentation that are rare, and all that is wrong, are left to the full parser, which gives the same values.
+ */
+import type { Json } from '../disk/json.ts'
+import type { Fields } from './json-fields.ts'
+import { forbiddenKeys, mostDepth, Offsets, type ReadDocument } from './offsets.ts'
+import { FlowReader } from './yaml-flow.ts'
+import { joinBlock, OddError, odd, readPlain, readPlainKey, readQuoted } from './yaml-scalars.ts'
+
+/** Undefined for what the full parser must read. */
+export function readYamlDocument(text: string): ReadDocument | undefined {
+  if (text.includes('\r') || !text.endsWith('\n')) return undefined
+  const reader = new BlockReader(text)
+  try {
+    const value = reader.readDocument()
+    return { value, offsetOf: (pointer) => reader.offsets.of(value, pointer, reader.start) }
+  } catch (error) {
+    if (error instanceof OddError) return undefined
+    throw error
+  }
+}
+
+/** What a text without quotes cannot begin with. */
+const plainStart = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
+
+const plainKey = new RegExp(`(${plainStart.source}[^\\n\\t]*?):(?=[ \\n])`, 'y')
+
+const quotedKey = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*') *:(?=[ \n])/y
+
+class BlockReader extends FlowReader {
+  readonly offsets = new Offsets()
+  /** Offset of the first value. */
+  start = 0
+  /** Offset of the scalar that was read last. */
+  #scalarAt = 0
+  /** Column of what comes next, at the beginning of a line or behind a dash; -1 at the end. */
+  #column = 0
+
+  readDocument(): Json {
+    if (this.text.startsWith('---\n')) this.at = 4
+    this.#skipBlank()
+    this.start = this.at
+    const value = this.#column === -1 ? odd() : this.#readBlock(-1, 0)
+    return this.#column === -1 ? value : odd()
+  }
+
+  /** From the beginning of a line to the next that is neither blank nor a comment. */
+  #skipBlank(): void {
+    const { text } = this
+    for (;;) {
+      const start = this.at
+      while (text[this.at] === ' ') this.at++
+      const sign = text[this.at]
+      if (sign === undefined) {
+        this.#column = -1
+        return
+      }
+      if (sign === '\n') this.at++
+      else if (sign === '#') this.#nextLine()
+      else {
+        this.#column = this.at - start
+        if (sign === '\t' || (this.#column === 0 && /(?:---|\.\.\.)(?=\s)/y.test(text.slice(start, start + 4)))) odd()
+        return
+      }
+    }
+  }
+
+  #nextLine(): void {
+    this.at = this.text.indexOf('\n', this.at) + 1
+  }
+
+  /** Behind a value: to the next line that is not blank. */
+  #endLine(): void {
+    const { text } = this
+    const from = this.at
+    while (text[this.at] === ' ') this.at++
+    const sign = text[this.at]
+    if (sign !== '\n' && !(sign === '#' && this.at > from)) odd()
+    this.#nextLine()
+    this.#skipBlank()
+  }
+
+  /** A value that begins on a line of its own, or behind a dash. */
+  #readBlock(parent: number, depth: number): Json {
+    if (depth > mostDepth) odd()
+    if (this.#isDash()) return this.#readList(this.#column, depth)
+    const { text, at } = this
+    for (const key of [plainKey, quotedKey]) {
+      key.lastIndex = at
+      if (key.test(text)) return this.#readFields(this.#column, depth)
+    }
+    return this.#readInline(parent, depth)
+  }
+
+  #isDash(): boolean {
+    const next = this.text[this.at + 1]
+    return this.text[this.at] === '-' && (next === ' ' || next === '\n')
+  }
+
+  #readFields(column: number, depth: number): Fields {
+    const fields: Fields = {}
+    const offsets = new Map<string, number>()
+    this.offsets.set(fields, offsets)
+    while (this.#column === column) {
+      const keyAt = this.at
+      const key = this.#readKey(column)
+      if (offsets.has(key) || forbiddenKeys.includes(key)) odd()
+      const value = this.#readValue(column, depth, true)
+      fields[key] = value
+      offsets.set(key, typeof value === 'object' && value !== null ? keyAt : this.#scalarAt)
+    }
+    return this.#column > column ? odd() : fields
+  }
+
+  /** Leaves off behind the colon. */
+  #readKey(column: number): string {
+    for (const pattern of [plainKey, quotedKey]) {
+      pattern.lastIndex = this.at
+      const [whole, written = ''] = pattern.exec(this.text) ?? []
+      if (whole === undefined) continue
+      this.at += whole.length
+      if (whole.length > 1000) odd()
+      if (pattern === quotedKey) return readQuoted(written.slice(1, -1), written[0] ?? '', column)
+      return / (?:#|$)/.test(written) ? odd() : readPlainKey(written)
+    }
+    return odd()
+  }
+
+  #readList(column: number, depth: number): Json[] {
+    const list: Json[] = []
+    const offsets: number[] = []
+    this.offsets.set(list, offsets)
+    while (this.#column === column && this.#isDash()) {
+      const dashAt = this.at++
+      while (this.text[this.at] === ' ') this.at++
+      this.#column = column + this.at - dashAt
+      const isInline = !/[\n#]/.test(this.text[this.at] ?? '\n')
+      const value = isInline ? this.#readHere(column, depth, offsets) : this.#readBelow(column, depth, offsets)
+      list.push(value)
+    }
+    return this.#column > column ? odd() : list
+  }
+
+  /** An item behind its dash. */
+  #readHere(column: number, depth: number, offsets: number[]): Json {
+    offsets.push(this.at)
+    return this.#readBlock(column, depth + 1)
+  }
+
+  /** An item on the lines below its dash. */
+  #readBelow(column: number, depth: number, offsets: number[]): Json {
+    const index = offsets.push(0) - 1
+    const dashEnd = this.at
+    this.#endLine()
+    offsets[index] = this.#column > column ? this.at : dashEnd
+    return this.#column > column ? this.#readBlock(column, depth + 1) : odd()
+  }
+
+  /** What follows a colon: on its line, or below. */
+  #readValue(column: number, depth: number, mayBeList: boolean): Json {
+    const from = this.at
+    while (this.text[this.at] === ' ') this.at++
+    const sign = this.text[this.at]
+    if (sign !== '\n' && sign !== '#') return this.#readInline(column, depth)
+    const nothingAt = sign === '#' ? this.at : from
+    if (sign === '#') this.at = from
+    this.#endLine()
+    if (this.#column > column) return this.#readBlock(column, depth + 1)
+    if (mayBeList && this.#column === column && this.#isDash()) return this.#readList(column, depth + 1)
+    this.#scalarAt = nothingAt
+    return null
+  }
+
+  /** A scalar or brackets; `parent` is the indentation of the block that it is in. */
+  #readInline(parent: number, depth: number): Json {
+    const { text } = this
+    const sign = text[this.at] ?? ''
+    this.#scalarAt = this.at
+    if (sign === '|' || sign === '>') return this.#readLines(parent)
+    if (sign === '{' || sign === '[') {
+      const value = this.readFlow(parent, depth + 1)
+      this.#endLine()
+      return value
+    }
+    if (sign === '"' || sign === "'") {
+      const value = readQuoted(this.readQuotes(sign), sign, parent)
+      this.#endLine()
+      return value
+    }
+    if (!plainStart.test(sign) && !(sign === '-' && /[^\s]/.test(text[this.at + 1] ?? ''))) odd()
+    return this.#readPlainLines(parent)
+  }
+
+  #readPlainLines(parent: number): Json {
+    const [first, isCut] = this.#readPlainLine()
+    let value = first
+    let isOne = true
+    for (;;) {
+      const start = this.at
+      this.#skipBlank()
+      const between = this.text.slice(start, this.at)
+      if (this.#column <= parent || between.includes('#')) break
+      if (isCut) odd()
+      const [line, isLast] = this.#readPlainLine()
+      const blank = between.split('\n').length - 1
+      value += (blank > 0 ? '\n'.repeat(blank) : ' ') + line
+      isOne = false
+      if (isLast) {
+        this.#skipBlank()
+        break
+      }
+    }
+    return isOne ? readPlain(value) : value
+  }
+
+  /** The rest of a line, and whether a comment ends it. Leaves off at the beginning of the next. */
+  #readPlainLine(): [text: string, isCut: boolean] {
+    const end = this.text.indexOf('\n', this.at)
+    const line = this.text.slice(this.at, end)
+    const comment = line.indexOf(' #')
+    const text = (comment === -1 ? line : line.slice(0, comment)).trimEnd()
+    if (text.includes(': ') || text.endsWith(':') || text.includes('\t')) odd()
+    this.at = end + 1
+    return [text, comment !== -1]
+  }
+
+  /** A text behind `|` or `>`. */
+  #readLines(parent: number): string {
+    const { text } = this
+    const end = text.indexOf('\n', this.at)
+    const [, style = '', chomp = ''] = /^([|>])(-?) *$/.exec(text.slice(this.at, end)) ?? odd()
+    const lines: string[] = []
+    let indent = -1
+    this.at = end + 1
+    while (this.at < text.length) {
+      const lineEnd = text.indexOf('\n', this.at)
+      const line = text.slice(this.at, lineEnd)
+      const start = line.search(/[^ ]/)
+      if (start !== -1 && start <= parent) break
+      if (start !== -1 && indent === -1) {
+        indent = start
+        if (lines.some((each) => each.length > 0)) odd()
+      }
+      if (start !== -1 && start < indent) odd()
+      if (start === -1 && indent !== -1 && line.length > indent) odd()
+      lines.push(start === -1 ? '' : line.slice(indent))
+      if (start === -1 && indent === -1 && line !== '') odd()
+      this.at = lineEnd + 1
+    }
+    this.#skipBlank()
+    return joinBlock(lines, { style, chomp })
+  }
+}
