@@ -1,8 +1,6 @@
 /** References of a document to its own parts: `#/components/schemas/Book`, or `#book` for what has `$anchor: book`. */
 import type { Json } from '../disk/json.ts'
-import { didYouMean } from '../messages/suggest.ts'
-import type { OpenApi } from './document.ts'
-import { type Fields, fieldsOf, isFields, type Pointer } from './json-fields.ts'
+import { type Fields, isFields, type Pointer } from './json-fields.ts'
 import { names, visitObjects } from './visit.ts'
 
 /** A reference may lead to itself. */
@@ -21,7 +19,7 @@ export class References {
     let value = written
     for (let count = 0; isFields(value) && typeof value.$ref === 'string' && count < mostReferences; count++) {
       const pointer = this.pointerOf(value.$ref)
-      value = pointer && valueAt(this.#root, pointer)
+      value = pointer && this.valueAt(pointer)
     }
     return isFields(value) && typeof value.$ref !== 'string' ? value : {}
   }
@@ -31,6 +29,11 @@ export class References {
     if (reference === '#') return []
     if (reference.startsWith('#/')) return reference.slice(2).split('/').map(unescapePart)
     return reference.startsWith('#') ? (this.anchors.get(decode(reference.slice(1))) ?? [reference]) : undefined
+  }
+
+  /** The value at a pointer, if there is one. */
+  valueAt(pointer: Pointer): Json | undefined {
+    return valueAt(this.#root, pointer)
   }
 
   /** `Book` for a reference to that schema of `components`. */
@@ -75,25 +78,4 @@ function valueAt(root: Json, pointer: Pointer): Json | undefined {
     else return undefined
   }
   return value
-}
-
-/** Reports references that lead nowhere. */
-export function checkReferences({ root, references, report }: OpenApi): void {
-  const known = () => [
-    ...Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) =>
-      Object.keys(fieldsOf(values)).map((name) => `#/components/${kind}/${name}`)
-    ),
-    ...[...references.anchors.keys()].map((anchor) => `#${anchor}`)
-  ]
-  visitObjects(root, ({ value: { $ref: reference }, pointer }) => {
-    if (typeof reference !== 'string' || names.has(String(pointer.at(-1)))) return
-    const target = references.pointerOf(reference)
-    const at = [...pointer, '$ref']
-    if (target === undefined)
-      report(at, `Cannot follow \`${reference}\`: it leads out of the document`, {
-        note: 'Bring the files together to one; `bundle-api` and `redocly bundle` do'
-      })
-    else if (valueAt(root, target) === undefined)
-      report(at, `Cannot find \`${reference}\`${didYouMean(reference, known())}`)
-  })
 }

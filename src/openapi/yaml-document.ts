@@ -6,8 +6,8 @@
 import type { Json } from '../disk/json.ts'
 import type { Fields } from './json-fields.ts'
 import { forbiddenKeys, mostDepth, Offsets, type ReadDocument } from './offsets.ts'
-import { FlowReader } from './yaml-flow.ts'
-import { joinBlock, OddError, odd, readPlain, readPlainKey, readQuoted } from './yaml-scalars.ts'
+import { LineReader, plainStart } from './yaml-lines.ts'
+import { OddError, odd, readPlainKey, readQuoted } from './yaml-scalars.ts'
 
 /** Undefined for what the full parser must read. */
 export function readYamlDocument(text: string): ReadDocument | undefined {
@@ -22,74 +22,33 @@ export function readYamlDocument(text: string): ReadDocument | undefined {
   }
 }
 
-/** What a text without quotes cannot begin with. */
-const plainStart = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
-
 const plainKey = new RegExp(`(${plainStart.source}[^\\n\\t]*?):(?=[ \\n])`, 'y')
 
 const quotedKey = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*') *:(?=[ \n])/y
 
-class BlockReader extends FlowReader {
+class BlockReader extends LineReader {
   readonly offsets = new Offsets()
   /** Offset of the first value. */
   start = 0
   /** Offset of the scalar that was read last. */
   #scalarAt = 0
-  /** Column of what comes next, at the beginning of a line or behind a dash; -1 at the end. */
-  #column = 0
 
   readDocument(): Json {
     if (this.text.startsWith('---\n')) this.at = 4
-    this.#skipBlank()
+    this.skipBlank()
     this.start = this.at
-    const value = this.#column === -1 ? odd() : this.#readBlock(-1, 0)
-    return this.#column === -1 ? value : odd()
-  }
-
-  /** From the beginning of a line to the next that is neither blank nor a comment. */
-  #skipBlank(): void {
-    const { text } = this
-    for (;;) {
-      const start = this.at
-      while (text[this.at] === ' ') this.at++
-      const sign = text[this.at]
-      if (sign === undefined) {
-        this.#column = -1
-        return
-      }
-      if (sign === '\n') this.at++
-      else if (sign === '#') this.#nextLine()
-      else {
-        this.#column = this.at - start
-        if (sign === '\t' || (this.#column === 0 && /(?:---|\.\.\.)(?=\s)/y.test(text.slice(start, start + 4)))) odd()
-        return
-      }
-    }
-  }
-
-  #nextLine(): void {
-    this.at = this.text.indexOf('\n', this.at) + 1
-  }
-
-  /** Behind a value: to the next line that is not blank. */
-  #endLine(): void {
-    const { text } = this
-    const from = this.at
-    while (text[this.at] === ' ') this.at++
-    const sign = text[this.at]
-    if (sign !== '\n' && !(sign === '#' && this.at > from)) odd()
-    this.#nextLine()
-    this.#skipBlank()
+    const value = this.column === -1 ? odd() : this.#readBlock(-1, 0)
+    return this.column === -1 ? value : odd()
   }
 
   /** A value that begins on a line of its own, or behind a dash. */
   #readBlock(parent: number, depth: number): Json {
     if (depth > mostDepth) odd()
-    if (this.#isDash()) return this.#readList(this.#column, depth)
+    if (this.#isDash()) return this.#readList(this.column, depth)
     const { text, at } = this
     for (const key of [plainKey, quotedKey]) {
       key.lastIndex = at
-      if (key.test(text)) return this.#readFields(this.#column, depth)
+      if (key.test(text)) return this.#readFields(this.column, depth)
     }
     return this.#readInline(parent, depth)
   }
@@ -103,7 +62,7 @@ class BlockReader extends FlowReader {
     const fields: Fields = {}
     const offsets = new Map<string, number>()
     this.offsets.set(fields, offsets)
-    while (this.#column === column) {
+    while (this.column === column) {
       const keyAt = this.at
       const key = this.#readKey(column)
       if (offsets.has(key) || forbiddenKeys.includes(key)) odd()
@@ -111,7 +70,7 @@ class BlockReader extends FlowReader {
       fields[key] = value
       offsets.set(key, typeof value === 'object' && value !== null ? keyAt : this.#scalarAt)
     }
-    return this.#column > column ? odd() : fields
+    return this.column > column ? odd() : fields
   }
 
   /** Leaves off behind the colon. */
@@ -132,15 +91,15 @@ class BlockReader extends FlowReader {
     const list: Json[] = []
     const offsets: number[] = []
     this.offsets.set(list, offsets)
-    while (this.#column === column && this.#isDash()) {
+    while (this.column === column && this.#isDash()) {
       const dashAt = this.at++
       while (this.text[this.at] === ' ') this.at++
-      this.#column = column + this.at - dashAt
+      this.column = column + this.at - dashAt
       const isInline = !/[\n#]/.test(this.text[this.at] ?? '\n')
       const value = isInline ? this.#readHere(column, depth, offsets) : this.#readBelow(column, depth, offsets)
       list.push(value)
     }
-    return this.#column > column ? odd() : list
+    return this.column > column ? odd() : list
   }
 
   /** An item behind its dash. */
@@ -153,9 +112,9 @@ class BlockReader extends FlowReader {
   #readBelow(column: number, depth: number, offsets: number[]): Json {
     const index = offsets.push(0) - 1
     const dashEnd = this.at
-    this.#endLine()
-    offsets[index] = this.#column > column ? this.at : dashEnd
-    return this.#column > column ? this.#readBlock(column, depth + 1) : odd()
+    this.endLine()
+    offsets[index] = this.column > column ? this.at : dashEnd
+    return this.column > column ? this.#readBlock(column, depth + 1) : odd()
   }
 
   /** What follows a colon: on its line, or below. */
@@ -166,9 +125,9 @@ class BlockReader extends FlowReader {
     if (sign !== '\n' && sign !== '#') return this.#readInline(column, depth)
     const nothingAt = sign === '#' ? this.at : from
     if (sign === '#') this.at = from
-    this.#endLine()
-    if (this.#column > column) return this.#readBlock(column, depth + 1)
-    if (mayBeList && this.#column === column && this.#isDash()) return this.#readList(column, depth + 1)
+    this.endLine()
+    if (this.column > column) return this.#readBlock(column, depth + 1)
+    if (mayBeList && this.column === column && this.#isDash()) return this.#readList(column, depth + 1)
     this.#scalarAt = nothingAt
     return null
   }
@@ -178,78 +137,18 @@ class BlockReader extends FlowReader {
     const { text } = this
     const sign = text[this.at] ?? ''
     this.#scalarAt = this.at
-    if (sign === '|' || sign === '>') return this.#readLines(parent)
+    if (sign === '|' || sign === '>') return this.readLines(parent)
     if (sign === '{' || sign === '[') {
       const value = this.readFlow(parent, depth + 1)
-      this.#endLine()
+      this.endLine()
       return value
     }
     if (sign === '"' || sign === "'") {
       const value = readQuoted(this.readQuotes(sign), sign, parent)
-      this.#endLine()
+      this.endLine()
       return value
     }
     if (!plainStart.test(sign) && !(sign === '-' && /[^\s]/.test(text[this.at + 1] ?? ''))) odd()
-    return this.#readPlainLines(parent)
-  }
-
-  #readPlainLines(parent: number): Json {
-    const [first, isCut] = this.#readPlainLine()
-    let value = first
-    let isOne = true
-    for (;;) {
-      const start = this.at
-      this.#skipBlank()
-      const between = this.text.slice(start, this.at)
-      if (this.#column <= parent || between.includes('#')) break
-      if (isCut) odd()
-      const [line, isLast] = this.#readPlainLine()
-      const blank = between.split('\n').length - 1
-      value += (blank > 0 ? '\n'.repeat(blank) : ' ') + line
-      isOne = false
-      if (isLast) {
-        this.#skipBlank()
-        break
-      }
-    }
-    return isOne ? readPlain(value) : value
-  }
-
-  /** The rest of a line, and whether a comment ends it. Leaves off at the beginning of the next. */
-  #readPlainLine(): [text: string, isCut: boolean] {
-    const end = this.text.indexOf('\n', this.at)
-    const line = this.text.slice(this.at, end)
-    const comment = line.indexOf(' #')
-    const text = (comment === -1 ? line : line.slice(0, comment)).trimEnd()
-    if (text.includes(': ') || text.endsWith(':') || text.includes('\t')) odd()
-    this.at = end + 1
-    return [text, comment !== -1]
-  }
-
-  /** A text behind `|` or `>`. */
-  #readLines(parent: number): string {
-    const { text } = this
-    const end = text.indexOf('\n', this.at)
-    const [, style = '', chomp = ''] = /^([|>])(-?) *$/.exec(text.slice(this.at, end)) ?? odd()
-    const lines: string[] = []
-    let indent = -1
-    this.at = end + 1
-    while (this.at < text.length) {
-      const lineEnd = text.indexOf('\n', this.at)
-      const line = text.slice(this.at, lineEnd)
-      const start = line.search(/[^ ]/)
-      if (start !== -1 && start <= parent) break
-      if (start !== -1 && indent === -1) {
-        indent = start
-        if (lines.some((each) => each.length > 0)) odd()
-      }
-      if (start !== -1 && start < indent) odd()
-      if (start === -1 && indent !== -1 && line.length > indent) odd()
-      lines.push(start === -1 ? '' : line.slice(indent))
-      if (start === -1 && indent === -1 && line !== '') odd()
-      this.at = lineEnd + 1
-    }
-    this.#skipBlank()
-    return joinBlock(lines, { style, chomp })
+    return this.readPlainLines(parent)
   }
 }
