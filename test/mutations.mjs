@@ -15,12 +15,12 @@ const e2e = (file) => `test/browser/${file}.test.ts`
 /** What breaks, in which file, what stands there, what stands there instead, and the test that must notice. */
 const mutations = [
   [
-    'prefetch once per url',
+    'a few in view',
     client('boot/prefetch'),
-    'hinted.add(url.pathname)',
+    'inView.size < mostInView && ',
     '',
     e2e('prefetch'),
-    '3: is asked for once'
+    '1: in the text alone'
   ],
   [
     'prefetch when in view',
@@ -28,7 +28,7 @@ const mutations = [
     'if (!isIntersecting) continue',
     'if (isIntersecting === undefined) continue',
     e2e('prefetch'),
-    '1: is prefetched then'
+    '1: is fetched then'
   ],
   ['nothing ahead on 2g', client('boot/prefetch'), '/2g/', '/3g/', e2e('prefetch'), '4: nothing is fetched ahead'],
   [

@@ -93,23 +93,47 @@ function urlInVersion(url: string, version: Project['versions'][number], { proje
 }
 
 /**
- * Marks an entry as current on its page and on every page of the sidebar it leads into. On pages of an older version,
- * entries that lead into the current version lead to the same page of the older one.
+ * Marks the entry of this page, else the one of its section: of those that lead into the page's sidebar the nearest one. On
+ * pages of an older version, entries that lead into the current version lead to the same page of the older one.
  */
 function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
   const { project, site } = context
   const own = versionOf(project.versions, page.url)
-  const left = project.navbar.map((entry): NavLink => {
+  const entries = project.navbar.map((entry): { link: NavLink; target?: string } => {
     const link = toNavLink(site, entry)
     const written = link.external ? undefined : hrefToUrl(link.href, project.base)
-    if (written === undefined) return link
+    if (written === undefined) return { link }
     const moves = own !== project.versions[0] && versionOf(project.versions, written) === project.versions[0]
     const target = (own && moves && urlInVersion(written, own, context)) || written
-    const isCurrent = target === page.url || (sidebar?.position(target) ?? -1) !== -1
-    const href = target === written ? link.href : urlToHref(target, project.base)
-    return { ...link, href, ...(isCurrent && { current: true }) }
+    return { target, link: target === written ? link : { ...link, href: urlToHref(target, project.base) } }
+  })
+  const section = findSection(page.url, { targets: entries.map(({ target }) => target), sidebar })
+  const left = entries.map(({ link, target }): NavLink => {
+    if (target === undefined || target !== section) return link
+    return { ...link, current: target === page.url ? 'page' : 'true' }
   })
   return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
+}
+
+interface Section {
+  targets: (string | undefined)[]
+  sidebar: Sidebar | undefined
+}
+
+/** The page itself if it is a target, else the target of its sidebar that shares most folders with it, and at least one. */
+function findSection(url: string, { targets, sidebar }: Section): string | undefined {
+  if (targets.includes(url)) return url
+  const shared = (target: string) => {
+    const [own, other] = [url.split('/'), target.split('/')]
+    const end = own.findIndex((part, at) => part !== other[at])
+    return end === -1 ? own.length : end
+  }
+  let best: string | undefined
+  for (const target of targets) {
+    if (target === undefined || (sidebar?.position(target) ?? -1) === -1) continue
+    if (shared(target) > (best === undefined ? 1 : shared(best))) best = target // all share the empty part before the first `/`
+  }
+  return best
 }
 
 type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>

@@ -15,7 +15,7 @@ export function NavLinks({ links }: { links: NavLink[] }) {
 function NavAnchor({ link: { label, href, current, external } }: { link: NavLink }) {
   if (!external) {
     return (
-      <a href={href} aria-current={current ? 'page' : undefined}>
+      <a href={href} aria-current={current}>
         {label}
       </a>
     )

@@ -1,4 +1,5 @@
 import type { PageProps } from 'docsgen'
+import { relOf } from './rel.ts'
 import { Tags } from './tags.tsx'
 
 /** The foot of a page: its tags, a link to edit its source, and the day of its last change. */
@@ -8,7 +9,11 @@ export function PageFoot({ site, tags, edit, updated }: Pick<PageProps, 'site' |
       {tags && <Tags tags={tags} />}
       {(edit || updated) && (
         <div className="page-source">
-          {edit && <a href={edit}>Edit this page</a>}
+          {edit && (
+            <a href={edit} rel={relOf(edit)}>
+              Edit this page
+            </a>
+          )}
           {updated && (
             <span>
               Last updated <time dateTime={updated}>{toWords(updated, site.lang)}</time>

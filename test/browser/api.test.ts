@@ -19,6 +19,13 @@ test('a language that is chosen is that of every request, on the next pages and 
   await expect.poll(() => page.locator(shown).first().textContent()).toBe('Python')
   await page.reload()
   await expect.poll(() => page.locator(shown).first().textContent()).toBe('Python')
+  const directions = await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+    return [...document.querySelectorAll('main :is(code, pre, .example-path)')].map(
+      (each) => getComputedStyle(each).direction
+    )
+  })
+  expect(new Set(directions)).toEqual(new Set(['ltr']))
   expect(complaints).toEqual([])
 })
 

@@ -33,6 +33,7 @@ describe('a banner that can be closed', () => {
     expect(await page.isVisible('.banner')).toBe(true)
     await page.click('.banner button[aria-label="Close"]')
     expect(await page.isVisible('.banner')).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
     expect(await page.evaluate(() => localStorage.getItem('docsgen.banner'))).toBe('first')
     await page.click('.sidebar a[href="/guide/two"]')
     await arrive(page, '/guide/two')

@@ -83,7 +83,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await page.waitForSelector('docsgen-island[name="bomb"][data-hydrated]')
     await page.click('.bomb')
     await page.waitForSelector('h1:text-is("This page crashed.")')
-    expect(await page.textContent('.crash')).toContain('it went off')
+    expect(await page.textContent('.crash[role=alert]')).toContain('it went off')
     await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
     await page.click('button:text-is("Try again")')
     await page.click('.bomb')

@@ -42,7 +42,12 @@ describe('with scripts', () => {
 
   test('opens on the sidebar, with a way to the main links and back; one panel at a time', async () => {
     const { page, complaints } = await visit(state, guide, phone)
+    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y
+    const before = await topOf('.menu > summary')
     await open(page)
+    expect(await page.isVisible('.banner')).toBe(true)
+    expect(await topOf('.menu > summary')).toBe(before)
+    expect(await topOf('.menu-drawer')).toBeGreaterThan(before ?? 0)
     expect(await page.isVisible(orders)).toBe(true)
     expect(await page.isVisible(pricing)).toBe(false)
     await page.click('text=Back to main menu')

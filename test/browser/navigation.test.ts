@@ -79,6 +79,20 @@ describe('while a page is on its way', () => {
     expect(await page.evaluate(() => (window as unknown as { bars: number }).bars)).toBe(0)
   })
 
+  test('the click is painted before the page is replaced', async () => {
+    const { page } = await visit(state, '/guide/one')
+    const known = page.waitForResponse('**/guide/two')
+    await page.hover('.sidebar a[href="/guide/two"]')
+    await (await known).finished()
+    const atNextFrame = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>('.sidebar a[href="/guide/two"]')?.click()
+      await new Promise(requestAnimationFrame)
+      return document.querySelector('h1')?.textContent
+    })
+    expect(atNextFrame).toBe('One')
+    await arrive(page, '/guide/two')
+  })
+
   test('14: a second click wins, and the first fetch is given up', async () => {
     const { page, complaints } = await visit(state, '/guide/one')
     const release = await holdBack(page, '/guide/two')
@@ -161,6 +175,20 @@ describe('where the page is scrolled to', () => {
     await expect.poll(() => scrollOf(page)).toBe(900)
   })
 
+  test('25: away from the site the browser keeps the position', async () => {
+    const { page } = await visit(state, '/guide/two')
+    await page.evaluate(() => {
+      addEventListener('pagehide', () => sessionStorage.setItem('mode', history.scrollRestoration))
+      scrollTo(0, 2000)
+    })
+    await page.goto('data:text/html,<h1>Elsewhere</h1>')
+    await page.goBack()
+    await arrive(page, '/guide/two')
+    expect(await page.evaluate(() => sessionStorage.getItem('mode'))).toBe('auto')
+    await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+    await expect.poll(() => scrollOf(page)).toBe(2000)
+  })
+
   test('23: a link of the page to itself, followed from one of its headings, leads to the top', async () => {
     const { page } = await visit(state, '/guide/two')
     await tap(page, '.toc a[href="#further-down"]')
@@ -203,11 +231,14 @@ describe('who does not see the page change', () => {
     await expect.poll(async () => (await page.locator('.skip-link').boundingBox())?.y).toBeGreaterThanOrEqual(0)
   })
 
-  test('28: the skip link leads into the text', async () => {
+  test('28: the skip link leads into the text, and the address and the history stay', async () => {
     const { page } = await visit(state, '/guide/one')
+    const address = () => page.evaluate(() => [location.href, history.length])
+    const before = await address()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip-link')
     await page.keyboard.press('Enter')
+    expect(await address()).toEqual(before)
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
@@ -221,6 +252,7 @@ describe('who does not see the page change', () => {
     await arrive(page, '/guide/one')
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
     expect(await focused()).toBe('/guide/three')
+    expect(await page.textContent('docsgen-announcer')).toBe('One | Reader')
   })
 })
 

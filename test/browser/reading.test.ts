@@ -70,6 +70,16 @@ describe('the table of contents', () => {
 })
 
 describe('the sidebar', () => {
+  test('stays where it is on pages with a table of contents and without, in wide windows too', async () => {
+    const { page } = await visit(state, '/guide/one', { viewport: { width: 1600, height: 800 } })
+    const left = async () => (await page.locator('.sidebar').boundingBox())?.x
+    const before = await left()
+    await tap(page, '.sidebar a[href="/guide/three"]')
+    await arrive(page, '/guide/three')
+    expect(await page.locator('.toc').count()).toBe(0)
+    expect(await left()).toBe(before)
+  })
+
   const isOpen = (page: Page, name: string) =>
     page.evaluate((text) => {
       const categories = [...document.querySelectorAll<HTMLDetailsElement>('.sidebar details')]

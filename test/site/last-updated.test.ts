@@ -109,7 +109,9 @@ test('pages say where they can be changed and when that was done, and change wit
   const root = repository()
   const { files, stderr } = await buildProject(root)
   expect(stderr).not.toContain('(last-updated)')
-  expect(files['a ä.html']).toContain('<a href="https://example.org/edit/content/a%20%C3%A4.md">Edit this page</a>')
+  expect(files['a ä.html']).toContain(
+    '<a href="https://example.org/edit/content/a%20%C3%A4.md" rel="noopener noreferrer">Edit this page</a>'
+  )
   expect(files['a ä.html']).toContain('Last updated <time dateTime="2020-02-02">February 2, 2020</time>')
   expect(files['g.html']).not.toMatch(/Edit this page|Last updated/)
   expect(files['sitemap.xml']).toContain('/g/b</loc><lastmod>2020-01-01</lastmod></url>')

@@ -4,6 +4,7 @@ import { emptyFacts } from '../../src/page/page.ts'
 import type { Category } from '../../src/site/sidebar/categories.ts'
 import { createSidebar, findSidebar, type SidebarSource } from '../../src/site/sidebar/sidebar.ts'
 import type { NavItem } from '../../src/site/sidebar/slice.ts'
+import { buildProject, project } from '../support/project.ts'
 
 function page(url: string, sidebar: Page['meta']['sidebar'] = {}): Page {
   const meta = { title: `T${url}`, toc: true, sidebar, data: {} }
@@ -123,4 +124,41 @@ test('the longest prefix that holds the page wins', () => {
   expect(findSidebar([all, inner], '/g/in/b')).toBe(inner)
   expect(findSidebar([all, inner], '/g/a')).toBe(all)
   expect(findSidebar([inner], '/g/inner')).toBeUndefined()
+})
+
+test('one entry of the navbar is current: the page, else the nearest of its section', async () => {
+  const targets = ['/guides', '/guides/setup/install', '/reference/api']
+  const paths = [
+    'index',
+    'guides/index',
+    'guides/more',
+    'guides/setup/install',
+    'guides/setup/next',
+    'reference/api',
+    'about'
+  ]
+  const { files } = await buildProject(
+    project({
+      'docsgen.config.mjs': `export default {
+  navbar: ${JSON.stringify(targets.map((href) => ({ label: href, href })))},
+  sidebars: { '/': 'auto' }
+}
+`,
+      ...Object.fromEntries(paths.map((name) => [`content/${name}.md`, `# ${name}\n`]))
+    })
+  )
+  const marksOf = (name: string) => {
+    const [bar = ''] =
+      /<nav class="navbar-links".*?<\/nav>/s.exec(files[`${name.replace('/index', '')}.html`] ?? '') ?? []
+    return [...bar.matchAll(/href="([^"]*)" aria-current="(\w+)"/g)].map(([, href, mark]) => `${href} ${mark}`)
+  }
+  expect(Object.fromEntries(paths.map((name) => [name, marksOf(name)]))).toEqual({
+    index: [],
+    about: [],
+    'guides/index': ['/guides page'],
+    'guides/more': ['/guides true'],
+    'guides/setup/install': ['/guides/setup/install page'],
+    'guides/setup/next': ['/guides/setup/install true'],
+    'reference/api': ['/reference/api page']
+  })
 })

@@ -21,6 +21,7 @@ const takeToc = startToc()
 
 startColourMode(store)
 startBanner()
+startSkipLink()
 document.documentElement.dataset.scripted = '' // reveals the buttons that need a script
 
 if (HAS_VERSIONS) noteVersion(store)
@@ -63,5 +64,16 @@ function startBanner(): void {
     if (!closest(event, '.banner-close')) return
     store.set('banner', dataset.banner)
     dataset.bannerDismissed = ''
+    document.querySelector<HTMLElement>('header > a')?.focus() // the button that had it is gone
+  })
+}
+
+/** Moves the focus without another address, which Back would have to leave again. */
+function startSkipLink(): void {
+  document.addEventListener('click', (event) => {
+    const main = closest(event, '.skip-link') && document.querySelector('main')
+    if (!main) return
+    event.preventDefault()
+    main.focus()
   })
 }

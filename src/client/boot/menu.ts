@@ -32,6 +32,11 @@ export function startMenu(): () => void {
   }
 
   menu?.addEventListener('toggle', onToggle)
+  // Below the navbar, wherever that is: under a banner at the top of the page, else at the top of the window.
+  menu?.querySelector('summary')?.addEventListener('click', () => {
+    const { bottom } = menu.closest('header')?.getBoundingClientRect() ?? {}
+    document.documentElement.style.setProperty('--menu-from', `${bottom}px`)
+  })
   if (menu?.open) onToggle() // before this script was there
   matchMedia(desktop).addEventListener('change', () => dismiss('.menu'))
   addEventListener('popstate', () => isMarked() || dismiss('.menu'))

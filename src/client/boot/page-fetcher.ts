@@ -1,55 +1,76 @@
-/** Fetches pages once, caches them, and rejects those of another build. */
+/** Fetches pages once, keeps them for a while, and rejects those of another build. */
 import { isPageAt } from '../links.ts'
 
 export interface Pages {
   /**
-   * Rejects when the page cannot be shown in place (with a TypeError if the network failed); failures are not cached.
+   * Rejects when the page cannot be shown in place (with a TypeError if the network failed); failures are not kept. Each
+   * call returns a document of its own.
    */
   load(url: URL): Promise<Document>
   preload(url: URL): void
-  has(url: URL): boolean
   /** Aborts a fetch. */
   cancel(url: URL): void
 }
 
 interface Kept {
-  page: Promise<Document>
+  /** Parsed each time: that takes a quarter of the time that copying a document does. */
+  text: Promise<string>
+  until: number
   stop?: AbortController
 }
 
+/** Milliseconds; then a page is fetched again, as others may have changed it. */
+const freshFor = 300_000
+
 export function createPages(): Pages {
   const kept = new Map<string, Kept>()
+  const keep = (pathname: string, page: Omit<Kept, 'until'>) =>
+    kept.set(pathname, { ...page, until: Date.now() + freshFor })
   // Keeps the page as the server wrote it: going back needs no fetch, even offline.
   if (isPageAt(document, location))
-    kept.set(location.pathname, { page: Promise.resolve(document.cloneNode(true) as Document) })
+    keep(location.pathname, { text: Promise.resolve(document.documentElement.outerHTML) })
 
-  function load({ pathname }: URL): Promise<Document> {
+  function textOf({ pathname }: URL): Promise<string> {
     const known = kept.get(pathname)
-    if (known) return known.page
+    if (known && Date.now() < known.until) return known.text
     const stop = new AbortController()
-    const own: Kept = { page: fetchPage(pathname, stop.signal), stop }
-    kept.set(pathname, own)
-    const forget = () => kept.get(pathname) === own && kept.delete(pathname)
-    own.page.catch(forget)
-    return own.page
+    const text = fetchText(pathname, stop.signal).catch((error) => {
+      // Without a network an old page is better than none.
+      if (known && error instanceof TypeError) return known.text
+      throw error
+    })
+    keep(pathname, { text, stop })
+    return text
+  }
+
+  async function load(url: URL): Promise<Document> {
+    const text = textOf(url)
+    try {
+      return toPage(await text, url)
+    } catch (error) {
+      const { pathname } = url
+      if (kept.get(pathname)?.text === text) kept.delete(pathname)
+      throw error
+    }
   }
 
   return {
     load,
     preload: (url) => void load(url).catch(() => {}), // a click tries again
-    has: ({ pathname }) => kept.has(pathname),
     cancel: ({ pathname }) => kept.get(pathname)?.stop?.abort() // no effect after the fetch
   }
 }
 
-async function fetchPage(pathname: string, signal: AbortSignal): Promise<Document> {
+async function fetchText(pathname: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(pathname, { signal })
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  const text = response.status === 200 && isHtml ? await response.text() : ''
+  return response.status === 200 && isHtml ? response.text() : ''
+}
+
+function toPage(text: string, url: URL): Document {
   const page = new DOMParser().parseFromString(text, 'text/html')
   const isSameBuild = clientOf(page) === clientOf(document)
-  if (!isSameBuild || !isPageAt(page, { pathname }) || !page.querySelector('main'))
-    throw new Error(`no page ${pathname}`)
+  if (!isSameBuild || !isPageAt(page, url) || !page.querySelector('main')) throw new Error(`no page ${url.pathname}`)
   return page
 }
 

@@ -1,21 +1,19 @@
-/** Fetches pages ahead: as a hint when a link comes into view, for certain when the reader points at it. */
-import { closest, createElement } from '../dom.ts'
+/**
+ * Fetches pages ahead, into memory: the ones a reader points at, and a few whose links in the text come into view. The
+ * browser's own prefetch would ask the server once more when the page is wanted.
+ */
+import { closest } from '../dom.ts'
 import { pageOf } from '../links.ts'
 import type { Pages } from './page-fetcher.ts'
 import type { Follow } from './versions.ts'
 
+/** So many of a page's links are followed for being in view. */
+const mostInView = 3
+
 /** Returns a function that watches the links of a part of the page. */
 export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode) => void {
-  const hinted = new Set<string>()
   const pointedAt = new WeakSet<Element>()
-
-  function hint(url: URL) {
-    if (hinted.has(url.pathname) || pages.has(url)) return
-    hinted.add(url.pathname)
-    const link = createElement('link', { rel: 'prefetch', as: 'document', href: url.pathname }) as HTMLLinkElement
-    if (link.relList.supports('prefetch')) document.head.append(link)
-    else pages.preload(url)
-  }
+  let inView = new Set<string>()
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -23,7 +21,9 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
       observer.unobserve(target)
       const link = target as HTMLAnchorElement
       const url = pageOf(link)
-      if (url && !isSlow() && !follow?.rewrite(link, url)) hint(url)
+      if (!url || isSlow() || follow?.rewrite(link, url)) continue
+      if (inView.size < mostInView && link.matches('main a:not(.breadcrumbs a)')) inView.add(url.pathname)
+      if (inView.has(url.pathname)) pages.preload(url)
     }
   })
 
@@ -37,11 +37,12 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
   for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, onIntent)
 
   return (part) => {
+    inView = new Set()
     for (const link of part.querySelectorAll('a')) observer.observe(link)
   }
 }
 
-/** Slow or metered connections, as far as the browser knows, prefetch nothing. */
+/** Slow or metered connections, as far as the browser knows, fetch nothing ahead. */
 function isSlow(): boolean {
   const { connection: { saveData = false, effectiveType = '' } = {} } = navigator as Navigator & {
     connection?: { effectiveType?: string; saveData?: boolean }

@@ -3,9 +3,6 @@
  * (navbar, open menu, sidebar with its scroll position and open categories) only the marks change.
  */
 
-/** Elements that scripts add to the head. */
-const ownHead = '[rel="prefetch"]'
-
 /** Attributes that scripts set on the root: they are the reader's, not the page's. */
 const ownMarks = /^data-(theme|banner-dismissed|busy|scripted)$/
 
@@ -37,9 +34,7 @@ function toLive({ outerHTML }: Element): Node {
 
 /** Leaves elements that both pages have: nothing is fetched or run again. */
 function swapHead(page: Document): void {
-  const [old, next] = [document, page].map(({ head }) =>
-    [...head.children].filter((element) => !element.matches(ownHead))
-  ) as [Element[], Element[]]
+  const [old, next] = [document, page].map(({ head }) => [...head.children]) as [Element[], Element[]]
   const hasEqual = (list: Element[], element: Element) => list.some((each) => each.isEqualNode(element))
   for (const element of old) if (!hasEqual(next, element)) element.remove()
   for (const element of next) {

@@ -37,13 +37,13 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
       history.replaceState(history.state, '', other)
       return void go(other, kind)
     }
-    showPage(page.cloneNode(true) as Document)
+    showPage(page)
     current = url
     shown()
+    announce(document.title)
     if (kind === 'pop') return scroll.toEntry()
     scroll.toTarget(url.hash)
     if (url.hash === '') focusStart()
-    announce(document.title)
   }
 
   function fail(url: URL, error: unknown) {
@@ -113,8 +113,10 @@ function wasJustLoaded({ pathname }: URL, session: Store): boolean {
 
 function offerRetry({ pathname }: URL, retry: () => void): void {
   const main = document.querySelector('main')
+  const name = decode(pathname)
+  document.title = `${name} could not be loaded`
   main?.replaceChildren()
-  if (main) showRetry(main, decode(pathname), retry).button.focus()
+  if (main) showRetry(main, name, retry).button.focus()
 }
 
 /** Focuses the body: the next Tab reaches the skip link, as after a load of the page. */

@@ -39,10 +39,18 @@ export function createScroll(session: Store): Scroll {
     }
   }
 
-  history.scrollRestoration = 'manual'
+  const setMode = (mode: ScrollRestoration) => {
+    history.scrollRestoration = mode
+  }
+  setMode('manual')
   scroll.enter()
   // after a reload, also to a fragment, and on return from another site
   if (session.get(key) || location.hash) scroll.toEntry()
-  addEventListener('pagehide', () => scroll.leave())
+  // Away from the site the position is the browser's: Safari forgets it in a page that it keeps whole and that is manual.
+  addEventListener('pagehide', () => {
+    scroll.leave()
+    setMode('auto')
+  })
+  addEventListener('pageshow', () => setMode('manual'))
   return scroll
 }

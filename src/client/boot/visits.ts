@@ -26,6 +26,7 @@ export function createVisits(pages: Pages, show: Then<Document>, fail: Then<unkn
     progress.start()
     try {
       const page = await pages.load(url)
+      await painted()
       if (pending === url) show(url, page, kind)
     } catch (error) {
       if (pending === url) fail(url, error, kind)
@@ -34,4 +35,12 @@ export function createVisits(pages: Pages, show: Then<Document>, fail: Then<unkn
   }
 
   return [go, settle, () => pending] as const
+}
+
+/** Lets the browser show the click before the page is replaced, which takes a while; hidden pages are not painted. */
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 100)
+  })
 }

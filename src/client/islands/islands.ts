@@ -49,7 +49,7 @@ export function createIslands(islands: Islands): IslandsModule {
   }
 
   function showCrash(main: HTMLElement, error: unknown) {
-    const panel = createHtml('div', { class: 'crash' })
+    const panel = createHtml('div', { class: 'crash', role: 'alert' })
     const button = createHtml('button', { type: 'button' }, 'Try again')
     button.addEventListener('click', () => {
       main.replaceChildren(...(written.get(main) ?? []).map((node) => node.cloneNode(true)))

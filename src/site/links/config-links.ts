@@ -8,7 +8,8 @@ import type { SidebarEntry } from '../../project/schema.ts'
 export interface NavLink {
   label: string
   href: string
-  current?: boolean
+  /** Its own page, or another page of the section it leads to: the value of `aria-current`. */
+  current?: 'page' | 'true'
   external?: boolean
 }
 
