@@ -85,11 +85,12 @@ describe('while a page is on its way', () => {
     await page.hover('.sidebar a[href="/guide/two"]')
     await (await known).finished()
     const atNextFrame = await page.evaluate(async () => {
-      document.querySelector<HTMLElement>('.sidebar a[href="/guide/two"]')?.click()
+      const link = document.querySelector<HTMLElement>('.sidebar a[href="/guide/two"]')
+      link?.click()
       await new Promise(requestAnimationFrame)
-      return document.querySelector('h1')?.textContent
+      return [document.querySelector('h1')?.textContent, link && getComputedStyle(link).opacity]
     })
-    expect(atNextFrame).toBe('One')
+    expect(atNextFrame).toEqual(['One', '0.6'])
     await arrive(page, '/guide/two')
   })
 

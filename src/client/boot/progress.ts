@@ -25,7 +25,6 @@ export function createProgress() {
   function show() {
     const element = createElement('div', { class: 'progress' })
     document.body.append(element)
-    document.documentElement.dataset.busy = ''
     move(element, minimum)
     bar = element
     trickling = setInterval(() => move(element, Math.min(value + Math.random() * trickleBy, most)), trickleEvery)
@@ -34,6 +33,7 @@ export function createProgress() {
   return {
     start() {
       clearTimeout(waiting)
+      document.documentElement.dataset.busy = ''
       if (!bar) waiting = setTimeout(show, delay)
     },
     done() {

@@ -40,7 +40,8 @@ export function createVisits(pages: Pages, show: Then<Document>, fail: Then<unkn
 /** Lets the browser show the click before the page is replaced, which takes a while; hidden pages are not painted. */
 function painted(): Promise<unknown> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
+    // When the next frame begins, this one is there.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
     setTimeout(resolve, 100)
   })
 }
