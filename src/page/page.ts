@@ -62,6 +62,8 @@ export interface Page {
   readonly key: string
   readonly url: string
   readonly meta: Meta
+  /** Of the slug in the file. */
+  readonly slugPlace?: Place
   readonly headings: readonly Heading[]
   /** All ids in the content. */
   readonly anchors: readonly string[]

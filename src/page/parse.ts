@@ -121,6 +121,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     key,
     url,
     meta: { ...meta, title: title || titleOf(url) },
+    ...(meta.slug !== undefined && front.slugPlace && { slugPlace: front.slugPlace }),
     headings: collected.headings,
     anchors: collected.anchors,
     links: [...frontLinks, ...collected.links],

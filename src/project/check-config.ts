@@ -1,9 +1,10 @@
 /** Checks a configuration against its schema; loaded only when the configuration changed. */
 import type * as z from 'zod'
+import { own } from '../disk/json.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import { isEssential } from '../messages/rules.ts'
-import { didYouMean, suggest } from '../messages/suggest.ts'
+import { suggest } from '../messages/suggest.ts'
 import { type CheckedConfig, schema } from './schema.ts'
 
 interface Source {
@@ -36,7 +37,29 @@ function withRules(known: string[]) {
 /** Keys that were misspelt: don't report them as missing too. */
 function meantKeys(issue: z.core.$ZodIssue): string[] {
   if (issue.code !== 'unrecognized_keys') return []
-  return issue.keys.map((key) => JSON.stringify([...issue.path, suggest(key, knownKeys(issue.path))]))
+  return issue.keys.map((key) => JSON.stringify([...issue.path, guessKey(key, knownKeys(issue.path))]))
+}
+
+/** What other generators call a key. */
+const otherNames: Record<string, string> = {
+  link: 'href',
+  url: 'href',
+  to: 'href',
+  path: 'href',
+  text: 'label',
+  title: 'label',
+  name: 'label',
+  children: 'items'
+}
+
+function guessKey(key: string, known: string[]): string | undefined {
+  const other = own(otherNames, key)
+  return other !== undefined && known.includes(other) ? other : suggest(key, known)
+}
+
+function meant(key: string, known: string[]): string {
+  const guess = guessKey(key, known)
+  return guess === undefined ? '' : `; did you mean \`${guess}\`?`
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
@@ -56,7 +79,7 @@ function configMessages(issue: z.core.$ZodIssue, source: Source): Message[] {
     return issue.keys.map((key) => {
       const place = placeOfPath(text, [...issue.path, key])
       if (isRules && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
-      const unknown = `Unknown key \`${[...issue.path, key].join('.')}\`${didYouMean(key, known)}`
+      const unknown = `Unknown key \`${[...issue.path, key].join('.')}\`${meant(key, known)}`
       return { ...base, text: unknown, note: `Known are ${known.join(', ')}`, ...place }
     })
   }

@@ -20,7 +20,13 @@ export function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page
     const note = isSame
       ? 'Rename one of the two, give it another `slug`, or make one page of them'
       : 'Some disks and hosts do not tell them apart'
-    messages.push({ rule: 'duplicate-url', file: page.file, text, note })
+    messages.push({
+      rule: 'duplicate-url',
+      file: page.file,
+      text,
+      note,
+      ...(page.slugPlace && { place: page.slugPlace })
+    })
   }
   return byUrl
 }

@@ -96,6 +96,15 @@ describe('what a directive declares', () => {
     expect(read('b:tabs[x]', { directives: declared }).html).toBe('<p>b:tabs[x]</p>')
   })
 
+  test('one without an end is reported at its own line, and not at the next one', () => {
+    expect(read(':::note\nText.\n\nMore.\n\n:::tip\nText.\n:::\n').faults).toEqual([
+      '1:1 unknown-directive: Cannot find the end of `:::note`'
+    ])
+    expect(read(':::important\nText.\n:::', { directives: { info: {} } }).faults).toEqual([
+      '1:1 unknown-directive: Unknown directive `:::important`; did you mean `info`?'
+    ])
+  })
+
   test('two with as many colons, one in the other, also in a list of it', () => {
     const { page: listed } = read(':::steps\n1. A\n\n   :::tab[B]\n   :::\n:::', { directives: declared })
     expect(listed.messages.at(-1)?.note).toContain('`:::steps`, which is around it, needs more colons: `::::steps`')

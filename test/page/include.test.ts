@@ -208,6 +208,10 @@ describe('faults', () => {
     expect(read(itself, { 'content/a/page.md': itself }).faults).toEqual([expect.stringContaining('includes itself')])
   })
 
+  test('lines that are not there are one problem', () => {
+    expect(read('```md file=/parts/setup.md lines=200-209\n```\n', files).faults).toHaveLength(1)
+  })
+
   test('what is wrong in an included part is told of its own line', () => {
     expect(read('# Page\n\n::include{file=/parts/bad.md}\n', files).faults).toEqual([
       expect.stringContaining('parts/bad.md:3:1: Cannot find the variable `page.nope`'),

@@ -91,6 +91,10 @@ describe('what is left over', () => {
         (at, line) => `${at} left-over: Expected a finished text, not \`${line === 1 ? 'FIXME' : 'TODO'}\``
       )
     ],
+    [
+      ':::note[To do: Card, from a.mdx, line 7]\nText.\n:::',
+      ['1:9 left-over: Expected a finished text, not `To do: Card, from a.mdx, line 7`']
+    ],
     ['Lorem ipsum dolor', ['1:1 left-over: Expected a finished text, not `Lorem ipsum`']],
     ['in /home/ann/notes.txt.', ['1:4 left-over: Expected a path that readers have, not `/home/ann/notes.txt`']],
     ['in C:\\Users\\Ann\\x.md', ['1:4 left-over: Expected a path that readers have, not `C:\\Users\\Ann\\x.md`']],
@@ -154,7 +158,9 @@ test('docsgen check says what a build would say and writes nothing; --strict mak
       "export default { url: 'https://docs.example.org', base: '/x', rules: { 'missing-description': 'warn' } }\n",
     'content/index.md':
       '---\ndescription: All of it.\n---\n\n# Home\n\n[A](https://docs.example.org/x/a/?q#b) [B](https://docs.example.org/y)\n\n<!-- docsgen-ignore broken-anchor -->\n\n[C](/a#nope)\n',
-    'content/a.md': '# Home\n'
+    'content/a.md': '# Home\n',
+    // another folder, and so another place in the sidebar
+    'content/b/index.md': '---\ndescription: B.\n---\n\n# Home\n'
   })
   const lines = [
     'content/a.md: warning: Expected a `description` in the front matter (missing-description)',

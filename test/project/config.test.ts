@@ -43,12 +43,13 @@ const broken: [name: string, text: string, lines: string[]][] = [
   [
     'has unknown keys',
     config(
-      "  titel: 'x',\n  footer: { colums: [] },\n  navbar: [{ label: 'a', href: '/a' }, { label: 'b', herf: '/b' }],\n  rules: { 'broken-lnk': 'off' }"
+      "  titel: 'x',\n  footer: { colums: [] },\n  navbar: [{ label: 'a', href: '/a' }, { label: 'b', herf: '/b' }, { label: 'c', link: '/c' }],\n  rules: { 'broken-lnk': 'off' }"
     ),
     [
       'docsgen.config.ts:4:3: error: Unknown key `titel`; did you mean `title`?',
       'docsgen.config.ts:5:13: error: Unknown key `footer.colums`; did you mean `columns`?',
       'docsgen.config.ts:6:54: error: Unknown key `navbar.1.herf`; did you mean `href`?',
+      'docsgen.config.ts:6:82: error: Unknown key `navbar.2.link`; did you mean `href`?',
       'docsgen.config.ts:7:13: error: Unknown key `rules.broken-lnk`; did you mean `broken-link`?'
     ]
   ],

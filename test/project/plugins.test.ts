@@ -244,6 +244,11 @@ describe('a plugin that cannot be used', () => {
       { 'docsgen.config.ts': config(['remark-nothing']) }
     ],
     [
+      'the second of two that are missing',
+      'Cannot find the plugin `./plugins/none.ts`',
+      { 'docsgen.config.ts': config(['remark-nothing', './plugins/none.ts']) }
+    ],
+    [
       'no path',
       'docsgen.config.ts:1:18: error: Expected `plugins.0` to be the file or the package of a plugin',
       {

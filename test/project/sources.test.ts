@@ -161,6 +161,7 @@ describe('urls', () => {
       'content/robots.md': '---\nslug: robots.txt\n---\n# S\n',
       'content/html.md': '---\nslug: a.html\n---\n# S\n',
       'content/asset.md': '# S\n',
+      'content/tabs.mdx': '# S\n',
       'content/plain.md': '# S\n',
       'assets/ASSET.html': 'x',
       'assets/plain': 'x',
@@ -173,11 +174,12 @@ describe('urls', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, [
       'assets/other.txt: error: Cannot publish `/other.txt` twice: `content/other.txt` has the same url and other bytes',
+      'content/tabs.mdx: error: Cannot read MDX: the file is no page, and is not published',
       'content/a.md: error: Cannot write `/a` twice: `content/a/index.md` has the same url',
       'content/b/index.md: error: Cannot write `/b` twice: `content/b/README.md` has the same url',
       'content/case.md: error: Cannot write `/case`: it differs from `/Case` of `content/Case.md` only in case or Unicode form',
       /^content\/caf.+\.md: error: Cannot write `.+`: it differs from `.+` of `content\/caf.+\.md` only in case or Unicode form/,
-      'content/slug.md: error: Cannot write `/a` twice: `content/a/index.md` has the same url',
+      'content/slug.md:2:7: error: Cannot write `/a` twice: `content/a/index.md` has the same url',
       'content/index.md: error: Cannot write `/` twice: `content/home.md` has the same url',
       'content/robots.md: error: Cannot write `robots.txt/index.html`: of `docsgen` there is `robots.txt`',
       'content/html.md: error: Cannot write `a.html/index.html`: of `content/a/index.md` there is `a.html`',

@@ -101,16 +101,38 @@ function reportUnclosed(
   if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
   const name = nameOf(container, context)
   const colons = /^:+/.exec(name)?.[0]
+  if (around && !hasEndBehind(around, context)) {
+    const above = `above line ${container.position.start.line}, where \`${name}\` begins`
+    const outer = nameOf(around, context)
+    report(
+      around,
+      context,
+      `Cannot find the end of \`${outer}\``,
+      `Close it with \`${colons}\` on a line of its own, ${above}`
+    )
+    return
+  }
   const note = around
     ? `\`${nameOf(around, context)}\`, which is around it, needs more colons: \`:${colons}${around.name}\``
     : `Close it with \`${colons}\` on a line of its own`
   report(container, context, `Cannot find the end of \`${name}\``, note)
 }
 
+/** True if an end follows that ends nothing: the directives are meant to be one in the other. */
+function hasEndBehind({ position }: ContainerDirective, { source }: DirectiveContext): boolean {
+  const [, after] = /^[ \t>]*:{3,}(.*)$/m.exec(source.slice(position?.end.offset)) ?? []
+  return after?.trim() === ''
+}
+
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
   if (!Object.hasOwn(context.directives, node.name)) {
     const names = [...Object.keys(context.directives), 'include']
-    const text = `Unknown directive \`${nameOf(node, context)}\`${didYouMean(node.name, names)}`
+    const alike = own(context.alerts, node.name.toUpperCase())
+    const guess =
+      !alike || !Object.hasOwn(context.directives, alike)
+        ? didYouMean(node.name, names)
+        : `; did you mean \`${alike}\`?`
+    const text = `Unknown directive \`${nameOf(node, context)}\`${guess}`
     report(node, context, text, `Known are ${names.join(', ')}`)
     return
   }

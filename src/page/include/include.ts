@@ -163,6 +163,8 @@ function includeCode(node: Code, context: IncludeContext): void {
   )
   const { file: href, ...part } = Object.fromEntries(found) as Record<string, string>
   if (!href || node.value.trim() !== '') return
+  // What is not found is reported here: they are no options of the block.
+  node.meta = (node.meta ?? '').replace(attribute, '').trim() || null
   const report = reporter(node, context)
   const file = resolveFile(href, context.file)
   const source = readText(file, { report, context })
@@ -171,5 +173,4 @@ function includeCode(node: Code, context: IncludeContext): void {
   if (typeof text !== 'string') return void report(text.text, text.note)
   reportSecret(text, { source, file, node, context })
   node.value = text
-  node.meta = (node.meta ?? '').replace(attribute, '').trim() || null
 }

@@ -30,7 +30,7 @@ interface Configured {
   configText: string
 }
 
-/** Bundles and checks the plugins. Throws a DocsgenError that names an unusable one. */
+/** Bundles and checks the plugins. Throws a DocsgenError that names all unusable ones. */
 export async function loadPlugins(
   { plugins, rules }: Pick<CheckedConfig, 'plugins' | 'rules'>,
   { root, configFile, configText }: Configured,
@@ -41,15 +41,23 @@ export async function loadPlugins(
     return configFile ? { file: configFile, ...(at !== -1 && { place: placeAt(configText, at) }) } : {}
   }
   const loaded: LoadedPlugin[] = []
+  const refused: Message[] = []
   for (const each of plugins) {
     const [specifier, options] = typeof each === 'string' ? [each] : each
     const refuse = (text: string, note?: string): never => {
       throw new DocsgenError({ rule: 'plugin', text, ...where(specifier), ...(note !== undefined && { note }) })
     }
-    const plugin = await loadPlugin({ specifier, options, root, refuse }, tools)
-    if (loaded.some(({ name }) => name === plugin.name)) refuse(`Cannot use two plugins of the name \`${plugin.name}\``)
-    loaded.push(plugin)
+    try {
+      const plugin = await loadPlugin({ specifier, options, root, refuse }, tools)
+      if (loaded.some(({ name }) => name === plugin.name))
+        refuse(`Cannot use two plugins of the name \`${plugin.name}\``)
+      loaded.push(plugin)
+    } catch (error) {
+      if (!(error instanceof DocsgenError)) throw error
+      refused.push(...error.messages)
+    }
   }
+  if (refused.length > 0) throw new DocsgenError(refused)
   const known = loaded.flatMap((plugin) => Object.keys(plugin.rules))
   const unknown = Object.keys(rules).filter((rule) => rule.includes('/') && !known.includes(rule))
   if (unknown.length === 0) return loaded

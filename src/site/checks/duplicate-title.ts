@@ -1,18 +1,16 @@
+import path from 'node:path'
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
-import { versionOf } from '../../project/versions.ts'
-import { findSidebar } from '../sidebar/sidebar.ts'
 import { defineSiteRule, publishedPages } from './rule.ts'
 
+/** Pages of other folders are in other places of a sidebar, and of other languages or versions. */
 export const duplicateTitle = defineSiteRule({
   name: 'duplicate-title',
   level: 'warn',
   scope: 'site',
   check(site) {
     const rivals = groupBy(publishedPages(site), ({ meta }) => meta.title).filter((group) => group.length > 1)
-    const where = ({ url }: Page) =>
-      `${findSidebar(site.sidebars, url)?.prefix} ${versionOf(site.project.versions, url)?.name}`
-    return rivals.flatMap((group) => groupBy(group, where).flatMap(toProblems))
+    return rivals.flatMap((group) => groupBy(group, ({ file }) => path.posix.dirname(file)).flatMap(toProblems))
   }
 })
 
