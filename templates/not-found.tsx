@@ -1,14 +1,21 @@
 import type { TemplateProps } from 'docsgen'
 import { Action } from './components/action.tsx'
+import { NavLinks } from './components/nav-links.tsx'
 
 /** React moves the `meta` into the head. */
-export default function NotFound({ site, heading, children }: TemplateProps) {
+export default function NotFound({ site, heading, navbar, children }: TemplateProps) {
+  const sections = navbar.left.filter(({ external }) => !external)
   return (
     <main id="docsgen-main" tabIndex={-1} className="not-found">
       <meta name="robots" content="noindex" />
       <p className="not-found-code">404</p>
       {heading && <h1>{heading}</h1>}
       {children}
+      {sections.length > 0 && (
+        <nav aria-label="Sections">
+          <NavLinks links={sections} />
+        </nav>
+      )}
       <Action label="Go to the home page" href={site.home} primary />
     </main>
   )

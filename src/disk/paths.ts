@@ -29,6 +29,18 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Orders names with numbers as people do: `1`, `2`, `10`; otherwise by code unit, as everywhere alike. */
+export function byNumber(a: string, b: string): number {
+  const [left, right] = [a, b].map((name) => name.split(/(\d+)/)) as [string[], string[]]
+  for (const [at, part] of left.entries()) {
+    const other = right[at] ?? ''
+    // Every other part is a number.
+    const order = at % 2 === 1 && other !== '' ? Number(part) - Number(other) : byCodeUnit(part, other)
+    if (order !== 0) return order
+  }
+  return byCodeUnit(a, b)
+}
+
 /** True if `inner` is `outer` or below it. Both are absolute. */
 export function isInside(inner: string, outer: string): boolean {
   const relative = path.relative(outer, inner)

@@ -197,6 +197,12 @@ describe('edges', () => {
   })
 })
 
+test('the page for unknown addresses leads to the sections and home', async () => {
+  const { page } = await visit(state, unknown)
+  const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual(['/pricing', '/docs/guides/intro', '/docs/api/intro', '/'])
+})
+
 test('a heading is read without the link to it', async () => {
   const { page } = await visit(state, '/docs/guides/registration/cashier')
   expect(await page.getByRole('heading', { name: 'Searching', exact: true }).count()).toBe(1)

@@ -93,11 +93,22 @@ describe('with scripts', () => {
     expect(await page.evaluate(() => document.querySelector('.sidebar')?.scrollTop)).toBe(top)
   })
 
+  test('a direct load shows the entry of the page, however deep it is', async () => {
+    const { page } = await visit(state, '/guide/c/p119')
+    const isInView = () =>
+      page.locator('.sidebar [aria-current]').evaluate((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top > 60 && bottom < innerHeight
+      })
+    await expect.poll(isInView).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   test('what is cut from a level comes with Show all, and the focus goes on from there', async () => {
     const { page, complaints } = await visit(state, '/guide/c/p060')
     expect(await page.locator('.sidebar [data-rest]:visible').count()).toBe(2)
-    const seen = await page.locator(entry('/guide/c/p031')).boundingBox()
     await page.locator('.sidebar [data-rest]:visible').first().focus()
+    const seen = await page.locator(entry('/guide/c/p031')).boundingBox()
     await page.keyboard.press('Enter')
     await page.waitForSelector(entry('/guide/c/p000'), { state: 'attached' })
     expect(await page.locator('.sidebar a[href^="/guide/c/"]').count()).toBe(120)

@@ -70,6 +70,13 @@ describe('a tree from folders', () => {
   })
 })
 
+test('numbers in names are ordered as numbers, and the page of the whole sidebar is the first of the trail', () => {
+  const tree = sidebar(['/g', '/g/step-10', '/g/step-2', '/g/step-1', '/g/x/1', '/other'].map((url) => page(url)))
+  expect(tree.order).toEqual(['/g', '/g/step-1', '/g/step-2', '/g/step-10', '/g/x/1'])
+  expect(tree.trail('/g')).toEqual([])
+  expect(tree.trail('/g/x/1')).toEqual([{ label: 'T/g', url: '/g' }, { label: 'X' }])
+})
+
 test('a page listed twice is open where it comes first: the text for its key holds all it shows', () => {
   const pages = ['/g/twice', ...Array.from({ length: 160 }, (_, at) => `/g/p${at}`)].map((url) => page(url))
   const tree = (label: string) =>

@@ -24,5 +24,16 @@ export function startSidebar(pages: Pages): () => void {
       link.after(createElement('button', { 'aria-expanded': 'false', 'aria-label': `${link.textContent}: pages` }))
   }
   take()
+  showCurrent()
   return take
+}
+
+/** On a direct load the page's entry may be below the fold: it is put into the middle. The page itself does not move. */
+function showCurrent() {
+  const sidebar = document.querySelector('.sidebar')
+  const link = sidebar?.querySelector('[aria-current]')
+  if (!sidebar || !link) return
+  const { top, bottom } = link.getBoundingClientRect()
+  const { top: start, height } = sidebar.getBoundingClientRect()
+  if (bottom > start + height) sidebar.scrollTop += (top + bottom) / 2 - start - height / 2
 }

@@ -1,6 +1,6 @@
 /** A list for every folder of a sidebar that has no page of its own. */
 import path from 'node:path'
-import { byCodeUnit, toPosix } from '../../disk/paths.ts'
+import { byCodeUnit, byNumber, toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
@@ -59,7 +59,7 @@ function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFa
     meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
   const listed = pages
     .filter((page) => isListed(project.versions, page.url, url))
-    .sort((a, b) => (rank(a) === rank(b) ? byCodeUnit(a.url, b.url) : rank(a) - rank(b)))
+    .sort((a, b) => (rank(a) === rank(b) ? byNumber(a.url, b.url) : rank(a) - rank(b)))
     .map((page) => ({ url: page.url, title: page.meta.title, description: page.meta.description }))
   const content = listContent(description, listed, project)
   const file = toPosix(path.relative(project.root, path.join(project.content, url)))

@@ -1,6 +1,6 @@
 /** Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration. */
 import { hash } from '../../disk/files.ts'
-import { byCodeUnit } from '../../disk/paths.ts'
+import { byNumber } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
@@ -62,6 +62,7 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
   })
   let wholeText: string | undefined
   const positions = new Map(order.map((url, position) => [url, position]))
+  const top = prefix === '/' ? undefined : pages.get(prefix)
   const label = categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix)
   return {
     prefix,
@@ -76,8 +77,12 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
       wholeText ??= hash(sliceText(nodes, slice))
       return wholeText + url
     },
-    trail: (url) =>
-      (trails.get(url) ?? []).slice(0, -1).map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
+    trail(url) {
+      const above = (trails.get(url) ?? []).slice(0, -1)
+      const isBelowTop = top && !top.meta.unlisted && url !== prefix && above.every((node) => node.url !== prefix)
+      const nodes = above.map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
+      return isBelowTop ? [{ label: top.meta.sidebar.label ?? top.meta.title, url: prefix }, ...nodes] : nodes
+    }
   }
 }
 
@@ -130,7 +135,7 @@ function pageNode(
 
 function sorted(nodes: NavNode[]): NavNode[] {
   for (const node of nodes) sorted(node.children)
-  return nodes.sort((a, b) => (a.order === b.order ? byCodeUnit(a.name, b.name) : a.order - b.order))
+  return nodes.sort((a, b) => (a.order === b.order ? byNumber(a.name, b.name) : a.order - b.order))
 }
 
 function fromEntry(
