@@ -4,13 +4,19 @@ import { readdir, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { maybeStat } from '../disk/files.ts'
-import { isInside } from '../disk/paths.ts'
+import { isInside, toPosix } from '../disk/paths.ts'
+import { isPrivate } from '../disk/secrets.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import type { Project } from './project.ts'
 
-/** Throws a DocsgenError, at `where`, if the output folder is not safe. */
-export async function checkOut({ root, out, content, assets, templates }: Project, where: Where): Promise<void> {
-  const why = await findDanger({ root, out: await realPlace(out), content, assets, templates })
+/** Throws a DocsgenError, at `where`, if the output folder is not safe. `isAsked`: the user named it, and not the project. */
+export async function checkOut(
+  { root, out, content, assets, templates }: Project,
+  { where, isAsked }: { where: Where; isAsked: boolean }
+): Promise<void> {
+  const real = await realPlace(out)
+  const danger = await findDanger({ root, out: real, content, assets, templates })
+  const why = danger ?? (isAsked ? undefined : await findPrivate(root, real))
   const note = 'Choose a folder of its own, such as `dist`'
   if (why) throw new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note, ...where })
 }
@@ -32,6 +38,12 @@ async function findDanger({ root, out, ...sources }: Places): Promise<string | u
   // Where any folder may hold pages, one with Markdown and no site is not an output.
   const isSource = existing && sources.content === root && !existsSync(path.join(out, '404.html'))
   return isSource && (await holdsMarkdown(out)) ? 'it holds pages of the project' : undefined
+}
+
+/** A project must not write to folders such as `~/.ssh`, not even through a link. */
+async function findPrivate(root: string, out: string): Promise<string | undefined> {
+  const way = toPosix(path.relative(await realPlace(root), out))
+  return way.startsWith('../') && isPrivate(way) ? 'it is in a private folder outside of the project' : undefined
 }
 
 /** Resolves symbolic links in the part of a path that exists. */

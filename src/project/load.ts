@@ -69,7 +69,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     ...(configFile && { configFile })
   }
   checkFolders(project)
-  await checkOut(project, overrides.out ? {} : inConfig('out'))
+  await checkOut(project, { where: overrides.out ? {} : inConfig('out'), isAsked: Boolean(overrides.out) })
   await keep()
   return project
 }

@@ -179,7 +179,7 @@ async function enter(entry: Dirent, { folder, within, above, walk }: Entered): P
   // Only links, and names that are not UTF-8, need a second look.
   if (entry.isFile() && !entry.name.includes('\ufffd')) return [file]
   const stat = await maybeStat(absolute)
-  if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Mend or remove it')
+  if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Fix or remove it')
   if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')
   const real = realpath(absolute)
   if (!isInside(real, homeOf(walk.project.root))) {

@@ -68,6 +68,20 @@ describe('an output folder', () => {
     expect(snapshot(good.root)).toEqual(before)
   })
 
+  it('is no private folder outside of the project, unless it is asked for', async () => {
+    const home = project({ '.ssh/config': 'x', 'site/content/index.md': '# H\n', 'site/assets/authorized_keys': 'x' })
+    const root = path.join(home, 'site')
+    const why = `error: Cannot write to \`${root}/dist\`: it is in a private folder outside of the project`
+    symlinkSync('../.ssh', path.join(root, 'dist'))
+    expectLines(await docsgen(['build', root]), [why])
+    write(root, { 'docsgen.config.json': '{ "out": "../.ssh" }' })
+    const ran = await docsgen(['build', root])
+    expect(ran.code).toBe(2)
+    expectLines(ran, [/docsgen\.config\.json:1:\d+: error: Cannot write to .*: it is in a private folder outside/])
+    expect(readdirSync(path.join(home, '.ssh'))).toEqual(['config'])
+    expect((await docsgen(['build', root, '--out', path.join(home, '.cache/site')])).code).toBe(0)
+  })
+
   it('is not a link to one of these', async () => {
     const ran = await good.attempt(
       {},
