@@ -63,7 +63,7 @@ export default defineConfig({ title: 'Desk', vite: { plugins: [plugin()] },
     'docs/print.md': `# Print\n\n## Mind the -- paper\n\n!!! tip "Card"\n    It lasts.\n\n    === "Thin"\n\n        Curls.\n\n    === "Thick"\n\n        \`\`\`py title="a.py" hl_lines="1"\n        print(1)\n        \`\`\`\n\n??? question\n    Who knows?\n\n/// warning | Hot\nDo not touch.\n///\n\n/// tab | One\nA.\n///\n\n/// tab | Two\nB.\n///\n\n![Desk](img/desk.svg){ width=20 }\n`,
     'docs/paper/kinds.md': '# Kinds\n\n## Thick { #heavy }\n\n[Back](../print.md)\n\n{{ macro() }}\n',
     'docs/lost.md':
-      '# Lost\n\n[`Field()`][a.Field] and [set][s].\n\n[s]: print.md\n\n[Go](print.md){ .md-button }\n\n{!a.md!}\n\n```py\n--8<-- "docs/code.py:1:2,4:5"\n```\n\n```py\n{!docs/code.py!}\n```\n\n![A plan](../art/plan.svg)\n\n<div markdown>\n*x*\n</div>\n',
+      '# Lost\n\n[`Field()`][a.Field] and [set][s].\n\n!!! note\n    See [that][t].\n\n    [t]: print.md\n\n[s]: print.md\n\n[Go](print.md){ .md-button }\n\n{!a.md!}\n\n```py\n--8<-- "docs/code.py:1:2,4:5"\n```\n\n```py\n{!docs/code.py!}\n```\n\n![A plan](../art/plan.svg)\n\n<div markdown>\n*x*\n</div>\n',
     'art/plan.svg': picture,
     'docs/code.py': 'a = 1\n',
     'docs/img/desk.svg': picture
@@ -186,6 +186,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       ],
       'content/lost.md': [
         '`Field()` and [set][s].',
+        'See [that][t].',
         '```py file=/snippets/docs/code.py\n```',
         '![A plan](/art/plan.svg)'
       ],

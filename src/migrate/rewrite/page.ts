@@ -41,7 +41,7 @@ export function convertPage(
     imports: new Map(),
     labels: new Map(),
     keys: new Set(),
-    definitions: new Set([...source.matchAll(/^ {0,3}\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())),
+    definitions: new Set([...source.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())),
     tags: new Set(),
     included: new Set(),
     origins: { images: new Set(), frames: new Set() },
