@@ -209,7 +209,7 @@ describe('faults', () => {
   })
 
   test('lines that are not there are one problem', () => {
-    expect(read('```md file=/parts/setup.md lines=200-209\n```\n', files).faults).toHaveLength(1)
+    expect(read('```ts file=/x.ts lines=2-9\n```\n', files).page.messages.map(({ rule }) => rule)).toEqual(['include'])
   })
 
   test('what is wrong in an included part is told of its own line', () => {
