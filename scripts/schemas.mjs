@@ -6,12 +6,15 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { schema as frontMatter } from '../lib/page/front-matter/schema.js'
+import { schemaOf } from '../lib/page/front-matter/shape-schema.js'
 import { schema as config } from '../lib/project/schema.js'
 import { categoryKeys } from '../lib/site/sidebar/categories.js'
 
 const root = path.dirname(import.meta.dirname)
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
-const templates = readdirSync(path.join(root, 'templates')).filter((name) => name.endsWith('.tsx'))
+const bundles = path.join(root, 'lib/bundles')
+const facts = readdirSync(bundles).find((name) => name.startsWith('facts-'))
+const { templates } = JSON.parse(readFileSync(path.join(bundles, facts), 'utf8'))
 
 mkdirSync(path.join(root, 'schema'), { recursive: true })
 write('config', { ...toJson(config), ...describe(config, 'Configuration') })
@@ -49,12 +52,11 @@ function toText(standard, meaning) {
 
 /** A template may take further keys. Those of the theme are known; a project's own template may take any. */
 function withTemplates({ additionalProperties, properties, ...schema }) {
-  const own = templates.flatMap((name) => {
-    const text = readFileSync(path.join(root, 'templates', name), 'utf8')
-    const [, keys = ''] = /^export const frontMatter = \[(.*)\]$/m.exec(text) ?? []
-    return [...keys.matchAll(/'([^']+)'/g)].map(([, key]) => [
+  const own = Object.entries(templates).flatMap(([name, shapes]) => {
+    const { properties } = z.toJSONSchema(schemaOf(shapes), { target: 'draft-7', io: 'output' })
+    return Object.entries(properties).map(([key, of]) => [
       key,
-      { description: `For the template \`${nameOf(name)}\`` }
+      { description: `For the template \`${name}\``, ...of }
     ])
   })
   const all = { ...properties, ...Object.fromEntries(own) }
@@ -63,11 +65,7 @@ function withTemplates({ additionalProperties, properties, ...schema }) {
     properties: all,
     anyOf: [
       { propertyNames: { enum: Object.keys(all) } },
-      { required: ['template'], properties: { template: { not: { enum: templates.map(nameOf) } } } }
+      { required: ['template'], properties: { template: { not: { enum: Object.keys(templates) } } } }
     ]
   }
-}
-
-function nameOf(file) {
-  return file.replace('.tsx', '')
 }

@@ -18,6 +18,7 @@ export type {
   Value
 } from './openapi/model.ts'
 export type { DirectiveRules } from './page/directives/directive.ts'
+export type { FieldShape, FieldShapes, FieldsOf } from './page/front-matter/shape.ts'
 export type { Content } from './page/markdown/content.ts'
 export type { Heading } from './page/page.ts'
 export { definePlugin } from './project/plugins/plugin.ts'

@@ -1,25 +1,21 @@
-import type { Json, TemplateProps } from 'docsgen'
-import { Closing } from './components/closing.tsx'
-import { Features } from './components/features.tsx'
-import { Hero } from './components/hero.tsx'
+import type { TemplateProps } from 'docsgen'
+import { Closing, closingShape } from './components/closing.tsx'
+import { Features, featureShape } from './components/features.tsx'
+import { Hero, heroShape } from './components/hero.tsx'
 
-export const frontMatter = ['hero', 'features', 'closing']
+export const frontMatter = { 'hero?': heroShape, 'features?': [featureShape], 'closing?': closingShape } as const
 
-export default function Home({ heading, data, children }: TemplateProps) {
+export default function Home({ heading, data, children }: TemplateProps<typeof frontMatter>) {
   return (
     <main id="docsgen-main" tabIndex={-1} className="home">
-      {hasValue(data.hero) ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
-      {hasValue(data.features) && <Features features={data.features} />}
+      {data.hero ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
+      {data.features && <Features features={data.features} />}
       <div className="home-content prose">{children}</div>
-      {hasValue(data.closing) && <Closing closing={data.closing} />}
+      {data.closing && <Closing closing={data.closing} />}
     </main>
   )
 }
 
 function Title({ heading }: { heading: string | undefined }) {
   return heading === undefined ? undefined : <h1 className="home-title">{heading}</h1>
-}
-
-function hasValue(value: Json | undefined): value is Json {
-  return value !== undefined && value !== null
 }

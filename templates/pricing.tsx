@@ -1,10 +1,10 @@
 import type { TemplateProps } from 'docsgen'
-import { Plan } from './components/plan.tsx'
+import { Plan, planShape } from './components/plan.tsx'
 
-export const frontMatter = ['plan']
+export const frontMatter = { 'plan?': planShape } as const
 
 /** The card follows the h1, so that narrow screens show the price before the explanation. */
-export default function Pricing({ heading, data, children }: TemplateProps) {
+export default function Pricing({ heading, data, children }: TemplateProps<typeof frontMatter>) {
   const plan = data.plan !== undefined && <Plan plan={data.plan} />
   return (
     <main id="docsgen-main" tabIndex={-1} className="pricing">

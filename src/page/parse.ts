@@ -10,6 +10,7 @@ import { collect } from './collect.ts'
 import { decodeSource } from './decode.ts'
 import { byElement, type Directives, type Shorthands, type Use } from './directives/directive.ts'
 import { readFrontMatter } from './front-matter/front-matter.ts'
+import type { FieldShapes } from './front-matter/shape.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
 import type { IncludeReader } from './include/reader.ts'
 import { locate } from './line-origins.ts'
@@ -30,7 +31,7 @@ export interface ParseOptions {
   directives: Directives
   shorthands?: Shorthands
   /** Keys of front matter that each template takes. */
-  templates: Record<string, string[]>
+  templates: Record<string, FieldShapes>
   /** Tags that the configuration lists. */
   tags: string[]
   /** Names of all rules. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Json } from '../disk/json.ts'
+import type { FieldShapes, FieldsOf } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Heading } from '../page/page.ts'
 import type { NavLink } from '../site/links/config-links.ts'
@@ -84,7 +85,9 @@ export interface PageProps {
 }
 
 /** The props of a template with its content as React nodes; `href` puts the base before a url. */
-export interface TemplateProps extends PageProps {
+export interface TemplateProps<Shapes = undefined> extends Omit<PageProps, 'data'> {
+  /** Front matter that the template declares; typed where it says what each key holds. */
+  data: Shapes extends FieldShapes ? FieldsOf<Shapes> : Record<string, Json>
   children: ReactNode
   href(url: string): string
 }

@@ -14,6 +14,7 @@ import {
   elementOf,
   type Shorthands
 } from '../page/directives/directive.ts'
+import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { type ElementOptions, toElements } from './elements.ts'
@@ -22,7 +23,7 @@ import { type Rendered, readReferences } from './references.ts'
 
 interface TemplateModule {
   default: ComponentType<TemplateProps>
-  frontMatter?: string[]
+  frontMatter?: readonly string[] | FieldShapes
 }
 
 interface DirectiveModule extends Directive {
@@ -48,7 +49,7 @@ export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures'> {
 export interface ServerTheme {
   render(task: RenderTask): Rendered
   /** For parsing. */
-  facts: { directives: Directives; templates: Record<string, string[]>; shorthands: Shorthands }
+  facts: { directives: Directives; templates: Record<string, FieldShapes>; shorthands: Shorthands }
 }
 
 /** Throws when a template or a directive lacks an export, or declares what there is none of. */
@@ -84,7 +85,7 @@ export function createTheme({ document, markdown, templates, directives, shortha
         scripts,
         inHeading
       })),
-      templates: mapValues(templates, ({ frontMatter = [] }) => frontMatter),
+      templates: mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter)),
       shorthands
     }
   }
@@ -107,8 +108,8 @@ function checkModules({ document, markdown, templates, directives }: ThemeModule
   if (typeof markdown.components !== 'object')
     throw new Error('expected an export `components` in templates/markdown.tsx')
   for (const [name, { frontMatter = [] }] of Object.entries(templates))
-    if (!Array.isArray(frontMatter))
-      throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys`)
+    if (typeof frontMatter !== 'object')
+      throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys, or what each key holds`)
   for (const [name, directive] of Object.entries(directives)) checkDeclarations(name, directive)
 }
 

@@ -1,15 +1,10 @@
-import type { Json } from 'docsgen'
-import { readFields, readList, readText } from './read.ts'
+import type { FieldsOf } from 'docsgen'
 import { relOf } from './rel.ts'
 
-interface ActionProps {
-  label: string
-  href: string
-  primary: boolean
-}
+export const actionShape = { label: 'text', href: 'text', 'primary?': 'boolean' } as const
 
 /** A link that looks like a button. */
-export function Action({ label, href, primary }: ActionProps) {
+export function Action({ label, href, primary }: FieldsOf<typeof actionShape>) {
   return (
     <a className={primary ? 'button button-primary' : 'button'} href={href} rel={relOf(href)}>
       {label}
@@ -18,23 +13,13 @@ export function Action({ label, href, primary }: ActionProps) {
 }
 
 /** A row of them; none if there are none. */
-export function Actions({ actions, name }: { actions: Json | undefined; name: string }) {
-  const read = readList(actions, name).map((action) => readAction(action, name))
-  if (read.length === 0) return undefined
+export function Actions({ actions = [] }: { actions?: FieldsOf<typeof actionShape>[] | undefined }) {
+  if (actions.length === 0) return undefined
   return (
     <div className="actions">
-      {read.map((action) => (
+      {actions.map((action) => (
         <Action key={action.href} {...action} />
       ))}
     </div>
   )
-}
-
-export function readAction(value: Json | undefined, name: string): ActionProps {
-  const action = readFields(value, name)
-  return {
-    label: readText(action.label, `${name}.label`),
-    href: readText(action.href, `${name}.href`),
-    primary: action.primary === true
-  }
 }

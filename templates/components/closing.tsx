@@ -1,16 +1,15 @@
-import type { Json } from 'docsgen'
-import { Actions } from './action.tsx'
-import { maybeText, readFields, readText } from './read.ts'
+import type { FieldsOf } from 'docsgen'
+import { Actions, actionShape } from './action.tsx'
+
+export const closingShape = { title: 'text', 'text?': 'text', 'actions?': [actionShape] } as const
 
 /** The last words of a home page, and what to do next. */
-export function Closing({ closing }: { closing: Json }) {
-  const fields = readFields(closing, 'closing')
-  const text = maybeText(fields.text, 'closing.text')
+export function Closing({ closing }: { closing: FieldsOf<typeof closingShape> }) {
   return (
     <section className="closing">
-      <h2>{readText(fields.title, 'closing.title')}</h2>
-      {text && <p>{text}</p>}
-      <Actions actions={fields.actions} name="closing.actions" />
+      <h2>{closing.title}</h2>
+      {closing.text && <p>{closing.text}</p>}
+      <Actions actions={closing.actions} />
     </section>
   )
 }

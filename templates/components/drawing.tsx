@@ -1,5 +1,5 @@
-import type { Json } from 'docsgen'
-import { maybeText, readFields, readText } from './read.ts'
+/** A drawing in front matter. */
+export const drawingShape = { src: 'text', width: 'number', height: 'number', 'text?': 'text' } as const
 
 interface DrawingProps {
   /** Final address of an SVG file. */
@@ -24,16 +24,4 @@ export function Drawing({ src, width, height, text, className = 'drawing' }: Dra
       <use href={`${src}#drawing`} />
     </svg>
   )
-}
-
-/** Reads `{ src, width, height, text }` of front matter. */
-export function readDrawing(value: Json, name: string): DrawingProps {
-  const { src, width, height, text } = readFields(value, name)
-  const described = maybeText(text, `${name}.text`)
-  return {
-    src: readText(src, `${name}.src`),
-    width: Number(readText(width, `${name}.width`)),
-    height: Number(readText(height, `${name}.height`)),
-    ...(described !== undefined && { text: described })
-  }
 }

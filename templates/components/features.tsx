@@ -1,14 +1,23 @@
-import type { Json } from 'docsgen'
-import { Drawing, readDrawing } from './drawing.tsx'
-import { Icon, readIcon } from './icons.tsx'
-import { maybeText, readFields, readList, readText } from './read.ts'
+import type { FieldsOf } from 'docsgen'
+import { Drawing, drawingShape } from './drawing.tsx'
+import { Icon, type IconName, iconShape } from './icons.tsx'
+
+export const featureShape = {
+  name: 'text',
+  'id?': 'text',
+  'icon?': iconShape,
+  text: 'text',
+  'picture?': drawingShape
+} as const
+
+type Feature = FieldsOf<typeof featureShape>
 
 /**
  * A list of features. If all have pictures, one is chosen: its text shows, and its picture beside the list. The choice is
  * made of radio buttons and needs no script (features.css).
  */
-export function Features({ features }: { features: Json }) {
-  const items = readList(features, 'features').map(readFeature)
+export function Features({ features }: { features: Feature[] }) {
+  const items = features.map((feature) => ({ ...feature, id: feature.id ?? feature.name.replace(/\s+/g, '-') }))
   if (items.some(({ picture }) => picture === undefined)) {
     return (
       <ul className="features features-plain">
@@ -35,9 +44,7 @@ export function Features({ features }: { features: Json }) {
   )
 }
 
-type Feature = ReturnType<typeof readFeature>
-
-function Choice({ isFirst, ...feature }: Feature & { isFirst: boolean }) {
+function Choice({ isFirst, ...feature }: Feature & { id: string; isFirst: boolean }) {
   const id = `docsgen-feature-${feature.id}`
   return (
     <li>
@@ -58,21 +65,8 @@ function Choice({ isFirst, ...feature }: Feature & { isFirst: boolean }) {
 function Name({ icon, name }: Feature) {
   return (
     <>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon name={icon as IconName} />}
       {name}
     </>
   )
-}
-
-function readFeature(value: Json) {
-  const feature = readFields(value, 'features')
-  const name = readText(feature.name, 'features.name')
-  const icon = maybeText(feature.icon, 'features.icon')
-  return {
-    name,
-    id: maybeText(feature.id, 'features.id') ?? name.replace(/\s+/g, '-'),
-    icon: icon === undefined ? undefined : readIcon(icon),
-    text: readText(feature.text, 'features.text'),
-    picture: feature.picture === undefined ? undefined : readDrawing(feature.picture, 'features.picture')
-  }
 }

@@ -1,19 +1,23 @@
-import type { Json } from 'docsgen'
+import type { FieldsOf } from 'docsgen'
 import { Fragment } from 'react'
-import { Actions } from './action.tsx'
-import { Drawing, readDrawing } from './drawing.tsx'
-import { maybeText, readFields, readText } from './read.ts'
+import { Actions, actionShape } from './action.tsx'
+import { Drawing, drawingShape } from './drawing.tsx'
+
+export const heroShape = {
+  title: 'text',
+  'text?': 'text',
+  'actions?': [actionShape],
+  'picture?': drawingShape
+} as const
 
 interface HeroProps {
-  hero: Json
+  hero: FieldsOf<typeof heroShape>
   /** False if the content has an h1. */
   isHeading: boolean
 }
 
 export function Hero({ hero, isHeading }: HeroProps) {
-  const fields = readFields(hero, 'hero')
-  const title = readText(fields.title, 'hero.title')
-  const text = maybeText(fields.text, 'hero.text')
+  const { title, text, actions, picture } = hero
   const Title = isHeading ? 'h1' : 'p'
   return (
     <div className="hero">
@@ -21,9 +25,9 @@ export function Hero({ hero, isHeading }: HeroProps) {
         <div>
           <Title className="hero-title">{tintSentences(title)}</Title>
           {text && <p className="hero-text">{text}</p>}
-          <Actions actions={fields.actions} name="hero.actions" />
+          <Actions actions={actions} />
         </div>
-        {fields.picture && <Drawing {...readDrawing(fields.picture, 'hero.picture')} className="hero-art" />}
+        {picture && <Drawing {...picture} className="hero-art" />}
       </div>
     </div>
   )

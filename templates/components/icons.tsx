@@ -72,11 +72,5 @@ export function Icon({ name }: { name: IconName }) {
   return <Svg>{drawings[name]}</Svg>
 }
 
-export function readIcon(name: string): IconName {
-  if (isIconName(name)) return name
-  throw new Error(`Expected one of the icons ${iconNames.join(', ')}, not \`${name}\``)
-}
-
-function isIconName(name: string): name is IconName {
-  return Object.hasOwn(drawings, name)
-}
+/** An icon in front matter. */
+export const iconShape = iconNames.join(' | ') as `${IconName} | ${IconName}`

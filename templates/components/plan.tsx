@@ -1,10 +1,17 @@
-import type { Json } from 'docsgen'
-import { Action, readAction } from './action.tsx'
+import type { FieldsOf } from 'docsgen'
+import { Action, actionShape } from './action.tsx'
 import { Icon } from './icons.tsx'
-import { maybeText, readFields, readList, readText } from './read.ts'
 
-export function Plan({ plan }: { plan: Json }) {
-  const { name, prices, note, includes, action } = readPlan(plan)
+export const planShape = {
+  name: 'text',
+  'prices?': [{ amount: 'text', unit: 'text' }],
+  'note?': 'text',
+  'includes?': ['text'],
+  'action?': actionShape
+} as const
+
+export function Plan({ plan }: { plan: FieldsOf<typeof planShape> }) {
+  const { name, prices = [], note, includes = [], action } = plan
   return (
     <section className="plan" aria-label={name}>
       <h2 className="plan-name">{name}</h2>
@@ -28,20 +35,4 @@ export function Plan({ plan }: { plan: Json }) {
       {action && <Action {...action} primary />}
     </section>
   )
-}
-
-function readPlan(value: Json) {
-  const plan = readFields(value, 'plan')
-  return {
-    name: readText(plan.name, 'plan.name'),
-    prices: readList(plan.prices, 'plan.prices').map(readPrice),
-    note: maybeText(plan.note, 'plan.note'),
-    includes: readList(plan.includes, 'plan.includes').map((item) => readText(item, 'plan.includes')),
-    action: plan.action === undefined ? undefined : readAction(plan.action, 'plan.action')
-  }
-}
-
-function readPrice(value: Json) {
-  const price = readFields(value, 'plan.prices')
-  return { amount: readText(price.amount, 'plan.prices.amount'), unit: readText(price.unit, 'plan.prices.unit') }
 }

@@ -7,7 +7,7 @@ import * as shorthands from '../../templates/shorthands.ts'
 const options: ParseOptions = {
   variables: { product: 'Acme', home: 'https://acme.example' },
   directives: { note: {}, tip: {}, stars: { attributes: { count: 'number', open: 'boolean' } } },
-  templates: { home: ['hero'] },
+  templates: { home: { 'hero?': 'any' } },
   tags: ['admin', 'badges'],
   rules: [],
   policy: noSources,

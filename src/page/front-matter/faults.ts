@@ -5,13 +5,14 @@ import { type Json, own } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
 import { didYouMean } from '../../messages/suggest.ts'
+import { type FieldShapes, keysAt } from './shape.ts'
 
 /** Makes a message for an offset of the front matter. */
 export type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message
 
 export interface CheckContext {
   document: Document
-  options: { templates: Record<string, string[]>; tags: string[] }
+  options: { templates: Record<string, FieldShapes>; tags: string[] }
   report: Report
 }
 
@@ -51,16 +52,23 @@ export function faultyValues(
   return [...unknown, report(offset(['expires']), { text })]
 }
 
-export function issueMessages(
-  issue: z.core.$ZodIssue,
-  { document, report, keys }: { document: Document; report: Report; keys: string[] }
-): Message[] {
+interface IssueContext {
+  document: Document
+  report: Report
+  /** All keys of the page. */
+  keys: string[]
+  /** Those of its template. */
+  shapes: FieldShapes
+}
+
+export function issueMessages(issue: z.core.$ZodIssue, { document, report, keys, shapes }: IssueContext): Message[] {
   if (issue.code === 'unrecognized_keys') {
-    const expected = issue.path.length === 0 ? keys : (innerKeys[String(issue.path[0])] ?? [])
+    const expected =
+      issue.path.length === 0 ? keys : (own(innerKeys, String(issue.path[0])) ?? keysAt(shapes, issue.path))
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
         text: `Unknown key \`${[...issue.path, key].join('.')}\`${elsewhere(key, issue.path) ?? didYouMean(key, expected)}`,
-        note: `Known are ${expected.join(', ')}; keys of your own go under \`x\``
+        note: `Known are ${expected.join(', ')}${issue.path.length === 0 ? '; keys of your own go under `x`' : ''}`
       })
     )
   }
@@ -71,10 +79,17 @@ export function issueMessages(
       ? 'a collection'
       : 'nothing'
   const wanted = wantedOf(issue)
-  const offset = isScalar(node) || isCollection(node) ? (node.range?.[0] ?? 0) : 0
+  const offset = offsetOf(document, issue.path)
   const note = isScalar(node) && inForm(String(node.source ?? node.value), wanted)
   const text = `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}`
   return [report(offset, { text, ...(note && { note }) })]
+}
+
+/** The place of a value, or of what it is missing in. */
+function offsetOf(document: Document, path: PropertyKey[]): number {
+  const node = document.getIn(path.map(String), true)
+  if (isScalar(node) || isCollection(node)) return node.range?.[0] ?? 0
+  return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1))
 }
 
 /** Suggests how to write a single value as the type that the key takes. */

@@ -5,6 +5,7 @@
  */
 import matter from 'gray-matter'
 import { type Document, isMap, isScalar, visit } from 'yaml'
+import type * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import type { Message, Place } from '../../messages/message.ts'
 import type { Link } from '../page.ts'
@@ -12,6 +13,8 @@ import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
 import { type CheckContext, faultyValues, issueMessages, type Report, unknownTemplate } from './faults.ts'
 import { schema, toMeta, type WrittenMeta } from './schema.ts'
+import { type FieldShapes, keysOf, toShapes } from './shape.ts'
+import { schemaOf } from './shape-schema.ts'
 
 export interface FrontMatter {
   /** Known keys as written; `title` may be missing. */
@@ -28,8 +31,8 @@ const known = Object.keys(schema.shape)
 
 export interface FrontMatterOptions {
   file: string
-  /** Keys that each template takes. */
-  templates: Record<string, string[]>
+  /** The keys of each template. */
+  templates: Record<string, FieldShapes>
   /** Tags that the configuration lists. */
   tags: string[]
 }
@@ -108,16 +111,21 @@ function checkKeys(
   { document, options, report }: CheckContext
 ): Pick<FrontMatter, 'meta' | 'messages'> {
   const template = typeof written.template === 'string' ? written.template : undefined
-  const own = ownKeys(template, options)
+  const shapes = shapesOf(template, options)
+  const own = keysOf(shapes)
   const core = Object.fromEntries(Object.entries(written).filter(([key]) => !own.includes(key)))
-  const data = Object.fromEntries(Object.entries(written).filter(([key]) => own.includes(key) || key === 'x'))
+  const { data, issues } = checkOwn(
+    Object.fromEntries(Object.entries(written).filter(([key]) => own.includes(key))),
+    shapes
+  )
+  if (Object.hasOwn(written, 'x')) data.x = written.x ?? null
   const result = schema.safeParse(core)
   const context = { document, options, report }
-  const unknown = [...unknownTemplate(template, context), ...faultyValues(core, context)]
+  const toMessages = (issue: z.core.$ZodIssue) =>
+    issueMessages(issue, { document, report, keys: [...known, ...own], shapes })
+  const unknown = [...unknownTemplate(template, context), ...faultyValues(core, context), ...issues.flatMap(toMessages)]
   if (result.success) return { meta: toMeta(result.data, data, options.tags), messages: unknown }
-  const messages = result.error.issues.flatMap((issue) =>
-    issueMessages(issue, { document, report, keys: [...known, ...own] })
-  )
+  const messages = result.error.issues.flatMap(toMessages)
   const faulty = new Set(
     result.error.issues.flatMap(({ code, path, ...issue }) =>
       code === 'unrecognized_keys' && path.length === 0 ? (issue as { keys: string[] }).keys : [path[0]]
@@ -127,10 +135,24 @@ function checkKeys(
   return { meta: toMeta(schema.parse(sound), data, options.tags), messages: [...unknown, ...messages] }
 }
 
-/** Keys that a template takes. For an unknown template all templates' keys, since it was meant to be one of them. */
-function ownKeys(template: string | undefined, { templates }: CheckContext['options']): string[] {
-  if (template === undefined) return []
-  return Object.hasOwn(templates, template) ? (templates[template] ?? []) : Object.values(templates).flat()
+/** The keys that a template takes. An unknown one was meant to be one of all, so it takes whatever one of them does. */
+function shapesOf(template: string | undefined, { templates }: CheckContext['options']): FieldShapes {
+  if (template === undefined) return {}
+  if (Object.hasOwn(templates, template)) return templates[template] ?? {}
+  return toShapes(Object.values(templates).flatMap(keysOf))
+}
+
+/** Checks the keys of a template. `data` has those that fit, and not those that are empty. */
+function checkOwn(
+  written: Record<string, Json>,
+  shapes: FieldShapes
+): { data: Record<string, Json>; issues: z.core.$ZodIssue[] } {
+  if (Object.keys(shapes).length === 0) return { data: {}, issues: [] }
+  const result = schemaOf(shapes).safeParse(written)
+  if (result.success) return { data: JSON.parse(JSON.stringify(result.data)), issues: [] }
+  const faulty = new Set(result.error.issues.map(({ path }) => path[0]))
+  const data = Object.fromEntries(Object.entries(written).filter(([key]) => !faulty.has(key)))
+  return { data, issues: result.error.issues }
 }
 
 function findLinks(document: Document, place: (offset: number) => Place): Link[] {

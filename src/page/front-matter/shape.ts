@@ -1,0 +1,61 @@
+/** The keys of front matter that a template takes, and what each holds. */
+import type { Json } from '../../disk/json.ts'
+
+/**
+ * What a key holds: text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
+ * list of one shape, or keys and values. Keys that may be absent end with `?`.
+ */
+export type FieldShape =
+  | 'any'
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | `${string} | ${string}`
+  | readonly [FieldShape]
+  | FieldShapes
+
+export interface FieldShapes {
+  readonly [key: string]: FieldShape
+}
+
+/** The type of a value that fits a shape. */
+export type ValueOf<Shape> = Shape extends 'any'
+  ? Json
+  : Shape extends 'number'
+    ? number
+    : Shape extends 'boolean'
+      ? boolean
+      : Shape extends string
+        ? string
+        : Shape extends readonly [infer Entry]
+          ? ValueOf<Entry>[]
+          : FieldsOf<Shape>
+
+/** The type of the keys and values that fit `Shapes`. */
+export type FieldsOf<Shapes> = {
+  [Key in keyof Shapes as Key extends `${string}?` ? never : Key]: ValueOf<Shapes[Key]>
+} & { [Key in keyof Shapes as Key extends `${infer Name}?` ? Name : never]?: ValueOf<Shapes[Key]> }
+
+/** Reads the `frontMatter` of a template: shapes by key, or a list of keys that hold anything. */
+export function toShapes(declared: readonly string[] | FieldShapes): FieldShapes {
+  return Array.isArray(declared)
+    ? Object.fromEntries(declared.map((key) => [`${key}?`, 'any']))
+    : (declared as FieldShapes)
+}
+
+/** The names of the keys, without `?`. */
+export function keysOf(shapes: FieldShapes): string[] {
+  return Object.keys(shapes).map((key) => key.replace(/\?$/, ''))
+}
+
+/** The keys that the shape has at `path`. */
+export function keysAt(shape: FieldShape | undefined, path: PropertyKey[]): string[] {
+  const [first, ...rest] = path
+  if (typeof shape !== 'object') return []
+  if (isList(shape)) return keysAt(shape[0], rest)
+  return first === undefined ? keysOf(shape) : keysAt(shape[String(first)] ?? shape[`${String(first)}?`], rest)
+}
+
+export function isList(shape: readonly [FieldShape] | FieldShapes): shape is readonly [FieldShape] {
+  return Array.isArray(shape)
+}
