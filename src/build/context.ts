@@ -46,10 +46,10 @@ export function openContext(
   { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: ContextOptions
 ): Context & { close(): Promise<void> } {
   refuseLinks(root)
-  const cache = new Cache(root, options)
+  const version = fingerprint()
+  const cache = new Cache(root, { ...options, version })
   const contents = new ContentPacks(() => ({ home: cache.folder('contents'), places: cache.places('contents') }))
   const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }) })
-  const version = fingerprint()
   const limit = new TimeLimit()
   return {
     cache,

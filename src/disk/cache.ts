@@ -1,15 +1,16 @@
 /**
- * What a build remembers between runs, in .docsgen/cache. Four rules:
+ * What a build remembers between runs, in .docsgen/cache. Five rules:
  * an entry depends on nothing but what its name is a hash of, or on inputs whose hashes it carries;
  * an entry is whole or it is not there (written beside its place, renamed, and headed by a mark of its text);
  * an entry was written by this user on this machine: nobody else can make the mark (secret.ts);
+ * an entry was written by this docsgen: another one may read the same file otherwise. Lists of written files stay;
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isAlive, isCode, makeFolder, writeWhole } from './files.ts'
+import { hash, isAlive, isCode, makeFolder, writeWhole } from './files.ts'
 import { openSecret, type Secret } from './secret.ts'
 
 export interface CacheOptions {
@@ -17,12 +18,15 @@ export interface CacheOptions {
   fresh?: boolean | undefined
   /** Leave the project as it is: new entries go to a temporary folder that `close` removes. */
   readOnly?: boolean | undefined
+  /** Of docsgen, its code included. */
+  version?: string
 }
 
 export class Cache {
   readonly #home: string
   readonly #secret: Secret
   readonly #fresh: boolean
+  readonly #version: string
   #readOnly: boolean
   #temporary: string | undefined
   readonly #written = new Set<string>()
@@ -30,10 +34,11 @@ export class Cache {
   #lastWrite: Promise<unknown> = Promise.resolve()
   #damaged = 0
 
-  constructor(root: string, { fresh = false, readOnly = false }: CacheOptions = {}) {
+  constructor(root: string, { fresh = false, readOnly = false, version = '' }: CacheOptions = {}) {
     this.#home = path.join(root, '.docsgen')
     this.#secret = openSecret(root)
     this.#fresh = fresh
+    this.#version = hash(version).slice(0, 8)
     this.#readOnly = readOnly
   }
 
@@ -132,7 +137,8 @@ export class Cache {
   }
 
   #headOf(name: string, text: string | Uint8Array): string {
-    return `${this.#secret.id} ${this.#secret.sign(name, text)}`
+    const by = isFact(name) ? this.#secret.id : `${this.#secret.id}.${this.#version}`
+    return `${by} ${this.#secret.sign(`${by} ${name}`, text)}`
   }
 
   #readEntry(folder: string, name: string): string | undefined {
@@ -142,13 +148,19 @@ export class Cache {
     const head = entry.toString('utf8', 0, Math.max(end, 0))
     const bytes = entry.subarray(end + 1)
     if (head === this.#headOf(name, bytes)) return bytes.toString()
-    if (head.startsWith(this.#secret.id) || !heads.test(head)) this.#damaged++
+    const isOurs = head.split(' ')[0] === this.#headOf(name, bytes).split(' ')[0]
+    if (isOurs || !heads.test(head)) this.#damaged++
     return undefined
   }
 }
 
-/** An id and a mark, whoever wrote them; a hash, as older versions did. */
-const heads = /^(?:[\w-]{8} )?[\w-]{22}$/
+/** An id, a version and a mark, whoever wrote them; a hash, as older versions did. */
+const heads = /^(?:[\w-]{8}(?:\.[\w-]{8})? )?[\w-]{22}$/
+
+/** What a list of written files says stays true, whatever docsgen reads it. */
+function isFact(name: string): boolean {
+  return name.startsWith('manifest-')
+}
 
 /** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */
 export function findLinks(root: string): string[] {

@@ -60,6 +60,7 @@ export const foundInPassing = {
   'bad-source': { level: 'error', essential: true },
   'too-complex': { level: 'error', essential: true },
   template: { level: 'error', essential: true },
+  style: { level: 'warn' },
   theme: { level: 'error', essential: true },
   config: { level: 'error', essential: true },
   plugin: { level: 'error', essential: true },

@@ -1,20 +1,21 @@
 /** Checks made pages: ids and references that templates wrote. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import { existsSync } from 'node:fs'
 import { type Message, seenOn } from '../messages/message.ts'
-import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
+
 import { hrefToUrl, isElsewhere, isExternal, maybeDecode, splitHref } from '../page/url.ts'
-import { type Project, policyOf } from '../project/project.ts'
+
+import type { Project } from '../project/project.ts'
 import { checkRendered } from '../site/checks/rules.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { checkAnchors } from '../site/links/links.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
-import { type CheckedFile, checkFiles, filesOf, refuseHost } from './files/check-files.ts'
-import { type PlacedFacts, readStyle } from './files/file-references.ts'
+import { checkLoads, checkStyle } from './check-loads.ts'
+import { type CheckedFile, checkFiles, filesOf } from './files/check-files.ts'
+import type { PlacedFacts } from './files/file-references.ts'
+import { findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
 
@@ -52,6 +53,8 @@ export function checkBodies(
     ...files.map((output) => `/${output.path}`)
   ])
   const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
+  const fileIds = (url: string) =>
+    isPhoto(url) ? [] : listed.published.facts.get(listed.published.files.get(url) ?? '')?.ids
   // Links of the configuration and of the API document are checked where they are written.
   const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
   const spoken = new Set([...unresolved, ...Object.values(site.configHrefs), ...site.apiWritten])
@@ -65,7 +68,8 @@ export function checkBodies(
       if (seenIn.has(href)) continue
       if (!href.startsWith('#')) seenIn.add(href)
       if (isExternal(href) || spoken.has(href) || isElsewhere(splitHref(href).pathname, project.external)) continue
-      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, files: published, idsOf })
+      const inTarget = (target: string) => (published.has(target) ? toSet(fileIds(target)) : idsOf(target))
+      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, idsOf: inTarget })
       if (!fault) continue
       const written = findInTemplates(href, project)
       const text = `${fault}; ${written ? 'a template' : `the template \`${template}\``} links to it`
@@ -74,7 +78,6 @@ export function checkBodies(
       messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
     }
   }
-  const fileIds = (url: string) => listed.published.facts.get(listed.published.files.get(url) ?? '')?.ids
   const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url) ?? refers.get(url.slice(1))?.ids))
   const paths = new Set([...outputs.values()].flatMap(({ path: at, also }) => [at, ...also]))
   const inFiles = site.wanted.filter(({ target }) => listed.published.files.has(target))
@@ -93,6 +96,7 @@ export function checkBodies(
       idsOf: known
     }),
     ...checkStyle(theme, project),
+    ...checkLoads({ site, project, outputs }, facts),
     ...checkReach({ site, project }, bodies)
   ]
 }
@@ -107,17 +111,13 @@ function addedFiles(outputs: Made['outputs'], refers: ReadonlyMap<string, Placed
   })
 }
 
-function toSet(ids: string[] | undefined): Set<string> | undefined {
-  return ids && new Set(ids)
+/** Pictures of dots have no parts. */
+function isPhoto(url: string): boolean {
+  return /\.(png|jpe?g|gif|webp|avif)$/i.test(url)
 }
 
-/** Reports what the style sheet loads from hosts that the policy does not have. */
-function checkStyle({ style }: Pick<Theme, 'style'>, project: Project): Message[] {
-  const policy = policyOf(project)
-  return readStyle(style).references.flatMap(([href]): Message[] => {
-    const fault = isExternal(href) && refuseHost(href, policy)
-    return fault ? [{ ...fault, ...findInTemplates(href, project) }] : []
-  })
+function toSet(ids: string[] | undefined): Set<string> | undefined {
+  return ids && new Set(ids)
 }
 
 /** Needs all pages, unless no template can link to one: until then nobody knows that nothing does. */
@@ -135,41 +135,16 @@ interface ReferenceContext {
   url: string
   base: string
   urls: Set<string>
-  /** Files of the project, whose ids nobody knows. */
-  files: Set<string>
-  idsOf(url: string): Set<string>
+  /** The ids of a page or a file; undefined where nobody knows them. */
+  idsOf(url: string): Set<string> | undefined
 }
 
-function referenceFault(href: string, { url, base, urls, files, idsOf }: ReferenceContext): string | undefined {
+function referenceFault(href: string, { url, base, urls, idsOf }: ReferenceContext): string | undefined {
   const target = href.startsWith('#') ? url : hrefToUrl(href, base)
   if (target === undefined) return `Cannot link to \`${href}\`: it does not begin with \`${base}/\``
   if (!urls.has(target) && target !== url) return `Cannot find \`${target}\`${didYouMean(target, urls)}`
   const id = maybeDecode(splitHref(href).fragment)
   if (id === undefined) return `Cannot read \`${href}\`: its percent-encoding is broken`
-  return id === '' || id === 'top' || files.has(target) || idsOf(target).has(id)
-    ? undefined
-    : `Cannot find \`#${id}\` on \`${target}\``
-}
-
-/** Finds an href in the templates of the project, with the base or without. */
-function findInTemplates(
-  href: string,
-  { root, base, templates }: Project
-): Pick<Message, 'file' | 'place'> | undefined {
-  const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
-  const quoted = [href, bare].flatMap((each) => [...['"', "'", '`'].map((quote) => quote + each + quote), `(${each})`])
-  for (const name of listTemplates(templates)) {
-    const file = path.join(templates, name)
-    const text = readFileSync(file, 'utf8')
-    const at = quoted.map((each) => text.indexOf(each)).find((index) => index !== -1)
-    if (at !== undefined) return { file: toPosix(path.relative(root, file)), place: placeAt(text, at + 1) }
-  }
-  return undefined
-}
-
-function listTemplates(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-  return names.filter((name) => /\.(tsx?|jsx?|css)$/.test(name)).sort(byCodeUnit)
+  const ids = id === '' || id === 'top' ? undefined : idsOf(target)
+  return !ids || ids.has(id) ? undefined : `Cannot find \`#${id}\` on \`${target}\``
 }

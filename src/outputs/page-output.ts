@@ -164,15 +164,17 @@ export class PageOutput implements Output {
   }
 
   /** Keeps ids and references that only templates wrote: those of content and props are checked already. */
-  #found({ ids, references }: Pick<BodyFacts, 'ids' | 'references'>, props: string): BodyFacts {
+  #found({ ids, references, loads = [] }: Omit<BodyFacts, 'template' | 'lost'>, props: string): BodyFacts {
     const anchors = new Set(this.page.anchors)
     const known = knownHrefs(this.page, this.#hrefs, props)
     const written = new Set(ids)
+    const foreign = loads.filter((load) => !known.has(load.slice(load.indexOf(' ') + 1)))
     const isHere = (href: string) => href.startsWith('#') && written.has(href.slice(1))
     return {
       template: this.#template,
       ids: ids.filter((id) => !anchors.has(id)),
       references: references.filter((href) => !known.has(href) && !isHere(href)),
+      ...(foreign.length > 0 && { loads: foreign }),
       lost: this.page.anchors.filter((id) => !written.has(id))
     }
   }

@@ -22,14 +22,17 @@ export function handlersOf({ properties }: Element): string[] {
   return Object.keys(properties).filter((name) => /^on/i.test(name) || name === 'srcDoc')
 }
 
+export const refuseInlineStyle = {
+  text: 'Cannot use `style`: the policy of the site has no inline style',
+  note: 'Write a class, and its style into `templates/styles.css`'
+}
+
 /** Messages for everything in an element that a browser will refuse. */
 export function refuseByPolicy(element: Element, file: string, sources: PolicySources): Message[] {
   const { tagName, properties } = element
   const found: Message[] = []
   const refuse = (text: string, note: string) => found.push({ rule: 'policy', file, text, note, ...placeOf(element) })
-  const noStyle = 'the policy of the site has no inline style'
-  if (properties.style !== undefined)
-    refuse(`Cannot use \`style\`: ${noStyle}`, 'Write a class, and its style into `templates/styles.css`')
+  if (properties.style !== undefined) refuse(refuseInlineStyle.text, refuseInlineStyle.note)
   for (const name of handlersOf(element))
     refuse(
       `Cannot use \`${name.toLowerCase()}\`: the policy of the site has no inline scripts`,
@@ -37,7 +40,8 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
         ? 'Put the document into a file of `assets/`, and write `src`'
         : 'Put a script with `addEventListener` into a file of `assets/`, and write `<script src="…">`'
     )
-  if (tagName === 'style') refuse(`Cannot use \`<style>\`: ${noStyle}`, 'Write it into `templates/styles.css`')
+  if (tagName === 'style')
+    refuse('Cannot use `<style>`: the policy of the site has no inline style', 'Write it into `templates/styles.css`')
   const isData = properties.type !== undefined && !/^(module|text\/javascript|)$/.test(String(properties.type))
   if (tagName === 'script' && properties.src === undefined && !isData)
     refuse(
@@ -55,14 +59,23 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
       'Write a link to a page of that host with the form'
     )
   for (const { href, use } of addressesIn(element)) {
-    if (href.startsWith('data:') || allows(href, sources[use])) continue
-    const { origin } = new URL(href, 'https://self.invalid')
-    refuse(
-      `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`,
-      `Put the file beside the page, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
-    )
+    const fault = href.startsWith('data:') ? undefined : refuseLoad(href, use, sources)
+    if (fault) refuse(fault.text, fault.note)
   }
   return found
+}
+
+/** Explains why a page cannot load an address; nothing if it can. No policy has other hosts for style sheets. */
+export function refuseLoad(
+  href: string,
+  use: keyof PolicySources | 'styles',
+  sources: PolicySources
+): { text: string; note: string } | undefined {
+  if (allows(href, use === 'styles' ? [] : sources[use])) return undefined
+  const { origin } = new URL(href, 'https://self.invalid')
+  const allowed = use === 'styles' ? '' : `, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
+  const text = `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`
+  return { text, note: `Put the file beside the page or into \`assets/\`${allowed}` }
 }
 
 function addressesIn({ tagName, properties }: Element): { href: string; use: keyof PolicySources }[] {

@@ -9,7 +9,7 @@ import type { BuildOptions, Message as EsbuildMessage, Plugin } from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
-import { toPosix } from '../disk/paths.ts'
+import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, readInputs, toLabel } from './bundle-inputs.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
@@ -24,6 +24,8 @@ export interface Bundle {
   texts: Record<string, string>
   /** The file that the entry point resolved to. */
   entry?: string
+  /** What is odd in style sheets of the project. */
+  warnings?: Message[]
 }
 
 export interface BundleRequest {
@@ -155,7 +157,9 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
       ({ entryPoint = '<' }) => !entryPoint.startsWith('<')
     )?.entryPoint
     const found = entry !== undefined && { entry: toLabel(path.resolve(root, entry), root) }
-    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found }
+    const odd = warnings.filter(({ location }) => isOwnStyle(location?.file, root))
+    const told = odd.length > 0 && { warnings: odd.map((each) => toMessage(each, root, 'style')) }
+    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found, ...told }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error
@@ -166,7 +170,16 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
   }
 }
 
-function toMessage({ text, location }: EsbuildMessage, root: string, rule: CodeRule): Message {
+function isOwnStyle(file: string | undefined, root: string): boolean {
+  return (
+    file !== undefined &&
+    /\.css$/.test(file) &&
+    isInside(path.resolve(root, file), root) &&
+    !/\bnode_modules\b/.test(file)
+  )
+}
+
+function toMessage({ text, location, notes }: EsbuildMessage, root: string, rule: CodeRule | 'style'): Message {
   const [, lacking, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? []
   if (lacking !== undefined && location) {
     const wanted = name === 'default' ? 'a default export: its component' : `an export \`${name}\``
@@ -176,7 +189,14 @@ function toMessage({ text, location }: EsbuildMessage, root: string, rule: CodeR
   }
   if (!location) return { rule, text }
   const file = toPosix(path.relative(root, path.resolve(root, location.file)))
+  if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
   return { rule, text, file, place: { line: location.line, column: location.column + 1 } }
+}
+
+/** esbuild says `Did you mean "color" instead?`. */
+function toGuess(notes: EsbuildMessage['notes']): string {
+  const meant = /^Did you mean "(.+)" instead\?$/.exec(notes[0]?.text ?? '')?.[1]
+  return meant === undefined ? '' : `; did you mean \`${meant}\`?`
 }
 
 function maybeRead(file: string): string | undefined {

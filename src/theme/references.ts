@@ -1,4 +1,4 @@
-import { refreshUrl, srcSetUrls } from '../page/url.ts'
+import { isExternal, refreshUrl, srcSetUrls } from '../page/url.ts'
 
 export interface Rendered {
   html: string
@@ -6,13 +6,16 @@ export interface Rendered {
   ids: string[]
   /** Every href, src and the like of the document, each once. */
   references: string[]
+  /** What the policy of the site may refuse: `images https://…`, `style`. Only if there is any. */
+  loads?: string[]
 }
 
 /** React writes attributes in one way, quoted and escaped, so a pattern reads them back exactly. */
-export function readReferences(html: string): Pick<Rendered, 'ids' | 'references'> {
+export function readReferences(html: string): Omit<Rendered, 'html'> {
   const ids: string[] = []
   const names: string[] = []
   const references = new Set<string>()
+  const loads = new Set<string>()
   let first = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
     // Most tags have no attribute: skip them.
@@ -25,14 +28,35 @@ export function readReferences(html: string): Pick<Rendered, 'ids' | 'references
     for (const [, name, value = ''] of tag.matchAll(attributes)) {
       if (name === 'id') ids.push(unescapeHtml(value))
       else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
-      else for (const url of urlsIn(name, unescapeHtml(value), tag)) references.add(url)
+      else
+        for (const url of urlsIn(name, unescapeHtml(value), tag)) {
+          references.add(url)
+          const use = isExternal(url) && policyUse(tag)
+          if (use) loads.add(`${use} ${url}`)
+        }
+      if (name === 'style') loads.add('style')
     }
   }
-  return { ids: [...ids, ...names.filter((name) => !ids.includes(name))], references: [...references] }
+  return {
+    ids: [...ids, ...names.filter((name) => !ids.includes(name))],
+    references: [...references],
+    ...(loads.size > 0 && { loads: [...loads] })
+  }
 }
 
 const attributes =
   /\s(id|name|href|src|poster|data|srcSet|imageSrcSet|for|aria-(?:labelledby|describedby)|style|content)="([^"]*)"/g
+
+/** The key of the policy that an address in a tag needs; `styles` has none, undefined for a link. */
+function policyUse(tag: string): string | undefined {
+  const name = /^<([a-z]+)/.exec(tag)?.[1] ?? ''
+  if (name === 'script') return 'scripts'
+  if (name === 'iframe') return 'frames'
+  if (/\srel="modulepreload"|\sas="script"/.test(tag)) return 'scripts'
+  if (name === 'link' && !/\sas="image"|\srel="(?:[\w-]+ )?icon"/.test(tag))
+    return /\srel="(?:stylesheet|preload)"/.test(tag) ? 'styles' : undefined
+  return /^(link|img|image|input|video|audio|source|track)$/.test(name) || / style="/.test(tag) ? 'images' : undefined
+}
 
 /** The addresses in an attribute; ids of the page begin with `#`. */
 function urlsIn(name = '', value: string, tag: string): string[] {

@@ -7,6 +7,7 @@ export interface BodyFacts {
   template: string
   ids: string[]
   references: string[]
+  loads?: string[]
   /** Ids of the content that are not in the HTML: their components did not write them. */
   lost: string[]
 }
@@ -29,6 +30,6 @@ export interface RenderAsked {
 }
 
 export type RenderAnswer =
-  | { html?: string; staged?: StagedBody; facts: Pick<Rendered, 'ids' | 'references'> }
+  | { html?: string; staged?: StagedBody; facts: Omit<Rendered, 'html'> }
   /** `isStopped`: it was ended from outside. */
   | { fault: Omit<Message, 'rule'>; isStopped?: true }

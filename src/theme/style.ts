@@ -1,6 +1,11 @@
 /** The style sheet: `styles.css` with what it imports, among it the style of each directive, a file beside its template. */
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { listFiles } from '../disk/files.ts'
+import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 
 /** Browsers since spring 2023, as scripts/minify.mjs has them. */
@@ -11,15 +16,40 @@ export const browserOptions: BuildOptions = {
   logLevel: 'silent'
 }
 
-export async function bundleStyle(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
+/** Gives the text, and what is odd in the project's part of it. */
+export async function bundleStyle(
+  source: ThemeSource,
+  { bundler, salt }: BundleTools
+): Promise<{ text: string; messages: Message[] }> {
   const entry = path.join(ownTemplates, 'styles.css')
   const options = {
     ...browserOptions,
     entryPoints: [entry],
     plugins: [directiveStyles(source), overlayTemplates(source)]
   }
-  const { texts } = await bundler.bundle('style', { options, salt, root: source.root, rule: 'theme' })
-  return texts['.css'] ?? ''
+  const { texts, warnings = [] } = await bundler.bundle('style', { options, salt, root: source.root, rule: 'theme' })
+  return { text: texts['.css'] ?? '', messages: [...warnings, ...(await findOdd(source))] }
+}
+
+/** Warns of what esbuild does not: British spelling, and a `styles.css` without the theme's, whose place it takes. */
+async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
+  const names = (await listFiles(templates).catch(() => [])).filter((name) => name.endsWith('.css')).sort(byCodeUnit)
+  const found = names.map(async (name): Promise<Message[]> => {
+    const file = toPosix(path.relative(root, path.join(templates, name)))
+    const text = await readFile(path.join(templates, name), 'utf8')
+    const british = [...text.matchAll(/(?<=[{;]\s*)(?:[a-z]+-)*colour\b(?=[a-z-]*\s*:)/g)].map(
+      ({ 0: property, index }): Message => ({
+        rule: 'style',
+        file,
+        text: `\`${property}\` is not a known CSS property; did you mean \`${property.replace('colour', 'color')}\`?`,
+        place: placeAt(text, index)
+      })
+    )
+    if (name !== 'styles.css' || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return british
+    const bare = 'Expected the style sheet to import the one of the theme, whose place it takes'
+    return [{ rule: 'style', file, text: bare, note: "Begin it with `@import './styles.css';`" }, ...british]
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** Answers `@import 'docsgen:directives'` with every `directives/<name>.css` that has a `<name>.tsx`. */

@@ -58,8 +58,8 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const { key } = server
   const module = await bundler.writeModule('server', server, root)
   const facts = await readFacts(`facts-${key}.json`, { module, cache, limit, root })
-  const messages = await findUnused(source, new Set(bundler.inputs()))
-  return { key, module, facts, style, client, messages }
+  const messages = [...style.messages, ...(await findUnused(source, new Set(bundler.inputs())))]
+  return { key, module, facts, style: style.text, client, messages }
 }
 
 /** The source of the server module: every template and directive of the layers. */

@@ -22,9 +22,9 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-function cacheOf(root: string, home: string): Cache {
+function cacheOf(root: string, home: string, version?: string): Cache {
   vi.stubEnv('XDG_CACHE_HOME', home)
-  return new Cache(root)
+  return new Cache(root, version === undefined ? {} : { version })
 }
 
 test('an entry is read by the user who wrote it, under its name, in any copy of the project', async () => {
@@ -39,6 +39,16 @@ test('an entry is read by the user who wrote it, under its name, in any copy of 
   const foreign = cacheOf(root, other)
   expect(await foreign.read('a.json')).toBeUndefined()
   expect(foreign.damaged).toBe(0)
+})
+
+test('what another docsgen read is read again, but not what it wrote', async () => {
+  const [root, home] = [temporaryFolder(), temporaryFolder()]
+  const old = cacheOf(root, home, '1')
+  for (const name of ['sizes.json', 'manifest-of-dist.json']) await old.write(name, 'text')
+  const cache = cacheOf(root, home, '2')
+  expect(await cache.read('sizes.json')).toBeUndefined()
+  expect(await cache.read('manifest-of-dist.json')).toBe('text')
+  expect(cache.damaged).toBe(0)
 })
 
 test('a secret that others can read, or that lies in the project, is not used', async () => {

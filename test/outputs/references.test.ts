@@ -158,12 +158,16 @@ describe('in files that are published as they are', () => {
       <meta httpEquiv="refresh" content="0;url=/gone" />
       <meta property="og:image" content="/card.png" />
       <label htmlFor="lost">x</label>
+      <script src="https://s.example/x.js" />
+      <img src="https://i.example/x.png" alt="" />
+      <link rel="icon" href="https://i.example/icon.png" />
+      <a href="https://a.example/">x</a>
     </footer>
   )
 }
 `
     const styles =
-      "@import url('https://f.example/x.css');\n@import './styles.css';\n@font-face{font-family:x;src:url(https://f.example/x.woff2)}\n"
+      "p { colour: red; backgroud: blue; border-color: #000 }\n@import url('https://f.example/x.css');\n@import './styles.css';\n@font-face{font-family:x;src:url(https://f.example/x.woff2)}\n"
     const { lines } = await told({
       'content/index.md': '# Home\n\nText.\n',
       'templates/components/footer.tsx': footer,
@@ -172,8 +176,39 @@ describe('in files that are published as they are', () => {
     const all = lines.join('\n')
     for (const lost of ['/nope.png', '/gone', '/card.png', '#lost'])
       expect(all).toContain(`error: Cannot find \`${lost}\``)
-    expect(all).toContain('templates/styles.css:1:14: warning: Cannot load `https://f.example/x.css`')
-    expect(all).toContain('templates/styles.css:3:34: warning: Cannot load `https://f.example/x.woff2`')
+    expect(all).toContain('; the template `not-found` writes it (policy)')
+    for (const host of [
+      'templates/components/footer.tsx:7:20: warning: Cannot load `https://s.example/x.js`',
+      'templates/components/footer.tsx:8:17: warning: Cannot load `https://i.example/x.png`',
+      'templates/components/footer.tsx:9:30: warning: Cannot load `https://i.example/icon.png`'
+    ])
+      expect(all).toContain(host)
+    expect(all).not.toContain('a.example')
+    expect(all).toContain(
+      'templates/styles.css:1:5: warning: `colour` is not a known CSS property; did you mean `color`?'
+    )
+    expect(all).toContain('templates/styles.css:1:18: warning: `backgroud` is not a known CSS property; did you mean')
+    expect(all).toContain('templates/styles.css:2:14: warning: Cannot load `https://f.example/x.css`')
+    expect(all).toContain('templates/styles.css:4:34: warning: Cannot load `https://f.example/x.woff2`')
+  })
+
+  test('a style sheet without the one of the theme, and drawings without the part that is shown', async () => {
+    const drawing = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg"><g id="${id}"/></svg>`
+    const show = (src: string) => `::drawing[What it shows]{src=${src} width=10 height=10}\n`
+    const { lines } = await told({
+      'content/index.md': `# Home\n\n${['fine.svg', 'other.svg', 'photo.png'].map(show).join('\n')}`,
+      'content/fine.svg': drawing('drawing'),
+      'content/other.svg': drawing('art'),
+      'content/photo.png': 'x',
+      'templates/styles.css': '.a { color: red }\n'
+    })
+    const lost = (name: string) =>
+      new RegExp(`^content/index\\.md: error: Cannot find \`#drawing\` on \`/docsgen/pictures/${name}`)
+    expect(lines).toEqual([
+      expect.stringMatching(lost('other')),
+      expect.stringMatching(lost('photo')),
+      'templates/styles.css: warning: Expected the style sheet to import the one of the theme, whose place it takes (style)'
+    ])
   })
 
   test('a brace that is not closed', async () => {

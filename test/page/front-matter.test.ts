@@ -33,6 +33,35 @@ test.each(['---\n\nText.\n\n---\n', '---\nText\n---\n', '***\nText\n', '----\nTe
   }
 )
 
+test('a template that says what its keys hold gets that, or all that does not fit is reported', () => {
+  const action = { label: 'text', 'primary?': 'boolean' } as const
+  const templates = {
+    home: { hero: { title: 'text', 'art?': 'one | two', 'actions?': [action] }, 'more?': 'any' }
+  } as const
+  const sound = read('---\ntemplate: home\nhero: { title: 1.5, art: , actions: [{ label: Go }] }\nmore: [1]\n---\n', {
+    templates
+  })
+  expect(sound.faults).toEqual([])
+  expect(sound.page.meta.data).toEqual({ hero: { title: '1.5', actions: [{ label: 'Go' }] }, more: [1] })
+  const lines = [
+    'template: home',
+    'hero:',
+    '  titel: A',
+    '  art: three',
+    '  actions:',
+    '    - { label: [x], primary: 1 }'
+  ]
+  expect(read(`---\n${lines.join('\n')}\n---\n`, { templates }).faults.sort()).toEqual([
+    '4:3 front-matter: Expected `hero.title` to be text, not nothing',
+    '4:3 front-matter: Unknown key `hero.titel`; did you mean `title`?',
+    '5:8 front-matter: Expected `hero.art` to be one of `one`, `two`, not `three`',
+    '7:16 front-matter: Expected `hero.actions.0.label` to be text, not a collection',
+    '7:30 front-matter: Expected `hero.actions.0.primary` to be true or false, not `1`'
+  ])
+  const without = read('---\ntemplate: home\n---\n', { templates })
+  expect(without.faults).toEqual(['2:1 front-matter: Expected `hero` to be keys and values, not nothing'])
+})
+
 test('a template gets the keys it declares, with their links', () => {
   const { page, faults } = read(
     '---\ntemplate: home\nhero:\n  text: "{{product}}"\n  action: {href: "{{home}}/x"}\n---\n'

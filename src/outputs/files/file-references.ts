@@ -8,7 +8,7 @@ export type FileReference = [href: string, at: number, kind: 'link' | 'image']
 
 export interface FileFacts {
   references: FileReference[]
-  /** Of HTML without scripts: a script may make others. */
+  /** Of HTML and SVG without scripts: a script may make others. */
   ids?: string[]
   /** Where the addresses of an HTML file begin. */
   base?: string
@@ -59,14 +59,17 @@ const comments = /<!--[\s\S]*?(?:-->|$)/g
 
 function readDrawing(text: string): FileFacts {
   const shown = text.replace(comments, blank)
+  const ids: string[] = []
   const found = [...shown.matchAll(/\burl\(\s*['"]?([^'"()\s]+)['"]?\s*\)/g)].map(
     ({ 0: all, 1: href = '', index }): FileReference => [href, index + all.lastIndexOf(href), 'image']
   )
   for (const tag of tagsIn(shown))
-    for (const [name, href, at] of tag.attributes)
-      if (/^(xlink:)?href$/.test(name) && /^(image|use|feImage|script|a)$/.test(tag.name))
-        found.push([href, at, tag.name === 'a' ? 'link' : 'image'])
-  return { references: pickAddresses(found).filter(([href]) => !href.startsWith('#')) }
+    for (const [name, value, at] of tag.attributes)
+      if (name === 'id') ids.push(value)
+      else if (/^(xlink:)?href$/.test(name) && /^(image|use|feImage|script|a)$/.test(tag.name))
+        found.push([value, at, tag.name === 'a' ? 'link' : 'image'])
+  const references = pickAddresses(found).filter(([href]) => !href.startsWith('#'))
+  return { references, ...(!/<script\b/i.test(shown) && { ids }) }
 }
 
 /** Attributes of HTML that refer to something. */

@@ -1,0 +1,30 @@
+/** Where the templates of a project write an address. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
+import type { Project } from '../project/project.ts'
+
+/** Finds an href in the templates of the project, with the base or without. */
+export function findInTemplates(
+  href: string,
+  { root, base, templates }: Project
+): Pick<Message, 'file' | 'place'> | undefined {
+  const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
+  const quoted = [href, bare].flatMap((each) => [...['"', "'", '`'].map((quote) => quote + each + quote), `(${each})`])
+  for (const name of listTemplates(templates)) {
+    const file = path.join(templates, name)
+    const text = readFileSync(file, 'utf8')
+    const at = quoted.map((each) => text.indexOf(each)).find((index) => index !== -1)
+    if (at !== undefined) return { file: toPosix(path.relative(root, file)), place: placeAt(text, at + 1) }
+  }
+  return undefined
+}
+
+function listTemplates(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  return names.filter((name) => /\.(tsx?|jsx?|css)$/.test(name)).sort(byCodeUnit)
+}
