@@ -137,8 +137,9 @@ export class Cache {
   }
 
   #headOf(name: string, text: string | Uint8Array): string {
-    const by = isFact(name) ? this.#secret.id : `${this.#secret.id}.${this.#version}`
-    return `${by} ${this.#secret.sign(`${by} ${name}`, text)}`
+    const { id } = this.#secret
+    if (isFact(name)) return `${id} ${this.#secret.sign(name, text)}`
+    return `${id}.${this.#version} ${this.#secret.sign(`${this.#version} ${name}`, text)}`
   }
 
   #readEntry(folder: string, name: string): string | undefined {

@@ -16,7 +16,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Cache } from '../../src/disk/cache.ts'
 import type { Spot } from '../../src/disk/content-packs.ts'
 import { hash } from '../../src/disk/files.ts'
-import { buildProject, docsgen, project, readTree, temporaryFolder } from '../support/project.ts'
+import { buildProject, docsgen, project, readTree, repository, temporaryFolder } from '../support/project.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -93,7 +93,8 @@ async function forgeContent(root: string, home: string): Promise<void> {
   const [pack = ''] = readdirSync(folder)
   const text = readFileSync(path.join(folder, pack), 'utf8').replace('Harmless.', 'Evil here')
   writeFileSync(path.join(folder, pack), text)
-  const cache = cacheOf(root, home)
+  const { fingerprint } = (await import(path.join(repository, 'lib/build/fingerprint.js'))) as { fingerprint(): string }
+  const cache = cacheOf(root, home, fingerprint())
   const all = JSON.parse((await cache.read('spots.json')) ?? '') as { rows: [string, Spot][] }
   const bytes = Buffer.from(text)
   const rows = all.rows.map(([key, [name, at, size]]) => [key, [name, at, size, hash(bytes.subarray(at, at + size))]])
