@@ -54,10 +54,7 @@ function toText(standard, meaning) {
 function withTemplates({ additionalProperties, properties, ...schema }) {
   const own = Object.entries(templates).flatMap(([name, shapes]) => {
     const { properties } = z.toJSONSchema(schemaOf(shapes), { target: 'draft-7', io: 'output' })
-    return Object.entries(properties).map(([key, of]) => [
-      key,
-      { description: `For the template \`${name}\``, ...of }
-    ])
+    return Object.entries(properties).map(([key, of]) => [key, { description: `For the template \`${name}\``, ...of }])
   })
   const all = { ...properties, ...Object.fromEntries(own) }
   return {
