@@ -1,6 +1,7 @@
 /** Opens and closes what a build shares: cache, threads, clock, signal. */
 import { availableParallelism } from 'node:os'
-import { Cache, type CacheOptions, findLinks } from '../disk/cache.ts'
+import { Cache, type CacheOptions } from '../disk/cache.ts'
+import { findLinks } from '../disk/cache-links.ts'
 import { ContentPacks } from '../disk/content-packs.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { Phase } from '../messages/phases.ts'

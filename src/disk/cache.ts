@@ -6,7 +6,7 @@
  * an entry was written by this docsgen: another one may read the same file otherwise. Lists of written files stay;
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -161,24 +161,6 @@ const heads = /^(?:[\w-]{8}(?:\.[\w-]{8})? )?[\w-]{22}$/
 /** What a list of written files says stays true, whatever docsgen reads it. */
 function isFact(name: string): boolean {
   return name.startsWith('manifest-')
-}
-
-/** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */
-export function findLinks(root: string): string[] {
-  const cache = path.join('.docsgen', 'cache')
-  const isLink = (name: string) => maybe(() => lstatSync(path.join(root, name)).isSymbolicLink()) === true
-  const above = ['.docsgen', cache].filter(isLink)
-  if (above.length > 0) return above
-  const entries = maybe(() => readdirSync(path.join(root, cache), { withFileTypes: true })) ?? []
-  return entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => path.join(cache, name))
-}
-
-function maybe<T>(look: () => T): T | undefined {
-  try {
-    return look()
-  } catch {
-    return undefined
-  }
 }
 
 /** Synchronous: a build reads a dozen, and a promise takes longer than the reading. Empty if it cannot be read. */
