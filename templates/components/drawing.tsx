@@ -20,7 +20,7 @@ export function Drawing({ src, width, height, text, className = 'drawing' }: Dra
   const label = text ? { role: 'img', 'aria-label': text } : { 'aria-hidden': true }
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a label or nothing, as above
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...label}>
+    <svg className={width > 480 ? className : `${className} drawing-narrow`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...label}>
       <use href={`${src}#drawing`} />
     </svg>
   )
