@@ -18,9 +18,10 @@ interface DrawingProps {
  */
 export function Drawing({ src, width, height, text, className = 'drawing' }: DrawingProps) {
   const label = text ? { role: 'img', 'aria-label': text } : { 'aria-hidden': true }
+  const classes = width > 480 ? className : `${className} drawing-narrow`
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: a label or nothing, as above
-    <svg className={width > 480 ? className : `${className} drawing-narrow`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...label}>
+    <svg className={classes} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...label}>
       <use href={`${src}#drawing`} />
     </svg>
   )
