@@ -188,7 +188,7 @@ describe('names that every object has', () => {
   it('are words like any other', async () => {
     const root = project({
       'content/index.md':
-        '# constructor\n\n## toString\n\n## toString\n\na:constructor b:toString\n\n<constructor>x</constructor>\n\n' +
+        '# constructor\n\n## toString\n\n## toString\n\na:constructor b:toString\n\n' +
         '<p constructor="x">y</p>\n\n[c](./constructor.md) [c](constructor)\n\n[^constructor]\n\n[^constructor]: z\n\n```constructor\nq\n```\n',
       'content/constructor.md': '# hasOwnProperty\n',
       'content/valueOf.md': '---\nx: {toString: 1}\n---\n# valueOf\n'
