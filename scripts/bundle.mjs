@@ -3,7 +3,7 @@
  * Node takes three times as long to load some hundred small ones, and more open files than a shell with `ulimit -n 64` has.
  * The packages they use are in them, so that who installs docsgen installs only what must be found beside it.
  */
-import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,8 +15,11 @@ const lib = path.join(path.dirname(import.meta.dirname), 'lib')
 const compiled = (file) => path.join(lib, `${file}.js`)
 const shared = { outdir: lib, allowOverwrite: true, bundle: true, format: 'esm', metafile: true, logLevel: 'error' }
 
+/** What `docsgen build` loads whatever has changed. */
+const warm = ['build/with-project', 'build/publish', 'site/checks/rules', 'commands/build-summary']
+
 for (const name of readdirSync(lib)) if (name.startsWith('chunk-')) rmSync(path.join(lib, name))
-const program = await build({
+const options = {
   ...shared,
   entryPoints: { cli: compiled('cli'), index: compiled('index'), worker: compiled('build/threads/worker') },
   splitting: true,
@@ -28,7 +31,8 @@ const program = await build({
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);"
   }
-})
+}
+const program = await build({ ...options, plugins: [gather(await build({ ...options, write: false }))] })
 // What a project's theme is bundled with, beside its templates: there React is added.
 const themes = await build({
   ...shared,
@@ -54,3 +58,36 @@ for (const version of ['v3.1', 'v3.2'])
   cpSync(path.join(schemas, version), path.join(lib, 'schemas', version), { recursive: true })
 
 writeFileSync(path.join(lib, hashName), hashCode(lib))
+
+/**
+ * esbuild makes a file of what the same entries use: fifty small ones for a build where nothing changed, and each takes Node
+ * 0.4 ms. So every entry that is loaded later imports all that such a build needs, or in a thread what threads use of it.
+ */
+function gather({ metafile: { outputs } }) {
+  const entries = Object.entries(outputs).flatMap(([chunk, { entryPoint }]) =>
+    entryPoint?.startsWith('lib/') ? [{ chunk, file: compiled(entryPoint.slice(4, -3)) }] : []
+  )
+  const chunkOf = (name) => entries.find(({ file }) => file === compiled(name)).chunk
+  const needed = follow(outputs, warm.map(chunkOf), ['import-statement'])
+  const inThreads = follow(outputs, [chunkOf('build/threads/worker')], ['import-statement', 'dynamic-import'])
+  const shared = new Set([...needed].filter((chunk) => inThreads.has(chunk)))
+  const later = entries.filter(({ file }) => ![compiled('cli'), compiled('index')].includes(file))
+  const added = new Map(later.map(({ chunk, file }) => [file, inThreads.has(chunk) ? shared : needed]))
+  const inputs = (chunks) => [...chunks].flatMap((chunk) => Object.keys(outputs[chunk].inputs))
+  const toImports = (chunks) => inputs(chunks).map((input) => `import ${JSON.stringify(path.resolve(input))}\n`)
+  return {
+    name: 'gather',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\.js$/ }, ({ path: file }) =>
+        added.has(file) ? { contents: readFileSync(file, 'utf8') + toImports(added.get(file)).join('') } : undefined
+      )
+  }
+}
+
+/** The chunks that these lead to by such imports, and themselves. */
+function follow(outputs, chunks, kinds) {
+  const found = new Set(chunks)
+  for (const chunk of found)
+    for (const { path, kind } of outputs[chunk].imports) if (outputs[path] && kinds.includes(kind)) found.add(path)
+  return found
+}

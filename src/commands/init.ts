@@ -1,7 +1,6 @@
 /** `docsgen init`: a small site that builds, in a folder that holds none of its files yet. */
 import { lstat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { isCode, makeFolder } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
@@ -59,6 +58,7 @@ async function isTaken(file: string): Promise<boolean> {
 
 /** Returns a line from the terminal, or nothing when it ends without one. */
 async function ask(question: string, signal: AbortSignal): Promise<string> {
+  const { createInterface } = await import('node:readline')
   const { out } = createTerminal()
   out(question)
   for await (const line of createInterface({ input: process.stdin, signal })) return line.trim()

@@ -31,6 +31,7 @@ export function byCodeUnit(a: string, b: string): number {
 
 /** Orders names with numbers as people do: `1`, `2`, `10`; otherwise by code unit, as everywhere alike. */
 export function byNumber(a: string, b: string): number {
+  if (!/\d/.test(a + b)) return byCodeUnit(a, b)
   const [left, right] = [a, b].map((name) => name.split(/(\d+)/)) as [string[], string[]]
   for (const [at, part] of left.entries()) {
     const other = right[at] ?? ''

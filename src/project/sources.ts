@@ -35,6 +35,8 @@ interface Walk {
   messages: Message[]
   known: Map<string, SourceFile>
   stamps: Stamps
+  /** Where links may lead. */
+  home: string
   /** Leaves pages unread: whoever parses them reads them. */
   isLazy: boolean
   /** Folders never entered: the output, templates, and assets/ within content. */
@@ -62,10 +64,11 @@ export async function discover(
   const defaults = { known: new Map(), stamps: new Stamps(), isLazy: false }
   // Hosts read `_headers` and `_redirects`, so these are published.
   const skipped = { isIgnored: isPrivate, warns: true, skip: new Set([project.out]) }
-  const walk: Walk = { project, messages, ...defaults, ...options, ...skipped }
-  const assets = (await maybeStat(project.assets))?.isDirectory() ? await list(project.assets, [], walk) : []
+  const walk: Walk = { project, messages, home: homeOf(project.root), ...defaults, ...options, ...skipped }
+  const listAll = (folder: string, how: Walk) => list(folder, { real: realpath(folder), above: [] }, how)
+  const assets = (await maybeStat(project.assets))?.isDirectory() ? await listAll(project.assets, walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
-  const content = await list(project.content, [], { ...walk, isIgnored: isNoContent, warns: false, skip })
+  const content = await listAll(project.content, { ...walk, isIgnored: isNoContent, warns: false, skip })
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
   const isPage = (file: string) => pagePattern.test(file) || endingOf(file, project.plugins) !== undefined
   const pages = content.filter(isPage)
@@ -109,11 +112,17 @@ async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): P
   return hashed
 }
 
-/** Every file below a folder, relative to the root. `above` holds the real paths of the parents, to detect loops. */
-async function list(folder: string, above: string[], walk: Walk): Promise<string[]> {
+interface Way {
+  /** The real path of a folder. */
+  real: string
+  /** Those of its parents, to detect loops. */
+  above: string[]
+}
+
+/** Every file below a folder, relative to the root. */
+async function list(folder: string, { real, above }: Way, walk: Walk): Promise<string[]> {
   const file = toPosix(path.relative(walk.project.root, folder))
-  const here = realpath(folder)
-  if (above.includes(here)) {
+  if (above.includes(real)) {
     const text = 'Cannot follow the link: it leads back to a folder above it'
     walk.messages.push({ rule: 'bad-source', file, text, note: 'Remove the link' })
     return []
@@ -127,7 +136,7 @@ async function list(folder: string, above: string[], walk: Walk): Promise<string
       continue
     }
     try {
-      files.push(...(await enter(entry, { folder, within: file, above: [...above, here], walk })))
+      files.push(...(await enter(entry, { folder, within: file, real, above: [...above, real], walk })))
     } catch (error) {
       if (!isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'ENOTDIR')) throw error
       walk.messages.push(cannotRead(path.posix.join(file, entry.name), error))
@@ -160,15 +169,14 @@ export function checkFolders({ root, content, assets }: Pick<Project, 'root' | '
   }
 }
 
-interface Entered {
+interface Entered extends Way {
   folder: string
   /** `folder` relative to the root. */
   within: string
-  above: string[]
   walk: Walk
 }
 
-async function enter(entry: Dirent, { folder, within, above, walk }: Entered): Promise<string[]> {
+async function enter(entry: Dirent, { folder, within, real: here, above, walk }: Entered): Promise<string[]> {
   const absolute = path.join(folder, entry.name)
   const file = path.posix.join(within, entry.name)
   const report = (text: string, note: string) => {
@@ -177,21 +185,22 @@ async function enter(entry: Dirent, { folder, within, above, walk }: Entered): P
   }
   if (walk.skip.has(absolute)) return []
   // Only links, and names that are not UTF-8, need a second look.
-  if (entry.isFile() && !entry.name.includes('\ufffd')) return [file]
-  const stat = await maybeStat(absolute)
+  const isPlain = !entry.isSymbolicLink() && !entry.name.includes('\ufffd')
+  if (isPlain && entry.isFile()) return [file]
+  const stat = isPlain ? entry : await maybeStat(absolute)
   if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Fix or remove it')
   if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')
-  const real = realpath(absolute)
-  if (!isInside(real, homeOf(walk.project.root))) {
+  const real = isPlain ? path.join(here, entry.name) : realpath(absolute)
+  if (!isInside(real, walk.home)) {
     return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
   }
-  if (isPrivate(toPosix(path.relative(realpath(folder), real))) || isSecretName(real)) {
+  if (isPrivate(toPosix(path.relative(here, real))) || isSecretName(real)) {
     return report('Cannot follow the link: it leads to a private file', 'Remove it')
   }
   if (stat?.isDirectory()) {
     if (pagePattern.test(file))
       return report('Expected a file, not a folder', 'Rename the folder: its name ends like a page')
-    return list(absolute, above, walk)
+    return list(absolute, { real, above }, walk)
   }
   return stat?.isFile() ? [file] : []
 }

@@ -88,10 +88,13 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
 
 /** The sidebar of a page: with the longest prefix. */
 export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar | undefined {
-  return sidebars
-    .filter(({ prefix }) => isBelow(url, prefix))
-    .sort((a, b) => b.prefix.length - a.prefix.length)
-    .find((sidebar) => sidebar.position(url) !== -1)
+  let found: Sidebar | undefined
+  for (const sidebar of sidebars) {
+    const { length } = sidebar.prefix
+    const isLonger = found === undefined || length > found.prefix.length
+    if (isLonger && isBelow(url, sidebar.prefix) && sidebar.position(url) !== -1) found = sidebar
+  }
+  return found
 }
 
 function treeFromFolders(
