@@ -55,35 +55,13 @@ export function checkBodies(
   const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
   const fileIds = (url: string) =>
     isPhoto(url) ? [] : listed.published.facts.get(listed.published.files.get(url) ?? '')?.ids
-  // Links of the configuration and of the API document are checked where they are written.
-  const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
-  const spoken = new Set([...unresolved, ...Object.values(site.configHrefs), ...site.apiWritten])
-  const seen = new Map<string, Set<string>>()
-  const messages: Message[] = []
-  for (const { path: at, url, source } of outputs.values()) {
-    const { template = '', references = [] } = facts.get(at) ?? {}
-    const seenIn = seen.get(template) ?? new Set()
-    seen.set(template, seenIn)
-    for (const href of references) {
-      if (seenIn.has(href)) continue
-      if (!href.startsWith('#')) seenIn.add(href)
-      if (isExternal(href) || spoken.has(href) || isElsewhere(splitHref(href).pathname, project.external)) continue
-      const inTarget = (target: string) => (published.has(target) ? toSet(fileIds(target)) : idsOf(target))
-      const fault = referenceFault(href, { url: url ?? '/', base: project.base, urls, idsOf: inTarget })
-      if (!fault) continue
-      const written = findInTemplates(href, project)
-      const text = `${fault}; ${written ? 'a template' : `the template \`${template}\``} links to it`
-      const page = source !== undefined && { file: source }
-      const note = written && page && { note: seenOn(`\`${page.file}\``) }
-      messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
-    }
-  }
+  const inTarget = (target: string) => (published.has(target) ? toSet(fileIds(target)) : idsOf(target))
   const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url) ?? refers.get(url.slice(1))?.ids))
   const paths = new Set([...outputs.values()].flatMap(({ path: at, also }) => [at, ...also]))
   const inFiles = site.wanted.filter(({ target }) => listed.published.files.has(target))
   const inPages = site.wanted.filter(({ target }) => !listed.published.files.has(target))
   return [
-    ...messages,
+    ...checkTemplates({ site, outputs, project }, facts, { base: project.base, urls, idsOf: inTarget }),
     ...checkAnchors(inPages, idsOf),
     ...checkAnchors(
       inFiles.filter(({ target, id }) => fileIds(target) && !/^[/!]/.test(id)),
@@ -99,6 +77,37 @@ export function checkBodies(
     ...checkLoads({ site, project, outputs }, facts),
     ...checkReach({ site, project }, bodies)
   ]
+}
+
+/** Looks up what templates refer to, once for each template. */
+function checkTemplates(
+  { site, outputs, project }: Pick<Made, 'site' | 'outputs' | 'project'>,
+  facts: ReadonlyMap<string, BodyFacts>,
+  context: Omit<ReferenceContext, 'url'>
+): Message[] {
+  // Links of the configuration and of the API document are checked where they are written.
+  const unresolved = [...site.configWritten].filter((href) => site.configHrefs[href] === undefined)
+  const spoken = new Set([...unresolved, ...Object.values(site.configHrefs), ...site.apiWritten])
+  const seen = new Map<string, Set<string>>()
+  const messages: Message[] = []
+  for (const { path: at, url, source } of outputs.values()) {
+    const { template = '', references = [] } = facts.get(at) ?? {}
+    const seenIn = seen.get(template) ?? new Set()
+    seen.set(template, seenIn)
+    for (const href of references) {
+      if (seenIn.has(href)) continue
+      if (!href.startsWith('#')) seenIn.add(href)
+      if (isExternal(href) || spoken.has(href) || isElsewhere(splitHref(href).pathname, project.external)) continue
+      const fault = referenceFault(href, { ...context, url: url ?? '/' })
+      if (!fault) continue
+      const written = findInTemplates(href, project)
+      const text = `${fault}; ${written ? 'a template' : `the template \`${template}\``} links to it`
+      const page = source !== undefined && { file: source }
+      const note = written && page && { note: seenOn(`\`${page.file}\``) }
+      messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
+    }
+  }
+  return messages
 }
 
 /** Files that plugins add. They have no source: messages name the plugin instead. */

@@ -4,13 +4,22 @@ import { type Edit, editMarks } from './lines.ts'
 
 /** Marks become tags of HTML. Of lists of attributes only ids stay. */
 export function pymdownEdits(prose: Prose): Edit[] {
-  const { text, lineOf, context } = prose
   const edits: Edit[] = []
-  const each = (pattern: RegExp, make: (found: RegExpExecArray) => string | undefined) => {
+  const each: Each = (pattern, make) => {
     const toEdit = (made: string | undefined) => (made === undefined ? undefined : { text: made })
     edits.push(...editMarks(prose, pattern, (found) => toEdit(make(found))))
   }
-  const todo = ({ index }: RegExpExecArray, what: string, weight?: 'look') => context.todo(lineOf(index), what, weight)
+  const todo: Todo = ({ index }, what, weight) => prose.context.todo(prose.lineOf(index), what, weight)
+  editAttributes(each, todo)
+  editMarksOfText(prose, each, todo)
+  editPlugins(prose, each, todo)
+  return edits
+}
+
+type Each = (pattern: RegExp, make: (found: RegExpExecArray) => string | undefined) => void
+type Todo = (found: RegExpExecArray, what: string, weight?: 'look') => void
+
+function editAttributes(each: Each, todo: Todo): void {
   /** An id is kept; a class or another attribute is not. */
   const note = (found: RegExpExecArray, list: string) => {
     const rest = list.replace(/#[\w.-]+/, '').replace(/[{}:\s]/g, '')
@@ -32,6 +41,9 @@ export function pymdownEdits(prose: Prose): Edit[] {
     note(found, found[0].trim())
     return anchorOf(found[0])
   })
+}
+
+function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void {
   each(/\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g, (found) => {
     const { 1: label = '', 2: name = '' } = found
     if (context.definitions.has((name || label).toLowerCase()) || /^\^/.test(label)) return undefined
@@ -57,6 +69,9 @@ export function pymdownEdits(prose: Prose): Edit[] {
       todo(found, 'Markdown in HTML needs an empty line after the tag and before its end')
     return ''
   })
+}
+
+function editPlugins({ text }: Prose, each: Each, todo: Todo): void {
   each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.-]+[ \t]*$/gm, (found) => {
     todo(found, `\`${found[0].trim()}\` is of a plugin: it is not carried over`)
     return `\`${found[0].trim()}\``
@@ -70,7 +85,6 @@ export function pymdownEdits(prose: Prose): Edit[] {
     todo(found, `The abbreviation \`${found[0]}\` is not carried over`)
     return `<!-- ${found[0]} -->`
   })
-  return edits
 }
 
 /** Keeps the id of a list of attributes, which links may lead to. */
