@@ -10,7 +10,7 @@ import { noteInputs } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
 /** Properties to be shortened: the parts of the boot script share them, and no object of a browser has one. */
-const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session)$/
+const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session|pages|until)$/
 const slots = ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'ISLANDS_URL', 'SIDEBAR_URL', 'CHECKLIST_URL']
 const scripts = [
   { name: 'boot', entry: 'boot/boot' },

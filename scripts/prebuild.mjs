@@ -43,11 +43,13 @@ mkdirSync(ownBundles)
 mkdirSync(scratch)
 try {
   const templates = path.join(scratch, 'none')
-  const client = { runtime: 'react', storagePrefix: '' }
-  await loadTheme(
-    { root: packageRoot, base: '', templates, plugins: [], versions: [], client },
-    { bundler, cache, limit }
-  )
+  for (const runtime of ['react', 'preact']) {
+    const client = { runtime, storagePrefix: '' }
+    await loadTheme(
+      { root: packageRoot, base: '', templates, plugins: [], versions: [], client },
+      { bundler, cache, limit }
+    )
+  }
 } finally {
   await limit.close()
   rmSync(scratch, { recursive: true })

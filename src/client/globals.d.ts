@@ -3,7 +3,7 @@
 declare const BASE: string
 /** Beginning of all keys in the browser's storage. */
 declare const STORAGE_PREFIX: string
-/** In the script of pages with islands: url of the one with React and the islands. */
+/** Url of the script with React and the islands. */
 declare const ISLANDS_URL: string
 /** Url of the script that completes large sidebars. */
 declare const SIDEBAR_URL: string

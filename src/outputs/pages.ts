@@ -31,7 +31,7 @@ function shareProps(context: KindContext): Shared {
     siteProps(context, {
       style: styleUrl(theme),
       script: boot.url,
-      island: island?.url,
+      island: island.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']
     })
   )

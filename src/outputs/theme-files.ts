@@ -18,6 +18,5 @@ export const scripts: OutputKind = {
 }
 
 function scriptsOf({ client }: Theme) {
-  const { boot, island, islands, sidebar, extras, checklist } = client
-  return [boot, sidebar, extras, checklist, ...(island && islands ? [island, islands] : [])]
+  return [client.boot, client.island, client.islands, client.sidebar, client.extras, client.checklist]
 }

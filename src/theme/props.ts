@@ -42,7 +42,7 @@ export interface SiteProps {
   styles: string[]
   scripts: string[]
   /** The script of pages with islands; docsgen adds it to their heads. */
-  island?: string
+  island: string
   /** An inline script for the head, to be run before the first paint. */
   firstPaint: string
 }

@@ -92,8 +92,8 @@ export function createTheme({ document, markdown, templates, directives, shortha
 }
 
 /** Whether a page has islands is known when it is rendered. The script must be there before a reader touches one. */
-function withIslands(html: string, src: string | undefined): string {
-  if (src === undefined || !html.includes('<docsgen-island')) return html
+function withIslands(html: string, src: string): string {
+  if (!html.includes('<docsgen-island')) return html
   return html.replace('</head>', () => `<script type="module" src="${src}"></script></head>`)
 }
 

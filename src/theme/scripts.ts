@@ -20,9 +20,10 @@ export interface Client {
   /** Both texts of `firstPaint` as sources of a Content-Security-Policy: `'sha256-…' 'sha256-…'`. */
   policyHash: string
   boot: Script
-  /** The element of islands, and React with all of them; absent where the theme has none. */
-  island?: Script
-  islands?: Script
+  /** The element of islands. */
+  island: Script
+  /** React with all islands; the element loads it. */
+  islands: Script
   /** Completes a large sidebar when a reader opens more of it. */
   sidebar: Script
   /** For pages with `extras`. */
@@ -39,7 +40,8 @@ export interface Script {
 export async function bundleClient(source: ThemeSource, tools: BundleTools): Promise<Client> {
   const { base, client, versions } = source
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
-  const names = await templateNames('islands', source)
+  const islands = toScript('islands', await bundleIslands(source, tools))
+  const island = toScript('island', await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) }))
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
   const checklist = toScript('checklist', await readOwn('checklist', slots))
   const extras = toScript(
@@ -48,7 +50,8 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
   )
   const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
     ...slots,
-    SIDEBAR_URL: urlToHref(sidebar.url, base)
+    SIDEBAR_URL: urlToHref(sidebar.url, base),
+    ISLANDS_URL: urlToHref(islands.url, base)
   })
   const firstPaint = {
     plain: await readOwn('first-paint', slots),
@@ -59,24 +62,18 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
     firstPaint,
     policyHash,
     boot: toScript('boot', boot),
+    island,
+    islands,
     sidebar,
     extras,
-    checklist,
-    ...(await bundleIslands(names, source, tools))
+    checklist
   }
 }
 
-type Islands = Required<Pick<Client, 'island' | 'islands'>>
-
-async function bundleIslands(
-  names: string[],
-  source: ThemeSource,
-  { bundler, salt }: BundleTools
-): Promise<Islands | undefined> {
-  if (names.length === 0) return undefined
-  const { base, client, root } = source
+async function bundleIslands(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
+  const { client, root } = source
   const contents = `import { createIslands } from './${path.basename(codeRoot)}/client/islands/islands'
-${importAll('islands', 'islands/', names, '')}
+${importAll('islands', 'islands/', await templateNames('islands', source), '')}
 export const { mount } = createIslands(islands)`
   const options = {
     ...browserOptions,
@@ -91,9 +88,7 @@ export const { mount } = createIslands(islands)`
   }
   const own = hash(salt, contents, client.runtime)
   const { texts } = await bundler.bundle('islands', { options, salt: own, root, rule: 'theme' })
-  const islands = toScript('islands', texts['.js'] ?? '')
-  const element = await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) })
-  return { island: toScript('island', element), islands }
+  return texts['.js'] ?? ''
 }
 
 /** Reads a script that scripts/minify.mjs made, and puts values in its slots. */

@@ -9,7 +9,7 @@ export interface Assets {
   /** Urls of the style sheet, the boot script and the script of pages with islands. */
   style: string
   script: string
-  island: string | undefined
+  island: string
   /** Text of the script in the head. */
   firstPaint: string
 }
@@ -40,7 +40,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
     styles: [urlToHref(style, base)],
     scripts: [urlToHref(script, base)],
-    ...(island !== undefined && { island: urlToHref(island, base) }),
+    island: urlToHref(island, base),
     firstPaint
   }
 }

@@ -1,7 +1,7 @@
-/**
- * Appears with the boot script, which answers it and labels it; its place in the navbar is kept, so nothing moves. It is
- * no island: readers in dark mode would load React for a label.
- */
+import Toggle from '../islands/colour-toggle.tsx'
+import { Island } from './island.tsx'
+
+/** Its place in the navbar is kept until a script answers it, so nothing moves. */
 export function ColourToggle() {
-  return <button type="button" className="colour-toggle" title="Switch between light and dark mode" />
+  return <Island name="colour-toggle" component={Toggle} props={{}} plain />
 }

@@ -8,16 +8,19 @@ interface IslandProps<Props extends object> {
   /** JSON only: they are sent as an attribute. */
   props: Props
   when?: 'intent' | 'visible' | 'idle' | 'load'
+  /** Its HTML does all by itself: React comes with the first touch, which does not wait for it. */
+  plain?: boolean
 }
 
 /**
- * A part of the page that a script may hydrate. It is a React root of its own because `useId` counts from the root:
- * rendered in the page's tree, its ids would differ from those of the client, which hydrates it alone.
+ * A part of the page that React may hydrate. It is a React root of its own because `useId` counts from the root:
+ * rendered in the page's tree, its ids would differ from those of the client, which hydrates it alone. A plain part is a
+ * `docsgen-plain`, which the boot script hands to React; the others are `docsgen-island`, with a script of their own.
  */
-export function Island<Props extends object>({ name, component, props, when = 'intent' }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, component, props, when = 'intent', plain }: IslandProps<Props>) {
   const prefix = `docsgen-${name}-${useId().replace(/\W/g, '')}-`
   const html = renderToString(createElement(component, props), { identifierPrefix: prefix })
-  return createElement('docsgen-island', {
+  return createElement(plain ? 'docsgen-plain' : 'docsgen-island', {
     name,
     'data-props': Object.keys(props).length > 0 ? JSON.stringify(props) : undefined,
     'data-when': when === 'intent' ? undefined : when,

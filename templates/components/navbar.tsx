@@ -1,13 +1,14 @@
 import type { NavLink, PageProps, SiteProps } from 'docsgen'
+import Menu from '../islands/menu.tsx'
 import { ColourToggle } from './colour-toggle.tsx'
-import { Menu } from './menu.tsx'
+import { Island } from './island.tsx'
 import { NavLinks } from './nav-links.tsx'
 
 export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['navbar'] }) {
   const links: NavLink[] = [...navbar.left, ...navbar.right]
   return (
     <header className="navbar">
-      {site.menu && <Menu links={links} />}
+      {site.menu && <Island name="menu" component={Menu} props={links.length > 0 ? { links } : {}} plain />}
       <a className="brand" href={site.home}>
         {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
         <span className="brand-title">{site.title}</span>

@@ -1,24 +1,9 @@
 import type { VersionLink } from 'docsgen'
+import VersionPicker from '../islands/version-picker.tsx'
+import { Island } from './island.tsx'
 
-/** Links to the page in every version. Scripts remember links with `data-version` as the reader's choice. */
 export function Versions({ versions }: { versions: VersionLink[] }) {
-  return (
-    <details className="versions">
-      <summary>
-        <span className="sr-only">Version: </span>
-        <span className="versions-own">{versions.find((version) => version.current)?.label}</span>
-      </summary>
-      <ul>
-        {versions.map(({ name, label, href, current }) => (
-          <li key={name}>
-            <a href={href} data-version={name} aria-current={current ? 'true' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+  return <Island name="version-picker" component={VersionPicker} props={{ versions }} plain />
 }
 
 /** A note on pages of older versions. Scripts remember links with `data-version` as the reader's choice. */

@@ -49,12 +49,12 @@ function pagesIn(dir: string, base: string): { url: string; href: string }[] {
 /** Hydrates whatever can be hydrated. */
 async function wakeIslands(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const island of document.querySelectorAll('docsgen-island')) {
+    for (const island of document.querySelectorAll('docsgen-island, docsgen-plain')) {
       island.scrollIntoView()
-      island.dispatchEvent(new Event('pointerenter'))
+      for (const type of ['pointerenter', 'pointerover']) island.dispatchEvent(new Event(type, { bubbles: true }))
     }
   })
-  await page.waitForFunction(() => !document.querySelector('docsgen-island:not([data-hydrated])'))
+  await page.waitForFunction(() => !document.querySelector(':is(docsgen-island, docsgen-plain):not([data-hydrated])'))
 }
 
 /** What a reader's document is, but for what the reader did to it. Runs in the browser. */

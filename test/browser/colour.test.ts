@@ -1,7 +1,7 @@
 /** Light and dark (rows 33 to 43). */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrive, openBrowser, visit } from '../support/browser.ts'
+import { arrive, openBrowser, rootsOf, visit, watchRoots } from '../support/browser.ts'
 import { readerSite } from '../support/reader-site.ts'
 
 const state = openBrowser({ project: readerSite })
@@ -56,17 +56,22 @@ test.each(['"><img>', 'DARK', '', 'system', 'null'])('35: %j in the storage is t
 })
 
 test('38: the button says what it does and which mode is on, and its picture follows', async () => {
-  const { page } = await visit(state, '/guide/one')
+  const { page, complaints } = await visit(state, '/guide/one', { init: watchRoots })
   const label = () => page.getAttribute('.colour-toggle', 'aria-label')
   const picture = () =>
     page.evaluate(() => getComputedStyle(document.querySelector('.colour-toggle') as Element, '::before').maskImage)
-  expect(await label()).toBe('Switch between light and dark mode (currently light mode)')
+  expect(await rootsOf(page)).toEqual([])
+  expect(await label()).toBe('Switch between light and dark mode')
+  await page.hover('.colour-toggle')
+  await expect.poll(label).toBe('Switch between light and dark mode (currently light mode)')
+  expect(await rootsOf(page)).toEqual(['colour-toggle'])
   const moon = await picture()
   expect(moon).toContain('data:image/svg+xml')
   await page.click('.colour-toggle')
-  expect(await label()).toBe('Switch between light and dark mode (currently dark mode)')
+  await expect.poll(label).toBe('Switch between light and dark mode (currently dark mode)')
   expect(await picture()).toContain('%3Ccircle')
   expect(moon).not.toContain('%3Ccircle')
+  expect(complaints).toEqual([])
 })
 
 test('38: the button keeps its place while there is no script to answer it', async () => {
@@ -79,6 +84,7 @@ test('38: the button keeps its place while there is no script to answer it', asy
 
 test('39: other tabs follow, their buttons too', async () => {
   const { page } = await visit(state, '/guide/one')
+  await page.hover('.colour-toggle')
   const other = await page.context().newPage()
   await other.goto(`${state.served.url}/guide/two`)
   await other.click('.colour-toggle')

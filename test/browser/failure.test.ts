@@ -219,6 +219,23 @@ describe('where scripts do not come', () => {
     await readEverything(page)
   })
 
+  test('the islands blocked: the same, without a word, and navigation stays quick', async () => {
+    const { page } = await visit(state, '/guide/one', {
+      ...phone,
+      before: (page) => page.route('**/docsgen/islands.*', (route) => route.abort())
+    })
+    const isStill = await watchLoads(page)
+    await readEverything(page)
+    await page.click('.menu > summary')
+    await expect.poll(() => page.locator('main[inert]').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('main[inert]').count()).toBe(0)
+    expect(await isStill()).toBe(true)
+    await page.click('.colour-toggle')
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark')
+    expect(await page.locator('.retry').count()).toBe(0)
+  })
+
   test('storage full of rubbish, full, or blocked: no error, and what was read can be left', async () => {
     const init = `localStorage.setItem('docsgen.theme', '{"x":')
       for (const area of [localStorage, sessionStorage])

@@ -1,7 +1,7 @@
 /** Reading a page: table of contents, sidebar, paper, and readers who set their browser up (rows 58 to 65). */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addLink, arrive, openBrowser, tap, visit } from '../support/browser.ts'
+import { addLink, arrive, openBrowser, rootsOf, tap, visit, watchRoots } from '../support/browser.ts'
 import { readerSite } from '../support/reader-site.ts'
 
 const state = openBrowser({ project: readerSite })
@@ -160,4 +160,16 @@ test('on paper there is the text and nothing around it, all of it', async () => 
   expect(await page.isVisible('h1')).toBe(true)
   const width = await page.$eval('main', (main) => main.getBoundingClientRect().width / innerWidth)
   expect(width).toBeGreaterThan(0.95)
+})
+
+test('a reader who reads and navigates is sent no React', async () => {
+  state.served.asked.length = 0
+  const { page } = await visit(state, '/guide/one', { init: watchRoots })
+  await tap(page, '.sidebar a[href="/guide/two"]')
+  await arrive(page, '/guide/two')
+  await page.mouse.move(640, 500)
+  await page.mouse.wheel(0, 2000)
+  await page.waitForLoadState('networkidle')
+  expect(state.served.asked.filter(({ path }) => path.includes('islands'))).toEqual([])
+  expect(await rootsOf(page)).toEqual([])
 })

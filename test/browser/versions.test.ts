@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openBrowser, visit } from '../support/browser.ts'
+import { openBrowser, rootsOf, visit, watchRoots } from '../support/browser.ts'
 
 const install = '/docs/guide/install'
 const blocked = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
@@ -42,7 +42,8 @@ describe.each(['react', 'preact'])('several versions, with %s', (runtime) => {
   })
 
   test('the list closes by Escape, which gives back the focus, and by whatever is pressed beside it', async () => {
-    const { page, complaints } = await visit(state, install)
+    const { page, complaints } = await visit(state, install, { init: watchRoots })
+    expect(await rootsOf(page)).toEqual([])
     const isOpen = () => page.evaluate(() => document.querySelector<HTMLDetailsElement>('.versions')?.open)
     const open = async () => {
       await page.click('.versions summary')
@@ -54,9 +55,12 @@ describe.each(['react', 'preact'])('several versions, with %s', (runtime) => {
     await page.keyboard.press('Escape')
     await expect.poll(isOpen).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+    await expect.poll(() => rootsOf(page)).toEqual(['version-picker'])
     await open()
+    await expect.poll(() => page.textContent('.versions summary')).toBe('Close the list of versions, now 3.0')
     await page.click('h1')
     await expect.poll(isOpen).toBe(false)
+    await expect.poll(() => page.textContent('.versions summary')).toBe('Version: 3.0')
     expect(complaints).toEqual([])
   })
 

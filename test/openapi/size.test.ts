@@ -148,6 +148,8 @@ test('pages weigh what they show, and the browser gets no more than that of a sm
     'docsgen/boot',
     'docsgen/checklist',
     'docsgen/extras',
+    'docsgen/island',
+    'docsgen/islands',
     'docsgen/sidebar'
   ])
   const extras = files[scripts.find((file) => file.startsWith('docsgen/extras')) ?? '']

@@ -117,6 +117,24 @@ export async function visit({ browser, served }: Opened, url: string, options: V
   return { page, complaints }
 }
 
+/** For `init`: notes the roots of React, as its DevTools do. */
+export const watchRoots = `window.roots = new Set()
+window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+  supportsFiber: true,
+  inject: () => 1,
+  onCommitFiberUnmount() {},
+  onPostCommitFiberRoot() {},
+  onCommitFiberRoot: (_, root) => roots[root.current.child ? 'add' : 'delete'](root)
+}`
+
+/** Names of the islands that are roots of React, or of Preact, which marks them. */
+export function rootsOf(page: Page): Promise<string[]> {
+  return page.evaluate(`[
+    ...[...window.roots].map((root) => root.containerInfo),
+    ...[...document.querySelectorAll('docsgen-island, docsgen-plain')].filter((island) => island.__k)
+  ].map((island) => island.getAttribute('name'))`)
+}
+
 /** A click without a pointer: nothing is fetched ahead of it. */
 export function tap(page: Page, selector: string): Promise<void> {
   return page.evaluate((wanted) => {

@@ -12,7 +12,7 @@ test('one file of each folder stands in for that of its name', async () => {
       ...page,
       'templates/components/footer.tsx': 'export const Footer = () => <footer>Our footer</footer>',
       'templates/directives/note.tsx': 'export default ({ children }) => <aside>Our note {children}</aside>',
-      'templates/components/menu.tsx': 'export const Menu = () => <b>Our menu</b>',
+      'templates/islands/menu.tsx': 'export default () => <b>Our menu</b>',
       'templates/doc.tsx': "import Doc from './doc'\nexport default (props) => <><Doc {...props} /><i>Our page</i></>",
       'templates/styles/footer.css': '.footer { color: #123456 }',
       'templates/styles/tokens.css': "@import './tokens.css';\n:root { --tip: #abcdef }",

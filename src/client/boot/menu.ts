@@ -1,59 +1,57 @@
 /**
  * The menu of narrow screens and the list of versions are `details`, which open and close by themselves. These guards
  * keep the focus in the open menu, and close either as readers expect: on Escape, and the menu on Back, in a wider window
- * and when a link is chosen, the list when the reader turns elsewhere.
+ * and when a link is chosen, the list when the reader turns elsewhere. They work from the first frame on and stay when
+ * React is there, which owns what the two say. No element is kept: React may make others.
  */
 import { closest } from '../dom.ts'
 
 /** From this width there is a navbar and no menu: see tokens.css. */
-const desktop = '(width >= 997px)'
+const desktop = '(width>=997px)'
 
 /** The router must be listening already: it looks at the entry of the open menu first. Returns a function that closes. */
 export function startMenu(): () => void {
-  const menu = document.querySelector<HTMLDetailsElement>('.menu')
+  const find = (selector = '.menu') => document.querySelector(`${selector}[open]`)
   const isMarked = () => (history.state as { menu?: boolean } | null)?.menu === true
+  /** An open menu has an entry of the history, so that Back closes it. */
+  const mark = (menu: boolean) => history[menu ? 'pushState' : 'replaceState']({ ...history.state, menu }, '')
 
-  function onToggle() {
-    const isOpen = menu?.open === true
-    for (const part of document.querySelectorAll('main, footer, .banner, .skip-link'))
+  function guard() {
+    const isOpen = find() !== null
+    for (const part of document.querySelectorAll('main,footer,.banner,.skip-link'))
       part.toggleAttribute('inert', isOpen)
     if (isOpen !== isMarked()) {
-      if (isOpen) history.pushState({ ...history.state, menu: true }, '')
-      else history.back()
+      mark(isOpen)
+      if (!isOpen) history.back() // once: the mark is gone
     }
-    if (!isOpen) menu?.querySelector('.menu-switch')?.removeAttribute('open')
+    if (!isOpen) document.querySelector('.menu-switch')?.removeAttribute('open')
   }
 
-  const close = () => menu?.removeAttribute('open')
-  const dismiss = (selector: string) => {
-    const open = document.querySelector(`${selector}[open]`)
+  function close(selector?: string) {
+    const open = find(selector)
     open?.removeAttribute('open')
-    open?.querySelector('summary')?.focus()
+    return open
   }
+  const dismiss = (selector?: string) => close(selector)?.querySelector('summary')?.focus()
 
-  menu?.addEventListener('toggle', onToggle)
-  // Below the navbar, wherever that is: under a banner at the top of the page, else at the top of the window.
-  menu?.querySelector('summary')?.addEventListener('click', () => {
-    const { bottom } = menu.closest('header')?.getBoundingClientRect() ?? {}
-    document.documentElement.style.setProperty('--menu-from', `${bottom}px`)
-  })
-  if (menu?.open) onToggle() // before this script was there
-  matchMedia(desktop).addEventListener('change', () => dismiss('.menu'))
-  addEventListener('popstate', () => isMarked() || dismiss('.menu'))
+  document.addEventListener('toggle', (event) => closest(event, '.menu') && guard(), true)
+  if (find()) guard() // before this script was there
+  matchMedia(desktop).onchange = () => dismiss()
+  addEventListener('popstate', () => dismiss())
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') dismiss(':is(.menu, .versions)')
+    if (key === 'Escape') dismiss(':is(.menu,.versions)')
   })
   document.addEventListener('click', (event) => {
-    if (!menu?.open || !closest(event, 'a')) return
+    // Below the navbar, wherever that is: under a banner at the top of the page, else at the top of the window.
+    const bar = closest(event, 'header')
+    if (bar) document.documentElement.style.setProperty('--menu-from', `${bar.getBoundingClientRect().bottom}px`)
     // Going back in the history would cancel the navigation of the link.
-    if (isMarked()) history.replaceState({ ...history.state, menu: false }, '')
-    close()
+    if (closest(event, 'a') && close()) mark(false)
   })
   if (HAS_VERSIONS)
     for (const type of ['click', 'focusin'])
       document.addEventListener(type, (event) => {
-        if (!closest(event, type === 'click' ? '.versions summary' : '.versions'))
-          document.querySelector('.versions[open]')?.removeAttribute('open')
+        if (!closest(event, type === 'click' ? '.versions summary' : '.versions')) close('.versions')
       })
   return close
 }

@@ -1,8 +1,10 @@
 /**
  * Fetches pages ahead, into memory: the ones a reader points at, and a few whose links in the text come into view. The
- * browser's own prefetch would ask the server once more when the page is wanted.
+ * browser's own prefetch would ask the server once more when the page is wanted. With the first touch of a part that does
+ * all by itself comes React, which takes it over.
  */
 import { closest } from '../dom.ts'
+import type { IslandsModule } from '../islands/islands.ts'
 import { pageOf } from '../links.ts'
 import type { Pages } from './page-fetcher.ts'
 import type { Follow } from './versions.ts'
@@ -28,9 +30,12 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
   })
 
   function onIntent(event: Event) {
+    if (isSlow()) return
+    const island = closest<HTMLElement>(event, 'docsgen-plain')
+    if (island) import(ISLANDS_URL).then((module) => (module as IslandsModule).mount(island)).catch(() => {})
     const link = closest<HTMLAnchorElement>(event, 'a')
     const url = pageOf(link)
-    if (!link || !url || pointedAt.has(link) || isSlow()) return
+    if (!link || !url || pointedAt.has(link)) return
     pointedAt.add(link)
     if (!follow?.rewrite(link, url)) pages.preload(url)
   }

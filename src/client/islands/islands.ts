@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { createElement as createHtml } from '../dom.ts'
 
 export interface IslandsModule {
-  /** Hydrates an island in place, calls `ready` when it is alive, and returns a function that unmounts it. */
-  mount(element: HTMLElement, ready: () => void): () => void
+  /** Hydrates an island in place, once; calls `ready` when it is alive, and returns a function that unmounts it. */
+  mount(element: HTMLElement, ready?: () => void): () => void
 }
 
 type Islands = Record<string, ComponentType<Record<string, unknown>>>
@@ -13,13 +13,15 @@ type Islands = Record<string, ComponentType<Record<string, unknown>>>
 export function createIslands(islands: Islands): IslandsModule {
   /** `main` as the server wrote it, to start again after a crash. */
   const written = new WeakMap<Element, Node[]>()
-  let mounted = 0
+  const mounted = new WeakMap<Element, () => void>()
+  let count = 0
 
-  function mount(element: HTMLElement, ready: () => void): () => void {
+  function mount(element: HTMLElement, ready?: () => void): () => void {
     const name = element.getAttribute('name') ?? ''
     const Island = islands[name]
     if (!Island) throw new Error(`there is no island ${name}`)
-    const main = element.closest('main')
+    const isPlain = element.localName === 'docsgen-plain'
+    const main = isPlain ? null : element.closest('main')
     if (main && !written.has(main)) written.set(main, cloneChildren(main))
     const before = cloneChildren(element)
     const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
@@ -29,23 +31,32 @@ export function createIslands(islands: Islands): IslandsModule {
       setTimeout(() => (main ? showCrash(main, error) : element.replaceChildren(...before)))
     }
     let isGone = false
+    const unmount = () => {
+      isGone = true
+      root.unmount()
+    }
+    /** HTML that does all by itself is put back, open or closed: an extension may have translated it. */
+    const leave = () => {
+      unmount()
+      element.replaceChildren(...before)
+    }
     const alive = () => {
       element.setAttribute('data-hydrated', '')
-      ready()
+      ready?.()
     }
     const whole = createElement(Boundary, { onCrash }, createElement(Alive, { alive }, createElement(Island, props)))
     const root = hydrateRoot(element, whole, {
       // Without a prefix the server's HTML has no ids of React: any will do.
-      identifierPrefix: element.dataset.prefix ?? `docsgen-${name}-${mounted++}-`,
+      identifierPrefix: element.dataset.prefix ?? `docsgen-${name}-${count++}-`,
       onCaughtError: () => {},
       // React also recovers from being unmounted early, which says nothing about the HTML.
-      onRecoverableError: (error) =>
-        isGone || console.error(`docsgen: the island ${name} does not match its HTML`, error)
+      onRecoverableError(error) {
+        if (isGone) return
+        console.error(`docsgen: the island ${name} does not match its HTML`, error)
+        if (isPlain) queueMicrotask(leave)
+      }
     })
-    return () => {
-      isGone = true
-      root.unmount()
-    }
+    return unmount
   }
 
   function showCrash(main: HTMLElement, error: unknown) {
@@ -60,7 +71,13 @@ export function createIslands(islands: Islands): IslandsModule {
     button.focus()
   }
 
-  return { mount }
+  return {
+    mount(element, ready) {
+      const unmount = mounted.get(element) ?? mount(element, ready)
+      mounted.set(element, unmount)
+      return unmount
+    }
+  }
 }
 
 /** The message of an error, and those of its causes. */

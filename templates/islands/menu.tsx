@@ -1,16 +1,18 @@
 import type { NavLink } from 'docsgen'
-import { NavLinks } from './nav-links.tsx'
+import { NavLinks } from '../components/nav-links.tsx'
+import { useOpen } from '../components/use-open.ts'
 
 /**
  * The menu of narrow screens: a drawer with two panels, the main links and the page's sidebar. While this `details` is
- * open, menu.css lays the sidebar over the drawer, so a page holds it once. The inner `details` switches panels; the
- * backdrop is part of the outer `summary`, so pressing it closes the menu. All of it works without scripts; the boot script
- * keeps the focus in it, and closes it on Escape and Back.
+ * open, menu.css lays the sidebar over the drawer, so a page holds it once and no island has it as props. The inner
+ * `details` switches panels; the backdrop is part of the outer `summary`, so pressing it closes the menu. All of it works
+ * without scripts; the boot script keeps the focus in it, and closes it on Escape and Back.
  */
-export function Menu({ links }: { links: NavLink[] }) {
+export default function Menu({ links = [] }: { links?: NavLink[] }) {
+  const { isOpen, details } = useOpen()
   return (
-    <details className="menu">
-      <summary aria-label="Menu" />
+    <details className="menu" {...details}>
+      <summary aria-label={isOpen ? 'Close menu' : 'Menu'} />
       {links.length > 0 && (
         <div className="menu-drawer">
           <details className="menu-switch">
