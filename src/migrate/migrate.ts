@@ -2,11 +2,10 @@
  * A site of another generator becomes a project of docsgen. In comes the folder of a source, which is only read; out go
  * the files of a project in an empty folder, and what is left to do. Knows nothing of how a site is built.
  */
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder, maybeStat } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { SidebarEntry } from '../project/schema.ts'
+import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
 import { readDocusaurus } from './from/docusaurus.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { urlOfTarget } from './from/read.ts'
@@ -53,9 +52,10 @@ export async function migrate(
     index
   )
   for (const page of site.pages) {
-    const text = await readFile(path.join(site.root, page.file), 'utf8')
+    const text = await readFrom(site.root, page.file)
     const made = convertPage(text, { kind: site.kind, page, index, label: labels.get(page.url) })
-    await write(path.join(target, 'content', page.target), made.text)
+    const why = await writeTo(target, `content/${page.target}`, made.text)
+    if (why !== undefined) todos.push({ file: page.file, text: why })
     for (const [what, count] of made.counts) counts.set(what, (counts.get(what) ?? 0) + count)
     for (const tag of made.tags) tags.add(tag)
     for (const file of made.included) included.add(file)
@@ -72,7 +72,10 @@ export async function migrate(
     docsgen,
     name: path.basename(target)
   })
-  for (const [file, text] of Object.entries(files)) await write(path.join(target, file), text)
+  for (const [file, text] of Object.entries(files)) {
+    const why = await writeTo(target, file, text)
+    if (why !== undefined) todos.push({ file, text: why })
+  }
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', site.files.length)
   return {
@@ -104,25 +107,18 @@ function toAddresses(redirect: Redirect, { kind, base = '' }: SourceSite, index:
   return { from: withBase(old), to: withBase(now) }
 }
 
-async function write(file: string, text: string): Promise<void> {
-  makeFolder(path.dirname(file))
-  await writeFile(file, text, { flag: 'wx' })
-}
-
-/** Returns what is to do: files that are missing. */
+/** Returns what is to do: files that are missing, or must not be read or written. */
 async function copyFiles(root: string, files: SourceFile[], target: string): Promise<Todo[]> {
-  const missing: Todo[] = []
-  const made = new Set<string>()
+  const todos: Todo[] = []
+  const done = new Set<string>()
   for (const { file, target: to } of files) {
-    const from = path.resolve(root, file)
-    if (made.has(to)) continue
-    made.add(to)
-    if ((await maybeStat(from))?.isFile()) {
-      makeFolder(path.dirname(path.join(target, to)))
-      await copyFile(from, path.join(target, to))
-    } else missing.push({ file, text: 'A file that pages show is not there' })
+    const { at, why } = placeInSource(root, file)
+    if (done.has(`${at ?? file}\n${to}`)) continue
+    done.add(`${at ?? file}\n${to}`)
+    const text = at === undefined ? why : await copyTo(target, to, at)
+    if (text !== undefined) todos.push({ file, text })
   }
-  return missing
+  return todos
 }
 
 function sortTodos(todos: Todo[]): Todo[] {

@@ -1,12 +1,12 @@
 /** `docsgen migrate`: a small site of each kind, carried over and built, and pieces of text one by one. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emptySite } from '../../src/migrate/from/read.ts'
 import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
 import { convertPage } from '../../src/migrate/rewrite/page.ts'
 import type { Kind, SourcePage } from '../../src/migrate/types.ts'
-import { buildProject, docsgen, type Files, project, readTree, temporaryFolder } from '../support/project.ts'
+import { buildProject, docsgen, type Files, project, readTree, temporaryFolder, write } from '../support/project.ts'
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n'
 
@@ -228,6 +228,63 @@ test('what cannot be read is said first, and the site can be built', async () =>
   expect(readFileSync(path.join(target, 'MIGRATION.md'), 'utf8').split('\n')[2]).toMatch(/^\*\*.*could not be read/)
   expect(readFileSync(path.join(target, 'content/index.md'), 'utf8')).toContain('- [HTTP](/api/http)')
   expect(await buildProject(target)).toMatchObject({ code: 0 })
+})
+
+test('a source reads nothing outside of itself, and writes nothing outside of the new project', async () => {
+  const parent = temporaryFolder()
+  const [mkdocs, vitepress] = [path.join(parent, 'a/b/mkdocs'), path.join(parent, 'a/b/vitepress')]
+  const secret = 'nobody may read this\n'
+  const fence = (line: string) => `\`\`\`py\n${line}\n\`\`\`\n\n`
+  const named = [
+    'x/../../../evil.py',
+    '../../private.txt',
+    path.join(parent, 'private.txt'),
+    '.env',
+    'docs/./ok.py',
+    'ok.py'
+  ]
+  const files = {
+    'private.txt': secret,
+    'a/private.txt': secret,
+    'a/b/above.yml': `site_name: ${secret}`,
+    'a/b/picture.png': secret,
+    'a/evil.py': 'from the source\n',
+    'out/mkdocs/evil.py': 'mine\n',
+    'a/b/mkdocs/x/a.txt': '',
+    'a/b/mkdocs/.env': secret,
+    'a/b/mkdocs/ok.py': 'ok = 1\n',
+    'a/b/mkdocs/docs/ok.py': 'ok = 2\n',
+    'a/b/mkdocs/mkdocs.yml': 'INHERIT: ../above.yml\n',
+    'a/b/mkdocs/docs/index.md': `# A\n\n${named.map((file) => fence(`--8<-- "${file}"`)).join('')}![x](../../picture.png)\n`,
+    'a/b/mkdocs/docs/README.md': '# B\n',
+    'a/b/vitepress/.vitepress/config.mjs': 'export default { title: "A" }\n',
+    'a/b/vitepress/index.md': '# A\n\n<<< @/x/../../../private.txt\n\n<<< ../../private.txt\n'
+  }
+  write(parent, files)
+  symlinkSync(path.join(parent, 'private.txt'), path.join(mkdocs, 'docs/host.txt'))
+  symlinkSync(path.join(parent, 'private.txt'), path.join(mkdocs, 'docs/linked.md'))
+  symlinkSync(path.join(parent, 'a'), path.join(mkdocs, 'docs/folder'))
+  symlinkSync('ok.py', path.join(mkdocs, 'docs/same.py'))
+  const out = path.join(parent, 'out')
+  for (const [kind, source] of Object.entries({ mkdocs, vitepress })) {
+    const target = path.join(out, kind, 'new')
+    const { code, stderr } = await docsgen(['migrate', kind, source, '--out', target, '--docsgen', '^0.1.0'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const names = Object.keys(readTree(target))
+    const made = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(target, name), 'utf8')]))
+    const isLeaked = ([, text]: [string, string]) => text.includes('nobody may') || text.includes('from the source')
+    expect(Object.entries(made).filter(isLeaked)).toEqual([])
+    const report = made['MIGRATION.md']
+    expect(report).toContain('outside of the source is not read')
+    if (kind === 'vitepress') continue
+    const copied = { 'snippets/docs/ok.py': 'ok = 2\n', 'snippets/ok.py': 'ok = 1\n', 'assets/same.py': 'ok = 2\n' }
+    expect(made).toMatchObject(copied)
+    for (const file of [...named.slice(0, 4), '../picture.png', 'docs/host.txt', 'docs/linked.md', 'docs/folder'])
+      expect(report).toContain(`### ${file}\n`)
+    expect(report).toContain('Another file has its new place, `content/index.md`')
+    expect(report).toContain('The configuration above could not be read: A file or folder outside')
+  }
+  expect(readFileSync(path.join(out, 'mkdocs/evil.py'), 'utf8')).toBe('mine\n')
 })
 
 describe('a page', () => {

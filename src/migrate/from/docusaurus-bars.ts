@@ -59,7 +59,7 @@ export function addBars(
 /** Lists the rest of a site, so that nobody looks for it. */
 export async function listLeft(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
   for (const [folder, text] of Object.entries(foldersLeft))
-    if ((await filesBelow(site.root, folder)).length > 0) site.todos.push({ file: folder, text })
+    if ((await filesBelow(site, folder)).length > 0) site.todos.push({ file: folder, text })
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
   nameSettings(site, { file, path: 'themeConfig.', value: asObject(config.themeConfig), known: knownOfTheme })
   for (const entry of asList(config.presets)) listPreset(site, asObject(asList(entry)[1]), file)

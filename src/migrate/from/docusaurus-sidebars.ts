@@ -1,8 +1,8 @@
 /** Sidebars of Docusaurus: by name, with ids of pages there; by prefix, with urls here. */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { titleOf } from '../../page/page-url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
+import { placeInSource } from '../files.ts'
 import type { Docs, SourceSite } from '../types.ts'
 import { evaluate } from './evaluate.ts'
 import { expandFolder } from './folders.ts'
@@ -39,7 +39,7 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
 }
 
 function sidebarFile(site: SourceSite, { sidebarPath }: Docs): string | undefined {
-  if (sidebarPath !== undefined) return existsSync(path.resolve(site.root, sidebarPath)) ? sidebarPath : undefined
+  if (sidebarPath !== undefined) return placeInSource(site.root, sidebarPath).at && sidebarPath
   return findFile(site.root, 'sidebars', ['ts', 'js', 'mjs', 'cjs', 'json'])
 }
 

@@ -1,6 +1,7 @@
 /** Versions of docs of Docusaurus: each is a set of pages in a folder of its own. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { placeInSource } from '../files.ts'
 import type { Docs, SourceSite } from '../types.ts'
 import { asList, asObject, asText } from './read.ts'
 
@@ -15,7 +16,7 @@ const unreleased = 'current'
 /** Returns the docs once for each version, the one that is published first. */
 export function withVersions(site: SourceSite, docs: DocsOptions): Docs[] {
   const prefix = docs.plugin === 'default' ? '' : `${docs.plugin}_`
-  const released = readNames(path.join(site.root, `${prefix}versions.json`))
+  const released = readNames(site.root, `${prefix}versions.json`)
   const { options } = docs
   if (released.length === 0 || options.disableVersioning === true) return [docs]
   const all = options.includeCurrentVersion === false ? released : [unreleased, ...released]
@@ -37,6 +38,7 @@ export function withVersions(site: SourceSite, docs: DocsOptions): Docs[] {
 }
 
 /** The newest comes first. */
-function readNames(file: string): string[] {
-  return existsSync(file) ? asList(JSON.parse(readFileSync(file, 'utf8'))).map(String) : []
+function readNames(root: string, file: string): string[] {
+  const { at } = placeInSource(root, file)
+  return at === undefined ? [] : asList(JSON.parse(readFileSync(at, 'utf8'))).map(String)
 }

@@ -1,7 +1,7 @@
 /** Sites of Docusaurus: `docusaurus.config`, sidebars, `docs/`, `static/`, pages of `src/pages` that are Markdown. */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { readFrom } from '../files.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars, listLeft, nameOfPlugin } from './docusaurus-bars.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
@@ -77,7 +77,7 @@ function findDocs(config: Record<string, unknown>): DocsOptions[] {
 }
 
 async function addDocs(site: SourceSite, docs: Docs): Promise<void> {
-  for (const file of await filesBelow(site.root, docs.folder)) {
+  for (const file of await filesBelow(site, docs.folder)) {
     const rest = path.posix.relative(docs.folder, file)
     const target = path.posix.join(docs.route, rest.split('/').map(withoutNumber).join('/'))
     if (/(^|\/)_category_\.(json|ya?ml)$/.test(rest)) await addCategory(site, file, path.posix.dirname(target))
@@ -98,7 +98,7 @@ function numberOf(segment: string): number | undefined {
 }
 
 async function addCategory(site: SourceSite, file: string, folder: string): Promise<void> {
-  const text = await readFile(path.join(site.root, file), 'utf8')
+  const text = await readFrom(site.root, file)
   const { label, position } = asObject(parse(text, { logLevel: 'silent' }))
   site.categories[folder] = { label: asText(label), order: asNumber(position) }
 }
@@ -142,7 +142,7 @@ function urlOf(page: { name: string; id: string; slug: string | undefined; route
 }
 
 async function addOwnPages(site: SourceSite): Promise<void> {
-  for (const file of await filesBelow(site.root, 'src/pages')) {
+  for (const file of await filesBelow(site, 'src/pages')) {
     const rest = path.posix.relative('src/pages', file)
     if (/\.mdx?$/.test(rest) && !/(^|\/)_/.test(rest)) {
       const target = rest.replace(/\.mdx$/, '.md')

@@ -1,9 +1,9 @@
 /** Sites of MkDocs, with Material or without: `mkdocs.yml`, `docs/`. */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { isPrivate } from '../../disk/secrets.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
+import { readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { addEdit, nameSettings } from './left.ts'
 import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read.ts'
@@ -13,7 +13,7 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
   const site = emptySite('mkdocs', root)
   const file = findFile(root, 'mkdocs', ['yml', 'yaml'])
   if (file === undefined) return site
-  const config = await readSettings(root, file)
+  const config = await readSettings(site, file)
   const folder = path.posix.join(asText(config.docs_dir) ?? 'docs')
   const address = asText(config.site_url)
   const theme = asObject(config.theme)
@@ -65,12 +65,23 @@ function addExtensions(site: SourceSite, extensions: unknown, file: string): boo
 }
 
 /** A configuration may inherit from another. */
-async function readSettings(root: string, file: string): Promise<Record<string, unknown>> {
-  const config = asObject(parse(await readFile(path.join(root, file), 'utf8'), { logLevel: 'silent', strict: false }))
+async function readSettings(
+  { root, todos }: Pick<SourceSite, 'root' | 'todos'>,
+  file: string,
+  below = [file]
+): Promise<Record<string, unknown>> {
+  const config = asObject(parse(await readFrom(root, file), { logLevel: 'silent', strict: false }))
   const parent = asText(config.INHERIT)
   if (parent === undefined) return config
-  const above = await readSettings(root, path.posix.join(path.posix.dirname(file), parent)).catch(() => ({}))
-  return { ...above, ...config }
+  const from = path.posix.join(path.posix.dirname(file), parent)
+  try {
+    if (below.includes(from)) throw new Error('it inherits from itself')
+    return { ...(await readSettings({ root, todos }, from, [...below, from])), ...config }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    todos.push({ file, text: `The configuration above could not be read: ${why}`, weight: 'first' })
+    return config
+  }
 }
 
 async function addPages(site: SourceSite, folder: string, excluded: string): Promise<void> {
@@ -78,7 +89,7 @@ async function addPages(site: SourceSite, folder: string, excluded: string): Pro
     .split('\n')
     .map((line) => line.trim().replace(/^\//, ''))
     .filter(Boolean)
-  for (const file of await filesBelow(site.root, folder)) {
+  for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (patterns.some((pattern) => rest === pattern || rest.startsWith(`${pattern.replace(/\/$/, '')}/`))) continue
     const target = rest.replace(/(^|\/)README\.md$/, '$1index.md')

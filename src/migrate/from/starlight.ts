@@ -54,7 +54,7 @@ export async function readStarlight(root: string): Promise<SourceSite> {
       site.todos.push({ file, text: `The integration \`${$call}\` is not carried over` })
   await addPages(site)
   await addStatic(site, 'public')
-  for (const asset of await filesBelow(root, 'src/assets')) {
+  for (const asset of await filesBelow(site, 'src/assets')) {
     site.files.push({ file: asset, target: `assets/${path.posix.relative('src/assets', asset)}` })
   }
   for (const [from, to] of Object.entries(asObject(config.redirects))) {
@@ -68,7 +68,7 @@ const knownSettings =
   'title logo description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale disable404Route'
 
 async function addPages(site: SourceSite): Promise<void> {
-  for (const file of await filesBelow(site.root, folder)) {
+  for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (/\.(md|mdx)$/.test(rest)) {
       const target = rest.replace(/\.mdx$/, '.md')

@@ -69,7 +69,7 @@ const knownOfTheme =
 
 async function addPages(site: SourceSite, folder: string, config: Record<string, unknown>): Promise<void> {
   const excluded = asList(config.srcExclude).map((glob) => globPattern(String(glob)))
-  for (const file of await filesBelow(site.root, folder)) {
+  for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (rest.startsWith('public/') || excluded.some((glob) => glob.test(rest))) continue
     if (!rest.endsWith('.md')) site.files.push({ file, target: `content/${rest}` })

@@ -13,7 +13,7 @@ export function convertIncludes(lines: Line[], context: PageContext): Line[] {
 
 /** The place of a file that pages show in the new project. */
 export function includedTarget(file: string): string {
-  return `snippets/${file.replace(/^(\.\.\/)+/, '')}`
+  return `snippets/${path.posix.normalize(file).replace(/^(\.{0,2}\/)+/, '')}`
 }
 
 function vitepressInclude(line: Line, context: PageContext): Line[] {

@@ -1,9 +1,9 @@
 /** Links of a source: their targets, and how docsgen writes them. */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import { isExternal } from '../../page/url.ts'
+import { notThere, placeInSource } from '../files.ts'
 import type { PageContext, SourcePage, SourceSite } from '../types.ts'
 import type { Edit } from './lines.ts'
 
@@ -48,7 +48,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
   const addOutside = (href: string, page: SourcePage) => {
     if (!/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(href) || href.startsWith('/')) return undefined
     const file = path.posix.join(path.posix.dirname(page.file), maybeDecode(href))
-    if (!existsSync(path.join(site.root, file))) return undefined
+    // One that must not be read is to do, as the files are copied.
+    if (placeInSource(site.root, file).why === notThere) return undefined
     const target = `assets/${file.replace(/^(\.\.\/)+/, '')}`
     site.files.push({ file, target })
     byFile.set(file, target)
