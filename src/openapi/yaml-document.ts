@@ -24,6 +24,9 @@ export function readYamlDocument(text: string): ReadDocument | undefined {
 
 const plainKey = new RegExp(`(${plainStart.source}[^\\n\\t]*?):(?=[ \\n])`, 'y')
 
+/** Begins or ends a document, wherever it is. */
+const documentMark = /^(?:---|\.\.\.)(?=\s)/gm
+
 const quotedKey = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*') *:(?=[ \n])/y
 
 class BlockReader extends LineReader {
@@ -35,6 +38,8 @@ class BlockReader extends LineReader {
 
   readDocument(): Json {
     if (this.text.startsWith('---\n')) this.at = 4
+    documentMark.lastIndex = this.at
+    if (documentMark.test(this.text)) odd()
     this.skipBlank()
     this.start = this.at
     const value = this.column === -1 ? odd() : this.#readBlock(-1, 0)
@@ -114,7 +119,14 @@ class BlockReader extends LineReader {
     const dashEnd = this.at
     this.endLine()
     offsets[index] = this.column > column ? this.at : dashEnd
-    return this.column > column ? this.#readBlock(column, depth + 1) : odd()
+    return this.column > column ? this.#readUnder(column, depth, dashEnd) : odd()
+  }
+
+  /** A value on the lines below. The full parser has its own idea of a text after comments on lines of their own. */
+  #readUnder(parent: number, depth: number, from: number): Json {
+    const hasComment = this.text.slice(from, this.at).includes('#')
+    const value = this.#readBlock(parent, depth + 1)
+    return hasComment && (typeof value !== 'object' || value === null) ? odd() : value
   }
 
   /** What follows a colon: on its line, or below. */
@@ -126,7 +138,7 @@ class BlockReader extends LineReader {
     const nothingAt = sign === '#' ? this.at : from
     if (sign === '#') this.at = from
     this.endLine()
-    if (this.column > column) return this.#readBlock(column, depth + 1)
+    if (this.column > column) return this.#readUnder(column, depth, from)
     if (mayBeList && this.column === column && this.#isDash()) return this.#readList(column, depth + 1)
     this.#scalarAt = nothingAt
     return null

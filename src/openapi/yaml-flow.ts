@@ -2,7 +2,7 @@
 import type { Json } from '../disk/json.ts'
 import type { Fields } from './json-fields.ts'
 import { forbiddenKeys, mostDepth, type Offsets } from './offsets.ts'
-import { odd, readPlain, readPlainKey, readQuoted } from './yaml-scalars.ts'
+import { odd, readPlain, readPlainKey, readQuoted, trimEnd } from './yaml-scalars.ts'
 
 const plainKey = /([^\s\-?:,[\]{}#&*!|>'"%@`](?:[^,[\]{}\n:\t]|:(?![ \n,[\]{}]))*):(?= )/y
 
@@ -92,7 +92,7 @@ export abstract class FlowReader {
     }
     plain.lastIndex = this.at
     const [written] = plain.exec(this.text) ?? odd()
-    const value = written.trimEnd()
+    const value = trimEnd(written)
     if (value.includes(': ') || value.includes(' #') || value.endsWith(':')) odd()
     this.at += written.length
     return readPlain(value)
@@ -101,11 +101,10 @@ export abstract class FlowReader {
   /** The next character that is no white space. */
   #skip(parent: number): string {
     const { text } = this
-    const start = this.at
-    while (text[this.at] === ' ' || text[this.at] === '\n') this.at++
+    let line: number | undefined
+    for (; text[this.at] === ' ' || text[this.at] === '\n'; this.at++) if (text[this.at] === '\n') line = this.at + 1
     const sign = text[this.at] ?? odd()
-    const line = text.lastIndexOf('\n', this.at - 1) + 1
-    if (sign === '#' || sign === '\t' || (line > start && this.at - line <= parent)) odd()
+    if (sign === '#' || sign === '\t' || (line !== undefined && this.at - line <= parent)) odd()
     return sign
   }
 }

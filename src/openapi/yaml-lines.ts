@@ -1,7 +1,7 @@
 /** Lines of YAML: blank ones, comments, and texts on several. */
 import type { Json } from '../disk/json.ts'
 import { FlowReader } from './yaml-flow.ts'
-import { joinBlock, odd, readPlain } from './yaml-scalars.ts'
+import { joinBlock, odd, readPlain, trimEnd } from './yaml-scalars.ts'
 
 /** What a text without quotes can begin with. */
 export const plainStart = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
@@ -25,7 +25,7 @@ export abstract class LineReader extends FlowReader {
       else if (sign === '#') this.#nextLine()
       else {
         this.column = this.at - start
-        if (sign === '\t' || (this.column === 0 && /(?:---|\.\.\.)(?=\s)/y.test(text.slice(start, start + 4)))) odd()
+        if (sign === '\t') odd()
         return
       }
     }
@@ -74,7 +74,7 @@ export abstract class LineReader extends FlowReader {
     const end = this.text.indexOf('\n', this.at)
     const line = this.text.slice(this.at, end)
     const comment = line.indexOf(' #')
-    const text = (comment === -1 ? line : line.slice(0, comment)).trimEnd()
+    const text = trimEnd(comment === -1 ? line : line.slice(0, comment))
     if (text.includes(': ') || text.endsWith(':') || text.includes('\t')) odd()
     this.at = end + 1
     return [text, comment !== -1]

@@ -48,10 +48,17 @@ export function readQuoted(raw: string, quote: string, indent: number): string {
   }
 }
 
+/** Without the spaces and tabs at its end: to YAML nothing else is white space. */
+export function trimEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end--
+  return text.slice(0, end)
+}
+
 /** Joins lines by spaces; a blank line is a newline. */
 function fold(lines: string[], indent: number, newline: string): string {
   const last = lines.length - 1
-  let text = lines[0]?.replace(/[ \t]+$/, '') ?? ''
+  let text = trimEnd(lines[0] ?? '')
   let blank = 0
   for (const [at, line] of lines.entries()) {
     if (at === 0) continue
@@ -61,8 +68,8 @@ function fold(lines: string[], indent: number, newline: string): string {
       continue
     }
     if ((start === -1 ? line.length : start) <= indent || line[start] === '\t') odd()
-    const words = at === last ? line.trimStart() : line.trim()
-    text += (blank > 0 ? newline.repeat(blank) : ' ') + words
+    const words = line.slice(start === -1 ? line.length : start)
+    text += (blank > 0 ? newline.repeat(blank) : ' ') + (at === last ? words : trimEnd(words))
     blank = 0
   }
   return text

@@ -4,6 +4,7 @@
  */
 import type { ElementContent, Root, RootContent } from 'hast'
 import type { Message, Place } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
 import { knownElements, selfEnding, voidElements } from './html-names.ts'
 import { readTags, type Tag } from './html-tags.ts'
 
@@ -23,9 +24,44 @@ interface Open {
   place: Place | undefined
 }
 
+/** Elements without an end so far. What a tag asks takes the same time however many they are. */
+class OpenElements {
+  readonly #all: Open[] = []
+  /** Where each name is among all. */
+  readonly #ofName = new Map<string, number[]>()
+
+  get length(): number {
+    return this.#all.length
+  }
+
+  push(element: Open): void {
+    const at = this.#all.push(element) - 1
+    const same = this.#ofName.get(element.name)
+    if (same) same.push(at)
+    else this.#ofName.set(element.name, [at])
+  }
+
+  hasAny(names: ReadonlySet<string>): boolean {
+    for (const name of names) if (this.lastOf(name) !== -1) return true
+    return false
+  }
+
+  /** -1 if there is none. */
+  lastOf(name: string): number {
+    return this.#ofName.get(name)?.at(-1) ?? -1
+  }
+
+  /** Takes away and returns those from a position on. */
+  close(from: number): Open[] {
+    const closed = this.#all.splice(from)
+    for (const { name } of closed) this.#ofName.get(name)?.pop()
+    return closed
+  }
+}
+
 /** Checks a tree whose HTML is not read yet. */
 export function checkHtml(tree: Root, { file, messages }: { file: string; messages: Message[] }): void {
-  const open: Open[] = []
+  const open = new OpenElements()
   const report: Report = (rule, place, problem) =>
     void messages.push({ rule, file, ...problem, ...(place && { place }) })
   const visit = (node: Node, floor: number): void => {
@@ -34,7 +70,7 @@ export function checkHtml(tree: Root, { file, messages }: { file: string; messag
     const isWall = node.type === 'root' || (node.type === 'element' && isWallName(node.tagName))
     const inner = isWall ? open.length : floor
     for (const child of node.children) visit(child as RootContent, inner)
-    if (isWall) for (const each of open.splice(inner)) reportUnclosed(each, report)
+    if (isWall) for (const each of open.close(inner)) reportUnclosed(each, report)
   }
   visit(tree, 0)
 }
@@ -52,7 +88,7 @@ type Report = (
 ) => void
 
 interface Reading {
-  open: Open[]
+  open: OpenElements
   /** Elements below are outside of the list item, the quote or the directive. */
   floor: number
   report: Report
@@ -64,7 +100,7 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
   readTags(raw.value, {
     tag: (tag) => readTag(tag, placeOf(tag.at), reading),
     text: (text, at) => {
-      if (open.some(({ name }) => verbatim.has(name))) return
+      if (open.hasAny(verbatim)) return
       const found = findMarkdown(text)
       if (!found) return
       const note = 'Markdown is read again behind an empty line: write one between the HTML and the text'
@@ -78,15 +114,15 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
 
 function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Reading): void {
   const { name, written, isEnd, isSlashed } = tag
-  if (open.some((each) => foreign.has(each.name)) && !foreign.has(name)) return
+  if (!foreign.has(name) && open.hasAny(foreign)) return
   if (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name)) {
     if (!isEnd) report('unknown-element', place, unknownElement(tag))
     return
   }
   if (voidElements.has(name)) return
   if (isEnd) {
-    const at = open.findLastIndex((each) => each.name === name)
-    if (at >= floor) for (const each of open.splice(at).slice(1)) reportUnclosed(each, report)
+    const at = open.lastOf(name)
+    if (at >= floor) for (const each of open.close(at).slice(1)) reportUnclosed(each, report)
     else if (!selfEnding.has(name)) {
       const note = 'Take it away, or write what it ends above it'
       report('unclosed-html', place, { text: `Cannot find what \`${written}\` ends`, note })
@@ -135,8 +171,7 @@ function cut(text: string): string {
 /** Lines of HTML in a list or a quote lack what they are indented by in the file. */
 function placeIn({ position, value }: Extract<ElementContent, { type: 'raw' }>, at: number): Place | undefined {
   if (!position) return undefined
-  const lines = value.slice(0, at).split('\n')
-  const { line, column } = position.start
-  const isFirst = lines.length === 1
-  return { line: line + lines.length - 1, column: (isFirst ? column : 1) + (lines.at(-1) ?? '').length }
+  const { line, column } = placeAt(value, at)
+  const { start } = position
+  return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
 }

@@ -12,31 +12,35 @@ export interface Tag {
   isSlashed: boolean
 }
 
-/** Calls `tag` for each tag and `text` for what is between tags, comments and scripts left out. */
-export function readTags(
-  html: string,
-  { tag, text }: { tag(tag: Tag): void; text(text: string, at: number): void }
-): void {
+interface Visitor {
+  tag(tag: Tag): void
+  /** What is between tags. */
+  text?(text: string, at: number): void
+  /** What is in an element that has no tags, such as a script: called after its tag. */
+  verbatim?(name: string, text: string, at: number): void
+}
+
+/** Reads HTML from its beginning to its end, comments left out. In XML, such as a drawing, each element may have tags. */
+export function readTags(html: string, { tag, text, verbatim }: Visitor, { isXml = false } = {}): void {
   let from = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', Math.max(at + 1, from))) {
     const [, slash = '', written = ''] = /^<(\/?)([a-z][^\s/>]*)?/i.exec(html.slice(at, at + 200)) ?? []
     const isMarkup = html[at + 1] === '!' || html[at + 1] === '?'
     if (written === '' && !isMarkup) continue
-    if (at > from) text(html.slice(from, at), from)
+    if (at > from) text?.(html.slice(from, at), from)
     const end = isMarkup ? endOfMarkup(html, at) : endOfTag(html, at)
     if (end === -1) return
     from = end
     if (isMarkup) continue
     const name = written.toLowerCase()
     tag({ name, written: html.slice(at, end), at, isEnd: slash !== '', isSlashed: html[end - 2] === '/' })
-    if (slash !== '' || !textElements.has(name)) continue
+    if (slash !== '' || isXml || !textElements.has(name)) continue
     const close = new RegExp(`</${name}`, 'gi')
     close.lastIndex = end
-    const found = close.exec(html)
-    if (!found) return
-    from = found.index
+    from = close.exec(html)?.index ?? html.length
+    verbatim?.(name, html.slice(end, from), end)
   }
-  if (from < html.length) text(html.slice(from), from)
+  if (from < html.length) text?.(html.slice(from), from)
 }
 
 function endOfMarkup(html: string, at: number): number {

@@ -38,7 +38,9 @@ test.each([
   'a: 1 # c\nb:\n  - x\n  -  y: 2\n     z: ~\n\n# c\nc:\n- [1, { d: "e" }]\n',
   'a: >-\n  one\n  two\n\n  three\nb: |\n    one\n      two\n\n    three\n\nc: d\n',
   "a: one\n  two # c\nb: 'it''s\n\n  folded'\n'200': \"\\u00e9\\n\"\n",
-  '---\n{ a: [b, "c"],\n  "d": -1.5 }\n'
+  '---\n{ a: [b, "c"],\n  "d": -1.5 }\n',
+  ...['a: x\u00a0\n', 'a: 1.0\ufeff\n', 'a: x\u3000 # c\n', 'a: x\f\n  y\u00a0\nb: c\n', 'a: [x\u00a0, 1\ufeff]\n'],
+  'a: "x\u00a0\n  y\u3000\n  \u00a0z"\n'
 ])('read fast: %j', (text) => expect(compare(text)).toBe(true))
 
 test.each([
@@ -56,6 +58,14 @@ test.each([
   'a: |2\n   b\n',
   'a: 1\n---\nb: 2\n',
   '? a\n: b\n',
+  'b: \n#c\n  x\na: 1\n',
+  '-\n#c\n  x\n- y\n',
+  ...['---', '...'].flatMap((mark) => [
+    `a: [b,\n${mark} c]\n`,
+    `a: "b\n${mark}\n"\n`,
+    `a: |\n  b\n${mark}\n`,
+    `|\n${mark}\n`
+  ]),
   `a: ${'['.repeat(200)}${']'.repeat(200)}\n`
 ])('left to the full parser: %j', (text) => expect(compare(text)).toBe(false))
 
@@ -89,7 +99,10 @@ const anyStyle = (): ToStringOptions => ({
   nullStr: pick(['null', '~', ''])
 })
 
-const slips = ' |  |\n|\n |:|: |#| #| # c|-|- |\'|"|{|}|[|]|,|>|\t|\n\n|\\|?|\n# c\n|&a|*|!|\n   |x|1||'.split('|')
+const slips =
+  ' |  |\n|\n |:|: |#| #| # c|-|- |\'|"|{|}|[|]|,|>|\t|\n\n|\\|?|\n# c\n|&a|*|!|\n   |x|1||\u00a0|\u3000|\f|\ufeff|\n---\n|\n...\n|\n#c\n'.split(
+    '|'
+  )
 
 test('documents at random, and what slips make of them', () => {
   let read = 0

@@ -1,5 +1,8 @@
 /** Patterns that run over what authors write take time in proportion to its length. */
 import { test } from 'vitest'
+import { readYamlDocument } from '../../src/openapi/yaml-document.ts'
+import { readPlaced } from '../../src/outputs/files/file-references.ts'
+import { checkHtml } from '../../src/page/check-html.ts'
 import { readFence } from '../../src/page/code/fence.ts'
 import { readNotation } from '../../src/page/code/line-marks.ts'
 import { forManager, isNpm } from '../../src/page/code/package-managers.ts'
@@ -21,7 +24,9 @@ const pages: Record<string, (length: number) => string> = {
   'a title of white space': around('---\ntitle: "', ' ', 'a\n---\n'),
   variables: repeated('{{ a'),
   'white space in a variable': around('{{', ' ', 'a'),
-  'blank lines': repeated(' \n\t\n')
+  'blank lines': repeated(' \n\t\n'),
+  'braces in a tag': around('<a ', '{w={', ''),
+  'templates without an end': repeated('{% a ')
 }
 
 test.each(Object.entries(pages))('a page: %s', (_, make) => {
@@ -41,6 +46,47 @@ test.each(
   })
 )('a skimmed page: %s', (_, make) => {
   expectLinear(make, (text) => skim(skimmed, text))
+})
+
+test.each(
+  Object.entries({
+    'a table': around('<table>\n', '<tr>\n<td>a\n', '</table>\n'),
+    'elements without an end': repeated('<b>'),
+    'ends of other elements': repeated('<b></i>\n'),
+    'a drawing without an end': around('<svg>', '<g>', '')
+  })
+)('HTML in a page: %s', (_, make) => {
+  const start = { line: 1, column: 1 }
+  expectLinear(make, (value) =>
+    checkHtml(
+      { type: 'root', children: [{ type: 'raw', value, position: { start, end: start } }] },
+      { file: 'a.md', messages: [] }
+    )
+  )
+})
+
+const files: [string, (length: number) => string][] = [
+  ['x.svg', around('<svg></svg>', '<a', '')],
+  ['x.svg', around('<svg>', '<a b="', '')],
+  ['x.html', repeated('<script ')],
+  ['x.html', around('', '<style>', '<a')],
+  ['x.html', repeated('<a href="#a">\n')],
+  ['x.css', repeated('"\\')]
+]
+
+test.each(files)('a file: %s %#', (file, make) => {
+  expectLinear(make, (text) => readPlaced(file, text))
+})
+
+test.each(
+  Object.entries({
+    'a list on one line': around('a: [', 'v, ', 'v]\n'),
+    'fields on one line': (length: number) =>
+      `a: {${Array.from({ length: length / 8 }, (_, at) => `k${at}: v, `).join('')}}\n`,
+    'white space in quotes': around('a: "b', ' ', 'c\n  d"\n')
+  })
+)('YAML: %s', (_, make) => {
+  expectLinear(make, (text) => readYamlDocument(text))
 })
 
 const code = (text: string) => readNotation(text, { marks: new Map(), isMarkdown: false })

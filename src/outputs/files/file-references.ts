@@ -1,6 +1,7 @@
 /** What style sheets, drawings, HTML files and web manifests refer to, as they are written. */
 import type { Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
+import { readTags, type Tag } from '../../page/html-tags.ts'
 import { refreshUrl, srcSetUrls } from '../../page/url.ts'
 
 /** `at` is an offset into the text. */
@@ -44,7 +45,7 @@ export function readerOf(file: string): ((text: string) => FileFacts) | undefine
 
 /** Comments and other texts come first: nothing in them is an address. */
 const inStyle =
-  /\/\*[\s\S]*?(?:\*\/|$)|@import\s*(?:"([^"\n]*)"|'([^'\n]*)')|\burl\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]+))\s*\)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gi
+  /\/\*[\s\S]*?(?:\*\/|$)|@import\s*(?:"([^"\n]*)"|'([^'\n]*)')|\burl\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]+))\s*\)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/gi
 
 export function readStyle(text: string): FileFacts {
   return { references: pickAddresses([...text.matchAll(inStyle)].flatMap(toReference)) }
@@ -63,11 +64,13 @@ function readDrawing(text: string): FileFacts {
   const found = [...shown.matchAll(/\burl\(\s*['"]?([^'"()\s]+)['"]?\s*\)/g)].map(
     ({ 0: all, 1: href = '', index }): FileReference => [href, index + all.lastIndexOf(href), 'image']
   )
-  for (const tag of tagsIn(shown))
-    for (const [name, value, at] of tag.attributes)
+  const tag = (tag: Tag) => {
+    for (const [name, value, at] of attributesOf(tag))
       if (name === 'id') ids.push(value)
-      else if (/^(xlink:)?href$/.test(name) && /^(image|use|feImage|script|a)$/.test(tag.name))
+      else if (/^(xlink:)?href$/.test(name) && /^(image|use|feimage|script|a)$/.test(tag.name))
         found.push([value, at, tag.name === 'a' ? 'link' : 'image'])
+  }
+  readTags(shown, { tag }, { isXml: true })
   const references = pickAddresses(found).filter(([href]) => !href.startsWith('#'))
   return { references, ...(!/<script\b/i.test(shown) && { ids }) }
 }
@@ -82,20 +85,18 @@ const kinds: Record<string, 'link' | 'image'> = {
   background: 'image'
 }
 
-const verbatim = /(<(script|style|textarea|title|xmp)\b(?:"[^"]*"|'[^']*'|[^"'>])*>)([\s\S]*?)(?=<\/\2|$)/gi
-
 function readHtml(text: string): FileFacts {
   const found: FileReference[] = []
   const ids = new Set<string>()
   let base: string | undefined
   let hasScripts = false
-  const shown = text.replace(comments, blank).replace(verbatim, (_, tag: string, name: string, inside: string, at) => {
-    if (name.toLowerCase() === 'style')
-      for (const [href, within, kind] of readStyle(inside).references)
-        found.push([href, (at as number) + tag.length + within, kind])
-    return tag + blank(inside)
-  })
-  for (const { name, attributes } of tagsIn(shown)) {
+  const verbatim = (name: string, inside: string, start: number) => {
+    if (name !== 'style') return
+    for (const [href, at, kind] of readStyle(inside).references) found.push([href, start + at, kind])
+  }
+  const tag = (tag: Tag) => {
+    const { name } = tag
+    const attributes = attributesOf(tag)
     hasScripts ||= name === 'script'
     const isRefresh = name === 'meta' && attributes.some(([, value]) => /^refresh$/i.test(value))
     for (const [attribute, value, at] of attributes) {
@@ -107,6 +108,7 @@ function readHtml(text: string): FileFacts {
       else if (kind) found.push([value, at, name === 'iframe' || name === 'link' ? 'link' : kind])
     }
   }
+  readTags(text, { tag, verbatim })
   return {
     references: pickAddresses(found).map(([href, at, kind]) => [decodeEntities(href), at, kind]),
     ...(!hasScripts && { ids: [...ids] }),
@@ -118,18 +120,13 @@ type Attribute = [name: string, value: string, at: number]
 
 const attribute = /\s([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
-function* tagsIn(text: string): Iterable<{ name: string; attributes: Attribute[] }> {
-  for (const { 1: name = '', 2: inside = '', index } of text.matchAll(
-    /<([A-Za-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
-  )) {
-    const start = index + 1 + name.length
-    const attributes = [...inside.matchAll(attribute)].map((match): Attribute => {
-      const [all, key = '', double, single, bare] = match
-      const value = double ?? single ?? bare ?? ''
-      return [key.includes(':') ? key : key.toLowerCase(), value, start + match.index + all.lastIndexOf(value)]
-    })
-    yield { name: name === 'feImage' ? name : name.toLowerCase(), attributes }
-  }
+function attributesOf({ written, at, isEnd }: Tag): Attribute[] {
+  if (isEnd) return []
+  return [...written.matchAll(attribute)].map((match): Attribute => {
+    const [all, key = '', double, single, bare] = match
+    const value = double ?? single ?? bare ?? ''
+    return [key.includes(':') ? key : key.toLowerCase(), value, at + match.index + all.lastIndexOf(value)]
+  })
 }
 
 function readManifest(text: string): FileFacts {

@@ -37,7 +37,7 @@ const marks: readonly Mark[] = [
   },
   {
     of: 'MDX',
-    pattern: /^<(?:\/?[A-Z]\w{0,99}\.\w[^<>\n]*|[a-zA-Z][^<>\n]*?=\{[^\n]*)>$/gm,
+    pattern: /^<(?=[^\n]*>$)(?:\/?[A-Z]\w{0,99}\.\w[^<>\n]*|[a-zA-Z][^<>\n]*?=\{[^\n]*)>$/gm,
     instead: 'Write a directive, or HTML with texts in quotes'
   },
   {
