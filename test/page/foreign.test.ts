@@ -19,8 +19,6 @@ const line = (written: string, of: string, at = '1:1') =>
 
 describe('lines of other generators', () => {
   test.each([
-    ["import Tabs from '@theme/Tabs';", 'MDX'],
-    ["import * as x from './x'", 'MDX'],
     ['export const year = 2026', 'MDX'],
     ['!!! note "Bring water"', 'MkDocs'],
     ['??? tip', 'MkDocs'],
@@ -45,6 +43,27 @@ describe('lines of other generators', () => {
   })
 })
 
+test('imports are lines of paragraphs that have nothing else, outside of lists', () => {
+  const statements = [
+    "import Tabs from '@theme/Tabs';",
+    "import * as x from './x'",
+    "import './a.css'",
+    'export default function A() {'
+  ]
+  expect(told(`${statements.join('\n')}\n  return 1\n`).map((each) => each.split(' ')[0])).toEqual([
+    '1:1',
+    '2:1',
+    '3:1',
+    '4:1'
+  ])
+  expect(told("# A\n\nimport a from 'b'\n")).toEqual([line("import a from 'b'", 'MDX', '3:1')])
+  expect(told("import a, {\n  b\n} from 'c'\n")).toEqual([line("import a, { b } from 'c'", 'MDX')])
+  const prose = ['Then\nimport the new theme from "Appearance"', 'Then\nimport themes from "Appearance"\nand more']
+  prose.push('- import themes from "Appearance"', 'Press `A`,\nimport themes from "Appearance"')
+  prose.push('Write an\nexport default function of a module', 'import themes from "Appearance"\n`now`')
+  expect(told(prose.join('\n\n'))).toEqual([])
+})
+
 describe('marks within a text', () => {
   test.each([
     ['a {{< ref "b" >}} c', [mark('1:3', '{{< ref "b" >}}', 'Hugo')]],
@@ -53,6 +72,12 @@ describe('marks within a text', () => {
     ['{1+1}', [mark('1:1', '{1+1}', 'MDX')]],
     ['done :tada: :+1:', [mark('1:6', ':tada:', 'GitHub'), mark('1:13', ':+1:', 'GitHub')]],
     ['a \\{{b}} \\{% c %}', []],
+    ['{a.map(b => c)}', [mark('1:1', '{a.map(b => c)}', 'MDX')]],
+    ['{%} of it {% if c %} d {% e', [mark('1:11', '{% if c %}', 'a template language')]],
+    [
+      '{%} of it.\n\n{1, 2, 3}\n\n{key=value}\n\n{a=b}\n\n/users/{id=1}/x {app="x"}\n\n{app="x"}\n\nkey :value: other',
+      []
+    ],
     ['/users/{id}, {}, {a, b}, 10:30:15, a:b:c, {string|null}, 1:1 to :80', []],
     ['- {Object} of all\n- {http.Server}\n\nImport data from the file. Export default values!', []],
     ['!!! Wait\n\nWhat???\n\n== a', []]

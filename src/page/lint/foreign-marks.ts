@@ -11,27 +11,41 @@ interface Mark {
   instead: string
   /** Prose has it too: never an error. */
   isLoose?: true
+  /** A mark only in a paragraph that has nothing else: a line of prose may begin as it does. */
+  isStatement?: true
 }
 
 const asDirective = 'Write a directive, such as `:::note`; `docsgen migrate` turns many of them into one'
 const asInclude = 'Write `::include{file=…}` on a line of its own'
 const noTemplates = 'Pages have no template language: write the text itself, a variable `{{name}}`, or a directive'
 
+/** Names that documentation uses, and the sets of icons of MkDocs: any other word between colons is a text. */
+const emoji =
+  '\\+1|-1|100|(?:material|octicons|fontawesome|simple)-[a-z0-9-]+|thumbs(?:up|down)|heavy_check_mark|white_check_mark|' +
+  'warning|information_source|bulb|tada|rocket|sparkles|fire|bug|memo|pencil2?|books?|zap|star2?|eyes|heart|hearts|wave|' +
+  'construction|lock|unlock|key|gear|wrench|hammer|package|point_(?:right|left|up|down)|arrow_(?:right|left|up|down)|x|' +
+  'no_entry|no_entry_sign|rotating_light|exclamation|question|boom|art|mag|link|bell|pushpin|globe_with_meridians|' +
+  'smiley?|grin|joy|wink|thinking|clap|pray|muscle|raised_hands|ok_hand|checkered_flag|trophy|gift|calendar|hourglass|' +
+  'computer|iphone|email|phone|camera|chart_with_upwards_trend|recycle|ballot_box_with_check|negative_squared_cross_mark'
+
 const marks: readonly Mark[] = [
   {
     of: 'MDX',
-    pattern: /^import[ \t]+(?:[\w$*{}][^"';.`]{0,300}?\sfrom[ \t]+)?["'][^"'\n]+["'];?[ \t]*$/gm,
-    instead: 'Take it away: directives need no import'
+    pattern:
+      /^import[ \t]+(?:(?:[\w$]+|(?:[\w$]+,\s{0,9})?(?:\{[^{}"';`]{0,300}\}|\*[ \t]+as[ \t]+[\w$]+))\s{1,9}from[ \t]+)?["'][^"'\n]+["'];?[ \t]*$/gm,
+    instead: 'Take it away: directives need no import',
+    isStatement: true
   },
   {
     of: 'MDX',
     pattern:
-      /^export[ \t]+(?:default[ \t]+(?:function|class|async|[({])|(?:const|let|var|class|function|async function)[ \t]+[\w$]+[ \t]*[=({:])[^\n]*/gm,
+      /^export[ \t]+(?:default[ \t]+(?:(?:async[ \t]+)?function[ \t*]*[\w$]*[ \t]*\(|class[^\n]*\{$|\{|(?:async[ \t]*)?\((?:$|[^\n]*=>))|(?:const|let|var|class|function|async function)[ \t]+[\w$]+[ \t]*[=({:])[^\n]*/gm,
     instead: 'Write a directive in `templates/directives/`, or a variable of the configuration'
   },
   {
     of: 'MDX',
-    pattern: /^\{(?![{%#:.!\s])[^{}\n]{0,200}[^\w|.[\]{}\n][^{}\n]{0,200}\}$/gm,
+    pattern:
+      /^\{(?:[\w$.]{1,80}(?:\(|[ \t]+(?:[-+*/%?]|&&|\|\||[!=]==?)[ \t]|[-+*/]\d)[^{}\n]{0,200}|\/\*[^{}\n]{0,200}\*\/)\}$/gm,
     instead: noTemplates,
     isLoose: true
   },
@@ -51,12 +65,16 @@ const marks: readonly Mark[] = [
   {
     of: 'Markdown with attributes',
     pattern:
-      /\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+)))*[ \t]*\}|\{:[^{}\n]+\}/g,
+      /\{(?::[ \t]*|[ \t]+(?=[\w-]+=)|[ \t]*(?=[.#]))(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+)))*[ \t]*\}|\{:[^{}\n]+\}/g,
     instead: 'A heading takes `{#id}` without a space; what needs a class is HTML or a directive'
   },
   { of: 'Hugo', pattern: /\{\{[<%](?:(?!\}\})[^\n])*(?:\}\})?/g, instead: asDirective },
   { of: 'mdBook', pattern: /\{\{#(?:include|rustdoc_include|playground|title)[^{}\n]*\}\}/g, instead: asInclude },
-  { of: 'a template language', pattern: /(?<!\{)\{%(?:(?!%\})[^\n])*(?:%\})?/g, instead: noTemplates },
+  {
+    of: 'a template language',
+    pattern: /(?<!\{)\{%[-+~]?[ \t]*[a-z"'](?:(?!\{%|%\})[^\n])*(?:%\}|$(?=(?:(?!\{%|%\})[\s\S])*%\}))/gim,
+    instead: noTemplates
+  },
   {
     of: 'a template language',
     pattern: /(?<!=)\{\{(?![<%])(?!#(?:include|rustdoc_include|playground|title))[^{}\n]*\}\}/g,
@@ -69,7 +87,7 @@ const marks: readonly Mark[] = [
   },
   {
     of: 'GitHub',
-    pattern: /(?<![\w:/.\-\\])(?::(?:[a-z][a-z0-9_+-]*[a-z0-9]|\+1|-1|100):)+(?![\w:])/g,
+    pattern: new RegExp(`(?<![\\w:/.\\-\\\\])(?::(?:${emoji}):)+(?![\\w:])`, 'g'),
     instead: 'Write the emoji itself, or `:icon{name=…}`',
     isLoose: true
   }
@@ -92,17 +110,35 @@ export function findForeign(page: LintedPage, report: Report, where: 'alone' | '
   return {
     '#text'(node: Text) {
       const isHere = offsetOf(node, page) !== undefined
-      for (const { pattern, of, instead, isLoose } of marks)
+      for (const { pattern, of, instead, isLoose, isStatement } of marks) {
+        if (isStatement && !isStatements(node, page)) continue
         for (const { found, place, isEscaped } of findInText(node, pattern, page)) {
           // Without a place it is written with an escape or an entity: it is meant.
-          if ((isHere && !place) || isEscaped || isOwn(found, page)) continue
+          if ((isHere && !place && !isStatement) || isEscaped || isOwn(found, page)) continue
           const isAlone = !isLoose && isWhole(place ? lineAt(place.line) : node.value, found)
           if (isAlone !== (where === 'alone')) continue
-          const text = `Cannot read \`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\`: it is a mark of ${of}`
+          const line = found.replaceAll('\n', ' ')
+          const text = `Cannot read \`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\`: it is a mark of ${of}`
           report({ text, note: `${instead}. What is meant as it is goes into code` }, place ?? node)
         }
+      }
     }
   }
+}
+
+/** True for the text of a paragraph in no list or quote whose lines are all imports or exports. */
+function isStatements(node: Text, page: LintedPage): boolean {
+  if (node.position?.start.column !== 1) return false
+  let rest = node.value
+  for (const { pattern, isStatement } of marks) if (isStatement) rest = rest.replace(pattern, '')
+  const isAll = rest.replace(/^export[ \t]+(?:default|const|let|var|class|function|async)\b[\s\S]*/m, '').trim() === ''
+  return isAll && !isContinued(node, page)
+}
+
+/** True if code or a link follows. */
+function isContinued(node: Text, page: LintedPage): boolean {
+  const end = offsetOf(node, page) === undefined ? undefined : node.position?.end.offset
+  return end !== undefined && /\S/.test(page.source[end] ?? '')
 }
 
 function isOwn(found: string, { hasVariables }: LintedPage): boolean {
