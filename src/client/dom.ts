@@ -8,10 +8,12 @@ export function closest<T extends Element>({ target }: Event, selector: string):
   return target instanceof Element ? target.closest<T>(selector) : null
 }
 
-/** Marks what it makes: `docsgen dev` leaves elements alone that are not the server's. */
+/** Marks what scripts made, as no HTML can: `docsgen dev` leaves elements alone that are not the server's. */
+export const madeByScript = Symbol.for('docsgen')
+
 export function createElement(name: string, attributes: Record<string, string>, text = ''): HTMLElement {
   const element = document.createElement(name)
-  element.dataset.made = ''
+  Object.assign(element, { [madeByScript]: true })
   for (const key in attributes) element.setAttribute(key, attributes[key] ?? '')
   element.append(text)
   return element

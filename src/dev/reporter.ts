@@ -88,9 +88,9 @@ export class Reporter {
     return look
   }
 
-  /** The event for a page that begins to listen. */
-  hello(): string {
-    return this.#toEvent(this.#messages(), [])
+  /** The event for a page that begins to listen, with the key of the session. */
+  hello(key: string): string {
+    return this.#toEvent(this.#messages(), [], key)
   }
 
   /** The place of a message that pages show, by its text there. Nothing else can be opened. */
@@ -121,13 +121,13 @@ export class Reporter {
     this.#log.messages(messages)
   }
 
-  #toEvent(messages: Leveled[], changed: string[]): string {
+  #toEvent(messages: Leveled[], changed: string[], key?: string): string {
     const { dev, root } = this.#options
     const { build } = dev.state
     const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
     const style = build && urlToHref(styleUrl(build.theme), build.project.base)
-    const event = { version: this.version(), look: this.look(), changed, messages: errors, ...(style && { style }) }
-    return JSON.stringify(event satisfies LiveEvent)
+    const event: LiveEvent = { version: this.version(), look: this.look(), changed, messages: errors }
+    return JSON.stringify({ ...event, ...(style && { style }), ...(key !== undefined && { key }) } satisfies LiveEvent)
   }
 
   async #check() {

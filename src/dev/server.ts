@@ -2,9 +2,12 @@
  * The development server: the outputs of the current build by exact url, each body made when it is asked for, and a
  * stream of events that tells open pages what changed. It answers as `docsgen preview` does (respond.ts).
  *
- * The stream goes one way, and of what a browser sends only the address is read. Requests of other sites are refused: a
- * page somewhere on the web must not read what is written here, nor open anything.
+ * The stream goes one way. Requests of other sites are refused: a page somewhere on the web must not read what is written
+ * here. An editor is opened by a POST with a secret of the session, which only the stream tells: neither a link, a hint to
+ * load something nor a form in a page sends such a request.
  */
+
+import { randomBytes } from 'node:crypto'
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
 import { setHeadersFor } from '../http/headers.ts'
@@ -34,8 +37,8 @@ export interface ServeOptions {
   /** The name listened on: a good Host. */
   host: string
   terminal: Terminal
-  /** Returns the first event for a page that begins to listen. */
-  hello(): string
+  /** Returns the first event for a page that begins to listen; `key` goes with each request to open a place. */
+  hello(key: string): string
   /** Opens the place of a message in an editor; returns what to tell the user if it cannot. */
   open(where: string): Promise<string | undefined>
 }
@@ -53,10 +56,13 @@ const eventsPath = '/docsgen/dev-events'
 
 const openPath = '/docsgen/dev-open'
 
+const keyHeader = 'x-docsgen-key'
+
 const heartbeat = 15_000
 
 export function createDevServer(options: ServeOptions): DevServer {
   const listeners = new Set<http.ServerResponse>()
+  const key = randomBytes(16).toString('base64url')
   const send = (text: string) => {
     for (const listener of listeners) listener.write(text)
   }
@@ -64,18 +70,22 @@ export function createDevServer(options: ServeOptions): DevServer {
   beat.unref()
   const listenIn = (response: http.ServerResponse) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' })
-    response.write(`retry: 300\n\n${toEvent(options.hello())}`)
+    response.write(`retry: 300\n\n${toEvent(options.hello(key))}`)
     listeners.add(response)
     response.on('close', () => listeners.delete(response))
   }
   const handler = createHandler({
     host: options.host,
+    methods: (path) => (path.endsWith(openPath) ? ['POST'] : undefined),
     async answer(target, response) {
       const served = await options.served(target.path)
       const { method, headers } = response.req
       const isOurs = method === 'GET' && headers['sec-fetch-site'] !== 'cross-site'
       if (target.path === served.prefix + eventsPath) return isOurs ? listenIn(response) : sendStatus(response, 403)
-      if (target.path === served.prefix + openPath) return open(target, response, options.open)
+      if (target.path.endsWith(openPath)) {
+        const isKnown = target.path === served.prefix + openPath && headers[keyHeader] === key
+        return isKnown ? open(target, response, options.open) : sendStatus(response, 403)
+      }
       return answer(target, response, { ...options, served })
     },
     failed: (error) => options.terminal.err(`${error instanceof Error ? error.stack : String(error)}\n`)
@@ -90,11 +100,8 @@ export function createDevServer(options: ServeOptions): DevServer {
   }
 }
 
-/** Answers a script of the served pages alone: browsers say who asks, and neither links nor images ask like it. */
+/** Opens the place that is asked for; the answer is what to tell the user if it cannot. */
 async function open({ query }: Target, response: http.ServerResponse, open: ServeOptions['open']): Promise<void> {
-  const { method, headers } = response.req
-  const { 'sec-fetch-site': site, 'sec-fetch-dest': kind } = headers
-  if (method !== 'GET' || site !== 'same-origin' || kind !== 'empty') return sendStatus(response, 403)
   const trouble = await open(new URLSearchParams(query).get('at') ?? '')
   if (trouble === undefined) return void response.writeHead(204).end()
   response.writeHead(409, { 'Content-Type': 'text/plain; charset=utf-8' }).end(trouble)

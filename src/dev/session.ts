@@ -101,7 +101,15 @@ function assemble({ project, overrides, context, script, host, editor, terminal,
     const place = live.placeOf(where)
     return place ? openInEditor(place, editor) : 'Cannot find this place any more: it may be fixed'
   }
-  const server: DevServer = createDevServer({ bodies, script, host, terminal, hello: () => live.hello(), served, open })
+  const server: DevServer = createDevServer({
+    bodies,
+    script,
+    host,
+    terminal,
+    hello: (key) => live.hello(key),
+    served,
+    open
+  })
   return { loop, live, server }
 }
 

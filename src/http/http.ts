@@ -67,14 +67,18 @@ function isAllowedHost(header: string | undefined, host: string): boolean {
   return /(^|\.)localhost$/.test(name) || name === host.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-/** Returns the status of a request that gets no answer; undefined for the others. */
-export function refuse({ headers, method }: http.IncomingMessage, host: string): number | undefined {
+/** Returns the status of a request that gets no answer; undefined for the others. `methods` are those that get one. */
+export function refuse(
+  { headers, method = '' }: http.IncomingMessage,
+  host: string,
+  methods = ['GET', 'HEAD']
+): number | undefined {
   if (!isAllowedHost(headers.host, host)) return 403
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) return 403
   // A link on another site may lead here; nothing else of another site may ask.
   if (site === 'cross-site' && mode !== 'navigate') return 403
-  return method === 'GET' || method === 'HEAD' ? undefined : 405
+  return methods.includes(method) ? undefined : 405
 }
 
 /** The target of a request: the path, decoded once, and the query as it was sent. */

@@ -28,15 +28,19 @@ export interface HandlerOptions {
   /** The name listened on: a good Host. */
   host: string
   answer(target: Target, response: http.ServerResponse): Promise<void>
+  /** The methods that get an answer at a path, if not GET and HEAD. */
+  methods?(path: string): string[] | undefined
   failed?(error: unknown): void
 }
 
 /** Answers what `refuse` lets through. What goes wrong is a 500, or the end of an answer that has begun. */
-export function createHandler({ host, answer, failed }: HandlerOptions): http.RequestListener {
+export function createHandler({ host, answer, methods, failed }: HandlerOptions): http.RequestListener {
   return (request, response) => {
     setSafeHeaders(response)
-    const refused = refuse(request, host)
     const target = parseTarget(request.url ?? '')
+    const allowed = target && methods?.(target.path)
+    const refused = refuse(request, host, allowed)
+    if (refused === 405) response.setHeader('Allow', (allowed ?? ['GET', 'HEAD']).join(', '))
     if (refused !== undefined || !target) return sendStatus(response, refused ?? 400)
     answer(target, response).catch((error: unknown) => {
       failed?.(error)
@@ -55,7 +59,6 @@ function setSafeHeaders(response: http.ServerResponse): void {
 /** Repeats nothing of the request. */
 export function sendStatus(response: http.ServerResponse, status: number): void {
   const text = `${status} ${http.STATUS_CODES[status]}\n`
-  if (status === 405) response.setHeader('Allow', 'GET, HEAD')
   response.statusCode = status
   response.setHeader('Content-Type', 'text/plain; charset=utf-8').setHeader('Content-Length', text.length).end(text)
 }

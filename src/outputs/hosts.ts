@@ -1,23 +1,35 @@
 /** Files that hosts read: `_headers`, and one for each of `hosts` in the configuration. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type HeaderRule, headerRules, writeHeaders } from '../http/headers.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
-import type { OutputKind } from './kind.ts'
+import type { KindContext, OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
 
 export const hosts: OutputKind = {
   name: 'hosts',
   yields: true,
   list(context) {
-    const { project, theme, kinds } = context
+    const { project, theme, kinds, site } = context
     const hashed = kinds.flatMap((kind) => kind.hashed?.(context) ?? []).map((url) => urlToHref(url, project.base))
     const rules = headerRules({ sources: project.policy, inline: theme.client.policyHash, hashed })
     const configs = project.hosts.map((host) => {
       const [url, config] = writers[host](rules)
       return textOutput(url, () => `${JSON.stringify(config, undefined, 2)}\n`)
     })
+    const own = site.files.get('/_headers')
+    if (own !== undefined) warnOfOwn(own, rules, context)
     return [textOutput('/_headers', () => writeHeaders(rules)), ...configs]
   }
+}
+
+/** A `_headers` of the project takes the place of docsgen's: one without a policy leaves the site with none. */
+function warnOfOwn(file: string, [all]: HeaderRule[], { project, report }: KindContext): void {
+  const name = 'Content-Security-Policy'
+  if (/^\s+content-security-policy\s*:/im.test(readFileSync(path.join(project.root, file), 'utf8'))) return
+  const text = `\`${file}\` takes the place of docsgen's \`_headers\` and has no policy: the site has none then`
+  report({ rule: 'policy', file, text, note: `Add to its rule for \`/*\`: \`${name}: ${all?.headers[name]}\`` })
 }
 
 /** Besides the headers, each config gives a page one address, without a slash and without `.html`. */

@@ -1,6 +1,6 @@
 /** What the package.json of a new project names as `docsgen`, so that `npm install` finds it. */
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { packageRoot, readVersion } from '../disk/package-root.ts'
@@ -21,7 +21,7 @@ export interface OwnPackage {
 export async function ownPackage(folder: string): Promise<OwnPackage> {
   const source = installedFrom()
   if (source === 'registry') return { spec: `^${readVersion()}` }
-  if (source !== undefined) return { spec: source }
+  if (source !== undefined) return withoutUser(source)
   const file = await pack(folder)
   return {
     spec: `file:${file}`,
@@ -29,23 +29,40 @@ export async function ownPackage(folder: string): Promise<OwnPackage> {
   }
 }
 
-/** Reads what npm has noted: `registry`, an address, or nothing for a file and where there is no note. */
+/** Reads what npm has noted: `registry`, an address, or nothing for a file and where there is no note that can be read. */
 function installedFrom(): string | undefined {
-  const list = path.join(path.dirname(packageRoot), '.package-lock.json')
-  if (!existsSync(list)) return undefined
-  const { packages } = JSON.parse(readFileSync(list, 'utf8')) as { packages?: Record<string, { resolved?: string }> }
-  const entry = packages?.['node_modules/docsgen']
+  const resolved = maybeResolved(path.join(path.dirname(packageRoot), '.package-lock.json'))
   // npm leaves the address out if it is told to by `omit-lockfile-registry-resolved`.
-  if (entry === undefined || entry.resolved === undefined) return entry && 'registry'
-  if (/^https?:.*\/docsgen\/-\/docsgen-[^/]+\.tgz$/.test(entry.resolved)) return 'registry'
-  return entry.resolved.startsWith('file:') ? undefined : entry.resolved
+  if (resolved === '' || /^https?:.*\/docsgen\/-\/docsgen-[^/]+\.tgz$/.test(resolved ?? '')) return 'registry'
+  return resolved?.startsWith('file:') ? undefined : resolved
 }
 
+/** The address in npm's list of what it installed, empty if the entry has none. */
+function maybeResolved(list: string): string | undefined {
+  try {
+    const { packages } = JSON.parse(readFileSync(list, 'utf8')) as { packages?: Record<string, { resolved?: unknown }> }
+    const entry = packages?.['node_modules/docsgen']
+    const { resolved = '' } = entry ?? {}
+    return entry && typeof resolved === 'string' ? resolved : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An address without a name and a password: `package.json` is published. `git` as the user of ssh is no secret. */
+function withoutUser(address: string): OwnPackage {
+  const spec = address.replace(/^([\w+.-]+:\/\/)([^/?#]*)@/, (all, scheme, user) => (user === 'git' ? all : scheme))
+  if (spec === address) return { spec }
+  const note = 'This docsgen was installed from an address with a user name or a password, which `package.json` does not'
+  return { spec, note: `${note} have: tell git or npm how to sign in` }
+}
+
+/** Without a shell: on Windows npm is a script for one, which would take spaces and `&` of a folder for its own. */
 async function pack(folder: string): Promise<string> {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-  const isWindows = process.platform === 'win32'
   try {
-    const { stdout } = await promisify(execFile)('npm', args, { cwd: packageRoot, shell: isWindows })
+    const [program, ...own] = npm()
+    const { stdout } = await promisify(execFile)(program, [...own, ...args], { cwd: packageRoot })
     // npm before 12 prints a list, later ones an object of packages.
     const [made] = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>)
     if (made) return made.filename
@@ -55,4 +72,13 @@ async function pack(folder: string): Promise<string> {
     const note = `Name what to install with \`--docsgen <spec>\`. npm says: ${(error as Error).message.split('\n')[0]}`
     throw new DocsgenError({ rule: 'usage', text, note })
   }
+}
+
+/** npm as a program and its first arguments: on Windows its script, which is beside node, run by node. */
+function npm(): [program: string, ...args: string[]] {
+  if (process.platform !== 'win32') return ['npm']
+  const { npm_execpath: running = '' } = process.env
+  const isNpm = /^np[mx]-cli\.c?js$/.test(path.basename(running))
+  const folder = isNpm ? path.dirname(running) : path.join(path.dirname(process.execPath), 'node_modules/npm/bin')
+  return [process.execPath, path.join(folder, 'npm-cli.js')]
 }

@@ -161,8 +161,9 @@ test('the overlay names what is wrong, closes, and leaves when all is mended', a
   expect(complaints.filter((text) => !/onerror|Failed to load|script-src/.test(text))).toEqual([])
 })
 
-test('buttons that scripts added stay, and new code has one', async () => {
-  const code = (text: string) => `# Code\n\n\`\`\`js\nconst one = '${text}'\n\`\`\`\n`
+test('what scripts added stays, new code has a button, and no page can look like what scripts made', async () => {
+  const code = (text: string) =>
+    `<div data-made><p>Of ${text}.</p></div>\n\n# Code\n\n\`\`\`js\nconst one = '${text}'\n\`\`\`\n`
   const { root, page, isSame, complaints } = await open('/code', { 'content/code.md': code('first') })
   const buttons = () => page.locator('.code-block > .copy').count()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -170,6 +171,7 @@ test('buttons that scripts added stay, and new code has one', async () => {
   write(root, { 'content/code.md': `${code('second')}\n\`\`\`sh\nls\n\`\`\`\n` })
   await page.locator('.code-block', { hasText: 'second' }).waitFor()
   await expect.poll(buttons).toBe(2)
+  expect(await page.locator('[data-made]').textContent()).toBe('Of second.')
   write(root, { 'content/code.md': code('third') })
   await page.locator('.code-block', { hasText: 'third' }).waitFor()
   await expect.poll(buttons).toBe(1)
@@ -184,13 +186,38 @@ test('the place of an error opens in the editor, and nothing else does', async (
   await panel(page).getByRole('button', { name: 'content/index.md:3:1' }).click()
   await dev.until('the editor', () => existsSync(opened))
   expect(readFileSync(opened, 'utf8')).toBe(`--goto ${path.join(root, 'content/index.md')}:3:1\n`)
+  // What a page can send without a script opens nothing.
+  rmSync(opened)
+  const address = '/docsgen/dev-open?at=content/index.md:7:1'
+  const hints = ['rel="prefetch"', 'rel="preload" as="fetch"', 'rel="modulepreload"']
+  const links = hints.map((hint) => `<link ${hint} href="${address}">`).join('\n')
+  const form = `<form method="post" action="${address}"><button id="send">Send</button></form>`
+  const asked: Promise<unknown>[] = []
+  write(root, { 'content/index.md': `# Home\n\n${links}\n\n[x](nope.md)\n\n${form}\n` })
+  await panel(page).getByRole('button', { name: 'content/index.md:7:1' }).waitFor()
+  page.on('response', (response) => {
+    if (response.url().includes('dev-open')) asked.push(Promise.resolve(response.status()))
+  })
+  await page.reload()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  for (const status of await Promise.all(asked)) expect(status).toBe(405)
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action*=dev-open]')?.submit())
+  expect((await sent).status()).toBe(403)
+  await page.goto(dev.url)
+  expect(existsSync(opened)).toBe(false)
+  write(root, { 'content/index.md': '# Home\n\n[x](nope.md)\n' })
   rmSync(program)
   await panel(page).getByRole('button', { name: 'content/index.md:3:1' }).click()
   await panel(page).getByText(`Cannot start \`${program}\``).waitFor()
-  const statusOf = (at: string) =>
-    page.evaluate(async (at) => (await fetch(`/docsgen/dev-open?at=${at}`)).status, encodeURIComponent(at))
-  expect(await statusOf('docsgen.config.ts:1:1')).toBe(409)
-  expect((await page.goto(`${dev.url}/docsgen/dev-open?at=content/index.md:3:1`))?.status()).toBe(403)
+  const status = await page.evaluate(async () => {
+    const events = new EventSource('/docsgen/dev-events')
+    const { data } = await new Promise<MessageEvent>((resolve) => events.addEventListener('message', resolve))
+    events.close()
+    const headers = { 'x-docsgen-key': JSON.parse(data).key }
+    return (await fetch('/docsgen/dev-open?at=docsgen.config.ts:1:1', { method: 'POST', headers })).status
+  })
+  expect(status).toBe(409)
 })
 
 test('a page that is deleted says so, keeps its text, and comes back', async () => {

@@ -1,5 +1,5 @@
 /** `docsgen init`, and the site it makes. */
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -39,6 +39,30 @@ test('a new site builds, its configuration has types, its workflow publishes bel
   expect(steps.map((step) => step.uses ?? step.run)).toContain('npm run build -- --format github --base "$BASE"')
   expect(steps.find(({ env }) => env)?.env?.BASE).toBe('$' + '{{ steps.pages.outputs.base_path }}')
   for (const { uses } of [...steps, ...jobs.deploy.steps]) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/)
+})
+
+test('an address is named without its password, and a list of npm that is damaged is none', async () => {
+  const modules = path.join(temporaryFolder(), 'node_modules')
+  mkdirSync(modules)
+  symlinkSync(repository, path.join(modules, 'docsgen'))
+  const initAfter = async (list: string, name: string) => {
+    writeFileSync(path.join(modules, '.package-lock.json'), list)
+    const root = path.join(temporaryFolder(), name)
+    const bin = path.join(modules, 'docsgen/bin/docsgen.js')
+    const flags = ['--preserve-symlinks', '--preserve-symlinks-main']
+    const { code, stdout, stderr } = await run(process.execPath, [...flags, bin, 'init', root, '--yes'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    return { stdout, spec: devDependencies.docsgen }
+  }
+  const installed = (resolved: string) => JSON.stringify({ packages: { 'node_modules/docsgen': { resolved } } })
+  const secret = await initAfter(installed('git+https://ann:t0ken@git.example/docsgen.git#abc'), 'a')
+  expect(secret.spec).toBe('git+https://git.example/docsgen.git#abc')
+  expect(secret.stdout).toContain('a user name or a password, which `package.json` does not')
+  expect(secret.stdout).not.toContain('t0ken')
+  const { spec } = await initAfter(installed('git+ssh://git@git.example/docsgen.git#abc'), 'b')
+  expect(spec).toBe('git+ssh://git@git.example/docsgen.git#abc')
+  expect((await initAfter('{ "packages": ', 'c')).spec).toBe(`file:docsgen-${version}.tgz`)
 })
 
 test('nothing is written where any of the files exists, or a file stands for a folder', async () => {

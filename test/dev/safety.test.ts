@@ -93,9 +93,13 @@ test('another origin is refused wherever it asks, and no answer is for others to
     }
     for (const Origin of ['http://evil.test', 'null', '', `http://localhost:${port}.evil.test`, 'file://'])
       expect([target, Origin, await statusFor({ Origin })]).toEqual([target, Origin, 403])
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    const isOpener = target === '/docsgen/dev-open'
+    for (const method of [isOpener ? 'GET' : 'POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect([target, method, await statusFor(own, method)]).toEqual([target, method, 405])
     expect(await statusFor({ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' })).toBe(403)
+    // Not without the key, or with another.
+    for (const key of isOpener ? ['', 'x', 'undefined'] : [])
+      expect(await statusFor({ ...own, 'X-Docsgen-Key': key }, 'POST')).toBe(403)
     // The stream of events never ends; a place is opened for scripts alone.
     if (target.includes('/dev-')) continue
     expect([200, 301, 404]).toContain(await statusFor(own))

@@ -240,3 +240,16 @@ describe('who sends it', () => {
     outer.close()
   })
 })
+
+test("a `_headers` of the project's own without a policy is a warning, one with a policy is none", async () => {
+  const build = (headers: string) => buildProject(project({ 'content/index.md': '# A\n', 'assets/_headers': headers }))
+  const [none, own] = await Promise.all([
+    build('/*\n  X-A: b\n'),
+    build("/*\n  Content-Security-Policy: default-src 'self'\n")
+  ])
+  expect(none.stderr).toMatch(
+    /^assets\/_headers: warning: `assets\/_headers` takes the place .* the site has none then/m
+  )
+  expect(none.stderr).toContain("Add to its rule for `/*`: `Content-Security-Policy: default-src 'self'; script-src")
+  expect([none.code, own.code, own.stderr]).toEqual([0, 0, ''])
+})

@@ -11,13 +11,15 @@ const root = document.documentElement
 const own = document.querySelector<HTMLElement>('script[data-look]')?.dataset ?? {}
 const base = new URL(import.meta.url).pathname.replace(/\/docsgen\/dev\.js$/, '')
 const overlay = createOverlay(async (where) => {
-  const response = await fetch(`${base}/docsgen/dev-open?at=${encodeURIComponent(where)}`)
+  const headers = { 'x-docsgen-key': key }
+  const response = await fetch(`${base}/docsgen/dev-open?at=${encodeURIComponent(where)}`, { method: 'POST', headers })
   return response.ok ? undefined : response.text()
 })
 
 let { version } = own
 let messages: LiveMessage[] = []
 let isGone = false
+let key = ''
 let syncing: Promise<void> | undefined
 let again = false
 let events: EventSource | undefined
@@ -42,6 +44,7 @@ function listen(): void {
 }
 
 function receive(event: LiveEvent): void {
+  key = event.key ?? key
   if (event.look !== own.look) {
     location.reload()
     return

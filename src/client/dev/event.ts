@@ -7,6 +7,8 @@ export interface LiveEvent {
   look: string
   /** Urls of new, changed and deleted pages. */
   changed: string[]
+  /** Sent with each request to open a place. Only the first event has it. */
+  key?: string
   /** Href of the style sheet. */
   style?: string
   /** All errors of the site. */

@@ -2,6 +2,7 @@
  * Updates the document to what the server has now. It changes what differs from the last document of the server and
  * leaves the rest: what a reader opened, scrolled, typed or focused, and what scripts did (islands, marks).
  */
+import { madeByScript } from '../dom.ts'
 import { matchChildren } from './match.ts'
 
 /** Elements of the head that belong to a page. The style sheet is replaced on its own. */
@@ -111,9 +112,7 @@ function childrenOf(node: Node): Node[] {
 }
 
 function isOurs(node: Node): boolean {
-  return (
-    node instanceof Element && (node.matches('[data-made], script[data-look]') || node.localName === 'docsgen-overlay')
-  )
+  return madeByScript in node || (node instanceof HTMLScriptElement && 'look' in node.dataset)
 }
 
 function htmlOf({ head }: Document): string {
