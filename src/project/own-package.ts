@@ -53,7 +53,8 @@ function maybeResolved(list: string): string | undefined {
 function withoutUser(address: string): OwnPackage {
   const spec = address.replace(/^([\w+.-]+:\/\/)([^/?#]*)@/, (all, scheme, user) => (user === 'git' ? all : scheme))
   if (spec === address) return { spec }
-  const note = 'This docsgen was installed from an address with a user name or a password, which `package.json` does not'
+  const note =
+    'This docsgen was installed from an address with a user name or a password, which `package.json` does not'
   return { spec, note: `${note} have: tell git or npm how to sign in` }
 }
 
