@@ -5,14 +5,12 @@ import { createHash, hash as cryptoHash, randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
-  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   readSync,
-  realpathSync,
   statSync
 } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -135,18 +133,6 @@ export async function writeWhole(file: string, body: string | Uint8Array): Promi
 /** Returns a name beside a file that nobody else has: threads write the same file, and containers have the same numbers. */
 export function temporaryName(file: string): string {
   return `${file}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`
-}
-
-/**
- * The folder that links of a project may lead to: its git work tree, or where there is none the project itself. A real path;
- * throws when the project is not there.
- */
-export function homeOf(root: string): string {
-  const real = realpathSync.native(root)
-  for (let folder = real; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, '.git'))) return folder
-    if (path.dirname(folder) === folder) return real
-  }
 }
 
 /** True while a process has the number, whoever owns it. */

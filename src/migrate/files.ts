@@ -2,10 +2,10 @@
  * The disk, for all of migrate: a source may be a stranger's, and so may the paths in it. What is read is in the source,
  * wherever links lead; what is written is in the new project, and never twice.
  */
-import { constants, realpathSync, statSync } from 'node:fs'
+import { constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { homeOf, isCode, makeFolder } from '../disk/files.ts'
+import { isCode, makeFolder } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { isClosed } from '../disk/secrets.ts'
 
@@ -29,6 +29,15 @@ export function placeInSource(root: string, file: string, kind: 'file' | 'folder
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES')) return { why: notThere }
     throw error
+  }
+}
+
+/** The git work tree of the source, or where there is none the source itself: a real path. Throws when it is not there. */
+function homeOf(root: string): string {
+  const real = realpathSync.native(root)
+  for (let folder = real; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, '.git'))) return folder
+    if (path.dirname(folder) === folder) return real
   }
 }
 

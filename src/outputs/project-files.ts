@@ -1,7 +1,7 @@
 /** Files of the project that are published as they are. Pictures are among them, under their published names. */
 import { closeSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { homeOf, openRegular, readBeginning } from '../disk/files.ts'
+import { openRegular, readBeginning } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isPrivate, isSecretFile, isSecretName, type Secret } from '../disk/secrets.ts'
 import { type Staging, stageFile } from '../disk/stage-body.ts'
@@ -80,7 +80,7 @@ interface Reading {
 }
 
 function homesOf({ root, content, assets }: Project): string[] {
-  return [homeOf(root), ...[root, content, assets].map(maybeReal)]
+  return [root, content, assets].map(maybeReal)
 }
 
 /** Returns the real path. Throws for a link out of the project, or to a private file: the file may have become one. */

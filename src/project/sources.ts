@@ -4,7 +4,7 @@
  */
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { homeOf, isCode, maybeStat } from '../disk/files.ts'
+import { isCode, maybeStat } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isPrivate, isSecretName } from '../disk/secrets.ts'
 import { Stamps } from '../disk/stamps.ts'
@@ -35,7 +35,7 @@ interface Walk {
   messages: Message[]
   known: Map<string, SourceFile>
   stamps: Stamps
-  /** Where links may lead. */
+  /** The real path of the project: links do not lead out of it. */
   home: string
   /** Leaves pages unread: whoever parses them reads them. */
   isLazy: boolean
@@ -64,7 +64,7 @@ export async function discover(
   const defaults = { known: new Map(), stamps: new Stamps(), isLazy: false }
   // Hosts read `_headers` and `_redirects`, so these are published.
   const skipped = { isIgnored: isPrivate, warns: true, skip: new Set([project.out]) }
-  const walk: Walk = { project, messages, home: homeOf(project.root), ...defaults, ...options, ...skipped }
+  const walk: Walk = { project, messages, home: realpath(project.root), ...defaults, ...options, ...skipped }
   const listAll = (folder: string, how: Walk) => list(folder, { real: realpath(folder), above: [] }, how)
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await listAll(project.assets, walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
@@ -154,17 +154,17 @@ function privateFile(file: string): Message {
 }
 
 /**
- * Throws a DocsgenError for a folder of sources that is a link out of the git work tree, or to what is private in it: nobody
- * sees from the project what would be published.
+ * Throws a DocsgenError for a folder of sources that is a link out of the project, or to what is private in it: nobody sees
+ * from the project what would be published.
  */
 export function checkFolders({ root, content, assets }: Pick<Project, 'root' | 'content' | 'assets'>): void {
   for (const folder of [content, assets].filter((each) => isInside(each, root) && existsSync(each))) {
-    const [real, own, home] = [realpath(folder), realpath(root), homeOf(root)]
+    const [real, home] = [realpath(folder), realpath(root)]
     const name = toPosix(path.relative(root, folder))
-    const isOpen = (outer: string) => isInside(real, outer) && !isPrivate(toPosix(path.relative(outer, real)))
-    if (real === path.join(own, name) || isOpen(own) || isOpen(home)) continue
+    const target = toPosix(path.relative(home, real))
+    if (target === name || (isInside(real, home) && !isPrivate(target))) continue
     const text = `Cannot use \`${name}\`: it is a link ${isInside(real, home) ? 'to a private folder' : 'out of the project'}`
-    const note = 'A link may lead to a folder of the same git work tree. Copy the files, or move docsgen.config.ts'
+    const note = 'Copy the files into the project, or move docsgen.config.ts to a folder that holds both'
     throw new DocsgenError({ rule: 'usage', text, note })
   }
 }

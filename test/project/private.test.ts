@@ -90,7 +90,7 @@ test('content and assets are no links out of the project', async () => {
     const where = target === '.git' ? 'to a private folder' : 'out of the project'
     expectLines(ran, [
       `error: Cannot use \`assets\`: it is a link ${where}`,
-      'note: A link may lead to a folder of the same git work tree. Copy the files, or move docsgen.config.ts'
+      'note: Copy the files into the project, or move docsgen.config.ts to a folder that holds both'
     ])
   }
   const root = project({ 'docs/index.md': '# H\n' })
@@ -101,31 +101,31 @@ test('content and assets are no links out of the project', async () => {
   expectLines(await docsgen(['build', root]), ['error: Cannot use `content`: it is a link out of the project'])
 })
 
-test('a link may lead to another folder of the git work tree, and to nothing private in it', async () => {
+test('a link does not lead out of the project, whoever made the git work tree around it', async () => {
   const tree = project({
     '.git/config': 'x',
-    'docs/index.md': '# Home\n\n[Another page](more/a.md)\n\n::include{file=part.md}\n',
-    'docs/part.md': 'Included.\n',
-    'docs/more/a.md': '# A\n\n![x](x.png)\n',
-    'docs/more/x.png': 'x',
-    'media/logo.txt': 'x',
-    '.secrets/index.md': '# S\n',
-    'website/docsgen.config.json': '{}'
+    'notes/private.md': '# Private\n\nMine alone.\n',
+    'notes/me.png': 'x',
+    'site/content/index.md': '# H\n\n::include{file=part.md}\n'
   })
-  const root = path.join(tree, 'website')
-  symlinkSync('../docs', path.join(root, 'content'))
-  symlinkSync('../media', path.join(root, 'assets'))
-  const ran = await buildProject(root)
-  expect(ran).toMatchObject({ code: 0, stderr: '' })
-  expect(Object.keys(ran.files)).toEqual(expect.arrayContaining(['index.html', 'more/a.html', 'logo.txt']))
-  expect(ran.files['index.html']).toContain('Included.')
-  for (const [target, where] of [
-    ['../.secrets', 'to a private folder'],
-    ['../.git', 'to a private folder'],
-    [temporaryFolder(), 'out of the project']
-  ] as const) {
-    rmSync(path.join(root, 'content'))
-    symlinkSync(target, path.join(root, 'content'))
-    expectLines(await docsgen(['build', root]), [`error: Cannot use \`content\`: it is a link ${where}`])
+  const root = path.join(tree, 'site')
+  symlinkSync('../../notes/private.md', path.join(root, 'content/page.md'))
+  symlinkSync('../../notes/private.md', path.join(root, 'content/part.md'))
+  symlinkSync('../../notes', path.join(root, 'content/folder'))
+  write(root, { 'assets/robots.txt': 'x' })
+  symlinkSync('../../notes/me.png', path.join(root, 'assets/me.png'))
+  const ran = await docsgen(['build', root])
+  expect(ran.code).toBe(1)
+  const out = 'error: Cannot follow the link: it leads out of the project'
+  expectLines(ran, [
+    ...['assets/me.png', 'content/folder', 'content/page.md', 'content/part.md'].map((file) => `${file}: ${out}`),
+    'content/index.md:3:1: error: Cannot include `content/part.md`: it is a link out of the project'
+  ])
+  for (const folder of ['content', 'assets']) {
+    rmSync(path.join(root, folder), { recursive: true })
+    symlinkSync('../notes', path.join(root, folder))
+    expectLines(await docsgen(['build', root]), [`error: Cannot use \`${folder}\`: it is a link out of the project`])
+    rmSync(path.join(root, folder))
+    write(root, { [`${folder}/index.md`]: '# H\n' })
   }
 })

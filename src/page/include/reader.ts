@@ -4,7 +4,7 @@
  */
 import { readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { homeOf, isCode } from '../../disk/files.ts'
+import { isCode } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
 import { isClosed, isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
@@ -40,12 +40,12 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
       if (isClosed(fromPage(file))) return hidden(file)
       included[file] = ''
       try {
-        const [real, home] = [realpathSync.native(absolute), homeOf(root)]
+        const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
         if (!isInside(real, home)) {
           const text = `Cannot include \`${file}\`: it is a link out of the project`
           return { text, note: 'Copy the file into the project' }
         }
-        const target = toPosix(path.relative(realpathSync.native(root), real))
+        const target = toPosix(path.relative(home, real))
         // A link hides where it leads: its target may not even begin with a dot.
         if (target !== file && isPrivate(fromPage(target))) return hidden(target)
         const { bytes, note } = readNoted(absolute)
