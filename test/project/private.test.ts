@@ -30,9 +30,11 @@ test('dot files of assets/ are not published, but those that hosts ask for', asy
 
 test('Markdown publishes nothing private: not by a fence, a link, a picture, nor through a link of the disk', async () => {
   const page =
-    '# H\n\n```ini file=/.git/config\n```\n\n[a](.env) ![b](.x/b.png)\n\n::include{file=/.notes.md}\n\n[f](f.txt) [k](k.txt)\n'
+    '# H\n\n```ini file=/.git/config\n```\n\n[a](.env) ![b](.x/b.png)\n\n::include{file=/.notes.md}\n\n[f](f.txt) [k](k.txt)\n\n```yaml file=../parts/notes.txt\n```\n\n```yaml file=../parts/folder/config\n```\n'
   const files = { '.git/config': token, 'content/.env': 'KEY=1', 'content/.x/b.png': 'x', '.notes.md': 'notes' }
-  const root = project({ 'content/index.md': page, ...files, id_rsa: 'x' })
+  const root = project({ 'content/index.md': page, ...files, id_rsa: 'x', 'parts/sub/credentials.yml': 'password: x' })
+  symlinkSync('sub/credentials.yml', path.join(root, 'parts/notes.txt'))
+  symlinkSync('../.git', path.join(root, 'parts/folder'))
   symlinkSync('../.git/config', path.join(root, 'content/f.txt'))
   symlinkSync('../id_rsa', path.join(root, 'content/k.txt'))
   symlinkSync('../.git', path.join(root, 'content/folder'))
@@ -43,6 +45,8 @@ test('Markdown publishes nothing private: not by a fence, a link, a picture, nor
     'content/index.md:6:1: error: Cannot publish `.env`',
     'content/index.md:6:11: error: Cannot publish `.x/b.png`',
     'content/index.md:8:1: error: Cannot include `.notes.md`: names that begin with a dot are private',
+    'content/index.md:12:1: error: Cannot include `parts/notes.txt`: its name is that of a key or a password',
+    'content/index.md:15:1: error: Cannot include `.git/config`: it is private',
     'content/f.txt: error: Cannot follow the link: it leads to a private file',
     'content/k.txt: error: Cannot follow the link: it leads to a private file',
     'content/folder: error: Cannot follow the link: it leads to a private file'

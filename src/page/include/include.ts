@@ -71,11 +71,11 @@ function includeMarkdown(node: LeafDirective, context: IncludeContext): RootCont
     const note = `Show it as code, with a fence: \`\`\`\`ts file=${href}\`\`\`\``
     return report(`Expected a Markdown file, not \`${href}\``, note)
   }
-  const source = readText(file, { report, context })
-  if (source === undefined) return []
-  const text = cutMarkdown(source, part)
+  const found = readText(file, { report, context })
+  if (found === undefined) return []
+  const text = cutMarkdown(found.source, part)
   if (typeof text !== 'string') return report(text.text, text.note)
-  reportSecret(text, { source, file, node, context })
+  reportSecret(text, { ...found, file, node, context })
   const id = `${file} ${JSON.stringify(part)}`
   if (context.above.includes(id)) {
     const way = [...context.above.slice(context.above.indexOf(id)), id].map((each) => each.split(' ')[0])
@@ -107,12 +107,15 @@ function resolveFile(href: string, from: string): string {
 }
 
 /** Undefined, after a report, if the file cannot be read. */
-function readText(file: string, { report, context }: { report: Report; context: IncludeContext }): string | undefined {
+function readText(
+  file: string,
+  { report, context }: { report: Report; context: IncludeContext }
+): Pick<Part, 'source' | 'real'> | undefined {
   if (!context.read) return void report('Cannot include a file here')
   const found = context.read(file)
   if ('text' in found) return void report(found.text, found.note)
   const decoded = decodeSource(found.bytes, file)
-  if ('text' in decoded) return decoded.text
+  if ('text' in decoded) return { source: decoded.text, real: found.real }
   context.messages.push(decoded.message)
   return undefined
 }
@@ -120,16 +123,18 @@ function readText(file: string, { report, context }: { report: Report; context: 
 interface Part {
   source: string
   file: string
+  /** The file itself, where `file` is a link. */
+  real: string
   node: Nodes
   context: IncludeContext
 }
 
 /** Reports a key or token in a part of `source`, or a file that is one by its name. */
-function reportSecret(part: string, { source, file, node, context }: Part): void {
+function reportSecret(part: string, { source, file, real, node, context }: Part): void {
   const secret = findSecret(part)
   const line = secret && source.slice(0, source.indexOf(secret.text.split('\n', 1)[0] ?? '')).split('\n').length
   const isHidden = isPrivate(path.posix.relative(path.posix.dirname(context.file), file))
-  if (!secret && !isSecretFile(file, source) && !isHidden) return
+  if (!secret && ![file, real].some((name) => isSecretFile(name, source)) && !isHidden) return
   const byName = isHidden ? 'names that begin with a dot are private' : 'its name is that of a key or a password'
   const why = secret ? `line ${line} looks like ${secret.what}` : byName
   const text = `Cannot include \`${file}\`: ${why}`
@@ -167,10 +172,10 @@ function includeCode(node: Code, context: IncludeContext): void {
   node.meta = (node.meta ?? '').replace(attribute, '').trim() || null
   const report = reporter(node, context)
   const file = resolveFile(href, context.file)
-  const source = readText(file, { report, context })
-  if (source === undefined) return
-  const text = cutCode(source, part)
+  const read = readText(file, { report, context })
+  if (read === undefined) return
+  const text = cutCode(read.source, part)
   if (typeof text !== 'string') return void report(text.text, text.note)
-  reportSecret(text, { source, file, node, context })
+  reportSecret(text, { ...read, file, node, context })
   node.value = text
 }

@@ -14,7 +14,8 @@ import { suggest } from '../../messages/suggest.ts'
 export type Included = Record<string, string>
 
 export interface IncludeReader {
-  read(file: string): { bytes: Uint8Array } | { text: string; note?: string }
+  /** `real`: the name of the file that a link leads to, relative to the project; otherwise that of the file. */
+  read(file: string): { bytes: Uint8Array; real: string } | { text: string; note?: string }
   /** All files asked for. */
   included: Included
   stamps: Record<string, Note>
@@ -51,7 +52,7 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
         const { bytes, note } = readNoted(absolute)
         included[file] = note[4]
         stamps[file] = note
-        return { bytes }
+        return { bytes, real: target }
       } catch (error) {
         if (isCode(error, 'ENOENT', 'ENOTDIR')) {
           return { text: `Cannot find the file \`${file}\`${guessFile(root, file)}` }
