@@ -21,6 +21,14 @@ export async function checkOut(
   if (why) throw new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note, ...where })
 }
 
+/** Throws a DocsgenError, at `where`, for a folder outside of the project: a configuration without code names none. */
+export async function checkInside(root: string, folder: string, { key, where }: { key: string; where: Where }) {
+  if (isInside(await realPlace(folder), await realPlace(root))) return
+  const text = `Expected \`${key}\` inside the project, not \`${folder}\``
+  const other = key === 'out' ? 'give it with `--out`' : 'name it in a docsgen.config.ts, which is code'
+  throw new DocsgenError({ rule: 'config', text, note: `Name a folder below the configuration, or ${other}`, ...where })
+}
+
 type Places = Pick<Project, 'root' | 'out' | 'content' | 'assets' | 'templates'>
 
 async function findDanger({ root, out, ...sources }: Places): Promise<string | undefined> {

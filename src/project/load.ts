@@ -11,7 +11,7 @@ import { placeOfPath } from '../messages/place.ts'
 import type { Levels } from '../messages/rules.ts'
 import { urlToHref } from '../page/url.ts'
 import { type Bundler, nodeOptions, ownPackages } from './bundler.ts'
-import { checkOut, holdsMarkdown } from './check-output.ts'
+import { checkInside, checkOut, holdsMarkdown } from './check-output.ts'
 import { needEncoder } from './encoder.ts'
 import { loadPlugins } from './plugins/load.ts'
 import { type ConfigOverrides, configFiles, type Project, titleFromFolder } from './project.ts'
@@ -70,6 +70,9 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   }
   checkFolders(project)
   await checkOut(project, { where: overrides.out ? {} : inConfig('out'), isAsked: Boolean(overrides.out) })
+  for (const key of configFile?.endsWith('.json') ? (['assets', 'templates', 'out'] as const) : []) {
+    if (key !== 'out' || !overrides.out) await checkInside(absolute, project[key], { key, where: inConfig(key) })
+  }
   await keep()
   return project
 }

@@ -6,7 +6,7 @@ import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isCode, maybeStat } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
-import { isPrivate, isSecretName } from '../disk/secrets.ts'
+import { isClosed, isPrivate, isSecretName } from '../disk/secrets.ts'
 import { Stamps } from '../disk/stamps.ts'
 import { cannotRead, DocsgenError, type Message } from '../messages/message.ts'
 import type { Project } from './project.ts'
@@ -154,19 +154,28 @@ function privateFile(file: string): Message {
 }
 
 /**
- * Throws a DocsgenError for a folder of sources that is a link out of the project, or to what is private in it: nobody sees
- * from the project what would be published.
+ * Throws a DocsgenError for a folder of sources that is private, or a link out of the project or to what is private in it:
+ * nobody sees from the project what would be published.
  */
 export function checkFolders({ root, content, assets }: Pick<Project, 'root' | 'content' | 'assets'>): void {
-  for (const folder of [content, assets].filter((each) => isInside(each, root) && existsSync(each))) {
-    const [real, home] = [realpath(folder), realpath(root)]
+  for (const folder of [content, assets].filter((each) => existsSync(each))) {
     const name = toPosix(path.relative(root, folder))
-    const target = toPosix(path.relative(home, real))
-    if (target === name || (isInside(real, home) && !isPrivate(target))) continue
-    const text = `Cannot use \`${name}\`: it is a link ${isInside(real, home) ? 'to a private folder' : 'out of the project'}`
+    const target = toPosix(path.relative(realpath(root), realpath(folder)))
+    const why = whyRefused(name, target)
+    if (why === undefined) continue
+    const text = `Cannot use \`${name}\`: it is ${why}`
     const note = 'Copy the files into the project, or move docsgen.config.ts to a folder that holds both'
     throw new DocsgenError({ rule: 'usage', text, note })
   }
+}
+
+/** `name`: as the configuration has it; `target`: the folder itself. Both are relative to the project. */
+function whyRefused(name: string, target: string): string | undefined {
+  const [isOutside, isTargetOutside] = [name, target].map((way) => /^\.\.(\/|$)/.test(way))
+  if (isOutside || name === target)
+    return (isOutside ? isPrivate(target) : isClosed(target)) ? 'a private folder' : undefined
+  if (isTargetOutside) return 'a link out of the project'
+  return isPrivate(target) ? 'a link to a private folder' : undefined
 }
 
 interface Entered extends Way {

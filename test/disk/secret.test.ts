@@ -87,6 +87,40 @@ test('a cache that a repository brings publishes nothing and removes nothing but
   expect(readFileSync(path.join(root, 'keep.txt'), 'utf8')).toBe('keep')
 })
 
+test('what a repository says was built is no reason to remove or write over a file of somebody else', async () => {
+  const mine = { 'www/report.html': 'Made by hand.', 'www/logo.txt': 'x', 'other/content/gone.md': '# Gone\n' }
+  const home = project({ 'site/content/index.md': '# Home\n', 'site/content/about.md': '# About\n', ...mine })
+  const [root, www] = [path.join(home, 'site'), path.join(home, 'www')]
+  const other = path.join(home, 'other')
+  writeFileSync(path.join(other, 'docsgen.config.json'), '{ "url": "https://other.example" }')
+  writeFileSync(path.join(other, 'content/index.md'), '# Other\n')
+  expect((await docsgen(['build', other, '--out', www])).code).toBe(0)
+  for (const name of readdirSync(www))
+    if (!/^(gone|report|logo)/.test(name)) rmSync(path.join(www, name), { recursive: true })
+  const claim = (folder: string, names: string[]) => {
+    const rows = names.map((name) => {
+      const file = path.join(folder, name)
+      const { size, mtimeMs } = statSync(file)
+      return [name, { key: '', hash: hash(readFileSync(file)), size, times: { [name]: mtimeMs } }]
+    })
+    const name = `manifest-of-${encodeURIComponent(path.relative(root, folder))}.json`
+    mkdirSync(path.join(root, '.docsgen/cache'), { recursive: true })
+    writeFileSync(path.join(root, '.docsgen/cache', name), `${'a'.repeat(22)}\n${JSON.stringify({ id: 'x', rows })}`)
+  }
+  const names = ['report.html', 'logo.txt', 'gone.html']
+  claim(www, names)
+  expect((await docsgen(['build', root, '--out', www])).code).toBe(0)
+  expect(readdirSync(www)).toEqual(expect.arrayContaining(names))
+  const dist = path.join(root, 'dist')
+  mkdirSync(dist)
+  writeFileSync(path.join(dist, 'about.html'), 'Made by hand.')
+  claim(dist, ['about.html'])
+  const ran = await docsgen(['build', root])
+  expect(ran.code).toBe(1)
+  expect(ran.stderr).toContain('docsgen did not write `about.html`')
+  expect(readFileSync(path.join(dist, 'about.html'), 'utf8')).toBe('Made by hand.')
+})
+
 /** Puts another text in the place of a content, and notes that it was parsed so. */
 async function forgeContent(root: string, home: string): Promise<void> {
   const folder = path.join(root, '.docsgen/cache/contents')

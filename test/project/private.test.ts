@@ -105,6 +105,36 @@ test('content and assets are no links out of the project', async () => {
   expectLines(await docsgen(['build', root]), ['error: Cannot use `content`: it is a link out of the project'])
 })
 
+test('a configuration publishes no private folder, and one that is data alone names nothing outside of the project', async () => {
+  const home = project({
+    '.ssh/config': 'x',
+    'media/x.txt': 'x',
+    'site/content/index.md': '# H\n',
+    'site/.git/a.md': '# A\n'
+  })
+  const root = path.join(home, 'site')
+  const attempt = async (name: string, config: object, ...args: string[]) => {
+    write(root, { [name]: `${name.endsWith('.js') ? 'export default ' : ''}${JSON.stringify(config)}` })
+    const ran = await docsgen(['build', root, ...args])
+    rmSync(path.join(root, name))
+    return ran
+  }
+  const assets = { assets: path.join(home, '.ssh') }
+  for (const name of ['docsgen.config.json', 'docsgen.config.js'])
+    expectLines(await attempt(name, assets), ['error: Cannot use `../.ssh`: it is a private folder'])
+  expectLines(await attempt('docsgen.config.js', { content: '.git' }), [
+    'error: Cannot use `.git`: it is a private folder'
+  ])
+  for (const key of ['assets', 'templates', 'out']) {
+    const ran = await attempt('docsgen.config.json', { [key]: '../media' })
+    expect(ran.code).toBe(2)
+    const text = `Expected \`${key}\` inside the project, not \`${home}/media\``
+    expectLines(ran, [`docsgen.config.json:1:3: error: ${text}`])
+  }
+  expect((await attempt('docsgen.config.js', { assets: '../media' })).code).toBe(0)
+  expect((await attempt('docsgen.config.json', {}, '--out', path.join(home, 'www'))).code).toBe(0)
+})
+
 test('a link does not lead out of the project, whoever made the git work tree around it', async () => {
   const tree = project({
     '.git/config': 'x',

@@ -50,7 +50,7 @@ export async function commit(
   try {
     if (!isFirst) {
       await checkTargets(project.out, targets, new Set(gone))
-      const { others, unsure } = findForeign({ out: project.out, targets, pages, manifest, staging: staged.folder })
+      const { others, unsure } = findForeign({ project, targets, pages, manifest, staging: staged.folder })
       if (!overwrite) refuseForeign(project.out, others)
       replaced = [...others, ...unsure].sort(byCodeUnit)
     }

@@ -6,10 +6,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { DocsgenError } from '../../messages/message.ts'
+import type { Project } from '../../project/project.ts'
 import { isPage, type Manifest, maybeLstat } from './manifest.ts'
 
 export interface Targets {
-  out: string
+  project: Pick<Project, 'out' | 'base' | 'url'>
   /** Relative paths that will be written, and those of them that are pages. */
   targets: string[]
   pages: ReadonlySet<string>
@@ -26,15 +27,17 @@ export interface Foreign {
 }
 
 /** Returns the targets where there is another file that docsgen is not known to have written. */
-export function findForeign({ out, targets, pages, manifest, staging }: Targets): Foreign {
-  const known = new Set([...manifest.values()].flatMap(({ times }) => Object.keys(times)))
+export function findForeign({ project, targets, pages, manifest, staging }: Targets): Foreign {
+  const { out } = project
+  const known = new Set([...manifest.values()].flatMap(({ times, isForeign }) => (isForeign ? [] : Object.keys(times))))
   const found = targets
     .filter((each) => !known.has(each) && maybeLstat(path.join(out, each))?.isDirectory() === false)
     .sort(byCodeUnit)
-  const isOwnFolder = found.length > 0 && ['404.html', 'index.html'].some((name) => isPage(path.join(out, name)))
+  const isOwnFolder =
+    found.length > 0 && ['404.html', 'index.html'].some((name) => isPage(path.join(out, name), project))
   const strange = found.filter((each) => {
     const file = path.join(out, each)
-    const isOwnPage = isOwnFolder && pages.has(each) && isPage(file)
+    const isOwnPage = isOwnFolder && pages.has(each) && isPage(file, project)
     return !isOwnPage && !areSame(file, path.join(staging, each))
   })
   const isUnsure = (each: string) => isOwnFolder && !pages.has(each)

@@ -26,6 +26,8 @@ export interface Written {
   messages?: Message[]
   /** Time of each path in milliseconds, as the disk gave it. */
   times: Record<string, number>
+  /** A manifest of somebody else says so: reason to remove the files when they are gone, and none to write over them. */
+  isForeign?: true
 }
 
 export type Manifest = Map<string, Written>
@@ -62,21 +64,21 @@ export async function openManifest(project: Project, cache: Cache): Promise<Jour
   const foreign = journal.rows.size === 0 ? cache.readForeign(name) : undefined
   if (foreign === undefined) return journal
   const changes = cache.readForeign(changesNameOf(name))
-  return { ...journal, rows: recall([foreign, ...(changes === undefined ? [] : [changes])], project.out) }
+  return { ...journal, rows: recall([foreign, ...(changes === undefined ? [] : [changes])], project) }
 }
 
 /**
- * What builds of another user, machine or version of docsgen say they wrote: only the names are taken, of files that are as
- * they are described or pages of docsgen, so that those of pages that are gone go. Whoever wrote the texts, nothing else is
- * touched.
+ * What builds of another user, machine or version of docsgen say they wrote: only the names are taken, of pages of this site
+ * and files with a hash in their name, so that those of pages that are gone go. Anybody may have written the texts, and
+ * knows the hash of any public file: nothing else is touched.
  */
-function recall(texts: string[], out: string): Manifest {
+function recall(texts: string[], project: Project): Manifest {
   const known: Manifest = new Map()
   for (const text of texts) {
     try {
       const { rows, outputs } = JSON.parse(text) // an older version has `outputs`
       for (const [at, row] of (rows ?? outputs) as [string, Written | null][]) {
-        const ours = row ? recognise(row, out) : undefined
+        const ours = row ? recognise(row, project) : undefined
         if (ours) known.set(at, ours)
       }
     } catch {
@@ -87,25 +89,38 @@ function recall(texts: string[], out: string): Manifest {
 }
 
 /** The row as the files are now, without those that are somebody else's. */
-function recognise({ hash: said, size, times }: Written, out: string): Written | undefined {
-  const ours = Object.entries(times).flatMap(([each, time]) => {
-    const file = path.join(out, each)
-    const found = isBelow(each, out) ? maybeLstat(file) : undefined
-    if (!found?.isFile()) return []
-    const digest = hash(readFileSync(file))
-    const isOurs = (found.size === size && found.mtimeMs === time) || digest === said || isPage(file)
-    return isOurs ? [{ each, found, digest }] : []
+function recognise({ times }: Written, project: Project): Written | undefined {
+  const ours = Object.keys(times).flatMap((each) => {
+    const file = path.join(project.out, each)
+    const found = isBelow(each, project.out) ? maybeLstat(file) : undefined
+    if (!found?.isFile() || !(hashed.test(each) || isPage(file, project))) return []
+    return [{ each, found, digest: hash(readFileSync(file)) }]
   })
   const [first] = ours
   if (!first || ours.some(({ digest }) => digest !== first.digest)) return undefined
   const now = Object.fromEntries(ours.map(({ each, found }) => [each, found.mtimeMs]))
-  return { key: '', hash: first.digest, size: first.found.size, times: now }
+  return { key: '', hash: first.digest, size: first.found.size, times: now, isForeign: true }
 }
 
-/** True of a page of any version of docsgen: its head asks for the theme's own files. */
-export function isPage(file: string): boolean {
+/** Scripts, styles and pictures of any version of docsgen. */
+const hashed = /^docsgen\/(?:pictures\/)?[^/]+\.[\w-]{10}\.\w+$/
+
+/**
+ * True of a page that any version of docsgen made for this site: its head asks for the theme's own files below the base, and
+ * names no other origin.
+ */
+export function isPage(file: string, { base, url }: Pick<Project, 'base' | 'url'>): boolean {
   if (!maybeLstat(file)?.isFile()) return false
-  return /\/docsgen\/(?:style|boot)\.[\w-]+\.(?:css|js)"/.test(readBeginning(file, 64 * 1024).toString())
+  const head = readBeginning(file, 64 * 1024).toString()
+  const [, prefix] = /"([^"<>]*)\/docsgen\/(?:style|boot)\.[\w-]+\.(?:css|js)"/.exec(head) ?? []
+  const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? []
+  const isOwnOrigin = canonical === undefined || (url !== undefined && canonical.startsWith(`${new URL(url).origin}/`))
+  return prefix !== undefined && unescapeHtml(prefix) === base && isOwnOrigin
+}
+
+/** What React writes for the characters that a path may have. */
+function unescapeHtml(text: string): string {
+  return text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
 /** True if a relative path stays inside the folder, and no link leads it elsewhere. */
