@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest: begun last, one of them would run alone at the end. */
+const longest = /(markdown-random|incremental|interrupt|laws|look|package)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  /** The others as ever: failed ones first, then by how long they took here, or by size. */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   // What users run: `development` would bring assertions of packages, which take time and which remark-parse itself breaks.
@@ -11,6 +24,7 @@ export default defineConfig({
     maxWorkers: 2,
     // No module has state, so that the files of a process can share what is loaded, a browser and a command line.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['test/support/setup.ts'],
     // What docsgen bundled is Node's to load.
     server: { deps: { external: [/\.docsgen/] } }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import {
   buildAlone,
   buildProject,
-  docsgen,
+  docsgenAlone,
   type Files,
   type Ran,
   readTree,
@@ -21,7 +21,7 @@ const sound = names.filter((name) => name !== 'broken')
 type Built = Ran & { root: string; files: Record<string, string> }
 
 async function run(root: string, env: Record<string, string>, ...args: string[]): Promise<Built> {
-  const ran = await docsgen(['build', root, '--format', 'json', ...args], { env })
+  const ran = await docsgenAlone(['build', root, '--format', 'json', ...args], { env })
   return { ...ran, root, files: readTree(path.join(root, 'dist')) }
 }
 
@@ -129,7 +129,7 @@ test('incremental = full: after every edit the same bytes as a cold build, and o
     expect(code, `${what}: ${stdout} ${stderr}`).toBe(0)
     expect(JSON.parse(stdout).summary.parsed, what).toBe(parsed)
     const cold = path.join(root, '..', `${path.basename(root)}-cold`)
-    await docsgen(['build', root, '--force', '--out', cold])
+    await docsgenAlone(['build', root, '--force', '--out', cold])
     expect(differing(incremental, readTree(cold)), what).toEqual([])
     rmSync(cold, { recursive: true })
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { buildGood, expectClean, type Good } from '../support/bad.ts'
-import { docsgen, project, repository, run } from '../support/project.ts'
+import { docsgen, docsgenAlone, project, repository, run } from '../support/project.ts'
 
 let good: Good
 beforeAll(async () => {
@@ -111,7 +111,7 @@ it.each([
     'plugin.mjs': `${print('plugin')}export default { name: 'prints', ${hooks} }\n`,
     'templates/components/footer.tsx': `export function Footer() { ${print('template').trim()}; return null }\n`
   })
-  const { code, stdout, stderr } = await docsgen([command, root, ...args])
+  const { code, stdout, stderr } = await docsgenAlone([command, root, ...args])
   expect(code, stderr).toBe(0)
   JSON.parse(stdout)
   const printing = ['config', ...(command === 'config' ? [] : ['plugin', 'page', 'site', 'template'])]

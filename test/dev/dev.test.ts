@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type DevProcess, startDev, withoutScript } from '../support/dev-server.ts'
-import { buildProject, docsgen, project, repository, site, write } from '../support/project.ts'
+import { buildProject, docsgenAlone, project, repository, site, write } from '../support/project.ts'
 
 const names = readdirSync(path.join(repository, 'test/sites')).filter((name) => name !== 'broken')
 
@@ -285,7 +285,7 @@ test('Ctrl+C ends it while it begins', async () => {
   const root = project({})
   write(root, Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`content/p${at}.md`, `# Page ${at}\n`])))
   for (const wait of [0, 100, 400]) {
-    const { code, stderr } = await docsgen(['dev', root, '--port', '0'], {
+    const { code, stderr } = await docsgenAlone(['dev', root, '--port', '0'], {
       started: (child) => child.stdout?.once('data', () => setTimeout(() => child.kill('SIGINT'), wait))
     })
     expect([wait, code, stderr]).toEqual([wait, 0, ''])
@@ -297,10 +297,10 @@ test('ports: the one that is asked for or an error, else the next that is free',
   const taken = http.createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   const { port } = taken.address() as AddressInfo
-  const ran = await docsgen(['dev', root, '--port', String(port)])
+  const ran = await docsgenAlone(['dev', root, '--port', String(port)])
   taken.close()
   expect([ran.code, ran.stdout]).toEqual([2, ''])
   expect(ran.stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
-  const missing = await docsgen(['dev', path.join(root, 'nowhere')])
+  const missing = await docsgenAlone(['dev', path.join(root, 'nowhere')])
   expect(missing.code).toBe(2)
 })

@@ -52,13 +52,21 @@ export interface RunOptions {
   started?(child: ReturnType<typeof spawn>): void
 }
 
-/** Runs `docsgen` with these arguments. The output has no colours. */
-export function docsgen(args: string[], { cwd = repository, env = {}, started }: RunOptions = {}): Promise<Ran> {
-  return run(process.execPath, [path.join(repository, 'bin/docsgen.js'), ...args], {
-    cwd,
-    env,
-    ...(started && { started })
-  })
+/**
+ * Runs `docsgen` with these arguments, where nothing else is asked in a process that has run before, and builds without
+ * threads: both take longer to load than most sites here to build. The output has no colours.
+ */
+export function docsgen(args: string[], options: RunOptions = {}): Promise<Ran> {
+  if (options.env || options.started) return docsgenAlone(args, options)
+  const [command, root = '-'] = args
+  const withoutThreads = args.toSpliced(root.startsWith('-') ? 1 : 2, 0, '--jobs', '0')
+  const isPlain = command !== 'build' || args.includes('--jobs')
+  return docsgenWarm(isPlain ? args : withoutThreads, options.cwd ?? repository)
+}
+
+/** The same in a new process: where what counts is how that begins and ends, what runs beside it, and threads. */
+export function docsgenAlone(args: string[], options: RunOptions = {}): Promise<Ran> {
+  return run(process.execPath, [path.join(repository, 'bin/docsgen.js'), ...args], options)
 }
 
 /** Runs any program, its output as text. */
@@ -85,13 +93,13 @@ export function run(
 
 /** Builds a project, in a process that is loaded and without threads; `files` are its output by path. */
 export async function buildProject(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
-  const ran = await docsgenWarm(['build', root, '--jobs', '0', ...args], repository)
+  const ran = await docsgen(['build', root, ...args])
   return { ...ran, files: readTree(path.join(root, 'dist')) }
 }
 
 /** The same as a user does it, in a process of its own. */
 export async function buildAlone(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
-  const ran = await docsgen(['build', root, ...args])
+  const ran = await docsgenAlone(['build', root, ...args])
   return { ...ran, files: readTree(path.join(root, 'dist')) }
 }
 

@@ -53,11 +53,9 @@ const broken: [name: string, text: string, lines: string[]][] = [
   ]
 ]
 it.each(broken)('%s', async (_, text, lines) => {
-  const ran = await good.attempt({
-    ...page,
-    'templates/mine.tsx': text,
-    'templates/icons.ts': 'export const A = 1\n'
-  })
+  const files = { ...page, 'templates/mine.tsx': text, 'templates/icons.ts': 'export const A = 1\n' }
+  // In a thread, as pages are rendered without this.
+  const ran = await good.attempt(files, { args: ['--jobs', '1'] })
   expect(ran.code).toBe(1)
   expectLines(ran, lines)
   if (lines[0]?.includes('Cannot render')) expect(ran.stderr.match(/error: /g)).toHaveLength(1)
