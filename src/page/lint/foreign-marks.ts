@@ -93,7 +93,7 @@ const marks: readonly Mark[] = [
   }
 ]
 
-const hint = /\{[{%!:.#\w \t]|\b(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|\[_?toc|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/i
+const hint = /\{[{%!:.#/\w \t]|\b(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|\[_?toc|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/i
 
 /** A variable: its own rule reports it, if the configuration has any. */
 const variable = /^\{\{\s*[A-Za-z_][\w.-]*\s*\}\}$/
@@ -109,6 +109,7 @@ export function findForeign(page: LintedPage, report: Report, where: 'alone' | '
   }
   return {
     '#text'(node: Text) {
+      if (!hint.test(node.value)) return
       const isHere = offsetOf(node, page) !== undefined
       for (const { pattern, of, instead, isLoose, isStatement } of marks) {
         if (isStatement && !isStatements(node, page)) continue

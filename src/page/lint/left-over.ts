@@ -36,6 +36,7 @@ export const leftOver = definePageRule({
     },
     ...(mayHold(hint, page) && {
       '#text'(node) {
+        if (!hint.test(node.value)) return
         const note = 'What is meant as it is goes into code'
         for (const { wanted, pattern } of slips)
           for (const { found, place } of findInText(node, pattern, page))
