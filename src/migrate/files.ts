@@ -4,6 +4,7 @@
  */
 import { constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import { isCode, makeFolder } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
@@ -36,7 +37,8 @@ export function placeInSource(root: string, file: string, kind: 'file' | 'folder
 function homeOf(root: string): string {
   const real = realpathSync.native(root)
   for (let folder = real; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, '.git'))) return folder
+    // Whoever keeps a home folder in git does not mean all of it.
+    if (existsSync(path.join(folder, '.git'))) return isInside(homedir(), folder) ? real : folder
     if (path.dirname(folder) === folder) return real
   }
 }

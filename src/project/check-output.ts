@@ -21,8 +21,16 @@ export async function checkOut(
   if (why) throw new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note, ...where })
 }
 
-/** Throws a DocsgenError, at `where`, for a folder outside of the project: a configuration without code names none. */
-export async function checkInside(root: string, folder: string, { key, where }: { key: string; where: Where }) {
+/**
+ * Throws a DocsgenError, at `where`, for a place outside of the project: a configuration that is data names none, and no link
+ * leads to one.
+ */
+export async function checkInside(
+  root: string,
+  folder: string,
+  { key, where, isData }: { key: string; where: Where; isData: boolean }
+): Promise<void> {
+  if (!isData && !isInside(folder, root)) return
   if (isInside(await realPlace(folder), await realPlace(root))) return
   const text = `Expected \`${key}\` inside the project, not \`${folder}\``
   const other = key === 'out' ? 'give it with `--out`' : 'name it in a docsgen.config.ts, which is code'

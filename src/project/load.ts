@@ -70,8 +70,11 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   }
   checkFolders(project)
   await checkOut(project, { where: overrides.out ? {} : inConfig('out'), isAsked: Boolean(overrides.out) })
-  for (const key of configFile?.endsWith('.json') ? (['assets', 'templates', 'out'] as const) : []) {
-    if (key !== 'out' || !overrides.out) await checkInside(absolute, project[key], { key, where: inConfig(key) })
+  const isData = configFile?.endsWith('.json') === true
+  const named = { assets: project.assets, templates: project.templates, api: config.api, out: project.out }
+  for (const [key, place] of Object.entries(named) as [keyof typeof named, string | undefined][]) {
+    if (place === undefined || (key === 'out' && overrides.out)) continue
+    await checkInside(absolute, path.resolve(absolute, place), { key, where: inConfig(key), isData })
   }
   await keep()
   return project

@@ -110,11 +110,17 @@ function toDays(
 
 const mostBytes = 2 ** 30
 
+/** A repository may bring settings with commands: in a folder that git takes for a repository, or in its own `.git`. */
+const trusted = ['safe.bareRepository=explicit', 'core.fsmonitor=false', 'log.showSignature=false'].flatMap((each) => [
+  '-c',
+  each
+])
+
 function runGit(cwd: string, args: string[], signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     // No locks: somebody may be committing.
     const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
-    execFile('git', args, { cwd, env, signal, maxBuffer: mostBytes }, (error, stdout, stderr) => {
+    execFile('git', [...trusted, ...args], { cwd, env, signal, maxBuffer: mostBytes }, (error, stdout, stderr) => {
       if (!error) return resolve(stdout)
       const said = /^(?:fatal: )?(.+)$/m.exec(stderr)?.[1] ?? error.message
       reject(new GitFault(isCode(error, 'ENOENT') ? 'git is not installed' : `git says "${said}"`))

@@ -16,7 +16,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Cache } from '../../src/disk/cache.ts'
 import type { Spot } from '../../src/disk/content-packs.ts'
 import { hash } from '../../src/disk/files.ts'
-import { buildProject, docsgen, project, readTree, repository, temporaryFolder } from '../support/project.ts'
+import { buildProject, docsgen, project, readTree, repository, temporaryFolder, write } from '../support/project.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -113,12 +113,16 @@ test('what a repository says was built is no reason to remove or write over a fi
   expect(readdirSync(www)).toEqual(expect.arrayContaining(names))
   const dist = path.join(root, 'dist')
   mkdirSync(dist)
-  writeFileSync(path.join(dist, 'about.html'), 'Made by hand.')
-  claim(dist, ['about.html'])
+  const named = ['docsgen/minutes.2024-01-02.md', 'docsgen/pictures/me.1234567890.jpg']
+  write(dist, { 'about.html': 'Made by hand.', ...Object.fromEntries(named.map((name) => [name, 'x'])) })
+  claim(dist, ['about.html', ...named])
   const ran = await docsgen(['build', root])
   expect(ran.code).toBe(1)
   expect(ran.stderr).toContain('docsgen did not write `about.html`')
   expect(readFileSync(path.join(dist, 'about.html'), 'utf8')).toBe('Made by hand.')
+  rmSync(path.join(dist, 'about.html'))
+  expect((await docsgen(['build', root])).code).toBe(0)
+  expect(Object.keys(readTree(dist))).toEqual(expect.arrayContaining(named))
 })
 
 /** Puts another text in the place of a content, and notes that it was parsed so. */

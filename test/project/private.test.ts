@@ -3,7 +3,7 @@ import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { expectLines } from '../support/bad.ts'
-import { buildProject, docsgen, project, temporaryFolder, write } from '../support/project.ts'
+import { buildProject, docsgen, project, readTree, temporaryFolder, write } from '../support/project.ts'
 
 const token = `ghp_${'q8Zr2LmX0vB7'.repeat(3)}`
 
@@ -125,7 +125,7 @@ test('a configuration publishes no private folder, and one that is data alone na
   expectLines(await attempt('docsgen.config.js', { content: '.git' }), [
     'error: Cannot use `.git`: it is a private folder'
   ])
-  for (const key of ['assets', 'templates', 'out']) {
+  for (const key of ['assets', 'templates', 'api', 'out']) {
     const ran = await attempt('docsgen.config.json', { [key]: '../media' })
     expect(ran.code).toBe(2)
     const text = `Expected \`${key}\` inside the project, not \`${home}/media\``
@@ -134,6 +134,24 @@ test('a configuration publishes no private folder, and one that is data alone na
   expect((await attempt('docsgen.config.js', { assets: '../media' })).code).toBe(0)
   expect((await attempt('docsgen.config.json', {}, '--out', path.join(home, 'www'))).code).toBe(0)
 })
+
+test.each(['dist', 'templates', 'api.yaml'])(
+  '%s is no link out of the project, whatever its configuration',
+  async (name) => {
+    const home = project({ 'other/index.html': 'theirs', 'site/content/index.md': '# H\n' })
+    const root = path.join(home, 'site')
+    symlinkSync('../other', path.join(root, name))
+    const api = name === 'api.yaml' ? ", api: 'api.yaml'" : ''
+    for (const config of [{}, { 'docsgen.config.js': `export default { title: 'T'${api} }` }]) {
+      if (api && Object.keys(config).length === 0) continue
+      write(root, config)
+      const ran = await docsgen(['build', root])
+      expect(ran.code).toBe(2)
+      expect(ran.stderr).toContain('inside the project, not')
+      expect(readTree(path.join(home, 'other'))).toEqual({ 'index.html': 'theirs' })
+    }
+  }
+)
 
 test('a link does not lead out of the project, whoever made the git work tree around it', async () => {
   const tree = project({

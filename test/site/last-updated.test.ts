@@ -1,6 +1,6 @@
 /** The day a page was last changed, out of repositories made here. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, symlinkSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Project } from '../../src/project/project.ts'
@@ -46,6 +46,19 @@ function repository(): string {
   git(top, '2020-03-03', 'commit', '-qam', 'third')
   return root
 }
+
+test('a folder that git would take for a repository of its own runs nothing', async () => {
+  const root = repository()
+  const ran = path.join(root, 'ran')
+  write(root, {
+    'content/HEAD': 'ref: refs/heads/main\n',
+    'content/objects/info/keep': '',
+    'content/refs/heads/keep2.txt': '',
+    'content/config': `[core]\nrepositoryformatversion = 0\nbare = false\nworktree = .\nfsmonitor = "touch '${ran}'; false"\n`
+  })
+  await buildProject(root)
+  expect(existsSync(ran)).toBe(false)
+})
 
 function createMemory() {
   const kept = new Map<string, string>()

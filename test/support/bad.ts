@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { buildProject, docsgen, type Files, project, type Ran, type RunOptions, write } from './project.ts'
+import { buildProject, docsgenAlone, type Files, project, type Ran, type RunOptions, write } from './project.ts'
 
 export const goodFiles: Files = {
   'content/index.md': '# Home\n\nSee [the page](./a.md) and [its end](./a.md#end).\n',
@@ -40,7 +40,7 @@ export async function buildGood(files: Files = {}, root = project({})): Promise<
         Object.fromEntries(Object.entries(bad).flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])))
       )
       destroy?.(root)
-      const result = await docsgen(['build', root, ...args], options)
+      const result = await docsgenAlone(['build', root, ...args], options)
       for (const file of Object.keys(bad)) rmSync(path.join(root, file), { recursive: true, force: true })
       write(root, Object.fromEntries(Object.entries(sources).filter(([file]) => file in bad)))
       expect(snapshot(path.join(root, 'dist')), 'what was published').toEqual(before)

@@ -9,7 +9,7 @@ export function repeated(piece: string): (length: number) => string {
 export function expectLinear(make: (length: number) => string, run: (text: string) => void): void {
   const sizes = [10_000, 20_000, 40_000, 80_000]
   let times: number[] = []
-  for (let attempt = 0; attempt < 4; attempt++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     times = sizes.map((size) => timeOf(make(size), run))
     const [first = 0, , , last = 0] = times
     if (last < 24 * Math.max(first, 2)) return

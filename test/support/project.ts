@@ -12,7 +12,7 @@ export const repository = path.resolve(import.meta.dirname, '../..')
 /** A folder of its own that goes when the tests of the file are done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-test-'))
-  afterFile(() => rmSync(folder, { recursive: true, force: true }))
+  afterFile(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
   return folder
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { hash, isCode, readBeginning } from '../../disk/files.ts'
 import { changesNameOf, type Journal, openJournal } from '../../disk/journal.ts'
-import { foldersOf, toPosix } from '../../disk/paths.ts'
+import { foldersOf, isInside, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { PlacedFacts } from '../../outputs/files/file-references.ts'
 import type { Output } from '../../outputs/output.ts'
@@ -61,7 +61,9 @@ function isGone(folder: string): boolean {
 export async function openManifest(project: Project, cache: Cache): Promise<Journal<Written>> {
   const name = manifestName(project)
   const journal = await openJournal<Written>(cache, { name, evenIfFresh: true })
-  const foreign = journal.rows.size === 0 ? cache.readForeign(name) : undefined
+  // Beside the project is what others may have made.
+  const isOwn = isInside(project.out, project.root)
+  const foreign = journal.rows.size === 0 && isOwn ? cache.readForeign(name) : undefined
   if (foreign === undefined) return journal
   const changes = cache.readForeign(changesNameOf(name))
   return { ...journal, rows: recall([foreign, ...(changes === undefined ? [] : [changes])], project) }
@@ -93,8 +95,10 @@ function recognise({ times }: Written, project: Project): Written | undefined {
   const ours = Object.keys(times).flatMap((each) => {
     const file = path.join(project.out, each)
     const found = isBelow(each, project.out) ? maybeLstat(file) : undefined
-    if (!found?.isFile() || !(hashed.test(each) || isPage(file, project))) return []
-    return [{ each, found, digest: hash(readFileSync(file)) }]
+    if (!found?.isFile()) return []
+    const digest = hash(readFileSync(file))
+    const isHashed = hashed.test(each) || pictureHash.exec(each)?.[1] === digest.slice(0, 10)
+    return isHashed || isPage(file, project) ? [{ each, found, digest }] : []
   })
   const [first] = ours
   if (!first || ours.some(({ digest }) => digest !== first.digest)) return undefined
@@ -102,8 +106,11 @@ function recognise({ times }: Written, project: Project): Written | undefined {
   return { key: '', hash: first.digest, size: first.found.size, times: now, isForeign: true }
 }
 
-/** Scripts, styles and pictures of any version of docsgen. */
-const hashed = /^docsgen\/(?:pictures\/)?[^/]+\.[\w-]{10}\.\w+$/
+/** Scripts and styles of any version of docsgen. */
+const hashed = /^docsgen\/[a-z-]+\.[\w-]{10}\.(?:js|css)$/
+
+/** The hash in the name of a picture is that of its bytes. */
+const pictureHash = /^docsgen\/pictures\/[^/]+\.([\w-]{10})\.\w+$/
 
 /**
  * True of a page that any version of docsgen made for this site: its head asks for the theme's own files below the base, and
