@@ -65,7 +65,7 @@ export async function build(configured: Project, context: Context): Promise<Buil
 
 /** Joins the sources to a site. */
 export async function link(sources: Sources, context: Context): Promise<Build> {
-  const { configured, found, theme, categories, api, updated } = sources
+  const { configured, found, unparsed, theme, categories, api, updated } = sources
   const project = withTitle(configured, shownPages(configured, sources.pages))
   const banner = project.banner && (await sources.parser.parseBanner(project.banner.content))
   context.signal.throwIfAborted()
@@ -82,6 +82,8 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
     categories,
     beside: found.beside,
     assets: found.assets,
+    // What is only skimmed does not show its includes.
+    partials: unparsed.length > 0 ? [] : found.partials,
     bannerLinks: banner?.page.links ?? [],
     api,
     updated,

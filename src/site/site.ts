@@ -59,6 +59,8 @@ export interface Parts extends AllPages {
   categories: ReadonlyMap<string, Category>
   beside: string[]
   assets: string[]
+  /** Files that are there to be included; none while pages are only skimmed. */
+  partials: string[]
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: readonly Link[]
   api: ApiDocument | undefined
@@ -88,10 +90,10 @@ export function joinSite(project: Project, parts: Parts): Site {
   const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: config.configHrefs })
   const sidebars = joinSidebars(project, { pages, categories, resolve })
   const starts = findStarts(project, pages, sidebars)
-  const { written, beside } = parts
+  const { written, beside, partials } = parts
   messages.push(
     ...emptyVersions(project, pages, starts),
-    ...checkJoined({ project, pages, written, sidebars, files: links.files, beside, resolve })
+    ...checkJoined({ project, pages, written, sidebars, files: links.files, beside, partials, resolve })
   )
   const apart = pagesApart({ project, pages, categories, sidebars, apiParts: uses.apart })
   return {

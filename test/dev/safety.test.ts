@@ -129,7 +129,7 @@ test('only this machine is listened to, unless another address is given', async 
   const { dev, port } = await startAmongSecrets()
   for (const address of outer) expect([address, await reach(address, port)]).toEqual([address, 'ECONNREFUSED'])
   expect(await reach('127.0.0.1', port)).toBe('connected')
-  expect(dev.output()).not.toContain('warning')
+  expect(dev.output()).not.toContain('docsgen: warning')
   const open = await startAmongSecrets('--host', '0.0.0.0')
   expect(open.dev.output()).toContain('docsgen: warning: The site is visible on the network')
   for (const address of outer) expect([address, await reach(address, open.port)]).toEqual([address, 'connected'])

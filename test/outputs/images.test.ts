@@ -140,6 +140,11 @@ test('what is wrong with a picture, and one that nothing refers to', async () =>
     'content/a.png': png(4, 4),
     'content/used.ts': 'code\n',
     'content/b.md': '# B\n\n```ts file=used.ts\n```\n',
+    'content/draft.md': '---\ndraft: true\n---\n\n# Draft\n\n::include{file=_outer.md}\n',
+    'content/_outer.md': 'Text.\n\n::include{file=_inner.md}\n',
+    'content/_inner.md': 'Text.\n',
+    'content/_left.md': 'Text.\n',
+    'content/__aside.md': 'Text.\n',
     'docsgen.config.ts': "export default { rules: { 'unused-asset': 'warn' } }\n"
   })
   mkdirSync(path.join(root, 'content/old'), { recursive: true })
@@ -147,6 +152,7 @@ test('what is wrong with a picture, and one that nothing refers to', async () =>
   const { stderr } = await buildProject(root)
   const told = stderr.split('\n').filter((line) => line.includes(': warning: '))
   expect(told).toEqual([
+    'content/_left.md: warning: Cannot find a page that includes the file: it is not published (unused-partial)',
     'content/index.md:3:1: warning: Expected a text for who cannot see the picture (image-alt)',
     'content/index.md:5:1: warning: Expected a text for who cannot see the picture (image-alt)',
     'content/index.md:7:1: warning: Cannot find a picture for light mode (image-pair)',

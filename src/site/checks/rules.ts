@@ -8,8 +8,9 @@ import { orphanPage } from './orphan-page.ts'
 import type { JoinedSite, RenderedSite } from './rule.ts'
 import { sidebar } from './sidebar.ts'
 import { unusedAsset } from './unused-asset.ts'
+import { unusedPartial } from './unused-partial.ts'
 
-const siteRules = [unusedAsset, orphanPage, sidebar, duplicateTitle, missingDescription]
+const siteRules = [unusedAsset, unusedPartial, orphanPage, sidebar, duplicateTitle, missingDescription]
 
 const checked = [...pageRules, ...siteRules]
 

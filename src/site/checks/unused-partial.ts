@@ -1,0 +1,19 @@
+/** Files that are there to be included, and that no page includes: left over, or pages that nobody sees. */
+import { defineSiteRule } from './rule.ts'
+
+export const unusedPartial = defineSiteRule({
+  name: 'unused-partial',
+  level: 'warn',
+  scope: 'site',
+  check({ partials, written }) {
+    if (partials.length === 0) return []
+    const used = new Set(written.flatMap((page) => Object.keys(page.included?.files ?? {})))
+    return partials
+      .filter((file) => !used.has(file))
+      .map((file) => ({
+        file,
+        text: 'Cannot find a page that includes the file: it is not published',
+        note: 'Include it, remove the `_` if it is a page, or remove the file'
+      }))
+  }
+})
