@@ -33,9 +33,11 @@ export async function readUpdates(
 ): Promise<Updates> {
   const none: Updates = { days: new Map(), messages: [] }
   if (!project.lastUpdated) return none
-  const git = (command: string) => runGit(project.content, command.split(' '), signal)
   try {
-    const state = await git('status --porcelain=v2 --branch -z --untracked-files=no --no-renames -- .')
+    const git = await openGit(project.content, signal)
+    const state = await git(
+      'status --porcelain=v2 --branch -z --untracked-files=no --ignore-submodules=all --no-renames -- .'
+    )
     const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
     if (commit === undefined) return none // no commit yet
     const of = `${commit} ${project.content}`
@@ -110,17 +112,44 @@ function toDays(
 
 const mostBytes = 2 ** 30
 
+/** Milliseconds: longer than the largest histories take. */
+const longest = 300_000
+
 /** A repository may bring settings with commands: in a folder that git takes for a repository, or in its own `.git`. */
 const trusted = ['safe.bareRepository=explicit', 'core.fsmonitor=false', 'log.showSignature=false'].flatMap((each) => [
   '-c',
   each
 ])
 
-function runGit(cwd: string, args: string[], signal: AbortSignal): Promise<string> {
+/** Runs git in `cwd`, without what a repository would have it run or fetch. */
+async function openGit(cwd: string, signal: AbortSignal): Promise<Git> {
+  // No locks: somebody may be committing. No protocol: objects that are missing are fetched by a command of its settings.
+  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: '', LC_ALL: 'C' }
+  const keys = await runGit('config --list -z --name-only', { cwd, env, signal })
+  const filters = keys.split('\0').filter((key) => /^filter\..*\.(clean|process|required)$/s.test(key))
+  return (command) => runGit(command, { cwd, env: { ...env, ...emptySettings(filters) }, signal })
+}
+
+/** Not by `-c`: a name may have a `=`. */
+function emptySettings(keys: string[]): NodeJS.ProcessEnv {
+  const first = Number(process.env.GIT_CONFIG_COUNT ?? 0)
+  const each = keys.flatMap((key, at) => [
+    [`GIT_CONFIG_KEY_${first + at}`, key],
+    [`GIT_CONFIG_VALUE_${first + at}`, '']
+  ])
+  return { ...Object.fromEntries(each), GIT_CONFIG_COUNT: String(first + keys.length) }
+}
+
+interface Running {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  signal: AbortSignal
+}
+
+function runGit(command: string, { cwd, env, signal }: Running): Promise<string> {
   return new Promise((resolve, reject) => {
-    // No locks: somebody may be committing.
-    const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
-    execFile('git', [...trusted, ...args], { cwd, env, signal, maxBuffer: mostBytes }, (error, stdout, stderr) => {
+    const options = { cwd, env, signal, maxBuffer: mostBytes, timeout: longest }
+    execFile('git', [...trusted, ...command.split(' ')], options, (error, stdout, stderr) => {
       if (!error) return resolve(stdout)
       const said = /^(?:fatal: )?(.+)$/m.exec(stderr)?.[1] ?? error.message
       reject(new GitFault(isCode(error, 'ENOENT') ? 'git is not installed' : `git says "${said}"`))

@@ -1,6 +1,6 @@
 /** The day a page was last changed, out of repositories made here. */
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Project } from '../../src/project/project.ts'
@@ -57,6 +57,35 @@ test('a folder that git would take for a repository of its own runs nothing', as
     'content/config': `[core]\nrepositoryformatversion = 0\nbare = false\nworktree = .\nfsmonitor = "touch '${ran}'; false"\n`
   })
   await buildProject(root)
+  expect(existsSync(ran)).toBe(false)
+})
+
+test('no command in the settings of a repository is run: of filters, of fetching what is missing, of a repository inside', async () => {
+  const root = repository()
+  const ran = path.join(root, 'ran')
+  const inner = path.join(root, 'content/inner')
+  const set = (folder: string, ...settings: [string, string][]) => {
+    for (const [key, value] of settings) git(folder, '2020-04-04', 'config', key, value)
+  }
+  write(inner, { 'x.md': '# X\n', '.gitattributes': '*.md filter=x\n' })
+  git(inner, '2020-04-04', 'init', '-q')
+  write(root, { '.gitattributes': '*.md filter=a=b\n' })
+  for (const folder of [inner, root]) {
+    git(folder, '2020-04-04', 'add', '-A', '.')
+    git(folder, '2020-04-04', 'commit', '-qm', 'fourth')
+  }
+  const tree = git(root, '', 'rev-parse', 'HEAD~1^{tree}').trim()
+  const command = `touch '${ran}'; cat`
+  set(inner, ['filter.x.clean', command])
+  set(root, ['filter.a=b.process', command], ['filter.a=b.clean', command], ['filter.a=b.required', 'true'])
+  for (const file of ['index.md', 'inner/x.md']) utimesSync(path.join(root, 'content', file), 1, 1)
+  const changed = await buildProject(root)
+  expect(changed.stderr).not.toContain('last-updated')
+  set(root, ['extensions.partialClone', 'origin'], ['remote.origin.promisor', 'true'])
+  set(root, ['protocol.ext.allow', 'always'], ['remote.origin.url', `ext::touch ${ran.replaceAll(' ', '% ')}`])
+  rmSync(path.join(root, '../.git/objects', tree.slice(0, 2), tree.slice(2)))
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  expect((await buildProject(root)).stderr).toContain('last-updated')
   expect(existsSync(ran)).toBe(false)
 })
 
