@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isCode, makeFolder, maybeStat, temporaryName } from '../disk/files.ts'
+import { isCode, makeFolder, maybeStat, readRegular, temporaryName } from '../disk/files.ts'
 import { createOwner, isOwner, isRunning, processOf } from '../disk/owner.ts'
 import { DocsgenError } from '../messages/message.ts'
 
@@ -51,7 +51,7 @@ function hold(file: string, owner: string): () => Promise<void> {
 
 function ownerOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readRegular(file).toString()
   } catch {
     return ''
   }

@@ -1,7 +1,8 @@
 /** `docsgen init`: a small site that builds, in a folder that holds none of its files yet. */
 import { lstat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isCode, makeFolder } from '../disk/files.ts'
+import { isCode, isLink, makeFolder } from '../disk/files.ts'
+import { foldersOf } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { ownPackage } from '../project/own-package.ts'
@@ -36,7 +37,9 @@ export const init = command({
 
 /** Names all that are in the way at once. */
 async function refuseTaken(root: string): Promise<void> {
-  const taken: string[] = []
+  // A link would lead what is written elsewhere.
+  const folders = [...new Set(starterPaths.flatMap(foldersOf))]
+  const taken = folders.filter((folder) => isLink(path.join(root, folder))).map((folder) => `\`${folder}\``)
   for (const file of starterPaths) if (await isTaken(path.join(root, file))) taken.push(`\`${file}\``)
   if (taken.length === 0) return
   const text = `Cannot make a site in ${shownFolder(root)}: there is ${taken.join(', ')}`

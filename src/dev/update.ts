@@ -1,5 +1,5 @@
 /** Brings a build up to date after files changed. Only those are read again. */
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { type Build, link, relink } from '../build/build.ts'
 import type { Context } from '../build/context.ts'
@@ -91,8 +91,11 @@ async function rehash({ project, sources }: Build, changed: Set<string>): Promis
     // A file that is only included: its pages are among the changed.
     if (included.has(file) && !known.has(file) && !published.has(file)) continue
     const old = known.get(file)
-    const bytes = old && (await readFile(path.join(project.root, file)).catch(() => undefined))
-    if (!old || !bytes) return undefined
+    const at = path.join(project.root, file)
+    const bytes = old && (await readFile(at).catch(() => undefined))
+    // Where a link leads is looked at together with all others.
+    const isPlain = (await realpath(at).catch(() => '')) === path.join(await realpath(project.root), file)
+    if (!old || !bytes || !isPlain) return undefined
     const now = hash(bytes)
     const before = old.hash || sources.memory.stamps.hashOf(file)
     const page = now === before && sources.pages.find((each) => each.file === file)

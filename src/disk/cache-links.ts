@@ -1,21 +1,21 @@
 /** Nothing of the cache may lie behind a link. */
-import { lstatSync, readdirSync } from 'node:fs'
+import { type Dirent, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { isLink } from './files.ts'
 
 /** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */
 export function findLinks(root: string): string[] {
   const cache = path.join('.docsgen', 'cache')
-  const isLink = (name: string) => maybe(() => lstatSync(path.join(root, name)).isSymbolicLink()) === true
-  const above = ['.docsgen', cache].filter(isLink)
+  const above = ['.docsgen', cache].filter((name) => isLink(path.join(root, name)))
   if (above.length > 0) return above
-  const entries = maybe(() => readdirSync(path.join(root, cache), { withFileTypes: true })) ?? []
+  const entries = maybeList(path.join(root, cache))
   return entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => path.join(cache, name))
 }
 
-function maybe<T>(look: () => T): T | undefined {
+function maybeList(folder: string): Dirent[] {
   try {
-    return look()
+    return readdirSync(folder, { withFileTypes: true })
   } catch {
-    return undefined
+    return []
   }
 }

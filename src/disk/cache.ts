@@ -6,11 +6,11 @@
  * an entry was written by this docsgen: another one may read the same file otherwise. Lists of written files stay;
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hash, isAlive, isCode, makeFolder, writeWhole } from './files.ts'
+import { hash, isAlive, isCode, makeFolder, readRegular, writeWhole } from './files.ts'
 import { openSecret, type Secret } from './secret.ts'
 
 export interface CacheOptions {
@@ -166,7 +166,7 @@ function isFact(name: string): boolean {
 /** Synchronous: a build reads a dozen, and a promise takes longer than the reading. Empty if it cannot be read. */
 function maybeRead(file: string): Buffer | undefined {
   try {
-    return readFileSync(file)
+    return readRegular(file)
   } catch (error) {
     return isCode(error, 'ENOENT') ? undefined : Buffer.of()
   }

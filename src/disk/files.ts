@@ -6,6 +6,7 @@ import {
   closeSync,
   constants,
   fstatSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -94,6 +95,25 @@ export function openRegular(file: string): number {
   closeSync(descriptor)
   const code = found.isDirectory() ? 'EISDIR' : 'EINVAL'
   throw Object.assign(new Error(`${code}: \`${file}\` is not a file`), { code, syscall: 'open' })
+}
+
+/** Returns the bytes of a file. Throws for anything that is no file, as a link may lead to a device without an end. */
+export function readRegular(file: string): Buffer {
+  const descriptor = openRegular(file)
+  try {
+    return readFileSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** True of a symbolic link, wherever it leads. */
+export function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 /** Yields the bytes of an open file. A piece holds until the next one is asked for. */

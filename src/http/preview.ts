@@ -39,7 +39,8 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
   return createHandler({
     host,
     async answer(target, response) {
-      const text = await readFile(join(dir, '_headers'), 'utf8').catch(() => '')
+      const headers = await maybeFile(dir, '/_headers')
+      const text = headers === undefined ? '' : await readFile(headers, 'utf8').catch(() => '')
       setHeadersFor(response, { text, path: target.path })
       const located = await locate(target, prefix, (path) => maybeFile(dir, path))
       const { status } = located

@@ -2,9 +2,9 @@
  * `docsgen-baseline.json`: the problems a site had when checking began. They are counted by file, rule and text, never by
  * line, so that an edit elsewhere in a file makes no problem a new one.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isCode } from '../disk/files.ts'
+import { isCode, isLink, readRegular } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { countOf } from './format.ts'
 import { DocsgenError, type Message } from './message.ts'
@@ -18,9 +18,11 @@ export const baselineFile = 'docsgen-baseline.json'
 
 /** Returns undefined without a baseline. Throws a DocsgenError for a file with other contents. */
 export function readBaseline(root: string): Baseline | undefined {
+  const file = path.join(root, baselineFile)
+  if (isLink(file)) throw refuse('it is a link')
   let text = ''
   try {
-    text = readFileSync(path.join(root, baselineFile), 'utf8')
+    text = readRegular(file).toString()
     const read: unknown = JSON.parse(text)
     if (isBaseline(read)) return read
   } catch (error) {
@@ -97,8 +99,8 @@ export function writeBaseline(root: string, messages: Message[]): number {
     baseline[fileOf(message)] = rules
   }
   const file = path.join(root, baselineFile)
-  if (known.length === 0) rmSync(file, { force: true })
-  else writeFileSync(file, `${JSON.stringify(sorted(baseline), undefined, 2)}\n`)
+  if (known.length === 0 || isLink(file)) rmSync(file, { force: true })
+  if (known.length > 0) writeFileSync(file, `${JSON.stringify(sorted(baseline), undefined, 2)}\n`)
   return known.length
 }
 

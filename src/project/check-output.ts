@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { maybeStat } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
-import { isPrivate } from '../disk/secrets.ts'
+import { isClosed, isPrivate } from '../disk/secrets.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import type { Project } from './project.ts'
 
@@ -23,7 +23,7 @@ export async function checkOut(
 
 /**
  * Throws a DocsgenError, at `where`, for a place outside of the project: a configuration that is data names none, and no link
- * leads to one.
+ * leads to one. Throws for one inside that is private as well, whose lines a message may show.
  */
 export async function checkInside(
   root: string,
@@ -31,10 +31,16 @@ export async function checkInside(
   { key, where, isData }: { key: string; where: Where; isData: boolean }
 ): Promise<void> {
   if (!isData && !isInside(folder, root)) return
-  if (isInside(await realPlace(folder), await realPlace(root))) return
-  const text = `Expected \`${key}\` inside the project, not \`${folder}\``
-  const other = key === 'out' ? 'give it with `--out`' : 'name it in a docsgen.config.ts, which is code'
-  throw new DocsgenError({ rule: 'config', text, note: `Name a folder below the configuration, or ${other}`, ...where })
+  const [real, home] = [await realPlace(folder), await realPlace(root)]
+  const way = toPosix(path.relative(home, real)).replace(/(^|\/)node_modules(?=\/)/g, '')
+  const isOutside = !isInside(real, home)
+  if (!isOutside && !isClosed(way)) return
+  const text = isOutside
+    ? `Expected \`${key}\` inside the project, not \`${folder}\``
+    : `Cannot use \`${folder}\` as \`${key}\`: it is private`
+  const other = key === 'out' ? 'give the place itself with `--out`' : 'name it in a docsgen.config.ts, which is code'
+  const note = isOutside ? `Name a place below the configuration, or ${other}` : 'Name another'
+  throw new DocsgenError({ rule: 'config', text, note, ...where })
 }
 
 type Places = Pick<Project, 'root' | 'out' | 'content' | 'assets' | 'templates'>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
-import { hash, maybeStat } from '../disk/files.ts'
+import { hash, isLink, maybeStat } from '../disk/files.ts'
 import { isJson } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
@@ -73,8 +73,9 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const isData = configFile?.endsWith('.json') === true
   const named = { assets: project.assets, templates: project.templates, api: config.api, out: project.out }
   for (const [key, place] of Object.entries(named) as [keyof typeof named, string | undefined][]) {
-    if (place === undefined || (key === 'out' && overrides.out)) continue
-    await checkInside(absolute, path.resolve(absolute, place), { key, where: inConfig(key), isData })
+    if (place === undefined) continue
+    const said = key === 'out' && overrides.out ? { where: {}, isData: false } : { where: inConfig(key), isData }
+    await checkInside(absolute, path.resolve(absolute, place), { key, ...said })
   }
   await keep()
   return project
@@ -98,6 +99,11 @@ export async function readWritten(root: string, tools: CodeTools): Promise<Writt
   if ((await maybeStat(path.join(root, configFile)))?.isFile() !== true) {
     const note = 'Rename it: its name is that of the configuration'
     throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a file, not a folder', note })
+  }
+  // What it leads to need not be data.
+  if (configFile.endsWith('.json') && isLink(path.join(root, configFile))) {
+    const note = 'Copy what it leads to, or write a docsgen.config.ts, which is code'
+    throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a file, not a link', note })
   }
   const configText = await readFile(path.join(root, configFile), 'utf8')
   const data = configFile.endsWith('.json') ? maybeParseJson(configText) : undefined

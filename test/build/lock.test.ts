@@ -1,7 +1,7 @@
 /** Locks and staging folders that earlier builds left, whoever has their numbers now. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { lockProject } from '../../src/build/lock.ts'
@@ -55,6 +55,15 @@ test.runIf(existsSync('/proc/self/stat'))('a killed build whose end nobody has a
   const { root } = leave(owner({ pid: Number(told), start: stat()[19] ?? '' }))
   await (await lockProject(root))()
   parent.kill()
+})
+
+test('a lock that leads to a device without an end is no running build', async () => {
+  const { root, lock } = leave('')
+  rmSync(lock)
+  symlinkSync('/dev/zero', lock)
+  const unlock = await lockProject(root)
+  expect(lstatSync(lock).isFile()).toBe(true)
+  await unlock()
 })
 
 test('a build elsewhere runs while it touches its lock', async () => {

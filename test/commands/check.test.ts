@@ -1,5 +1,5 @@
 /** What `docsgen check` does beyond finding faults: it mends some, knows those of before, and speaks to machines. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { subtract } from '../../src/messages/baseline.ts'
@@ -105,6 +105,22 @@ describe('the baseline', () => {
   test('never knows what there is no page without', () => {
     const found: Message[] = [{ rule: 'bad-source', file: 'a.md', text: 'y' }]
     expect(subtract(found, baseline).fresh).toEqual(found)
+  })
+
+  test('is no link: nothing is read or written where one leads', async () => {
+    const home = project({ 'other.json': '{\n"hunter2": 1,,\n}', 'site/content/index.md': '# Home\n\n[a](/a)\n' })
+    const [root, file] = [path.join(home, 'site'), path.join(home, 'site/docsgen-baseline.json')]
+    for (const target of ['../other.json', '../new.json', '/dev/zero']) {
+      symlinkSync(target, file)
+      const ran = await docsgen(['check', root])
+      expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('Cannot read the baseline: it is a link') })
+      expect(ran.stderr).not.toContain('hunter2')
+      expect((await docsgen(['check', root, '--update-baseline'])).code).toBe(0)
+      expect(lstatSync(file).isFile()).toBe(true)
+      rmSync(file)
+    }
+    expect(Object.keys(readTree(home))).not.toContain('new.json')
+    expect(readFileSync(path.join(home, 'other.json'), 'utf8')).toContain('hunter2')
   })
 
   test('lets an old site be built; what is new is told, and what was mended', async () => {

@@ -76,6 +76,15 @@ test('nothing is written where any of the files exists, or a file stands for a f
   expect(Object.keys(readTree(root)).sort()).toEqual(Object.keys(files).sort())
 })
 
+test('nothing is written through a link', async () => {
+  const parent = project({ 'other/a.txt': 'theirs', 'site/a.txt': '' })
+  symlinkSync('../other', path.join(parent, 'site/content'))
+  const { code, stderr } = await docsgen(['init', path.join(parent, 'site'), '--yes'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('there is `content` (usage)')
+  expect(readTree(path.join(parent, 'other'))).toEqual({ 'a.txt': 'theirs' })
+})
+
 test('asked on a terminal, the title is what was answered', async () => {
   const root = path.join(temporaryFolder(), 'notes')
   const command = `printf 'Say "it"\\n' | script -qec "${process.execPath} ${repository}/bin/docsgen.js init --docsgen ^1.2.3 ${root}" /dev/null`

@@ -1,4 +1,6 @@
 /** What an edit in `docsgen dev` makes again, in this process: the result is that of a fresh build. */
+import { rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Build, build } from '../../src/build/build.ts'
 import { openContext } from '../../src/build/context.ts'
@@ -64,6 +66,17 @@ test.each([
     expect(await describeBuild(updated ?? built), what).toEqual(await describeBuild((await open(root)).built))
     expect([...built.outputs.values()], 'the build before is as it was').toEqual(before)
   }
+})
+
+test('a page that becomes a link out of the project is gone', async () => {
+  const home = project({ 'secret.md': '# Secret\n' })
+  const root = path.join(home, 'site')
+  write(root, files)
+  const { context, built } = await open(root)
+  rmSync(path.join(root, 'content/guide/one.md'))
+  symlinkSync('../../../secret.md', path.join(root, 'content/guide/one.md'))
+  const updated = await updateBuild(built, new Set(['content/guide/one.md']), context)
+  expect(updated?.outputs.has('guide/one.html')).toBe(false)
 })
 
 test('a plugin that adds a file after an edit has the site linked again', async () => {

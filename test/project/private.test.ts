@@ -1,5 +1,5 @@
 /** What is private stays private: names, keys, folders that are links, and what a page may take in or link to. */
-import { rmSync, symlinkSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { expectLines } from '../support/bad.ts'
@@ -152,6 +152,58 @@ test.each(['dist', 'templates', 'api.yaml'])(
     }
   }
 )
+
+test('the folder of `--out` is no link out of the project either, but may be outside of it', async () => {
+  const home = project({ 'other/index.html': 'theirs', 'site/content/index.md': '# H\n' })
+  const root = path.join(home, 'site')
+  symlinkSync('../other', path.join(root, 'public'))
+  for (const out of ['public', 'public/deep']) {
+    const ran = await docsgen(['build', '.', '--out', out], { cwd: root })
+    expect(ran.code).toBe(2)
+    expectLines(ran, ['note: Name a place below the configuration, or give the place itself with `--out`'])
+  }
+  expect(readTree(path.join(home, 'other'))).toEqual({ 'index.html': 'theirs' })
+})
+
+test('a configuration that is data is no link: neither is its target run, nor a line of it shown', async () => {
+  const home = project({ 'secret.json': '{ "hunter2": 1 }', 'site/content/index.md': '# H\n' })
+  const root = path.join(home, 'site')
+  const ran = path.join(home, 'ran')
+  write(root, { 'content/x.js': `import fs from 'node:fs'\nfs.writeFileSync('${ran}', '')\nexport default {}\n` })
+  for (const target of ['content/x.js', '../secret.json', '/dev/zero']) {
+    symlinkSync(target, path.join(root, 'docsgen.config.json'))
+    const { code, stderr } = await docsgen(['build', root])
+    expect(code).toBe(2)
+    expect(stderr).toContain('docsgen.config.json: error: Expected a file, not ')
+    expect(stderr).not.toContain('hunter2')
+    rmSync(path.join(root, 'docsgen.config.json'))
+  }
+  expect(existsSync(ran)).toBe(false)
+})
+
+test('an OpenAPI document is no private file, of which an error would show lines, but may be of a package', async () => {
+  const document = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}\n'
+  const root = project({
+    'content/index.md': '# H\n',
+    '.git/config': '[http]\n  extraheader = AUTHORIZATION: basic hunter2\n',
+    '.env': 'hunter2: hunter2: hunter2\n',
+    'node_modules/a/api.yaml': document
+  })
+  symlinkSync('.git/config', path.join(root, 'api.yaml'))
+  for (const ending of ['json', 'js']) {
+    for (const api of ending === 'js' ? ['.env'] : ['.git/config', 'api.yaml']) {
+      const name = `docsgen.config.${ending}`
+      write(root, { [name]: `${ending === 'js' ? 'export default ' : ''}{ "api": "${api}" }` })
+      const { code, stderr } = await docsgen(['build', root])
+      expect({ code, api }).toEqual({ code: 2, api })
+      expect(stderr).toContain('as `api`: it is private')
+      expect(stderr).not.toContain('hunter2')
+      rmSync(path.join(root, name))
+    }
+  }
+  write(root, { 'docsgen.config.json': '{ "api": "node_modules/a/api.yaml" }' })
+  expect((await docsgen(['build', root])).code).toBe(0)
+})
 
 test('a link does not lead out of the project, whoever made the git work tree around it', async () => {
   const tree = project({
