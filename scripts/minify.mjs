@@ -11,7 +11,7 @@ import { noteInputs } from './notices.mjs'
 const root = path.dirname(import.meta.dirname)
 /** Properties to be shortened: the parts of the boot script share them, and no object of a browser has one. */
 const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session|pages|until)$/
-const slots = ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'ISLANDS_URL', 'SIDEBAR_URL', 'CHECKLIST_URL']
+const slots = ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'ISLANDS_URL', 'SIDEBAR_URL', 'CHECKLIST_URL', 'PAGES_URL']
 const scripts = [
   { name: 'boot', entry: 'boot/boot' },
   { name: 'boot-versions', entry: 'boot/boot', hasVersions: true },
@@ -19,6 +19,7 @@ const scripts = [
   { name: 'sidebar', entry: 'sidebar/whole-sidebar' },
   { name: 'dev', entry: 'dev/dev' },
   { name: 'checklist', entry: 'checklist/checklist' },
+  { name: 'nearest', entry: 'nearest/nearest' },
   { name: 'extras', entry: 'extras/extras' },
   { name: 'first-paint', entry: 'first-paint' },
   { name: 'first-paint-banner', entry: 'first-paint', hasBanner: true }

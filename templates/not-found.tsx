@@ -2,11 +2,11 @@ import type { TemplateProps } from 'docsgen'
 import { Action } from './components/action.tsx'
 import { NavLinks } from './components/nav-links.tsx'
 
-/** React moves the `meta` into the head. */
+/** React moves the `meta` into the head. The pages nearest to an address are added by a script, below this heading. */
 export default function NotFound({ site, heading, navbar, children }: TemplateProps) {
   const sections = navbar.left.filter(({ external }) => !external)
   return (
-    <main id="docsgen-main" tabIndex={-1} className="not-found">
+    <main id="docsgen-main" tabIndex={-1} className="not-found" data-nearest="Pages with a similar address">
       <meta name="robots" content="noindex" />
       <p className="not-found-code">404</p>
       {heading && <h1>{heading}</h1>}

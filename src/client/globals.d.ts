@@ -9,6 +9,8 @@ declare const ISLANDS_URL: string
 declare const SIDEBAR_URL: string
 /** Url of the script of checklists. */
 declare const CHECKLIST_URL: string
+/** Url of the list of all pages, with their titles. */
+declare const PAGES_URL: string
 /** True in the boot script for sites with versions. */
 declare const HAS_VERSIONS: boolean
 /** True if the site has a banner that readers can close. */

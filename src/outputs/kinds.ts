@@ -2,6 +2,7 @@
 import { favicon } from './favicon.ts'
 import { hosts } from './hosts.ts'
 import type { OutputKind } from './kind.ts'
+import { pageList } from './page-list.ts'
 import { pages } from './pages.ts'
 import { pictures } from './pictures/pictures.ts'
 import { projectFiles } from './project-files.ts'
@@ -17,6 +18,7 @@ export const kinds: readonly OutputKind[] = [
   favicon,
   robots,
   sitemap,
+  pageList,
   hosts,
   pages
 ]

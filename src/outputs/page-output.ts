@@ -9,7 +9,7 @@ import { hrefToUrl, urlToPaths } from '../page/url.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Picture } from '../theme/elements.ts'
-import { pageProps } from '../theme/page-props.ts'
+import { type PageScripts, pageProps } from '../theme/page-props.ts'
 import type { HeadLink, PageProps } from '../theme/props.ts'
 import type { BodyFacts, RenderAsked } from '../theme/render-request.ts'
 import type { KindContext } from './kind.ts'
@@ -17,9 +17,9 @@ import type { Body, Output } from './output.ts'
 import { repeatedIds, templateFault } from './page-faults.ts'
 
 /** Shared by all pages of a listing. Outputs keep it until they are listed again, so it holds no list of all links. */
-export interface Shared extends Pick<KindContext, 'project' | 'site' | 'theme' | 'pictures' | 'tools' | 'banner'> {
-  /** Url of the script of pages with `extras`. */
-  readonly extras: string
+export interface Shared
+  extends PageScripts,
+    Pick<KindContext, 'project' | 'site' | 'theme' | 'pictures' | 'tools' | 'banner'> {
   /** Props of the site, as JSON. */
   readonly siteText: string
   /** Parts of every key. */

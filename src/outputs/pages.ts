@@ -26,7 +26,7 @@ function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
 
 function shareProps(context: KindContext): Shared {
   const { project, theme, kinds, pictures, tools, banner } = context
-  const { boot, island, extras, firstPaint } = theme.client
+  const { boot, island, extras, nearest, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
       style: styleUrl(theme),
@@ -44,6 +44,7 @@ function shareProps(context: KindContext): Shared {
     tools,
     banner,
     extras: extras.url,
+    nearest: nearest.url,
     siteText,
     common: { theme: theme.key, site: hash(siteText) },
     head: heads.length === 0 ? () => [] : (page) => heads.flatMap((kind) => kind.head?.(page, context) ?? [])

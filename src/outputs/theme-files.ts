@@ -18,5 +18,5 @@ export const scripts: OutputKind = {
 }
 
 function scriptsOf({ client }: Theme) {
-  return [client.boot, client.island, client.islands, client.sidebar, client.extras, client.checklist]
+  return [client.boot, client.island, client.islands, client.sidebar, client.extras, client.checklist, client.nearest]
 }

@@ -21,10 +21,18 @@ export interface Shown {
   readonly banner?: Content | undefined
 }
 
+/** Urls of scripts that some pages have. */
+export interface PageScripts {
+  /** Of pages with `extras`. */
+  readonly extras: string
+  /** Of the page for unknown addresses. */
+  readonly nearest: string
+}
+
 /** Leaves out the entries of the sidebar: they are many, and a hash of them is in the page's key. */
 export function pageProps(
   page: Page,
-  context: Shown & { extras: string },
+  context: Shown & PageScripts,
   sidebar: Sidebar | undefined
 ): Omit<PageProps, 'site'> {
   const { project, site } = context
@@ -48,7 +56,9 @@ export function pageProps(
     ...(sidebar && {
       sidebar: { label: sidebar.label, items: [], ...(sidebar.whole !== undefined && { whole: toHref(sidebar.whole) }) }
     }),
-    scripts: page.extras ? [toHref(context.extras)] : [],
+    scripts: [...(page.extras ? [context.extras] : []), ...(page.url === notFoundUrl ? [context.nearest] : [])].map(
+      toHref
+    ),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(hidden !== undefined && { hidden }),
     ...(isUnlisted(page, project) && { noindex: true }),

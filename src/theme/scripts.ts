@@ -1,7 +1,7 @@
 /**
  * The scripts of a site: lines for the first paint, the boot script, and those that are loaded where they are needed: the
  * one of pages with islands, React with the islands, the one that completes a large sidebar, extras, for pages with tabs,
- * code and the like, and checklists.
+ * code and the like, checklists, and the one of the page for unknown addresses.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -30,7 +30,12 @@ export interface Client {
   extras: Script
   /** For pages with a checklist; extras loads it. */
   checklist: Script
+  /** Proposes pages on the page for unknown addresses. */
+  nearest: Script
 }
+
+/** The list of all pages that `nearest` asks for. */
+export const pageListUrl = '/docsgen/pages.json'
 
 export interface Script {
   url: string
@@ -44,6 +49,7 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
   const island = toScript('island', await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) }))
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
   const checklist = toScript('checklist', await readOwn('checklist', slots))
+  const nearest = toScript('nearest', await readOwn('nearest', { ...slots, PAGES_URL: urlToHref(pageListUrl, base) }))
   const extras = toScript(
     'extras',
     await readOwn('extras', { ...slots, CHECKLIST_URL: urlToHref(checklist.url, base) })
@@ -66,7 +72,8 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
     islands,
     sidebar,
     extras,
-    checklist
+    checklist,
+    nearest
   }
 }
 

@@ -300,6 +300,31 @@ describe('the address', () => {
     await page.goBack()
     await arrive(page, '/guide/one')
   })
+
+  test('that is near to pages of the site is answered with links to them, and no other page asks for the list', async () => {
+    const { page } = await visit(state, '/guide/one')
+    const lists = () => state.served.asked.filter(({ path }) => path === '/docsgen/pages.json').length
+    const proposed = async (address: string) => {
+      const before = lists()
+      await page.goto(state.served.url + address)
+      await expect.poll(lists).toBe(before + 1)
+      await page.waitForLoadState('networkidle')
+      return page.$$eval('.nearest a', (links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+    }
+    expect(await proposed('/guide/Thre.html')).toEqual([['Three', '/guide/three']])
+    expect(await proposed('/guide/gr%C3%B6sse/')).toEqual([['Größe', '/guide/gr%C3%B6%C3%9Fe']])
+    expect(await proposed('/guide/topic/%3Cb%3E')).toEqual([['Topic', '/guide/topic']])
+    expect(await proposed('/moved/Deeper/index.html')).toEqual([['Deeper', '/guide/folder/deeper']])
+    expect(await proposed('/zzz')).toEqual([])
+    await proposed('/guide/too')
+    await page.click('.nearest a:text-is("Two")')
+    await arrive(page, '/guide/two')
+    expect(await page.locator('.nearest').count()).toBe(0)
+    const before = lists()
+    await page.goto(`${state.served.url}/404`)
+    await visit(state, '/')
+    expect(lists()).toBe(before)
+  })
 })
 
 test('scripts of a page run, however it is reached, and only when it is', async () => {

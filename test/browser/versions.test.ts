@@ -113,6 +113,11 @@ describe.each(['react', 'preact'])('several versions, with %s', (runtime) => {
     await page.waitForSelector('h1:text-is("Start of 2.0")')
   })
 
+  test('an address that is not there proposes the page of the same version first', async () => {
+    const { page } = await visit(state, '/docs/2.0/guide/instal')
+    expect(await page.locator('.nearest a').first().getAttribute('href')).toBe('/docs/2.0/guide/install')
+  })
+
   test('a name that no version has is forgotten', async () => {
     const { page, complaints } = await visit(state, '/', { init: remembers('0.9"]') })
     expect(await remembered(page)).toBeNull()

@@ -150,6 +150,7 @@ test('pages weigh what they show, and the browser gets no more than that of a sm
     'docsgen/extras',
     'docsgen/island',
     'docsgen/islands',
+    'docsgen/nearest',
     'docsgen/sidebar'
   ])
   const extras = files[scripts.find((file) => file.startsWith('docsgen/extras')) ?? '']
