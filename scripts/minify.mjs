@@ -19,6 +19,7 @@ const scripts = [
   { name: 'sidebar', entry: 'sidebar/whole-sidebar' },
   { name: 'dev', entry: 'dev/dev' },
   { name: 'checklist', entry: 'checklist/checklist' },
+  { name: 'choice', entry: 'choice/choice' },
   { name: 'nearest', entry: 'nearest/nearest' },
   { name: 'extras', entry: 'extras/extras' },
   { name: 'first-paint', entry: 'first-paint' },

@@ -26,12 +26,13 @@ function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
 
 function shareProps(context: KindContext): Shared {
   const { project, theme, kinds, pictures, tools, banner } = context
-  const { boot, island, extras, nearest, firstPaint } = theme.client
+  const { boot, island, choice, extras, nearest, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
       style: styleUrl(theme),
       script: boot.url,
       island: island.url,
+      choice: choice.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']
     })
   )

@@ -18,5 +18,6 @@ export const scripts: OutputKind = {
 }
 
 function scriptsOf({ client }: Theme) {
-  return [client.boot, client.island, client.islands, client.sidebar, client.extras, client.checklist, client.nearest]
+  const { boot, island, islands, sidebar, extras, checklist, choice, nearest } = client
+  return [boot, island, islands, sidebar, extras, checklist, choice, nearest]
 }

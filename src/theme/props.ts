@@ -43,6 +43,8 @@ export interface SiteProps {
   scripts: string[]
   /** The script of pages with islands; docsgen adds it to their heads. */
   island: string
+  /** The script of pages with features to choose from; docsgen adds it likewise. */
+  choice: string
   /** An inline script for the head, to be run before the first paint. */
   firstPaint: string
 }

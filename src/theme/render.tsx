@@ -75,7 +75,7 @@ export function createTheme({ document, markdown, templates, directives, shortha
           </Template>
         </Document>
       )
-      const html = withIslands(`<!doctype html>${renderToString(page)}\n`, props.site.island)
+      const html = withScripts(`<!doctype html>${renderToString(page)}\n`, props.site)
       return { html, ...readReferences(html) }
     },
     facts: {
@@ -91,10 +91,16 @@ export function createTheme({ document, markdown, templates, directives, shortha
   }
 }
 
-/** Whether a page has islands is known when it is rendered. The script must be there before a reader touches one. */
-function withIslands(html: string, src: string): string {
-  if (!html.includes('<docsgen-island')) return html
-  return html.replace('</head>', () => `<script type="module" src="${src}"></script></head>`)
+/** Whether a page has islands, or pictures for later, is known when it is rendered. The script must be there before a touch. */
+function withScripts(html: string, { island, choice }: PageProps['site']): string {
+  const scripts = [
+    ...(html.includes('<docsgen-island') ? [island] : []),
+    ...(html.includes('class="features features-choice"') ? [choice] : [])
+  ]
+  return scripts.reduce(
+    (text, src) => text.replace('</head>', () => `<script type="module" src="${src}"></script></head>`),
+    html
+  )
 }
 
 function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {

@@ -1,7 +1,7 @@
 /**
  * The scripts of a site: lines for the first paint, the boot script, and those that are loaded where they are needed: the
  * one of pages with islands, React with the islands, the one that completes a large sidebar, extras, for pages with tabs,
- * code and the like, checklists, and the one of the page for unknown addresses.
+ * code and the like, checklists, features to choose from, and the one of the page for unknown addresses.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -30,6 +30,8 @@ export interface Client {
   extras: Script
   /** For pages with a checklist; extras loads it. */
   checklist: Script
+  /** For pages with features to choose from. */
+  choice: Script
   /** Proposes pages on the page for unknown addresses. */
   nearest: Script
 }
@@ -49,6 +51,7 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
   const island = toScript('island', await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) }))
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
   const checklist = toScript('checklist', await readOwn('checklist', slots))
+  const choice = toScript('choice', await readOwn('choice'))
   const nearest = toScript('nearest', await readOwn('nearest', { ...slots, PAGES_URL: urlToHref(pageListUrl, base) }))
   const extras = toScript(
     'extras',
@@ -73,6 +76,7 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
     sidebar,
     extras,
     checklist,
+    choice,
     nearest
   }
 }

@@ -6,16 +6,17 @@ import type { Shown } from './page-props.ts'
 import type { SiteProps } from './props.ts'
 
 export interface Assets {
-  /** Urls of the style sheet, the boot script and the script of pages with islands. */
+  /** Urls of the style sheet, the boot script and the scripts of pages with islands, and with features to choose from. */
   style: string
   script: string
   island: string
+  choice: string
   /** Text of the script in the head. */
   firstPaint: string
 }
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
-  const { style, script, island, firstPaint } = assets
+  const { style, script, island, choice, firstPaint } = assets
   const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
@@ -41,6 +42,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     styles: [urlToHref(style, base)],
     scripts: [urlToHref(script, base)],
     island: urlToHref(island, base),
+    choice: urlToHref(choice, base),
     firstPaint
   }
 }

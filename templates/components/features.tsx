@@ -14,7 +14,8 @@ type Feature = FieldsOf<typeof featureShape>
 
 /**
  * A list of features. If all have pictures, one is chosen: its text shows, and its picture beside the list. The choice is
- * made of radio buttons and needs no script (features.css).
+ * made of radio buttons and needs no script (features.css). Pictures that are not shown yet are in a `noscript`, so that no
+ * browser with scripts fetches them; a script takes them out.
  */
 export function Features({ features }: { features: Feature[] }) {
   const items = features.map((feature) => ({ ...feature, id: feature.id ?? feature.name.replace(/\s+/g, '-') }))
@@ -46,6 +47,7 @@ export function Features({ features }: { features: Feature[] }) {
 
 function Choice({ isFirst, ...feature }: Feature & { id: string; isFirst: boolean }) {
   const id = `docsgen-feature-${feature.id}`
+  const picture = feature.picture && <Drawing {...feature.picture} />
   return (
     <li>
       <div className="feature">
@@ -57,7 +59,7 @@ function Choice({ isFirst, ...feature }: Feature & { id: string; isFirst: boolea
         </h2>
         <p>{feature.text}</p>
       </div>
-      {feature.picture && <Drawing {...feature.picture} />}
+      {picture && (isFirst ? picture : <noscript>{picture}</noscript>)}
     </li>
   )
 }

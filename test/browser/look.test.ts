@@ -226,17 +226,23 @@ test('no focus stop is behind the bar, going backwards', async () => {
   expect(hidden).toEqual([])
 })
 
-test('on a narrow screen every drawing that is fetched can be seen', async () => {
-  const { page } = await visit(state, '/', { viewport: narrow })
-  const drawings = page.locator('.hero-art, .features .drawing')
-  const shown = async () => {
-    const all = await drawings.evaluateAll((list) => list.map((each) => each.checkVisibility()))
-    return all.flatMap((isShown, at) => (isShown ? [at] : []))
+test('on a narrow screen the drawings that are shown are fetched, and no others, and nothing jumps', async () => {
+  const fetched: string[] = []
+  const watch = async (page: Page) => {
+    page.on('request', (request) => fetched.push(/pictures\/(\w+)/.exec(request.url())?.[1] ?? ''))
   }
-  expect(await shown()).toEqual([0, 1])
+  const init = `new PerformanceObserver((list) => { window.shifts = list.getEntries().filter((each) => !each.hadRecentInput).map(({ value }) => value) })
+    .observe({ type: 'layout-shift', buffered: true })`
+  const { page } = await visit(state, '/', { viewport: narrow, before: watch, init })
+  const shown = () => page.locator('.hero-art:visible, .features .drawing:visible').count()
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter(Boolean)).toEqual(['hero', 'registration'])
+  expect(await shown()).toBe(2)
   await page.focus('.feature :checked')
   await page.keyboard.press('ArrowDown')
-  expect(await shown()).toEqual([0, 2])
+  await expect.poll(() => fetched.filter(Boolean)).toEqual(['hero', 'registration', 'store'])
+  expect(await shown()).toBe(2)
+  expect(await page.evaluate('window.shifts ?? []')).toEqual([])
   expect(await page.locator('.closing a').count()).toBe(2)
 })
 

@@ -147,6 +147,7 @@ test('pages weigh what they show, and the browser gets no more than that of a sm
   expect(scripts.map((file) => file.replace(/\..*$/, '')).sort()).toEqual([
     'docsgen/boot',
     'docsgen/checklist',
+    'docsgen/choice',
     'docsgen/extras',
     'docsgen/island',
     'docsgen/islands',

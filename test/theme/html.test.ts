@@ -61,11 +61,13 @@ describe('bytes, gzipped', () => {
     expect(guides().filter(([, html]) => size(html) > 12_000)).toEqual([])
   })
 
-  test('the stylesheet has at most 12 kB, the boot script at most 5 kB, and there is no other', () => {
+  test('the stylesheet has at most 12 kB, the boot script at most 5 kB, and there is no other but 200 bytes for features', () => {
     const html = pages.get('/') ?? ''
     const [style = '', ...otherStyles] = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
     const [script = '', ...otherScripts] = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)
-    expect([...otherStyles, ...otherScripts]).toEqual([])
+    expect(otherStyles).toEqual([])
+    expect(otherScripts).toEqual([expect.stringContaining('/choice.')])
+    expect(size(readFileSync(path.join(dist, otherScripts[0] ?? '')))).toBeLessThanOrEqual(200)
     expect(size(readFileSync(path.join(dist, style)))).toBeLessThanOrEqual(12_000)
     expect(size(readFileSync(path.join(dist, script)))).toBeLessThanOrEqual(5_000)
   })
