@@ -1,25 +1,21 @@
-import type { Text } from 'hast'
 import { placeAt } from '../../messages/place.ts'
-import { mayHold } from './left-over.ts'
 import { definePageRule, offsetOf } from './rule.ts'
 
 /** A row of dashes in a text: the table that it was to begin has another number of columns, or no first row. */
 export const brokenTable = definePageRule({
   name: 'broken-table',
   level: 'error',
-  check: (page, report) =>
-    mayHold(/\|[ \t]*:?-|-:?[ \t]*\|/, page)
-      ? {
-          '#text'(node: Text) {
-            const row = node.value.split('\n').find(isDelimiter)
-            if (row === undefined) return
-            const from = offsetOf(node, page)
-            const at = from === undefined ? -1 : page.source.indexOf(row, from)
-            const note = 'The row of dashes has as many columns as the row above it, and an empty line is above that'
-            report({ text: 'Cannot read the table', note }, at === -1 ? node : placeAt(page.source, at))
-          }
-        }
-      : {}
+  hint: /\|[ \t:]*-|-[ \t:]*\|/,
+  check: (page, report) => ({
+    '#text'(node) {
+      const row = node.value.split('\n').find(isDelimiter)
+      if (row === undefined) return
+      const from = offsetOf(node, page)
+      const at = from === undefined ? -1 : page.source.indexOf(row, from)
+      const note = 'The row of dashes has as many columns as the row above it, and an empty line is above that'
+      report({ text: 'Cannot read the table', note }, at === -1 ? node : placeAt(page.source, at))
+    }
+  })
 })
 
 function isDelimiter(line: string): boolean {

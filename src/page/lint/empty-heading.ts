@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { textOf } from './link-text.ts'
+import { hasText } from './link-text.ts'
 import { definePageRule } from './rule.ts'
 
 export const emptyHeading = definePageRule({
@@ -7,7 +7,7 @@ export const emptyHeading = definePageRule({
   level: 'error',
   check(_, report) {
     const visit = (heading: Element) => {
-      if (!heading.position || textOf(heading) !== '') return
+      if (!heading.position || hasText(heading)) return
       report({ text: 'Expected a text in the heading', note: 'Write one, or take the heading away' }, heading)
     }
     return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit }

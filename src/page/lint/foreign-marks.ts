@@ -1,7 +1,7 @@
 /** What other generators read in Markdown and docsgen shows as it is written: how it looks, and what to write instead. */
 import type { Text } from 'hast'
-import { findInText, mayHold } from './left-over.ts'
-import { type LintedPage, offsetOf, type Report } from './rule.ts'
+import { findInText } from './left-over.ts'
+import { type LintedPage, offsetOf, type Report, type Visitor } from './rule.ts'
 
 interface Mark {
   pattern: RegExp
@@ -93,23 +93,23 @@ const marks: readonly Mark[] = [
   }
 ]
 
-const hint = /\{[{%!:.#/\w \t]|\b(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|\[_?toc|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/i
+/** What a text has that holds any of the marks. Where case matters not, letters are in both: `i` takes three times as long. */
+export const hint =
+  /\{[{%!:.#/\w \t]|^(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|\[_?[tT][oO][cC]|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/m
 
 /** A variable: its own rule reports it, if the configuration has any. */
 const variable = /^\{\{\s*[A-Za-z_][\w.-]*\s*\}\}$/
 const ofPage = /^\{\{\s*(?:page|package)\./
 
 /** Reports marks that are all there is on a line, or those within one. */
-export function findForeign(page: LintedPage, report: Report, where: 'alone' | 'within') {
-  if (!mayHold(hint, page)) return {}
+export function findForeign(page: LintedPage, report: Report, where: 'alone' | 'within'): Visitor {
   let lines: string[] | undefined
   const lineAt = (line: number) => {
     lines ??= page.source.split('\n')
     return lines[line - 1] ?? ''
   }
   return {
-    '#text'(node: Text) {
-      if (!hint.test(node.value)) return
+    '#text'(node) {
       const isHere = offsetOf(node, page) !== undefined
       for (const { pattern, of, instead, isLoose, isStatement } of marks) {
         if (isStatement && !isStatements(node, page)) continue

@@ -18,13 +18,12 @@ const slips = [
   { wanted: address, pattern: /(?<!\w)file:\/\/\/[\w./-]*\w/g }
 ]
 
-const hint = /To do: |TODO|FIXME|XXX|TBD|lorem ipsum|\/home\/|\/Users\/|:\\|file:\/\//i
-
 const ownMachine = /^(file:|https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])([:/?#]|$))/i
 
 export const leftOver = definePageRule({
   name: 'left-over',
   level: 'warn',
+  hint: /To do: |TODO|FIXME|XXX|TBD|[lL][oO][rR][eE][mM] |\/home\/|\/Users\/|:\\|file:\/\//,
   check: (page, report) => ({
     a(link) {
       const href = String(link.properties.href ?? '')
@@ -34,22 +33,14 @@ export const leftOver = definePageRule({
       const text = `Expected ${address}, not \`${href.slice(0, 80)}\``
       report({ text, note: 'It leads to the machine of whoever follows it' }, link)
     },
-    ...(mayHold(hint, page) && {
-      '#text'(node) {
-        if (!hint.test(node.value)) return
-        const note = 'What is meant as it is goes into code'
-        for (const { wanted, pattern } of slips)
-          for (const { found, place } of findInText(node, pattern, page))
-            report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
-      }
-    })
+    '#text'(node) {
+      const note = 'What is meant as it is goes into code'
+      for (const { wanted, pattern } of slips)
+        for (const { found, place } of findInText(node, pattern, page))
+          report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
+    }
   })
 })
-
-/** Most pages hold nothing of the kind: one look at the source saves one at each text. Parts of other files may. */
-export function mayHold(hint: RegExp, { files, source }: LintedPage): boolean {
-  return files.length > 1 || hint.test(source)
-}
 
 interface Match {
   found: string

@@ -31,6 +31,11 @@ export function textOf(node: Nodes): string {
   return rawText(node).replace(/\s+/g, ' ').trim()
 }
 
+/** True if anything of it is read out. */
+export function hasText(node: Nodes): boolean {
+  return /\S/.test(rawText(node))
+}
+
 function rawText(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return ''

@@ -1,24 +1,36 @@
 /** Looks for what works and serves readers badly in a finished page: one walk over its tree for all rules. */
-import type { Nodes, Root } from 'hast'
+import type { Element, Nodes, Root, Text } from 'hast'
 import { type Message, problemOf } from '../../messages/message.ts'
 import type { LintedPage, Report } from './rule.ts'
 import { pageRules } from './rules.ts'
 
-/** By name of the element, or `#text`. */
-type Visits = Map<string, ((node: Nodes) => void)[]>
+/** By name of the element. */
+type Visits = Map<string, ((element: Element) => void)[]>
 
 export function lint(tree: Root, page: LintedPage): Message[] {
   const messages: Message[] = []
   const visits: Visits = new Map()
+  const readers: { hint: RegExp; read(text: Text): void }[] = []
   for (const rule of pageRules) {
     const report: Report = (problem, at) =>
       messages.push(problemOf(rule, { file: page.files[0] ?? '', ...placeOf(at), ...problem }))
-    for (const [name, visit] of Object.entries(rule.check(page, report)))
-      visits.set(name, [...(visits.get(name) ?? []), visit])
+    const { '#text': read, ...elements } = rule.check(page, report)
+    if (read) readers.push({ hint: rule.hint ?? anything, read })
+    for (const [name, visit] of Object.entries(elements)) visits.set(name, [...(visits.get(name) ?? []), visit])
   }
-  walk(tree, visits)
+  const texts: Text[] = []
+  walk(tree, visits, texts)
+  const prose = texts.map(({ value }) => value).join('\n')
+  const chosen = new Map<RegExp, Text[]>() // rules may share a hint
+  for (const { hint, read } of readers) {
+    const own = chosen.get(hint) ?? (hint.test(prose) ? texts.filter(({ value }) => hint.test(value)) : [])
+    chosen.set(hint, own)
+    for (const text of own) read(text)
+  }
   return messages
 }
+
+const anything = /(?:)/
 
 function placeOf(at: Parameters<Report>[1]): Pick<Message, 'place'> {
   const start = at && 'line' in at ? at : at?.position?.start
@@ -28,8 +40,10 @@ function placeOf(at: Parameters<Report>[1]): Pick<Message, 'place'> {
 /** Elements without prose. */
 const verbatim = new Set('pre,code,kbd,samp,script,style,template,svg,math'.split(','))
 
-function walk(node: Nodes, visits: Visits): void {
-  const name = node.type === 'element' ? node.tagName : `#${node.type}`
-  for (const visit of visits.get(name) ?? []) visit(node)
-  if ('children' in node && !verbatim.has(name)) for (const child of node.children) walk(child, visits)
+/** Visits elements and collects texts, in the order of the page. */
+function walk(node: Nodes, visits: Visits, texts: Text[]): void {
+  if (node.type === 'text') texts.push(node)
+  if (node.type === 'element') for (const visit of visits.get(node.tagName) ?? []) visit(node)
+  if (!('children' in node) || (node.type === 'element' && verbatim.has(node.tagName))) return
+  for (const child of node.children) walk(child, visits, texts)
 }

@@ -18,7 +18,7 @@ export interface LintedPage {
 /** `at` is a node, or a place in the page's file; without it the problem is one of the whole page. */
 export type Report = (problem: Pick<Message, 'text' | 'note'>, at?: Nodes | Place) => void
 
-/** Called by name of the element, in the order of the page, outside of code and the like. */
+/** Called by name of the element, in the order of the page, outside of code and the like; `#text` after all elements. */
 export interface Visitor extends Partial<Record<keyof HTMLElementTagNameMap, (element: Element) => void>> {
   '#text'?(node: Text): void
 }
@@ -26,6 +26,8 @@ export interface Visitor extends Partial<Record<keyof HTMLElementTagNameMap, (el
 export interface PageRule<Name extends string = string> {
   name: Name
   level: Level
+  /** What every text has that the rule looks at: the others are not visited, which saves most pages all of them. */
+  hint?: RegExp
   /** Called once for each page: the visitor it returns may keep state. */
   check(page: LintedPage, report: Report): Visitor
 }

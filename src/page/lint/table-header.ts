@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { textOf } from './link-text.ts'
+import { hasText } from './link-text.ts'
 import { definePageRule } from './rule.ts'
 
 export const tableHeader = definePageRule({
@@ -16,6 +16,6 @@ export const tableHeader = definePageRule({
 
 function hasHeader(node: Element): boolean {
   return node.children.some(
-    (child) => child.type === 'element' && ((child.tagName === 'th' && textOf(child) !== '') || hasHeader(child))
+    (child) => child.type === 'element' && ((child.tagName === 'th' && hasText(child)) || hasHeader(child))
   )
 }

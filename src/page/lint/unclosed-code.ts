@@ -19,5 +19,7 @@ export function readFence(pre: Element, page: LintedPage) {
   const written = at === undefined ? '' : page.source.slice(at, pre.position?.end.offset)
   const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
   if (fence === undefined || info === undefined) return undefined
-  return { fence, info: info.trim(), isClosed: /\n(?:>|[^\S\n])*(?:`{3,}|~{3,})[ \t]*$/.test(written) }
+  // The last line with its newline; of a single line the last character, which ends nothing.
+  const last = written.slice(written.lastIndexOf('\n'))
+  return { fence, info: info.trim(), isClosed: /^\n(?:>|[^\S\n])*(?:`{3,}|~{3,})[ \t]*$/.test(last) }
 }

@@ -1,5 +1,5 @@
 import { placeAt } from '../../messages/place.ts'
-import { findInText, mayHold } from './left-over.ts'
+import { findInText } from './left-over.ts'
 import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
 
 const pattern = /(?<![\w\])])(?:\[\^[^[\]\s]+\]|\[[^[\]^][^[\]]*\]\[[^[\]]*\])/g
@@ -12,22 +12,17 @@ const note = 'Write `[name]: address`, or `[^name]: text`, on a line of its own.
 export const undefinedReference = definePageRule({
   name: 'undefined-reference',
   level: 'warn',
-  check: (page, report) =>
-    mayHold(/\]\[|\[\^/, page)
-      ? {
-          '#text'(node) {
-            for (const { found, place, isEscaped } of findInText(node, pattern, page))
-              if (place && !isEscaped) report({ text: `Cannot find the definition for \`${found}\``, note }, place)
-            const from = ending.test(node.value) ? offsetOf(node, page) : undefined
-            const found = from === undefined ? undefined : findFormatted(from, page)
-            if (!found) return
-            report(
-              { text: `Cannot find the definition for \`${found.written}\``, note },
-              placeAt(page.source, found.at)
-            )
-          }
-        }
-      : {}
+  hint: /\]\[|\[\^/,
+  check: (page, report) => ({
+    '#text'(node) {
+      for (const { found, place, isEscaped } of findInText(node, pattern, page))
+        if (place && !isEscaped) report({ text: `Cannot find the definition for \`${found}\``, note }, place)
+      const from = ending.test(node.value) ? offsetOf(node, page) : undefined
+      const found = from === undefined ? undefined : findFormatted(from, page)
+      if (!found) return
+      report({ text: `Cannot find the definition for \`${found.written}\``, note }, placeAt(page.source, found.at))
+    }
+  })
 })
 
 const mostLabel = 1000
