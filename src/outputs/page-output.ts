@@ -196,9 +196,10 @@ function toParts({ same, texts }: Described): Record<string, string> {
 
 /** Links of the content and of the props: each was looked up where it is written. */
 function knownHrefs({ links }: Page, hrefs: Readonly<Record<string, string>>, props: string): Set<string> {
-  const inProps = [...props.matchAll(/"href":"((?:[^"\\]|\\.)*)"/g)].map(([, href = '']) =>
-    href.includes('\\') ? (JSON.parse(`"${href}"`) as string) : href
-  )
+  const inProps = (props.match(/"href":"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).map((written) => {
+    const href = written.slice('"href":"'.length, -1)
+    return href.includes('\\') ? (JSON.parse(`"${href}"`) as string) : href
+  })
   const unresolved = links.map((link) => link.as ?? link.href).filter((href) => hrefs[href] === undefined)
   return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
 }

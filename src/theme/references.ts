@@ -16,16 +16,19 @@ export function readReferences(html: string): Omit<Rendered, 'html'> {
   const names: string[] = []
   const references = new Set<string>()
   const loads = new Set<string>()
+  const attributes = new RegExp(referring) // one for all tags: `matchAll` makes one for each
   let first = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
     // Most tags have no attribute: skip them.
     if (first < at) first = html.indexOf('="', at)
     if (first === -1) break
     const end = html.indexOf('>', at)
-    if (first > end) continue
+    // Most others have a class and nothing else: highlighted code is full of them.
+    if (first > end || (html.startsWith(' class', first - 6) && html.indexOf('"', first + 2) === end - 1)) continue
     const tag = html.slice(at, end)
     if (!/^<[a-z]/.test(tag)) continue
-    for (const [, name, value = ''] of tag.matchAll(attributes)) {
+    for (let found = attributes.exec(tag); found; found = attributes.exec(tag)) {
+      const [, name, value = ''] = found
       if (name === 'id') ids.push(unescapeHtml(value))
       else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
       else
@@ -44,7 +47,7 @@ export function readReferences(html: string): Omit<Rendered, 'html'> {
   }
 }
 
-const attributes =
+const referring =
   /\s(id|name|href|src|poster|data|srcSet|imageSrcSet|for|aria-(?:labelledby|describedby)|style|content)="([^"]*)"/g
 
 /** The key of the policy that an address in a tag needs; `styles` has none, undefined for a link. */

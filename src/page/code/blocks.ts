@@ -101,10 +101,10 @@ function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note
 function createMessages(code: Code, { files, source }: BlockContext): ToMessage {
   const { position, value } = code
   if (!position) return (message) => ({ ...message, file: files[0] ?? '' })
-  const written = value.split('\n')
   const { start, end } = position
-  const isOnPage = end.line - start.line >= written.length
   return (message, at) => {
+    const written = value.split('\n')
+    const isOnPage = end.line - start.line >= written.length
     if (!at || !isOnPage) return { ...message, ...locate(start, files) }
     const line = start.line + 1 + at.line
     const indent = (source.split('\n')[line - 1] ?? '').indexOf(written[at.line] ?? '')

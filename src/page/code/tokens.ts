@@ -14,24 +14,30 @@ export interface Token {
 
 /** Splits tokens by line and joins neighbours of one kind, also across blanks. */
 export function toLines(tokens: Iterable<Token>): Token[][] {
-  const lines: Token[][] = [[]]
+  let line: Token[] = []
+  const lines = [line]
   for (const { kind, text } of tokens) {
-    for (const [at, part] of text.split('\n').entries()) {
-      if (at > 0) lines.push([])
-      if (part !== '') append(lines.at(-1) ?? [], { kind, text: part })
+    let from = 0
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
+      append(line, kind, text.slice(from, end))
+      line = []
+      lines.push(line)
+      from = end + 1
     }
+    append(line, kind, text.slice(from))
   }
   return lines
 }
 
-function append(line: Token[], token: Token): void {
+function append(line: Token[], kind: string, text: string): void {
+  if (text === '') return
   const last = line.at(-1)
   const before = line.at(-2)
-  if (last?.kind === token.kind) last.text += token.text
-  else if (before && last && before.kind === token.kind && token.kind !== '' && /^[ \t]+$/.test(last.text)) {
-    before.text += last.text + token.text
+  if (last?.kind === kind) last.text += text
+  else if (before && last && kind !== '' && before.kind === kind && /^[ \t]+$/.test(last.text)) {
+    before.text += last.text + text
     line.pop()
-  } else line.push({ ...token })
+  } else line.push({ kind, text })
 }
 
 /** HTML of a line without its line end. */
