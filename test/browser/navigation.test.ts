@@ -11,6 +11,7 @@ describe('while a page is on its way', () => {
     const { page, complaints } = await visit(state, '/guide/one')
     const isStill = await watchLoads(page)
     const release = await holdBack(page, '/guide/two')
+    const icon = await page.$('link[rel="icon"]')
     await tap(page, '.sidebar a[href="/guide/two"]')
     expect(new URL(page.url()).pathname).toBe('/guide/two')
     expect(await page.textContent('h1')).toBe('One')
@@ -18,6 +19,8 @@ describe('while a page is on its way', () => {
     await arrive(page, '/guide/two')
     expect(await page.textContent('h1')).toBe('Two')
     expect(await isStill()).toBe(true)
+    // Browsers would ask for the icon of a link that is another.
+    expect(await icon?.evaluate((link) => link === document.querySelector('link[rel="icon"]'))).toBe(true)
     expect(complaints).toEqual([])
   })
 

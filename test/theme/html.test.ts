@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { docsgen, repository, temporaryFolder } from '../support/project.ts'
+import { buildProject, docsgen, project, repository, temporaryFolder, write } from '../support/project.ts'
 import { readRoutes } from '../support/site-routes.ts'
 
 const dist = path.join(temporaryFolder(), 'dist')
@@ -52,6 +52,37 @@ function headingDepths(node: DefaultTreeAdapterMap['node']): number[] {
   const inner = 'childNodes' in node ? node.childNodes.flatMap(headingDepths) : []
   return own === undefined ? inner : [Number(own), ...inner]
 }
+
+test('previews of shared links have a title, and what else is known, with absolute addresses', async () => {
+  const root = project({
+    'content/index.md': '# Home "1"\n\n[a](guide/a.md)\n',
+    'content/guide/a.md': '---\ndescription: Of <one>\n---\n\n# A & B\n',
+    'assets/card.png': 'x'
+  })
+  const config = (more: string) => `export default { title: 'Site', ${more} }\n`
+  const tagsOf = async (settings: string) => {
+    write(root, { 'docsgen.config.ts': config(settings) })
+    const { files, stderr } = await buildProject(root)
+    expect(stderr).toBe('')
+    return ['index.html', 'guide/a.html'].map((file) => files[file]?.match(/<meta (?:property="og|name="twitter).*?>/g))
+  }
+  const always = (title: string) => [
+    '<meta property="og:type" content="website"/>',
+    '<meta property="og:site_name" content="Site"/>',
+    `<meta property="og:title" content="${title}"/>`
+  ]
+  const described = (text: string) => `<meta property="og:description" content="${text}"/>`
+  const [home, page] = [always('Home &quot;1&quot;'), [...always('A &amp; B'), described('Of &lt;one&gt;')]]
+  expect(await tagsOf('')).toEqual([home, page])
+  const card = [
+    '<meta property="og:image" content="https://x.example/base/card.png"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>'
+  ]
+  expect(await tagsOf("url: 'https://x.example', base: '/base', description: 'All of it', card: '/card.png'")).toEqual([
+    [...home, described('All of it'), '<meta property="og:url" content="https://x.example/base"/>', ...card],
+    [...page, '<meta property="og:url" content="https://x.example/base/guide/a"/>', ...card]
+  ])
+})
 
 describe('bytes, gzipped', () => {
   const size = (text: string | Uint8Array) => gzipSync(text).length
