@@ -5,7 +5,8 @@ import type { Code, Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
-import { defaultLevels } from '../src/site/checks/rules.ts'
+import { readSection } from '../src/messages/rule-pages.ts'
+import { rules } from '../src/site/checks/rules.ts'
 import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './support/project.ts'
 
 const docs = path.join(repository, 'docs')
@@ -100,8 +101,9 @@ test('the documentation is a site without a configuration', async () => {
 describe('tables', () => {
   const readme = read('README.md')
 
-  test.each(Object.keys(defaultLevels))('docs/checking.md tells of the rule %s', (rule) => {
-    expect(read('docs/checking.md')).toContain(`\n### \`${rule}\`\n`)
+  test.each([...rules])('the rule %s is explained where it is declared to be', (name, { docs }) => {
+    expect(docs.split('#')[1]).toBe(name)
+    expect(readSection(docs)?.markdown).toMatch(/^\S/)
   })
 
   test('README.md has every key of the configuration', () => {

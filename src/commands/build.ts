@@ -36,13 +36,12 @@ export const build = command({
     const started = performance.now()
     const terminal = createTerminal({ quiet: quiet ?? false })
     const phases = createPhases(terminal)
-    const [{ withProject }, { publish }, { defaultLevels }, { countChanges, reportFailure, summarize }] =
-      await Promise.all([
-        import('../build/with-project.ts'),
-        import('../build/publish.ts'),
-        import('../site/checks/rules.ts'),
-        import('./build-summary.ts')
-      ])
+    const [{ withProject }, { publish }, { rules }, { countChanges, reportFailure, summarize }] = await Promise.all([
+      import('../build/with-project.ts'),
+      import('../build/publish.ts'),
+      import('../site/checks/rules.ts'),
+      import('./build-summary.ts')
+    ])
     const { progress, slow } = phases
     const overrides = { out, base, drafts, now }
     const opening = { overrides, lock: true, fresh: force, jobs, signal, progress, slow }
@@ -54,7 +53,7 @@ export const build = command({
           summary: countChanges(built, done),
           ...(options.report && { done: describe(done, times) })
         }
-        report(messages, { terminal, format, root: project.root, defaults: defaultLevels, ...facts })
+        report(messages, { terminal, format, root: project.root, rules, ...facts })
         if (format === 'text' && known > 0 && !quiet) terminal.out(formatHidden(known))
         if (!done) {
           if (format === 'text') reportFailure(terminal, { out: project.out, messages })

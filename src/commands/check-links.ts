@@ -26,13 +26,13 @@ export const checkLinks = command({
   async run({ target, external, local, timeout, base, drafts, now, format, ...options }, { signal }) {
     const terminal = createTerminal()
     const ignore = toPatterns(options.ignore)
-    const [{ levelFindings }, { defaultLevels }] = await Promise.all([
+    const [{ levelFindings }, { rules }] = await Promise.all([
       import('../build/dry-run.ts'),
       import('../site/checks/rules.ts')
     ])
     const found = await checkTarget(target, { overrides: { base, drafts, now }, signal, terminal, ignore })
     const { messages } = await levelFindings(found, { external, local, ignore, timeout, terminal })
-    report(messages, { terminal, format, root: found.root, defaults: defaultLevels })
+    report(messages, { terminal, format, root: found.root, rules })
     const failed = messages.some(({ level }) => level === 'error')
     if (format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${found.count}: every link is sound\n`)
     return failed ? 1 : 0

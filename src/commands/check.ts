@@ -27,7 +27,7 @@ export const check = command({
   epilogue: exitCodes,
   async run(options, { signal }) {
     const { root, strict, fix, updateBaseline, external, ignore, local, timeout, base, drafts, now, format } = options
-    const [{ dryRun, levelFindings }, { defaultLevels }] = await Promise.all([
+    const [{ dryRun, levelFindings }, { rules }] = await Promise.all([
       import('../build/dry-run.ts'),
       import('../site/checks/rules.ts')
     ])
@@ -52,7 +52,7 @@ export const check = command({
       if (isText) terminal.err(`${baselineFile} knows ${countOf(count, 'fault')}\n`)
       found = await look(false)
     }
-    const target = { terminal, format, root: found.root, defaults: defaultLevels }
+    const target = { terminal, format, root: found.root, rules }
     report(found.messages, { ...target, ...(fix && !isText && { done: { fixed } }) })
     if (isText && found.known > 0) terminal.out(formatHidden(found.known))
     if (isText && found.messages.length === 0)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { cleanName, countOf, formatDuration } from '../messages/format.ts'
 import type { Leveled } from '../messages/message.ts'
 import { report, type Terminal } from '../messages/terminal.ts'
+import { rules } from '../site/checks/rules.ts'
 import type { Round } from './dev.ts'
 
 export class Log {
@@ -34,7 +35,7 @@ export class Log {
     const { paint, out } = this.#terminal
     const texts = messages.map((message) => JSON.stringify(message))
     const fresh = messages.filter((_, at) => !this.#printed.has(texts[at] ?? ''))
-    if (fresh.length > 0) report(fresh, { terminal: this.#terminal, format: 'text', root: this.#root })
+    if (fresh.length > 0) report(fresh, { terminal: this.#terminal, format: 'text', root: this.#root, rules })
     const errors = countErrors(messages)
     if (messages.length === 0 && this.#printed.size > 0) out(`${paint.green('✓')} Everything is mended\n`)
     else if (errors === 0 && this.#errors > 0) out(`${paint.green('✓')} No errors are left\n`)

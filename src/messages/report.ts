@@ -5,7 +5,7 @@ import { formatGithub } from './formats/github.ts'
 import { formatJunit } from './formats/junit.ts'
 import { formatSarif } from './formats/sarif.ts'
 import type { Leveled } from './message.ts'
-import type { Levels } from './rules.ts'
+import { passingRules, type Rules } from './rules.ts'
 
 export const formats = ['text', 'json', 'github', 'junit', 'sarif'] as const
 
@@ -14,8 +14,8 @@ export type Format = (typeof formats)[number]
 export interface ReportOptions {
   format: Format
   color: boolean
-  /** Levels of rules without a configuration, for SARIF. */
-  defaults?: Levels
+  /** What is declared of them, for SARIF. */
+  rules?: Rules
   /** What a build did, for the json format. */
   summary?: Record<string, number>
   done?: object
@@ -34,7 +34,7 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
     case 'junit':
       return formatJunit(clean)
     case 'sarif':
-      return formatSarif(clean, { defaults: options.defaults ?? {}, source: options.source })
+      return formatSarif(clean, { rules: passingRules, ...options })
     case 'text':
       return fold(clean, options)
   }

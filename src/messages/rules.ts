@@ -8,9 +8,14 @@ export type Level = 'error' | 'warn' | 'off'
 /** The level of each rule, plugins' included. */
 export type Levels = Readonly<Record<string, Level>>
 
+/** A section of a page in docs/: `checking#broken-link` is that of docs/checking.md. */
+export type RuleDocs = `${string}#${string}`
+
 export interface RuleFacts {
   /** Default level. */
   level: Level
+  /** Where it is explained. */
+  docs: RuleDocs
   /** No page to publish, or none to trust, without it: nothing can lower or silence it. */
   essential?: true
   /**
@@ -21,57 +26,57 @@ export interface RuleFacts {
 }
 
 export const foundInPassing = {
-  'broken-link': { level: 'error' },
-  'broken-anchor': { level: 'error' },
-  'draft-link': { level: 'error' },
-  'missing-file': { level: 'error' },
-  'unsafe-url': { level: 'error' },
-  policy: { level: 'warn' },
-  'duplicate-url': { level: 'error', essential: true, scope: 'site' },
-  'duplicate-id': { level: 'error' },
-  'empty-page': { level: 'error' },
-  'no-pages': { level: 'error', essential: true },
-  'front-matter': { level: 'error' },
-  'bad-slug': { level: 'error', essential: true },
-  'unknown-template': { level: 'error' },
-  'unknown-directive': { level: 'error' },
-  include: { level: 'error', essential: true },
-  secret: { level: 'error' },
-  'private-file': { level: 'warn', scope: 'site' },
-  'undefined-variable': { level: 'error' },
-  'unknown-element': { level: 'error' },
-  'unclosed-html': { level: 'error' },
-  'raw-markdown': { level: 'warn' },
-  'unknown-scheme': { level: 'warn' },
-  mdx: { level: 'error', scope: 'site' },
-  diagram: { level: 'warn' },
-  'unknown-language': { level: 'warn' },
-  'code-option': { level: 'warn' },
-  'code-syntax': { level: 'warn' },
-  maths: { level: 'error' },
-  'image-alt': { level: 'warn' },
-  'image-pair': { level: 'warn' },
-  'api-document': { level: 'error' },
-  'api-example': { level: 'error' },
-  'unknown-operation': { level: 'error' },
-  'unshown-operation': { level: 'error' },
-  encoding: { level: 'error', essential: true },
-  'unused-template': { level: 'warn' },
-  'bad-source': { level: 'error', essential: true },
-  'too-complex': { level: 'error', essential: true },
-  template: { level: 'error', essential: true },
-  style: { level: 'warn' },
-  theme: { level: 'error', essential: true },
-  config: { level: 'error', essential: true },
-  plugin: { level: 'error', essential: true },
-  output: { level: 'error', essential: true },
-  category: { level: 'error' },
-  'last-updated': { level: 'warn' },
-  usage: { level: 'error', essential: true },
-  'external-link': { level: 'error', scope: 'hosts' },
-  'own-url': { level: 'warn' },
-  'unused-ignore': { level: 'warn' },
-  baseline: { level: 'warn' }
+  'broken-link': { level: 'error', docs: 'checking#broken-link' },
+  'broken-anchor': { level: 'error', docs: 'checking#broken-anchor' },
+  'draft-link': { level: 'error', docs: 'checking#draft-link' },
+  'missing-file': { level: 'error', docs: 'checking#missing-file' },
+  'unsafe-url': { level: 'error', docs: 'checking#unsafe-url' },
+  policy: { level: 'warn', docs: 'checking#policy' },
+  'duplicate-url': { level: 'error', docs: 'checking#duplicate-url', essential: true, scope: 'site' },
+  'duplicate-id': { level: 'error', docs: 'checking#duplicate-id' },
+  'empty-page': { level: 'error', docs: 'checking#empty-page' },
+  'no-pages': { level: 'error', docs: 'checking#no-pages', essential: true },
+  'front-matter': { level: 'error', docs: 'checking#front-matter' },
+  'bad-slug': { level: 'error', docs: 'checking#bad-slug', essential: true },
+  'unknown-template': { level: 'error', docs: 'checking#unknown-template' },
+  'unknown-directive': { level: 'error', docs: 'checking#unknown-directive' },
+  include: { level: 'error', docs: 'checking#include', essential: true },
+  secret: { level: 'error', docs: 'checking#secret' },
+  'private-file': { level: 'warn', docs: 'checking#private-file', scope: 'site' },
+  'undefined-variable': { level: 'error', docs: 'checking#undefined-variable' },
+  'unknown-element': { level: 'error', docs: 'checking#unknown-element' },
+  'unclosed-html': { level: 'error', docs: 'checking#unclosed-html' },
+  'raw-markdown': { level: 'warn', docs: 'checking#raw-markdown' },
+  'unknown-scheme': { level: 'warn', docs: 'checking#unknown-scheme' },
+  mdx: { level: 'error', docs: 'checking#mdx', scope: 'site' },
+  diagram: { level: 'warn', docs: 'checking#diagram' },
+  'unknown-language': { level: 'warn', docs: 'checking#unknown-language' },
+  'code-option': { level: 'warn', docs: 'checking#code-option' },
+  'code-syntax': { level: 'warn', docs: 'checking#code-syntax' },
+  maths: { level: 'error', docs: 'checking#maths' },
+  'image-alt': { level: 'warn', docs: 'checking#image-alt' },
+  'image-pair': { level: 'warn', docs: 'checking#image-pair' },
+  'api-document': { level: 'error', docs: 'checking#api-document' },
+  'api-example': { level: 'error', docs: 'checking#api-example' },
+  'unknown-operation': { level: 'error', docs: 'checking#unknown-operation' },
+  'unshown-operation': { level: 'error', docs: 'checking#unshown-operation' },
+  encoding: { level: 'error', docs: 'checking#encoding', essential: true },
+  'unused-template': { level: 'warn', docs: 'checking#unused-template' },
+  'bad-source': { level: 'error', docs: 'checking#bad-source', essential: true },
+  'too-complex': { level: 'error', docs: 'checking#too-complex', essential: true },
+  template: { level: 'error', docs: 'checking#template', essential: true },
+  style: { level: 'warn', docs: 'checking#style' },
+  theme: { level: 'error', docs: 'checking#theme', essential: true },
+  config: { level: 'error', docs: 'checking#config', essential: true },
+  plugin: { level: 'error', docs: 'checking#plugin', essential: true },
+  output: { level: 'error', docs: 'checking#output', essential: true },
+  category: { level: 'error', docs: 'checking#category' },
+  'last-updated': { level: 'warn', docs: 'checking#last-updated' },
+  usage: { level: 'error', docs: 'checking#usage', essential: true },
+  'external-link': { level: 'error', docs: 'checking#external-link', scope: 'hosts' },
+  'own-url': { level: 'warn', docs: 'checking#own-url' },
+  'unused-ignore': { level: 'warn', docs: 'checking#unused-ignore' },
+  baseline: { level: 'warn', docs: 'checking#baseline' }
 } as const satisfies Record<string, RuleFacts>
 
 declare const isChecked: unique symbol
@@ -82,13 +87,16 @@ export type CheckedRule = string & { readonly [isChecked]: true }
 /** A rule of docsgen, or one of a plugin. */
 export type Rule = keyof typeof foundInPassing | CheckedRule | `${string}/${string}`
 
-const facts: Partial<Record<string, RuleFacts>> = foundInPassing
+/** Rules by name. */
+export type Rules = ReadonlyMap<string, RuleFacts>
+
+export const passingRules: Rules = new Map(Object.entries(foundInPassing))
 
 export function isEssential(rule: string): boolean {
-  return facts[rule]?.essential === true
+  return passingRules.get(rule)?.essential === true
 }
 
 /** Nothing is known of its problems unless hosts were asked. */
 export function needsHosts(rule: string): boolean {
-  return facts[rule]?.scope === 'hosts'
+  return passingRules.get(rule)?.scope === 'hosts'
 }

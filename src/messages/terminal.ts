@@ -7,7 +7,7 @@ import { cleanName } from './format.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport, formatRules } from './report.ts'
 import { addressOf } from './rule-pages.ts'
-import type { Levels } from './rules.ts'
+import { passingRules, type Rules } from './rules.ts'
 import { writeOut } from './stdout.ts'
 
 export interface Terminal {
@@ -55,15 +55,18 @@ export interface ReportTarget {
   terminal: Terminal
   format: Format
   root: string
-  /** Levels of rules without a configuration, for SARIF. */
-  defaults?: Levels
+  /** What is declared of them, where rules with checks of their own may be among the messages. */
+  rules?: Rules
   summary?: Record<string, number>
   /** A full account of a build. */
   done?: object
 }
 
 /** Writes all messages; machine formats to stdout, text to stderr. */
-export function report(messages: Leveled[], { terminal, format, root, defaults, summary, done }: ReportTarget): void {
+export function report(
+  messages: Leveled[],
+  { terminal, format, root, rules = passingRules, summary, done }: ReportTarget
+): void {
   const sources = new Map<string, string | undefined>()
   const prefix = prefixOf(root)
   const source = (file: string) => {
@@ -77,7 +80,7 @@ export function report(messages: Leveled[], { terminal, format, root, defaults, 
     format,
     color: terminal.color,
     source,
-    ...(defaults && { defaults }),
+    rules,
     ...(summary && { summary }),
     ...(done && { done })
   })
@@ -85,11 +88,14 @@ export function report(messages: Leveled[], { terminal, format, root, defaults, 
   if (format === 'text') terminal.err(text)
   else terminal.out(text)
   if (format !== 'text') return
-  const address = addressOf(messages.map(({ rule }) => rule))
+  const address = addressOf(
+    messages.map(({ rule }) => rule),
+    rules
+  )
   if (address !== '') terminal.err(terminal.paint.dim(`Rules: ${address}\n`))
   if (messages.length < 2) return
-  const rules = formatRules(messages)
-  terminal.err(`${formatCounts(messages)}\n${rules === '' ? '' : `  ${rules}\n`}`)
+  const counts = formatRules(messages)
+  terminal.err(`${formatCounts(messages)}\n${counts === '' ? '' : `  ${counts}\n`}`)
 }
 
 /** Names files from the working folder, so that terminals can open them and code hosts find them. */

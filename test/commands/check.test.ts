@@ -198,8 +198,7 @@ describe('reports', () => {
       { 'image-alt': 'warn' }
     )
     const source = () => 'one\nsee [b](/b)\n'
-    const defaults = { 'broken-link': 'error', 'image-alt': 'warn', 'no-pages': 'error' } as const
-    const log = JSON.parse(formatReport(messages, { ...options, format: 'sarif', source, defaults }))
+    const log = JSON.parse(formatReport(messages, { ...options, format: 'sarif', source }))
     expect(log).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-2.1.0') })
     const [{ tool, results, columnKind }] = log.runs
     expect([log.runs.length, columnKind, tool.driver.name]).toEqual([1, 'utf16CodeUnits', 'docsgen'])

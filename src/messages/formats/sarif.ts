@@ -3,26 +3,27 @@ import { hash } from '../../disk/files.ts'
 import { readVersion } from '../../disk/package-root.ts'
 import { textOf } from '../baseline.ts'
 import { findFix } from '../fix.ts'
-import { type Leveled, levelOf } from '../message.ts'
+import type { Leveled } from '../message.ts'
 import { placeAt } from '../place.ts'
-import { readSections } from '../rule-pages.ts'
-import type { Levels } from '../rules.ts'
+import { readSection } from '../rule-pages.ts'
+import type { RuleFacts, Rules } from '../rules.ts'
 
 interface SarifOptions {
-  /** Levels of rules without a configuration. */
-  defaults: Levels
+  /** What is declared of them. */
+  rules: Rules
   /** The text of a file, for the extent of a fix. */
   source(file: string): string | undefined
 }
 
 /** One run with all messages. */
-export function formatSarif(messages: Leveled[], { defaults, source }: SarifOptions): string {
-  const rules = [...new Set(messages.map(({ rule }) => rule))].sort()
+export function formatSarif(messages: Leveled[], { rules, source }: SarifOptions): string {
+  const broken = [...new Set(messages.map(({ rule }) => rule))].sort()
   const version = readVersion()
-  const driver = { name: 'docsgen', version, semanticVersion: version, rules: describeRules(rules, defaults) }
+  const described = broken.map((id) => describeRule(id, rules.get(id)))
+  const driver = { name: 'docsgen', version, semanticVersion: version, rules: described }
   const times = new Map<string, number>()
   const results = messages.map((message) => ({
-    ...toResult(message, rules.indexOf(message.rule)),
+    ...toResult(message, broken.indexOf(message.rule)),
     partialFingerprints: { 'docsgenProblem/v1': fingerprint(message, times) },
     ...toFixes(message, source)
   }))
@@ -34,17 +35,14 @@ export function formatSarif(messages: Leveled[], { defaults, source }: SarifOpti
   return `${JSON.stringify(log, undefined, 2)}\n`
 }
 
-function describeRules(rules: string[], defaults: Levels): object[] {
-  const sections = rules.length > 0 ? readSections() : undefined
-  return rules.map((id) => {
-    const { url, markdown, summary } = sections?.get(id) ?? {}
-    return {
-      id,
-      ...(summary && { shortDescription: { text: summary } }),
-      ...(markdown && { help: { text: markdown, markdown }, helpUri: url }),
-      defaultConfiguration: { level: toLevel(levelOf(id, defaults)) }
-    }
-  })
+function describeRule(id: string, { level = 'error', docs }: Partial<RuleFacts> = {}): object {
+  const { url, markdown, summary } = (docs && readSection(docs)) ?? {}
+  return {
+    id,
+    ...(summary && { shortDescription: { text: summary } }),
+    ...(markdown && { help: { text: markdown, markdown }, helpUri: url }),
+    defaultConfiguration: { level: toLevel(level) }
+  }
 }
 
 function toLevel(level: string): string {

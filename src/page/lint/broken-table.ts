@@ -5,6 +5,7 @@ import { definePageRule, offsetOf } from './rule.ts'
 export const brokenTable = definePageRule({
   name: 'broken-table',
   level: 'error',
+  docs: 'checking#broken-table',
   hint: /\|[ \t:]*-|-[ \t:]*\|/,
   check: (page, report) => ({
     '#text'(node) {

@@ -4,6 +4,7 @@ import { readFence } from './unclosed-code.ts'
 export const codeLanguage = definePageRule({
   name: 'code-language',
   level: 'warn',
+  docs: 'checking#code-language',
   check: (page, report) => ({
     pre(pre) {
       if (readFence(pre, page)?.info !== '') return

@@ -5,6 +5,7 @@ import { definePageRule } from './rule.ts'
 export const emptyHeading = definePageRule({
   name: 'empty-heading',
   level: 'error',
+  docs: 'checking#empty-heading',
   check(_, report) {
     const visit = (heading: Element) => {
       if (!heading.position || hasText(heading)) return

@@ -5,6 +5,7 @@ import { definePageRule } from './rule.ts'
 export const foreignMark = definePageRule({
   name: 'foreign-mark',
   level: 'warn',
+  docs: 'checking#foreign-mark',
   hint,
   check: (page, report) => findForeign(page, report, 'within')
 })

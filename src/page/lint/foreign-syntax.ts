@@ -5,6 +5,7 @@ import { definePageRule } from './rule.ts'
 export const foreignSyntax = definePageRule({
   name: 'foreign-syntax',
   level: 'error',
+  docs: 'checking#foreign-syntax',
   hint,
   check: (page, report) => findForeign(page, report, 'alone')
 })

@@ -6,6 +6,7 @@ import { definePageRule } from './rule.ts'
 export const headingOrder = definePageRule({
   name: 'heading-order',
   level: 'warn',
+  docs: 'checking#heading-order',
   check({ files }, report) {
     let before = 1 // the title of a page, whoever writes it
     let title: Place | undefined

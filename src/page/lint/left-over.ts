@@ -23,6 +23,7 @@ const ownMachine = /^(file:|https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\
 export const leftOver = definePageRule({
   name: 'left-over',
   level: 'warn',
+  docs: 'checking#left-over',
   hint: /To do: |TODO|FIXME|XXX|TBD|[lL][oO][rR][eE][mM] |\/home\/|\/Users\/|:\\|file:\/\//,
   check: (page, report) => ({
     a(link) {

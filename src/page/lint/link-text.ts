@@ -11,6 +11,7 @@ const note = 'Say where it leads: many readers go from link to link, and hear no
 export const linkText = definePageRule({
   name: 'link-text',
   level: 'warn',
+  docs: 'checking#link-text',
   check: (_, report) => ({
     a(link) {
       const { href, ariaLabel, title } = link.properties

@@ -7,6 +7,7 @@ const mostWords = 15_000
 export const longPage = definePageRule({
   name: 'long-page',
   level: 'warn',
+  docs: 'checking#long-page',
   check({ body }, report) {
     // A word is two characters at least, with the space behind it.
     const words = body.length < mostWords * 2 ? 0 : (body.match(/\S+/g)?.length ?? 0)

@@ -1,7 +1,7 @@
-/** A rule about the text of one page: its name, its default level, and what it looks for. */
+/** A rule about the text of one page: its name, its default level, where it is explained, and what it looks for. */
 import type { Element, Nodes, Text } from 'hast'
 import type { Message, Place } from '../../messages/message.ts'
-import type { Level } from '../../messages/rules.ts'
+import type { Level, RuleDocs } from '../../messages/rules.ts'
 import { locate } from '../line-origins.ts'
 
 export interface LintedPage {
@@ -26,6 +26,7 @@ export interface Visitor extends Partial<Record<keyof HTMLElementTagNameMap, (el
 export interface PageRule<Name extends string = string> {
   name: Name
   level: Level
+  docs: RuleDocs
   /** What every text has that the rule looks at: the others are not visited, which saves most pages all of them. */
   hint?: RegExp
   /** Called once for each page: the visitor it returns may keep state. */

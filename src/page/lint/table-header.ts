@@ -5,6 +5,7 @@ import { definePageRule } from './rule.ts'
 export const tableHeader = definePageRule({
   name: 'table-header',
   level: 'warn',
+  docs: 'checking#table-header',
   check: (_, report) => ({
     table(table) {
       if (/^(presentation|none)$/.test(String(table.properties.role)) || hasHeader(table)) return

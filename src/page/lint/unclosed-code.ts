@@ -4,6 +4,7 @@ import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
 export const unclosedCode = definePageRule({
   name: 'unclosed-code',
   level: 'warn',
+  docs: 'checking#unclosed-code',
   check: (page, report) => ({
     pre(pre) {
       const found = readFence(pre, page)

@@ -12,6 +12,7 @@ const note = 'Write `[name]: address`, or `[^name]: text`, on a line of its own.
 export const undefinedReference = definePageRule({
   name: 'undefined-reference',
   level: 'warn',
+  docs: 'checking#undefined-reference',
   hint: /\]\[|\[\^/,
   check: (page, report) => ({
     '#text'(node) {

@@ -7,6 +7,7 @@ import { defineSiteRule, publishedPages } from './rule.ts'
 export const duplicateTitle = defineSiteRule({
   name: 'duplicate-title',
   level: 'warn',
+  docs: 'checking#duplicate-title',
   scope: 'site',
   check(site) {
     const rivals = groupBy(publishedPages(site), ({ meta }) => meta.title).filter((group) => group.length > 1)

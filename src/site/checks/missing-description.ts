@@ -3,6 +3,7 @@ import { defineSiteRule, publishedPages } from './rule.ts'
 export const missingDescription = defineSiteRule({
   name: 'missing-description',
   level: 'off',
+  docs: 'checking#missing-description',
   scope: 'site',
   check(site) {
     const undescribed = publishedPages(site).filter(({ meta, url }) => !meta.description && url !== '/404')

@@ -10,6 +10,7 @@ import { defineSiteRule, type RenderedSite } from './rule.ts'
 export const orphanPage = defineSiteRule({
   name: 'orphan-page',
   level: 'warn',
+  docs: 'checking#orphan-page',
   scope: 'build',
   check(site) {
     const { project, hrefs, rendered, configHrefs, apiHrefs } = site

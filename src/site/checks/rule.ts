@@ -1,6 +1,6 @@
-/** A rule about pages together: its name, its default level, what it must know, and its check. */
+/** A rule about pages together: its name, its default level, where it is explained, what it must know, and its check. */
 import type { Problem } from '../../messages/message.ts'
-import type { Level } from '../../messages/rules.ts'
+import type { Level, RuleDocs } from '../../messages/rules.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
@@ -34,7 +34,7 @@ export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'si
   rendered: ReadonlyMap<string, string[]>
 }
 
-export type SiteRule<Name extends string = string> = { name: Name; level: Level } & (
+export type SiteRule<Name extends string = string> = { name: Name; level: Level; docs: RuleDocs } & (
   | { scope: 'site'; check(site: JoinedSite): Problem[] }
   | { scope: 'build'; check(site: RenderedSite): Problem[] }
 )

@@ -1,6 +1,6 @@
 /** The rules about pages together: to add one, write its file and list it here. With them, every rule of docsgen. */
 import { levelOf, type Message, type Problem, problemOf } from '../../messages/message.ts'
-import { foundInPassing, type Levels, type RuleFacts } from '../../messages/rules.ts'
+import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Rules } from '../../messages/rules.ts'
 import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 import { missingDescription } from './missing-description.ts'
@@ -16,12 +16,13 @@ const checked = [...pageRules, ...siteRules]
 
 export type RuleName = keyof typeof foundInPassing | (typeof checked)[number]['name']
 
-const rules = new Map<string, RuleFacts>([
-  ...Object.entries(foundInPassing),
+/** Every rule of docsgen. */
+export const rules: Rules = new Map<string, RuleFacts>([
+  ...passingRules,
   ...checked.map((rule) => [rule.name, rule] as const)
 ])
 
-/** Every rule of docsgen with its default level. */
+/** Its default levels. */
 export const defaultLevels: Levels = Object.fromEntries([...rules].map(([name, { level }]) => [name, level]))
 
 /** A page by itself does not show whether it breaks the rule: what was found stays when one page is replaced. */

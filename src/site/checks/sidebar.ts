@@ -7,6 +7,7 @@ import { defineSiteRule, type JoinedSite } from './rule.ts'
 export const sidebar = defineSiteRule({
   name: 'sidebar',
   level: 'warn',
+  docs: 'checking#sidebar',
   scope: 'site',
   check(site) {
     return Object.entries(site.project.sidebars).flatMap(([prefix, entries]) =>

@@ -4,6 +4,7 @@ import { defineSiteRule } from './rule.ts'
 export const unusedAsset = defineSiteRule({
   name: 'unused-asset',
   level: 'off',
+  docs: 'checking#unused-asset',
   scope: 'site',
   check({ files, beside, written }) {
     const included = written.flatMap((page) => Object.keys(page.included?.files ?? {}))

@@ -4,6 +4,7 @@ import { defineSiteRule } from './rule.ts'
 export const unusedPartial = defineSiteRule({
   name: 'unused-partial',
   level: 'warn',
+  docs: 'checking#unused-partial',
   scope: 'site',
   check({ partials, written }) {
     if (partials.length === 0) return []
