@@ -1,4 +1,5 @@
 /** Urls, hrefs and paths: which url a file has, and which paths a url is written to. */
+import { isPrivate } from '../disk/secrets.ts'
 
 const candidate = /([^\s,]\S*[^\s,]|[^\s,])(\s+[^,]*)?(?:,|$)/g
 
@@ -66,6 +67,7 @@ export function urlFault(url: string): string | undefined {
   for (const segment of url === '/' ? [] : url.slice(1).split('/')) {
     if (segment === '') return 'an empty segment'
     if (segment === '.' || segment === '..') return `the segment \`${segment}\``
+    if (isPrivate(segment)) return `\`${segment}\`, a private name, which hosts do not serve`
     // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
     if (/[\u0000-\u001f\u007f\\:*?"<>|#%]/.test(segment))
       return `a character that not every host can serve in \`${segment}\``

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '../support/read-page.ts'
 
-test.each([['../x'], ['/../x'], ['a\\b'], ['con'], ['a%2fb']])(
+test.each([['../x'], ['/../x'], ['a\\b'], ['con'], ['a%2fb'], ['/.git/config'], ['/node_modules']])(
   'the slug %s is refused and the page keeps its own url',
   (slug) => {
     const { page, faults } = read(`---\nslug: '${slug}'\n---\nx`, {}, 'dir/page.md')
