@@ -212,6 +212,7 @@ describe('an output folder', () => {
     const files = { 'docsgen.config.ts': config, 'assets/a': 'file', 'assets/b/x': 'file' }
     const root = project({ 'content/index.md': '# H\n', ...files })
     await buildProject(root)
+    mkdirSync(path.join(root, 'dist/b/empty'))
     const forms: Files[] = [
       { 'assets/a/x': 'file', 'assets/b': 'file' },
       { 'assets/a': 'file', 'assets/b/x': 'file' }

@@ -2,7 +2,7 @@
  * Puts staged bodies in place, each by a rename, so that a server of the folder never sees half a file. Removes what an
  * earlier build wrote and this one does not; leaves alone what docsgen never wrote.
  */
-import { accessSync, constants, copyFileSync, lstatSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import { accessSync, constants, copyFileSync, lstatSync, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { isCode, listFiles, temporaryName } from '../../disk/files.ts'
 import { byCodeUnit, foldersOf, toPosix } from '../../disk/paths.ts'
@@ -95,6 +95,7 @@ interface Placing {
 function putInPlace(out: string, { staged, changed, gone, paths }: Placing): void {
   const blocking = new Set(findBlocking(gone, paths))
   for (const each of blocking) remove(out, each)
+  for (const { output } of changed) for (const each of pathsOf(output)) removeFolders(path.join(out, each))
   const ranks = new Map(changed.map((made) => [made, rankOf(made.output, out)]))
   const order = [...changed].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   const targets = order.flatMap(({ output }) => pathsOf(output))
@@ -185,6 +186,13 @@ function remove(out: string, each: string): void {
       return // not empty, or gone already
     }
   }
+}
+
+/** Removes folders that hold nothing but folders; no file has the name of one. */
+function removeFolders(folder: string): void {
+  if (maybeLstat(folder)?.isDirectory() !== true) return
+  for (const name of readdirSync(folder)) removeFolders(path.join(folder, name))
+  rmdirSync(folder)
 }
 
 async function listForeign(out: string, paths: Set<string>): Promise<string[]> {
