@@ -27,6 +27,7 @@ export function readBaseline(root: string): Baseline | undefined {
     if (isBaseline(read)) return read
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
+    if (isCode(error, 'EISDIR', 'EINVAL')) throw refuse('it is no file')
     if (!(error instanceof SyntaxError)) throw error
     const at = /position (\d+)/.exec(error.message)?.[1]
     throw refuse('it is no JSON', at === undefined ? {} : { place: placeAt(text, Number(at)) })

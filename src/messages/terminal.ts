@@ -1,7 +1,7 @@
 /** Everything that docsgen writes to a terminal goes through here, so that no text ends up in the line of progress. */
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
+import { readRegular } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
 import { cleanName } from './format.ts'
 import type { Leveled } from './message.ts'
@@ -106,7 +106,7 @@ function prefixOf(root: string): string {
 
 export function maybeRead(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readRegular(file).toString()
   } catch {
     return undefined
   }

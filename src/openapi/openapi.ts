@@ -2,10 +2,9 @@
  * The OpenAPI document of a project: its bytes come in, what pages can show of it and messages go out. Knows no page and no
  * url. The result is cached by the bytes: parser and validator are loaded only when they changed, in a thread.
  */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
-import { hash, isCode } from '../disk/files.ts'
+import { hash, isCode, readRegular } from '../disk/files.ts'
 import { decodeSource } from '../page/decode.ts'
 import type { Project } from '../project/project.ts'
 import type { Digested } from './digest.ts'
@@ -29,10 +28,10 @@ export async function readApi(
 ): Promise<ApiDocument | undefined> {
   if (file === undefined) return undefined
   try {
-    const bytes = await readFile(path.join(root, file))
+    const bytes = readRegular(path.join(root, file))
     return { file, ...(await digestOnce({ file, bytes, variables }, tools)) }
   } catch (error) {
-    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR')) throw error
+    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EINVAL')) throw error
     const note = 'Put it there, or name another with `api` in docsgen.config.ts'
     return { file, messages: [{ rule: 'api-document', file, text: 'Cannot read the OpenAPI document', note }] }
   }

@@ -2,11 +2,11 @@
  * What a bundle was made of: the bytes that esbuild read, and which files it would have read instead, had they been there.
  * Kept relative to the project, so that a copy of it looks at its own files.
  */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
-import { hash } from '../disk/files.ts'
+import { hash, readRegular } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 
@@ -176,7 +176,7 @@ function hashFile(file: string): string {
 
 function maybeRead(file: string): Buffer | undefined {
   try {
-    return readFileSync(file)
+    return readRegular(file)
   } catch {
     return undefined
   }

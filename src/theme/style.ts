@@ -1,11 +1,11 @@
 /** The style sheet: `styles.css` with what it imports, among it the style of each directive, a file beside its template. */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { listFiles } from '../disk/files.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
+import { maybeRead } from '../messages/terminal.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 
 /** Browsers since spring 2023, as scripts/minify.mjs has them. */
@@ -34,9 +34,9 @@ export async function bundleStyle(
 /** Warns of what esbuild does not: British spelling, and a `styles.css` without the theme's, whose place it takes. */
 async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
   const names = (await listFiles(templates).catch(() => [])).filter((name) => name.endsWith('.css')).sort(byCodeUnit)
-  const found = names.map(async (name): Promise<Message[]> => {
+  return names.flatMap((name): Message[] => {
     const file = toPosix(path.relative(root, path.join(templates, name)))
-    const text = await readFile(path.join(templates, name), 'utf8')
+    const text = maybeRead(path.join(templates, name)) ?? ''
     const british = [...text.matchAll(/(?<=[{;]\s*)(?:[a-z]+-)*colour\b(?=[a-z-]*\s*:)/g)].map(
       ({ 0: property, index }): Message => ({
         rule: 'style',
@@ -49,7 +49,6 @@ async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
     const bare = 'Expected the style sheet to import the one of the theme, whose place it takes'
     return [{ rule: 'style', file, text: bare, note: "Begin it with `@import './styles.css';`" }, ...british]
   })
-  return (await Promise.all(found)).flat()
 }
 
 /** Answers `@import 'docsgen:directives'` with every `directives/<name>.css` that has a `<name>.tsx`. */

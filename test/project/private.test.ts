@@ -1,4 +1,5 @@
 /** What is private stays private: names, keys, folders that are links, and what a page may take in or link to. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -203,6 +204,9 @@ test('an OpenAPI document is no private file, of which an error would show lines
   }
   write(root, { 'docsgen.config.json': '{ "api": "node_modules/a/api.yaml" }' })
   expect((await docsgen(['build', root])).code).toBe(0)
+  execFileSync('mkfifo', [path.join(root, 'pipe.yaml')])
+  write(root, { 'docsgen.config.json': '{ "api": "pipe.yaml" }' })
+  expectLines(await docsgen(['build', root]), ['pipe.yaml: error: Cannot read the OpenAPI document'])
 })
 
 test('a link does not lead out of the project, whoever made the git work tree around it', async () => {
