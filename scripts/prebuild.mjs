@@ -18,9 +18,15 @@ const keep = (name, text) => writeFileSync(path.join(ownBundles, name), text)
 const cache = { read: async () => undefined, write: async (name, text) => keep(name, text) }
 const limit = new TimeLimit()
 const files = []
+const made = new Map()
 const bundler = {
   inputs: () => [],
   async bundle(name, request) {
+    const id = `${name}-${request.salt}`
+    if (!made.has(id)) made.set(id, await this.make(name, request))
+    return made.get(id)
+  },
+  async make(name, request) {
     const whole = await makeBundle({ ...request, root: packageRoot })
     files.push(...Object.keys(whole.inputs.files).map((file) => path.join(packageRoot, file)))
     const { '.map': _, ...texts } = whole.texts
@@ -43,12 +49,14 @@ mkdirSync(ownBundles)
 mkdirSync(scratch)
 try {
   const templates = path.join(scratch, 'none')
-  for (const runtime of ['react', 'preact']) {
-    const client = { runtime, storagePrefix: '' }
-    await loadTheme(
-      { root: packageRoot, base: '', templates, plugins: [], versions: [], client },
-      { bundler, cache, limit }
+  const ways = ['react', 'preact'].flatMap((runtime) =>
+    [undefined, 'api'].flatMap((api) =>
+      [[], [{ name: '1' }, { name: '2' }]].map((versions) => ({ runtime, api, versions }))
     )
+  )
+  for (const { runtime, ...way } of ways) {
+    const client = { runtime, storagePrefix: '' }
+    await loadTheme({ root: packageRoot, base: '', templates, plugins: [], client, ...way }, { bundler, cache, limit })
   }
 } finally {
   await limit.close()

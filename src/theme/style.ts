@@ -1,7 +1,7 @@
 /** The style sheet: `styles.css` with what it imports, among it the style of each directive, a file beside its template. */
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { listFiles } from '../disk/files.ts'
+import { hash, listFiles } from '../disk/files.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
@@ -25,9 +25,15 @@ export async function bundleStyle(
   const options = {
     ...browserOptions,
     entryPoints: [entry],
-    plugins: [directiveStyles(source), overlayTemplates(source)]
+    plugins: [ownStyles(source), overlayTemplates(source)]
   }
-  const { texts, warnings = [] } = await bundler.bundle('style', { options, salt, root: source.root, rule: 'theme' })
+  const own = hash(salt, String(hasVersions(source)), String(hasApi(source)))
+  const { texts, warnings = [] } = await bundler.bundle('style', {
+    options,
+    salt: own,
+    root: source.root,
+    rule: 'theme'
+  })
   return { text: texts['.css'] ?? '', messages: [...warnings, ...(await findOdd(source))] }
 }
 
@@ -51,16 +57,32 @@ async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
   })
 }
 
-/** Answers `@import 'docsgen:directives'` with every `directives/<name>.css` that has a `<name>.tsx`. */
-function directiveStyles(source: ThemeSource): Plugin {
+const hasVersions = ({ versions }: ThemeSource) => versions.length > 1
+const hasApi = ({ api }: ThemeSource) => api !== undefined
+
+/** The styles behind `@import 'docsgen:…'`. A site is sent none that its configuration rules out. */
+const groups: Record<string, (source: ThemeSource) => string[] | Promise<string[]>> = {
+  versions: (source) => (hasVersions(source) ? ['styles/versions'] : []),
+  api: (source) => (hasApi(source) ? ['styles/method', 'styles/attributes', 'styles/api'] : []),
+  // every `directives/<name>.css` that has a `<name>.tsx`
+  async directives(source) {
+    const directives = new Set(await templateNames('directives', source))
+    const styles = await templateNames('directives', source, '.css')
+    return styles.filter((name) => directives.has(name)).map((name) => `directives/${name}`)
+  }
+}
+
+function ownStyles(source: ThemeSource): Plugin {
   return {
-    name: 'docsgen-directive-styles',
+    name: 'docsgen-styles',
     setup(build) {
-      build.onResolve({ filter: /^docsgen:directives$/ }, () => ({ path: 'directives', namespace: 'docsgen' }))
-      build.onLoad({ filter: /^directives$/, namespace: 'docsgen' }, async () => {
-        const directives = new Set(await templateNames('directives', source))
-        const styles = (await templateNames('directives', source, '.css')).filter((name) => directives.has(name))
-        const contents = styles.map((name) => `@import ${JSON.stringify(`./directives/${name}.css`)};`).join('\n')
+      build.onResolve({ filter: /^docsgen:/ }, ({ path: specifier }) => {
+        const name = specifier.slice('docsgen:'.length)
+        return Object.hasOwn(groups, name) ? { path: name, namespace: 'docsgen' } : undefined
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docsgen' }, async ({ path: name }) => {
+        const styles = (await groups[name]?.(source)) ?? []
+        const contents = styles.map((style) => `@import ${JSON.stringify(`./${style}.css`)};`).join('\n')
         return { contents, resolveDir: ownTemplates, loader: 'css' }
       })
     }

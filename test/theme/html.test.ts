@@ -103,6 +103,25 @@ describe('bytes, gzipped', () => {
     expect(size(readFileSync(path.join(dist, script)))).toBeLessThanOrEqual(5_000)
   })
 
+  test('a site without an OpenAPI document, or with one version, is sent no style for them', async () => {
+    const root = project({ 'content/index.md': '# Home\n', 'content/old/index.md': '# Old\n' })
+    const styleOf = async () => {
+      const { files } = await buildProject(root)
+      return Object.entries(files).find(([name]) => name.startsWith('docsgen/style.'))?.[1] ?? ''
+    }
+    const plain = await styleOf()
+    expect(size(plain)).toBeLessThanOrEqual(10_750)
+    const names = ['.attribute-head', '.method', '.version-note']
+    expect(names.filter((name) => plain.includes(`${name}{`))).toEqual([])
+    const versions = `[{ name: '2', label: '2', path: '/' }, { name: '1', label: '1', path: '/old' }]`
+    write(root, {
+      'docsgen.config.ts': `export default { api: 'api.json', versions: ${versions}, sidebars: { '/': 'auto' } }\n`,
+      'api.json': '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}}'
+    })
+    const all = await styleOf()
+    expect(names.filter((name) => all.includes(`${name}{`))).toEqual(names)
+  })
+
   test('a drawing has at most 6 kB, not even gzipped, and asks for nothing', () => {
     const drawings = new Set(
       [...pages.values()].flatMap((html) => [...html.matchAll(/<use href="([^"#]+)#/g)].map(([, src = '']) => src))
