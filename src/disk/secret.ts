@@ -8,6 +8,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { hash, temporaryName } from './files.ts'
 import { isInside } from './paths.ts'
+import { workTreeOf } from './work-tree.ts'
 
 export interface Secret {
   /** Tells secrets apart, and gives none away. */
@@ -18,7 +19,7 @@ export interface Secret {
   sign(name: string, text: string | Uint8Array): string
 }
 
-/** Where no secret can be kept, or only inside the project, it lasts as long as the process. */
+/** Where no secret can be kept, or only inside the project's git work tree, it lasts as long as the process. */
 export function openSecret(root: string): Secret {
   const kept = maybe(() => keepKey(root))
   const key = kept ?? createKey()
@@ -40,7 +41,8 @@ function keepKey(root: string): string | undefined {
   const folder = path.join(home, 'docsgen')
   // Not `recursive`: in a folder such as /proc Node 20 never returns from that.
   for (const each of [path.dirname(folder), folder]) maybe(() => mkdirSync(each, { mode: 0o700 }))
-  if (isInside(realpathSync(folder), realpathSync(root))) return undefined
+  // Whoever brings the project brings its work tree.
+  if (isInside(realpathSync.native(folder), workTreeOf(root))) return undefined
   const file = path.join(folder, 'secret')
   const known = readKey(file)
   if (known !== undefined) return known

@@ -2,13 +2,13 @@
  * The disk, for all of migrate: a source may be a stranger's, and so may the paths in it. What is read is in the source,
  * wherever links lead; what is written is in the new project, and never twice.
  */
-import { constants, existsSync, realpathSync, statSync } from 'node:fs'
+import { constants, realpathSync, statSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import path from 'node:path'
 import { isCode, makeFolder } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { isClosed } from '../disk/secrets.ts'
+import { workTreeOf } from '../disk/work-tree.ts'
 
 /** Where a file is on the disk, or what is to do because nothing can be read or written there. */
 export type Place = { at: string; why?: undefined } | { at?: undefined; why: string }
@@ -22,7 +22,7 @@ export const notThere = 'A file that pages show is not there'
 export function placeInSource(root: string, file: string, kind: 'file' | 'folder' = 'file'): Place {
   try {
     const at = realpathSync.native(path.resolve(root, file))
-    if (!isInside(at, homeOf(root))) return { why: 'A file or folder outside of the source is not read' }
+    if (!isInside(at, workTreeOf(root))) return { why: 'A file or folder outside of the source is not read' }
     const fromRoot = toPosix(path.relative(realpathSync.native(root), at))
     if (isClosed(fromRoot)) return { why: 'A file that may hold passwords, or is of a package, is not read' }
     const found = statSync(at)
@@ -30,16 +30,6 @@ export function placeInSource(root: string, file: string, kind: 'file' | 'folder
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES')) return { why: notThere }
     throw error
-  }
-}
-
-/** The git work tree of the source, or where there is none the source itself: a real path. Throws when it is not there. */
-function homeOf(root: string): string {
-  const real = realpathSync.native(root)
-  for (let folder = real; ; folder = path.dirname(folder)) {
-    // Whoever keeps a home folder in git does not mean all of it.
-    if (existsSync(path.join(folder, '.git'))) return isInside(homedir(), folder) ? real : folder
-    if (path.dirname(folder) === folder) return real
   }
 }
 

@@ -64,6 +64,10 @@ test('a secret that others can read, or that lies in the project, is not used', 
   expect(await cacheOf(root, inside).read('a.json')).toBeUndefined()
   expect(existsSync(path.join(inside, 'docsgen/secret'))).toBe(false)
   expect([cacheOf(root, inside).isForgotten, cacheOf(root, home).isForgotten]).toEqual([true, false])
+  const tree = temporaryFolder()
+  write(tree, { '.git/config': '', 'site/content/index.md': '' })
+  const places = [path.join(tree, '.cache'), home]
+  expect(places.map((each) => cacheOf(path.join(tree, 'site'), each).isForgotten)).toEqual([true, false])
 })
 
 test('a cache that a repository brings publishes nothing and removes nothing but what was built', async () => {
