@@ -111,7 +111,7 @@ describe('bytes, gzipped', () => {
     }
     const plain = await styleOf()
     expect(size(plain)).toBeLessThanOrEqual(10_750)
-    const names = ['.attribute-head', '.method', '.version-note']
+    const names = ['.attribute-head', '.operation-route', '.version-note']
     expect(names.filter((name) => plain.includes(`${name}{`))).toEqual([])
     const versions = `[{ name: '2', label: '2', path: '/' }, { name: '1', label: '1', path: '/old' }]`
     write(root, {
