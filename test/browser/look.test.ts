@@ -162,6 +162,15 @@ describe('edges', () => {
     expect(sidebars.size).toBeLessThan(2)
   })
 
+  test('without a sidebar the text has as much room on the left as on the right', async () => {
+    const { page } = await visit(state, '/', { viewport: { width: 996, height: 900 } })
+    for (const url of ['/docs/guides/orders', '/docs/api/endpoints/v0/users', '/policy/dmca']) {
+      await page.goto(state.served.url + url)
+      const { left, right, width } = await page.$eval('.prose', (text) => text.getBoundingClientRect().toJSON())
+      expect([url, width, left]).toEqual([url, 736, 996 - right])
+    }
+  })
+
   test('the examples of an operation have half the width, status tabs are short, and no line is cut', async () => {
     const { page } = await visit(state, '/docs/api/endpoints/v0/users', { viewport: wide })
     const widths = await page.$$eval('.operation > *', (all) => all.slice(0, 2).map((each) => each.clientWidth))
