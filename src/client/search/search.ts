@@ -1,0 +1,61 @@
+/**
+ * Search in the browser, and in `docsgen search`. In: what a reader typed, and a way to load files of the index. Out: pages
+ * with the sections that answer. It knows nothing of the DOM, of React or of Node.
+ */
+
+/** Loads a file of the index by its name, such as `root.json`; undefined if there is none. Throws if it cannot be reached. */
+export type Load = (name: string) => Promise<unknown>
+
+export interface Asked {
+  text: string
+  /** The url of the page the reader is on: pages of its version and section come first. */
+  from?: string
+  /** Only pages of this version, section (the first part of the url) or tag. */
+  version?: string
+  section?: string
+  tag?: string
+  /** How many pages to return, 10 by default. */
+  limit?: number
+}
+
+export interface Found {
+  /** Best first. */
+  hits: Hit[]
+  /** Pages that answer, also those that are not in `hits`. */
+  total: number
+  /** What to mark in texts: whole words as they are in pages, folded by `fold`. */
+  marks: string[]
+  /** Words of the query that no page has, each with the nearest that one has. */
+  unknown: { word: string; nearest: string[] }[]
+}
+
+export interface Hit {
+  url: string
+  title: string
+  score: number
+  /** Of the site’s versions, if it has several. */
+  version?: string
+  tags: string[]
+  /** The sections that answer, best first, at most three. */
+  sections: FoundSection[]
+}
+
+export interface FoundSection {
+  /** Of its heading; empty for the text before the first one. */
+  id: string
+  /** The headings above it and its own, without the title of the page. */
+  headings: string[]
+  score: number
+}
+
+/** What a reader can choose from; a list with fewer than two entries is no choice. */
+export interface Filters {
+  versions: string[]
+  sections: { name: string; title: string }[]
+  tags: string[]
+}
+
+export interface Search {
+  find(asked: Asked): Promise<Found>
+  filters(): Promise<Filters>
+}
