@@ -60,6 +60,7 @@ export async function build(configured: Project, context: Context): Promise<Buil
   const sources = await readSources(configured, context)
   const built = await link(sources, context)
   await sources.parser.keep(sources.found.pages)
+  await sources.search.save()
   return built
 }
 
@@ -158,6 +159,8 @@ async function publish(
   const tools: OutputTools = {
     render: (page, asked) => parser.render(page, site, asked),
     sizes: (hashes) => readSizes(hashes, { root: project.root, cache: context.cache }),
+    words: (page, text) => parser.words(page, site, text),
+    search: sources.search,
     references: (hashes) => readFiles(hashes, { root: project.root, cache: context.cache }),
     encode: createEncoder(context.cache, (task) => encodeInThread(task, context)),
     fileHashes: sources.fileHashes,

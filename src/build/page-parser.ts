@@ -13,6 +13,7 @@ import { readFront, skim } from '../page/skim.ts'
 import { type Project, parseKey, policyOf } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 import { toContentFile } from '../project/versions.ts'
+import type { PageText } from '../search/page-words.ts'
 import type { Site } from '../site/site.ts'
 import type { RenderAnswer, RenderAsked } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -142,6 +143,15 @@ export class Parser {
     const answer = 'isLost' in first ? await this.#runRender(asked, await this.read(page, site)) : first
     if ('isLost' in answer) throw new Error(`The content of ${page.file} is text and cannot be lost`)
     return answer
+  }
+
+  /** Finds the words of a page: PageWords as JSON. */
+  async words(page: Page, site: Pick<Site, 'generated'>, text: PageText): Promise<string> {
+    const run = (content: string | Spot) =>
+      this.#context.pool.run({ kind: 'words', text, content, packs: this.#packFolders() })
+    const spot = this.#memory.spots.get(page.key)
+    const first = spot && isOnDisk(spot) ? await run(spot) : undefined
+    return first ?? (await run(await this.read(page, site))) ?? ''
   }
 
   #toJob(file: string): ParseJob {

@@ -5,6 +5,7 @@ import { type ApiDocument, type ApiTools, readApi } from '../openapi/openapi.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
 import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
+import { SearchIndex } from '../search/search.ts'
 import { readUpdates } from '../site/last-updated.ts'
 import { type Category, readCategories } from '../site/sidebar/categories.ts'
 import { loadTheme, type Theme } from '../theme/theme.ts'
@@ -19,6 +20,7 @@ export interface Sources {
   theme: Theme
   memory: PageMemory
   parser: Parser
+  search: SearchIndex
   pages: Page[]
   /** Files that `docsgen dev` has only skimmed so far. */
   unparsed: SourceFile[]
@@ -35,7 +37,9 @@ export interface Sources {
 export async function readSources(
   configured: Project,
   context: Context,
-  last: Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'fileHashes'>> & { skim?: boolean } = {}
+  last: Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'search' | 'fileHashes'>> & {
+    skim?: boolean
+  } = {}
 ): Promise<Sources> {
   context.progress('discover')
   const memory = last.memory ?? (await loadPages(context))
@@ -63,6 +67,7 @@ export async function readSources(
     theme,
     memory,
     parser,
+    search: last.search ?? new SearchIndex(context.cache, () => context.pool.inFlight),
     pages,
     unparsed,
     categories,

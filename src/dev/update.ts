@@ -43,7 +43,7 @@ const fewPages = 20
 export async function updateBuild(build: Build, named: Set<string>, context: Context): Promise<Build | undefined> {
   const { sources } = build
   const changed = withIncluding(await withoutStrangers(build, named), sources.pages)
-  const { configured, theme, memory, parser } = sources
+  const { configured, theme, memory, parser, search } = sources
   const fresh = await rehash(build, changed)
   if (fresh?.length === 0) return undefined
   const found = fresh
@@ -53,7 +53,10 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
     fresh && fresh.length <= fewPages && (await swap({ ...build, sources: { ...sources, found } }, fresh, context))
   if (swapped) return swapped
   const fileHashes = without(sources.fileHashes, changed)
-  return link(await readSources(configured, context, { found, theme, memory, parser, fileHashes, skim: true }), context)
+  return link(
+    await readSources(configured, context, { found, theme, memory, parser, search, fileHashes, skim: true }),
+    context
+  )
 }
 
 /** Leaves out unknown files that are gone already, which editors make. */

@@ -3,6 +3,8 @@ import type { Stamps } from '../disk/stamps.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
+import type { PageText } from '../search/page-words.ts'
+import type { SearchIndex } from '../search/search.ts'
 import type { PictureSource } from '../theme/elements.ts'
 import type { Shown } from '../theme/page-props.ts'
 import type { HeadLink } from '../theme/props.ts'
@@ -18,7 +20,7 @@ export interface OutputKind {
   /** Urls known before links are looked up: pages may link there. */
   urls?(project: Project, theme: Theme): string[]
   /** Lists the files, in every build and after every edit in `docsgen dev`: keys tell what changed. */
-  list(context: KindContext): readonly Output[]
+  list(context: KindContext): readonly Output[] | Promise<readonly Output[]>
   /** Lists the files of these pages alone: with it, an edit of a page does not list the others again. */
   listOf?(pages: readonly Page[], context: KindContext): readonly Output[]
   /** Patterns of urls with a hash of the bytes in their names: browsers keep these for ever. */
@@ -57,6 +59,9 @@ export interface OutputTools {
   sizes(hashes: ReadonlyMap<string, string>): Promise<Map<string, Size>>
   /** What published files refer to, by file; `hashes` are theirs. */
   references(hashes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, FileFacts>>
+  /** Finds the words of a page, for search: PageWords as JSON. */
+  words(page: Page, text: PageText): Promise<string>
+  readonly search: SearchIndex
   /** A picture in another format or size, by key. */
   encode(key: string, task: EncodeTask): Promise<Encoded>
   /** Hashes of files that need not be read again; those that are read are added. */

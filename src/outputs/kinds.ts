@@ -7,6 +7,7 @@ import { pages } from './pages.ts'
 import { pictures } from './pictures/pictures.ts'
 import { projectFiles } from './project-files.ts'
 import { robots } from './robots.ts'
+import { search } from './search.ts'
 import { sitemap } from './sitemap.ts'
 import { scripts, styleSheet } from './theme-files.ts'
 
@@ -19,6 +20,7 @@ export const kinds: readonly OutputKind[] = [
   robots,
   sitemap,
   pageList,
+  search,
   hosts,
   pages
 ]

@@ -44,10 +44,11 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
   const isListed = (page: Page) => page.url !== notFoundUrl && !isUnlisted(page, given.project)
   const listed = () => [...site.pages.values()].filter(isListed)
   const context: KindContext = { ...given, site, pictures, listed, report }
-  const lists = given.kinds.map((kind, at) => {
+  const lists: (readonly Output[])[] = []
+  for (const [at, kind] of given.kinds.entries()) {
     const last = edit?.last.lists[at]
-    return edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context)) : kind.list(context)
-  })
+    lists.push(edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context)) : await kind.list(context))
+  }
   const swapped = edit && swapOutputs(edit.last, lists)
   if (swapped)
     return { ...edit.last, outputs: swapped, messages: [...messages, ...edit.last.conflicts], lists, published }

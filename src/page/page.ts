@@ -44,6 +44,8 @@ export interface Meta {
   tags?: string[]
   draft?: boolean
   unlisted?: boolean
+  /** `boost` multiplies what its words weigh; `keywords` find it without being on it. */
+  search?: { exclude?: boolean; boost?: number; keywords?: string[] }
   /** First day that the page is published, and the first that it no longer is: `2026-01-31`. */
   published?: string
   expires?: string

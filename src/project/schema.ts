@@ -185,6 +185,10 @@ export const schema = z.strictObject({
     .default({ zoom: false, formats: [], widths: defaultWidths }),
   /** Whether `$…$` and `$$ … $$` are formulas. */
   maths: z.boolean().default(false),
+  /** Whether readers can search; `synonyms` are lists of words and phrases that mean the same. */
+  search: z
+    .union([z.boolean(), z.strictObject({ synonyms: z.array(z.array(z.string().min(1)).min(2)).default([]) })])
+    .default(true),
   /** Origins besides your own that pages may use. */
   policy: z.strictObject({ images: sources, frames: sources, connect: sources, scripts: sources }).default(noSources),
   /** Paths of the same host that other sites answer, such as `/python/*`: nobody looks for pages there. */

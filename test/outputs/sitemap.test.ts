@@ -10,7 +10,7 @@ async function writeFor(pages: number): Promise<Record<string, string>> {
   }))
   const project = { url: 'https://a.example', base: '/docs' }
   const context = { project, listed: () => listed, site: { updated: new Map([['0.md', '2026-01-02']]) } }
-  const outputs = sitemap.list(context as unknown as KindContext)
+  const outputs = await sitemap.list(context as unknown as KindContext)
   return Object.fromEntries(
     await Promise.all(outputs.map(async (output) => [output.path, String((await output.body()).bytes)] as const))
   )

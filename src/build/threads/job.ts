@@ -4,6 +4,7 @@ import type { Source } from '../../openapi/document.ts'
 import type { EncodeTask } from '../../outputs/pictures/encode.ts'
 import type { ParseOptions, ParseTask } from '../../page/parse.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
+import type { PageText } from '../../search/page-words.ts'
 import type { RenderAnswer, RenderAsked } from '../../theme/render-request.ts'
 
 export interface ParseJob {
@@ -20,6 +21,15 @@ export interface ParseJob {
 
 export interface RenderJob extends RenderAsked {
   kind: 'render'
+  /** As text, or as its spot in `packs`. */
+  content: string | Spot
+  packs: PackFolders
+}
+
+/** Finds the words of a page, for search. */
+export interface WordsJob {
+  kind: 'words'
+  text: PageText
   /** As text, or as its spot in `packs`. */
   content: string | Spot
   packs: PackFolders
@@ -42,13 +52,15 @@ export interface EncodeJob extends EncodeTask {
   kind: 'encode'
 }
 
-export type Job = ParseJob | RenderJob | WarmJob | DigestJob | EncodeJob
+export type Job = ParseJob | RenderJob | WordsJob | WarmJob | DigestJob | EncodeJob
 
 export interface JobResults {
   /** As JSON text: that is handed from thread to thread faster than objects. */
   parse: { page: string; content: string | Spot; note?: Note; stamps?: Record<string, Note> }
   /** `isLost`: the content is gone or damaged. */
   render: RenderAnswer | { isLost: true }
+  /** PageWords as JSON; undefined if the content is gone or damaged. */
+  words: string | undefined
   warm: undefined
   digest: string
   /** The bytes, or the reason why there are none. */

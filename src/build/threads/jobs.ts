@@ -52,6 +52,13 @@ export function createJobs(root: string): Jobs {
       if (content === undefined) return { isLost: true }
       return renderPage(root, await themeOf(job.module), { ...job, content, site: siteOf(job.site) })
     }
+    if (job.kind === 'words') {
+      packs = job.packs
+      const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
+      if (content === undefined) return undefined
+      const { readWords } = await import('../../search/page-words.ts')
+      return JSON.stringify(readWords(JSON.parse(content), job.text))
+    }
     if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
     await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))
     return undefined

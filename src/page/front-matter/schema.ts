@@ -28,6 +28,13 @@ export const schema = z.strictObject({
   tags: z.array(z.string()).optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
+  search: z
+    .strictObject({
+      exclude: z.boolean().optional(),
+      boost: z.number().min(0.1).max(10).optional(),
+      keywords: z.array(z.string().min(1)).optional()
+    })
+    .optional(),
   published: day.optional(),
   expires: day.optional(),
   x: z.unknown().optional()
@@ -37,7 +44,7 @@ export type WrittenMeta = Omit<Meta, 'title'> & { title?: string }
 
 /** Turns checked front matter into a page's. `data` holds the keys of templates, `known` all tags. */
 export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>, known: string[]): WrittenMeta {
-  const { toc = true, sidebar = {}, previous, next, tags, x, ...plain } = core
+  const { toc = true, sidebar = {}, previous, next, tags, search, x, ...plain } = core
   const own = tags?.filter((tag, at) => known.includes(tag) && tags.indexOf(tag) === at) ?? []
   // Reported for published pages, so `expires` goes.
   const isGone = plain.published !== undefined && plain.expires !== undefined && plain.expires <= plain.published
@@ -47,6 +54,7 @@ export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>
     sidebar: withoutNothing(sidebar),
     ...withoutNothing({ previous: toNeighbour(previous), next: toNeighbour(next) }),
     ...(own.length > 0 && { tags: own }),
+    ...(search && { search: withoutNothing(search) }),
     data
   }
 }

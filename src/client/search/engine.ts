@@ -1,0 +1,134 @@
+/** Search itself: looks up the words of a query, ranks the pages that have them, and says what these are called. */
+import type { PageEntry, Root } from './files.ts'
+import { type Matched, matchSlot } from './match.ts'
+import { Parts } from './parts.ts'
+import { parseQuery } from './query.ts'
+import { type Ranked, rank } from './rank.ts'
+import type { Asked, Found, FoundSection, Hit, Load, Search } from './search.ts'
+import { fold } from './words.ts'
+
+/** Pages that are looked at by their titles, which may change their order. */
+const looked = 16
+
+const mostSections = 3
+
+/** What pages of another version than the reader’s are worth. */
+const otherVersion = 0.5
+const sameSection = 1.08
+
+/** Headings that are just what was asked for. */
+const exactTitle = 1.5
+
+export function createSearch(load: Load): Search {
+  const parts = new Parts(load)
+  return {
+    find: (asked) => find(asked, parts),
+    async filters() {
+      const { versions, sections, tags } = await parts.root()
+      return { versions: versions.map(({ name }) => name), sections, tags }
+    }
+  }
+}
+
+async function find(asked: Asked, parts: Parts): Promise<Found> {
+  const root = await parts.root()
+  const query = parseQuery(asked.text, root.lang)
+  const [matched, without, only] = await Promise.all([
+    Promise.all(query.slots.map((slot) => matchSlot(slot, root, parts))),
+    pagesWith(query.without, root, parts),
+    filtered(asked, root, parts)
+  ])
+  const versions = root.versions.length + 1
+  const wanted = versionOf(asked, root)
+  const worthOf = (code: number) =>
+    wanted === 0 || code % versions === wanted || code % versions === 0 ? 1 : otherVersion
+  const ranked = rank(matched, { pages: root.pages, worthOf, only, without })
+  const own = asked.version === undefined ? ranked : ranked.filter(({ code }) => code % versions === wanted)
+  const limit = asked.limit ?? 10
+  const best = own.slice(0, Math.max(looked, limit))
+  const entries = await Promise.all(best.map(({ code }) => parts.page(root, Math.floor(code / versions))))
+  const hits = best.flatMap((page, at) => {
+    const entry = entries[at]
+    return entry ? [toHit(page, entry, { root, asked, versions })] : []
+  })
+  hits.sort((a, b) => b.score - a.score)
+  return { hits: hits.slice(0, limit), total: own.length, marks: marksOf(matched), unknown: unknownOf(matched) }
+}
+
+/** The version asked for, or the reader’s own, or the current one: its place and one, 0 if there are none. */
+function versionOf({ version, from = '' }: Asked, { versions }: Root): number {
+  if (versions.length === 0) return 0
+  const isOwn = ({ name, path }: Root['versions'][number]) =>
+    version === undefined ? `${from}/`.startsWith(path === '/' ? path : `${path}/`) : name === version
+  const own = versions.filter(isOwn).sort((a, b) => b.path.length - a.path.length)[0]
+  return own ? versions.indexOf(own) + 1 : 1
+}
+
+async function pagesWith(words: readonly string[], root: Root, parts: Parts): Promise<Set<number>> {
+  const lexicons = await Promise.all(words.map((word) => parts.part(root, word)))
+  const known = lexicons.flatMap((lexicon, at) => lexicon.exact(words[at] ?? '') ?? [])
+  return new Set(known.flatMap(({ rows }) => codesOf(rows)))
+}
+
+async function filtered({ section, tag }: Asked, root: Root, parts: Parts): Promise<Set<number> | undefined> {
+  const names = [section ?? [], tag === undefined ? [] : `#${tag}`].flat()
+  if (names.length === 0) return undefined
+  const sets = await Promise.all(names.map((name) => pagesWith([name], root, parts)))
+  const [first, ...others] = sets
+  return new Set([...(first ?? [])].filter((code) => others.every((set) => set.has(code))))
+}
+
+function codesOf(rows: readonly number[]): number[] {
+  const codes: number[] = []
+  let code = 0
+  for (let at = 0; at < rows.length; at += 2) {
+    code += rows[at] ?? 0
+    codes.push(code)
+  }
+  return codes
+}
+
+interface HitOptions {
+  root: Root
+  asked: Asked
+  versions: number
+}
+
+function toHit({ code, score, sections }: Ranked, entry: PageEntry, { root, asked, versions }: HitOptions): Hit {
+  const text = fold(asked.text).trim()
+  const best = sections[0]?.score ?? 0
+  const shown = sections.filter((each) => each.score > best * 0.4).slice(0, mostSections)
+  const version = root.versions[(code % versions) - 1]?.name
+  const first = (url = '') => url.split('/')[1]
+  const isNear = asked.from !== undefined && first(asked.from) === first(entry.url)
+  const isExact = fold(entry.title) === text
+  return {
+    url: entry.url,
+    title: entry.title,
+    score: score * (isExact ? exactTitle : 1) * (isNear ? sameSection : 1),
+    ...(version !== undefined && { version }),
+    tags: entry.tags ?? [],
+    sections: shown.map((section) => toSection(section, entry))
+  }
+}
+
+function toSection({ at, score }: Ranked['sections'][number], { headings }: PageEntry): FoundSection {
+  if (at === 0) return { id: '', headings: [], score }
+  const path: string[] = []
+  let depth = Number.POSITIVE_INFINITY
+  for (let index = at - 1; index >= 0; index--) {
+    const own = Number(headings[index * 3 + 2])
+    if (own >= depth || own === 1) continue
+    depth = own
+    path.unshift(String(headings[index * 3 + 1]))
+  }
+  return { id: String(headings[(at - 1) * 3]), headings: path, score }
+}
+
+function marksOf(matched: readonly Matched[]): string[] {
+  return [...new Set(matched.flatMap(({ meanings }) => meanings.map(({ word }) => word)))]
+}
+
+function unknownOf(matched: readonly Matched[]): Found['unknown'] {
+  return matched.flatMap(({ slot, nearest }) => (nearest ? [{ word: slot.word, nearest }] : []))
+}

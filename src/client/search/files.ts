@@ -1,0 +1,85 @@
+/**
+ * The files of the index, as `search/` writes them and the browser reads them. A file says nothing of the others but the
+ * root, and that only where to look; so files of two builds can be read together, and a page that one of them does not
+ * have is left out.
+ */
+
+/** `root.json` */
+export interface Root {
+  /** Pages of the site: rare words weigh more. */
+  pages: number
+  /** Pages are in parts by the number over this. */
+  perPart: number
+  lang: string
+  /** The first word of each part of the index. */
+  words: string[]
+  /** The first ending, read backwards, of each part of the list of words. */
+  endings: string[]
+  /** A page’s number modulo their number (and one more) is its version, 0 for pages of none. */
+  versions: { name: string; path: string }[]
+  sections: { name: string; title: string }[]
+  tags: string[]
+  /** Words and phrases that mean the same. */
+  synonyms?: string[][]
+}
+
+/** `w-….json`: words in order, with the pages that have them. Also `p-….json`, the best pages of a beginning of words. */
+export interface WordPart {
+  /** Separated by spaces. */
+  words: string
+  /** Of each word: page (as the difference to the one before), section × 32 + impact (0 to 31), and so on. */
+  rows: number[][]
+  /** Pages with the word, where that are more than its rows say. */
+  pages?: Record<number, number>
+  /** Words with the stem of an earlier one, both by their place. */
+  stems?: Record<number, number>
+}
+
+/** `e-….json`: words by their endings, for those that are misspelt in front. */
+export interface EndingPart {
+  words: string
+  /** How often each is there, 0 to 9: one digit each. */
+  often: string
+}
+
+/** `m-….json`: by number of the page. */
+export type PagePart = Record<string, PageEntry>
+
+export interface PageEntry {
+  url: string
+  title: string
+  /** Id, text and depth of each heading: section 0 is what comes before the first. */
+  headings: (string | number)[]
+  tags?: string[]
+}
+
+/** A name for a part that every file system takes: letters and digits as they are, the others as numbers. */
+export function nameOf(kind: 'w' | 'p' | 'e', start: string): string {
+  const plain = [...start].map((letter) =>
+    /[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0)?.toString(36)}_`
+  )
+  return `${kind}-${plain.join('')}.json`
+}
+
+/** The place of the last start that is not after the word: the part that has it. */
+export function partOf(starts: readonly string[], word: string): number {
+  let [low, high] = [0, starts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? '') <= word) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** More parts than this are not read for the beginning of a word: there is a list of its best pages. */
+export const mostParts = 2
+
+/** The last word that begins like this. */
+export function endOf(prefix: string): string {
+  return `${prefix}\uffff`
+}
+
+export function reverse(word: string): string {
+  return [...word].reverse().join('')
+}

@@ -1,0 +1,70 @@
+/** One word of a query → the words of the index that it may mean, and what each is worth. */
+import type { Root } from './files.ts'
+import type { Known, Parts } from './parts.ts'
+import type { Slot } from './query.ts'
+import { distance, typosFor } from './typos.ts'
+
+export interface Meaning extends Known {
+  /** 1 for the word itself. */
+  worth: number
+}
+
+export interface Matched {
+  slot: Slot
+  meanings: Meaning[]
+  /** Pages that have it, in one of the meanings that are the same word. */
+  pages: number
+  /** Words that are near, if no page has the word. */
+  nearest?: string[]
+}
+
+const worths = { family: 0.85, beginning: 0.6, ending: 0.5, typo: [1, 0.7, 0.45] }
+
+export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<Matched> {
+  const { word } = slot
+  const lexicon = await parts.part(root, word)
+  const exact = lexicon.exact(word)
+  const family = lexicon.family(word)
+  const meanings: Meaning[] = exact ? [{ ...exact, worth: 1 }] : []
+  meanings.push(...family.map((known) => ({ ...known, worth: worths.family })))
+  if (slot.isBonus) return { slot, meanings: exact ? [{ ...exact, worth: 1 }] : [], pages: exact?.pages ?? 0 }
+  const same = meanings.length
+  const pages = Math.max(0, ...meanings.map((meaning) => meaning.pages))
+  if (slot.isOpen || same === 0) meanings.push(...longer(word, await parts.beginning(root, word), meanings))
+  if (meanings.length > 0) return { slot, meanings, pages: pages || mostPagesOf(meanings) }
+  const near = await nearest(word, root, parts, lexicon.words)
+  if (near.length === 0) return { slot, meanings, pages: 0, nearest: [] }
+  return { slot, meanings: near, pages: mostPagesOf(near), nearest: near.slice(0, 3).map((meaning) => meaning.word) }
+}
+
+function mostPagesOf(meanings: readonly Meaning[]): number {
+  return Math.max(0, ...meanings.map(({ pages }) => pages))
+}
+
+/** The more of a word is typed, the more likely it is meant. */
+function longer(word: string, found: readonly Known[], known: readonly Meaning[]): Meaning[] {
+  const others = found.filter((each) => known.every((meaning) => meaning.word !== each.word))
+  return others.map((each) => ({ ...each, worth: worths.beginning * (0.5 + 0.5 * (word.length / each.word.length)) }))
+}
+
+/** Words that are misspelt, or end otherwise than any on the site. */
+async function nearest(word: string, root: Root, parts: Parts, around: readonly string[]): Promise<Meaning[]> {
+  const most = typosFor(word)
+  if (most === 0) return []
+  const alike = await parts.alike(root, word)
+  const often = new Map(alike.map((each) => [each.word, each.often]))
+  const candidates = new Set([...around.filter((each) => /^\p{L}+$/u.test(each)), ...often.keys()])
+  const near = [...candidates]
+    .map((each) => ({ word: each, far: distance(word, each, most) }))
+    .filter(({ far }) => far <= most)
+    .sort((a, b) => a.far - b.far || (often.get(b.word) ?? 0) - (often.get(a.word) ?? 0) || (a.word < b.word ? -1 : 1))
+  const best = near.filter(({ far }) => far === near[0]?.far).slice(0, 4)
+  const found = await Promise.all(
+    best.map(async ({ word: other, far }) => {
+      const lexicon = await parts.part(root, other)
+      const known = [lexicon.exact(other) ?? [], lexicon.family(other)].flat()
+      return known.map((each) => ({ ...each, worth: worths.typo[far] ?? 0 }))
+    })
+  )
+  return found.flat()
+}

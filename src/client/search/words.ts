@@ -1,0 +1,71 @@
+/** Text as words, the same in a build and in a browser. */
+
+/** A run of text without spaces: `getUser`, `--dry-run`, `/api/v0/users/{id}`, or a plain word. */
+export interface Chunk {
+  /** All of it, without what joins its parts: `getuser`, `dryrun`. */
+  whole: string
+  /** What it is made of: `get`, `user`; one if it is a plain word. */
+  parts: string[]
+}
+
+/** Longer ones are hashes, data and mistakes. */
+const longest = 40
+
+const chunk = /[\p{L}\p{N}\p{M}]+(?:[-_./:@+#{}$*'’]+[\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu
+/** Scripts without spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
+const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+const camel = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu
+
+/** Without accents and capitals: texts that readers take for the same are equal. */
+export function fold(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
+  const plain = text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase()
+  return plain.replace(/[ßæœøłđı]/g, (letter) => ligatures[letter] ?? letter)
+}
+
+/** Gives every run of the text. `lang` decides where words end in scripts without spaces. */
+export function chunksOf(text: string, lang: string): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const [run] of text.matchAll(chunk)) {
+    if (!isAscii(run) && unspaced.test(run)) for (const word of segment(run, lang)) add(chunks, [word], word)
+    else addRun(chunks, run)
+  }
+  return chunks
+}
+
+function addRun(chunks: Chunk[], run: string): void {
+  if (/^[a-z0-9]+$/.test(run)) {
+    add(chunks, [run], run)
+    return
+  }
+  const pieces = run.split(/[-_./:@+#{}$*]+/)
+  const parts = pieces.flatMap((piece) => fold(piece.replace(camel, '$1$2 ')).split(/[ '’]+/))
+  // What an apostrophe cuts off is no word: `user's`, `l'image`.
+  const words = /['’]/.test(run) ? parts.filter((part) => part.length > 1) : parts.filter(Boolean)
+  const number = /^\d+(?:[.:]\d+)+$/.test(run)
+  const whole = number ? run : fold(run).replace(/[-_./:@{}$*'’]+/g, '')
+  add(chunks, words, whole)
+}
+
+function add(chunks: Chunk[], parts: string[], whole: string): void {
+  const short = parts.filter(({ length }) => length <= longest)
+  if (short.length > 0) chunks.push({ parts: short, whole: whole.length <= longest ? whole : (short[0] ?? '') })
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segment(run: string, lang: string): string[] {
+  // Firefox before 125 has none: pairs of letters find less well, but the same words.
+  if (!('Segmenter' in Intl)) return [...fold(run)].map((letter, at, all) => letter + (all[at + 1] ?? ''))
+  const segmenter = segmenters.get(lang) ?? new Intl.Segmenter(lang, { granularity: 'word' })
+  segmenters.set(lang, segmenter)
+  return [...segmenter.segment(run)].flatMap(({ segment: word, isWordLike }) => (isWordLike ? [fold(word)] : []))
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
+  return true
+}

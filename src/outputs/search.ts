@@ -1,0 +1,73 @@
+/** The index that readers search: files of JSON below `/docsgen/search/`. */
+import { hash } from '../disk/files.ts'
+import type { Page } from '../page/page.ts'
+import { versionOf } from '../project/versions.ts'
+import { wordsOfPart } from '../search/api-words.ts'
+import type { SearchPage, SearchSite } from '../search/search.ts'
+import type { KindContext, OutputKind } from './kind.ts'
+
+export const searchFolder = '/docsgen/search'
+
+export const search: OutputKind = {
+  name: 'search',
+  async list(context) {
+    const { project, tools, listed } = context
+    if (project.search === false) return []
+    const pages = listed().filter(({ meta }) => !meta.search?.exclude)
+    const parts = await tools.search.list(
+      pages.map((page) => toSearchPage(page, context)),
+      siteOf(pages, context)
+    )
+    return parts.map(({ name, key, write }) => ({
+      path: `${searchFolder}/${name}`.slice(1),
+      also: [],
+      key,
+      body: async () => ({ bytes: await write() })
+    }))
+  }
+}
+
+function toSearchPage(page: Page, { project, site, tools }: KindContext): SearchPage {
+  const { url, meta } = page
+  const slice = site.uses.slice(page)
+  const tags = (meta.tags ?? []).map((tag) => project.tags[tag]?.label ?? tag)
+  const text = {
+    url,
+    title: meta.title,
+    description: meta.description,
+    tags,
+    keywords: meta.search?.keywords,
+    boost: meta.search?.boost,
+    lang: project.lang
+  }
+  const version = versionOf(project.versions, url)
+  return {
+    url,
+    key: hash(JSON.stringify([page.key, text, slice])),
+    title: meta.title,
+    tags,
+    version: version ? project.versions.indexOf(version) + 1 : 0,
+    filters: [sectionOf(page), ...tags.map((tag) => `#${tag}`)],
+    words: () => tools.words(page, { ...text, parts: slice ? wordsOfPart(slice) : {} })
+  }
+}
+
+/** The first part of its url. */
+function sectionOf({ url }: Page): string {
+  return `/${url.split('/')[1] ?? ''}`
+}
+
+function siteOf(pages: readonly Page[], { project, site }: KindContext): SearchSite {
+  const sections = [...new Set(pages.map(sectionOf))].filter((name) => name !== '/').sort()
+  const titled = sections.map((name) => ({ name, title: site.pages.get(name)?.meta.title ?? name.slice(1) }))
+  const synonyms = typeof project.search === 'object' ? project.search.synonyms : []
+  return {
+    lang: project.lang,
+    versions: project.versions.map(({ name, path }) => ({ name, path })),
+    sections: titled,
+    tags: [...new Set(pages.flatMap(({ meta }) => meta.tags ?? []))]
+      .sort()
+      .map((tag) => project.tags[tag]?.label ?? tag),
+    ...(synonyms.length > 0 && { synonyms })
+  }
+}

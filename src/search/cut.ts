@@ -1,0 +1,54 @@
+/**
+ * Cuts a list of words into parts of a size. Where the cuts are depends on what words begin with, so that one more word
+ * moves them seldom, and only where it is.
+ */
+
+/** Where each part begins: the place of its first word, and the beginning that names it. */
+export interface Cut {
+  at: number
+  start: string
+}
+
+interface Range {
+  from: number
+  to: number
+  start: string
+  /** How many letters all its words have in common. */
+  depth: number
+}
+
+/** `sizeOf` gives the size of the words from one place to another. */
+export function cut(words: readonly string[], most: number, sizeOf: (from: number, to: number) => number): Cut[] {
+  const cuts: Cut[] = []
+  const cutRange = (range: Range) => {
+    const { from, to, start } = range
+    if (to - from <= 1 || sizeOf(from, to) <= most) {
+      cuts.push({ at: from, start })
+      return
+    }
+    let open: number | undefined
+    for (const child of childrenOf(words, range)) {
+      if (sizeOf(child.from, child.to) > most) {
+        cutRange(child)
+        open = undefined
+      } else if (open === undefined || sizeOf(open, child.to) > most) {
+        open = child.from
+        cuts.push({ at: child.from, start: child.start })
+      }
+    }
+  }
+  cutRange({ from: 0, to: words.length, start: '', depth: 0 })
+  return cuts
+}
+
+/** Ranges of words with one more letter in common. The first is named like the range itself. */
+function childrenOf(words: readonly string[], { from, to, start, depth }: Range): Range[] {
+  const children: Range[] = []
+  for (let at = from; at < to; at++) {
+    const prefix = words[at]?.slice(0, depth + 1) ?? ''
+    const last = children.at(-1)
+    if (last && words[last.from]?.slice(0, depth + 1) === prefix) last.to = at + 1
+    else children.push({ from: at, to: at + 1, start: at === from ? start : prefix, depth: depth + 1 })
+  }
+  return children
+}
