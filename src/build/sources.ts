@@ -67,7 +67,9 @@ export async function readSources(
     theme,
     memory,
     parser,
-    search: last.search ?? new SearchIndex(context.cache, () => context.pool.inFlight),
+    search:
+      last.search ??
+      new SearchIndex(context.cache, { atOnce: () => context.pool.inFlight, isLive: last.skim === true }),
     pages,
     unparsed,
     categories,

@@ -174,7 +174,7 @@ export class Dev {
     const changed = withIncluding(new Set(this.#relative(files)), last?.pages ?? [])
     const found = last && (await discover(this.state.project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
-    const kept = { ...(found && { found }), ...(sources && { memory: sources.memory }) }
+    const kept = { ...(found && { found }), ...(sources && { memory: sources.memory, search: sources.search }) }
     return link(await readSources(this.state.project, context, { ...kept, fileHashes, skim: true }), context)
   }
 }

@@ -96,6 +96,11 @@ export class Cache {
     return [...(this.#temporary === undefined ? [] : [path.join(this.#temporary, name)]), this.#fileOf(name)]
   }
 
+  /** Keeps an entry that this run did not need to read. */
+  keep(name: string): void {
+    this.#used.add(name)
+  }
+
   /** Removes what this run, which saw all of a project, did not use. */
   async sweep(): Promise<void> {
     for (const folder of this.#readOnly ? [] : ['', 'modules']) {

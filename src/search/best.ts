@@ -20,25 +20,22 @@ export function isFilter(word: string): boolean {
   return word.startsWith('/') || word.startsWith('#')
 }
 
-export function countPages({ starts, pages }: Postings, at: number): number {
-  let count = 0
-  let last = -1
-  for (let row = starts[at] ?? 0; row < (starts[at + 1] ?? 0); row++) {
-    const page = pages[row] ?? 0
-    if (page !== last) count++
-    last = page
-  }
-  return count
-}
-
-/** The rows of a word, of the pages that it weighs most in. */
-export function bestRows(postings: Postings, at: number): { rows: Row[]; isShort: boolean } {
-  const { starts, words } = postings
+/** Appends the rows of a word, of the pages that it weighs most in; returns how many pages have it, if that is more. */
+export function addBestRows(
+  postings: Postings,
+  at: number,
+  add: (page: number, code: number) => void
+): number | undefined {
+  const { starts, pages, codes, words } = postings
   const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0]
-  if (to - from <= mostPages || isFilter(words[at] ?? '')) return { rows: rowsOf(postings, from, to), isShort: false }
-  const kept = pick(impactsOf(postings, from, to), mostPages)
-  if (!kept) return { rows: rowsOf(postings, from, to), isShort: false }
-  return { rows: rowsOf(postings, from, to).filter(([page]) => kept.has(page)), isShort: true }
+  const isLong = to - from > mostPages && !isFilter(words[at] ?? '')
+  const impacts = isLong ? impactsOf(postings, from, to) : undefined
+  const kept = impacts && pick(impacts, mostPages)
+  for (let row = from; row < to; row++) {
+    const page = pages[row] ?? 0
+    if (!kept || kept.has(page)) add(page, codes[row] ?? 0)
+  }
+  return kept && impacts?.size
 }
 
 /** The rows that the words of a range weigh most in; the shorter the word, the more of it is what was typed. */
@@ -59,10 +56,6 @@ export function bestPages(
   }
   const kept = [...best].sort(([a, one], [b, other]) => other.worth - one.worth || a - b).slice(0, mostOfBeginning)
   return kept.map(([page, { code }]) => [page, code] as const).sort(([a], [b]) => a - b)
-}
-
-function rowsOf({ pages, codes }: Postings, from: number, to: number): Row[] {
-  return Array.from({ length: to - from }, (_, at) => [pages[from + at] ?? 0, codes[from + at] ?? 0] as const)
 }
 
 /** The highest impact of each page. */

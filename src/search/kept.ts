@@ -17,7 +17,7 @@ export interface Kept {
   postings: Postings
 }
 
-type Names = [name: string, key: string][]
+export type Names = [name: string, key: string][]
 
 const namesEntry = 'search-files.json'
 const indexEntry = 'search-index.json'
@@ -25,6 +25,7 @@ const indexEntry = 'search-index.json'
 /** Files and keys of the index, if it is `of` the same as the one that was written last. */
 export async function readNames(cache: Cache, of: string): Promise<Names | undefined> {
   const kept = await readJson<{ of: string; names: Names }>(cache, namesEntry)
+  cache.keep(indexEntry)
   return kept?.of === of ? kept.names : undefined
 }
 

@@ -15,7 +15,7 @@ export interface Space {
 const spareBits = 6
 
 /** Pages of one file with titles and headings: up to so many. */
-const pagesInPart = 24
+const pagesInPart = 12
 
 export function spaceFor(pages: number): Space {
   const bits = Math.ceil(Math.log2(Math.max(pages, 2))) + spareBits

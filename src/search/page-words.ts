@@ -3,7 +3,8 @@
  * on how long others are, so that an edit changes no other page’s.
  */
 import { type Chunk, chunksOf } from '../client/search/words.ts'
-import type { Content } from '../page/markdown/content.ts'
+import type { Content, ContentElement } from '../page/markdown/content.ts'
+import { stopWordsFor } from './languages.ts'
 
 export interface PageText {
   url: string
@@ -28,12 +29,17 @@ export interface PageWords {
   rows: number[]
 }
 
-/** What a word in each place weighs, measured by bench/search.mjs. */
-const weights = { title: 6, heading: 5, keywords: 5, path: 2, description: 1.5, text: 1, code: 0.7 }
+/** What a word weighs in short texts that say what a page or section is about, measured by bench/search.mjs. */
+const weights = { title: 6, heading: 5, keywords: 5, path: 2, description: 1.5 }
 
-type Field = keyof typeof weights
+type Short = keyof typeof weights
 
-/** Half of the most that a word can weigh. */
+/** And in long ones. */
+const longWeights = { text: 1, code: 0.7 }
+
+type Long = keyof typeof longWeights
+
+/** The weight that is half of the most a word can have. */
 const half = 4
 
 export const mostImpact = 31
@@ -43,130 +49,159 @@ const mostSections = 2047
 /** A word that is a part of another counts less than one that stands alone. */
 const ofPart = 0.6
 
-export function readWords(content: Content, page: PageText): PageWords {
-  const reader = new Reader(page.lang)
-  reader.add('title', page.title)
-  for (const text of page.keywords ?? []) reader.add('keywords', text)
-  for (const text of page.tags ?? []) reader.add('keywords', text)
-  reader.add('description', page.description ?? '')
-  reader.add('path', page.url.split('/').slice(-2).join(' '))
-  reader.walk(content, page.parts)
+/** Words in a section, and in its heading, with which a word weighs what it weighs. */
+const usual = { short: 3, long: 60 }
+
+/** Content and result are JSON. */
+export async function findWords(content: string, page: PageText): Promise<string> {
+  return JSON.stringify(readWords(JSON.parse(content), page, await stopWordsFor(page.lang)))
+}
+
+/** `stops` are words that are kept only where they are in titles and the like. */
+export function readWords(content: Content, page: PageText, stops: ReadonlySet<string>): PageWords {
+  const reader = new Reader(page, stops)
+  reader.addShort('title', page.title)
+  for (const text of [...(page.keywords ?? []), ...(page.tags ?? [])]) reader.addShort('keywords', text)
+  reader.addShort('description', page.description ?? '')
+  reader.addShort('path', page.url.split('/').slice(-2).join(' '))
+  reader.walk(content)
   return reader.finish(page.boost ?? 1)
 }
 
 class Section {
-  /** By word: what it has in each field. */
-  readonly words = new Map<string, Partial<Record<Field, number>>>()
-  readonly lengths: Partial<Record<Field, number>> = {}
-}
-
-class Reader {
-  readonly headings: (string | number)[] = []
-  readonly #sections = [new Section()]
-  readonly #lang: string
-
-  constructor(lang: string) {
-    this.#lang = lang
-  }
-
-  add(field: Field, text: string): void {
-    const section = this.#sections.at(-1)
-    if (section) for (const each of chunksOf(text, this.#lang)) addChunk(section, field, each)
-  }
-
-  walk(content: Content, parts: PageText['parts'], field: Field = 'text'): void {
-    let pending = ''
-    const flush = () => {
-      if (pending) this.add(field, pending)
-      pending = ''
-    }
-    const visit = (node: Content) => {
-      if (typeof node === 'string') pending += node
-      else if (inline.has(node[0]) && !node[1].dangerouslySetInnerHTML)
-        for (const child of node.slice(2) as Content[]) visit(child)
-      else {
-        flush()
-        this.#element(node, parts, field)
-      }
-    }
-    for (const child of typeof content === 'string' ? [content] : (content.slice(2) as Content[])) visit(child)
-    flush()
-  }
-
-  #element(node: Exclude<Content, string>, parts: PageText['parts'], field: Field): void {
-    const [type, props] = node
-    const depth = /^h[1-6]$/.test(type) ? Number(type[1]) : 0
-    if (depth > 0 && typeof props.id === 'string') {
-      this.#begin(props.id, textOf(node), depth)
-      return
-    }
-    const html = (props.dangerouslySetInnerHTML as { __html?: string } | undefined)?.__html
-    if (html !== undefined) this.add('code', toText(html))
-    if (typeof props.alt === 'string') this.add('text', props.alt)
-    if (Array.isArray(props.title)) this.walk(props.title as unknown as Content, parts, field)
-    else if (typeof props.title === 'string') this.add('text', props.title)
-    this.walk(node, parts, depth === 0 && type === 'code' ? 'code' : field)
-    for (const text of (typeof props.id === 'string' && parts[props.id]) || []) this.add('code', text)
-  }
-
-  #begin(id: string, text: string, depth: number): void {
-    if (this.#sections.length > mostSections) return
-    this.headings.push(id, text, depth)
-    this.#sections.push(new Section())
-    this.add('heading', text)
-  }
-
-  finish(boost: number): PageWords {
-    const all = new Map<string, number[]>()
-    for (const [at, section] of this.#sections.entries()) {
-      for (const [word, fields] of section.words) {
-        const rows = all.get(word) ?? []
-        rows.push(at * (mostImpact + 1) + toImpact(fields, section.lengths, boost))
-        all.set(word, rows)
-      }
-    }
-    const words = [...all.keys()].sort()
-    const rows = words.flatMap((word) => [all.get(word)?.length ?? 0, ...(all.get(word) ?? [])])
-    return { headings: this.headings, words: words.join(' '), rows }
-  }
+  /** Weights by word. */
+  readonly short = new Map<string, number>()
+  /** How often a word is there. */
+  readonly text = new Map<string, number>()
+  readonly code = new Map<string, number>()
+  readonly lengths = { text: 0, code: 0 }
 }
 
 /** Elements within a line: the words around them go on. */
 const inline = new Set(['a', 'strong', 'em', 'del', 'b', 'i', 'span', 'abbr', 'kbd', 'mark', 'sub', 'sup', 'code'])
 
-function addChunk(section: Section, field: Field, { whole, parts }: Chunk): void {
-  section.lengths[field] = (section.lengths[field] ?? 0) + 1
-  count(section, field, whole, 1)
-  if (parts.length > 1) for (const part of parts) if (part !== whole) count(section, field, part, ofPart)
+class Reader {
+  readonly #page: PageText
+  readonly #stops: ReadonlySet<string>
+  readonly #headings: (string | number)[] = []
+  readonly #sections: Section[] = []
+  #section = new Section()
+
+  constructor(page: PageText, stops: ReadonlySet<string>) {
+    this.#page = page
+    this.#stops = stops
+    this.#sections.push(this.#section)
+  }
+
+  addShort(field: Short, text: string): void {
+    if (text === '') return
+    const chunks = chunksOf(text, this.#page.lang)
+    const weight = weights[field] / normOf(chunks.length / usual.short)
+    for (const each of chunks) count(this.#section.short, each, weight)
+  }
+
+  walk(content: Content): void {
+    let line = ''
+    const visit = (node: Content) => {
+      if (typeof node === 'string') line += node
+      else if (inline.has(node[0]) && !node[1].dangerouslySetInnerHTML)
+        for (const child of childrenOf(node)) visit(child)
+      else {
+        if (line.trim() !== '') this.#add('text', line)
+        line = ''
+        this.#element(node)
+      }
+    }
+    for (const child of typeof content === 'string' ? [content] : childrenOf(content)) visit(child)
+    if (line.trim() !== '') this.#add('text', line)
+  }
+
+  finish(boost: number): PageWords {
+    const all = new Map<string, number[]>()
+    for (const [at, section] of this.#sections.entries()) {
+      for (const [word, weight] of sumOf(section)) {
+        const code = at * (mostImpact + 1) + toImpact(weight * boost)
+        const rows = all.get(word)
+        if (rows) rows.push(code)
+        else all.set(word, [code])
+      }
+    }
+    const words = [...all.keys()]
+    const rows: number[] = []
+    for (const word of words) {
+      const own = all.get(word) ?? []
+      rows.push(own.length, ...own)
+    }
+    return { headings: this.#headings, words: words.join(' '), rows }
+  }
+
+  #add(field: Long, text: string): void {
+    const chunks = chunksOf(text, this.#page.lang)
+    this.#section.lengths[field] += chunks.length
+    for (const each of chunks) if (!this.#stops.has(each.whole)) count(this.#section[field], each, 1)
+  }
+
+  #element(node: ContentElement): void {
+    const [type, { id, alt, title, dangerouslySetInnerHTML: html }] = node
+    if (/^h[1-6]$/.test(type) && typeof id === 'string') {
+      this.#begin(id, textOf(node), Number(type[1]))
+      return
+    }
+    if (html !== undefined) this.#add('code', toText((html as { __html: string }).__html))
+    if (typeof alt === 'string') this.#add('text', alt)
+    if (Array.isArray(title)) this.walk(title as unknown as Content)
+    else if (typeof title === 'string') this.#add('text', title)
+    this.walk(node)
+    for (const text of (typeof id === 'string' && this.#page.parts[id]) || []) this.#add('code', text)
+  }
+
+  #begin(id: string, text: string, depth: number): void {
+    if (this.#sections.length > mostSections) return
+    this.#headings.push(id, text, depth)
+    this.#section = new Section()
+    this.#sections.push(this.#section)
+    this.addShort('heading', text)
+  }
 }
 
-function count(section: Section, field: Field, word: string, times: number): void {
-  const fields = section.words.get(word) ?? {}
-  fields[field] = (fields[field] ?? 0) + times
-  section.words.set(word, fields)
+function count(words: Map<string, number>, { whole, parts }: Chunk, times: number): void {
+  words.set(whole, (words.get(whole) ?? 0) + times)
+  if (parts.length > 1)
+    for (const part of parts) if (part !== whole) words.set(part, (words.get(part) ?? 0) + times * ofPart)
 }
-
-/** A length that is usual, where a word weighs what it weighs. */
-const usual: Partial<Record<Field, number>> = { title: 3, heading: 3, text: 60, code: 60 }
 
 /** BM25F, but with classes of lengths, so that a word more or less mostly leaves the weights of the others alone. */
-function toImpact(fields: Partial<Record<Field, number>>, lengths: Section['lengths'], boost: number): number {
-  let sum = 0
-  for (const [field, times] of Object.entries(fields) as [Field, number][]) {
-    const ratio = (lengths[field] ?? 1) / (usual[field] ?? Number.POSITIVE_INFINITY)
-    const norm = ratio <= 0.5 ? 0.75 : ratio <= 1 ? 0.9 : ratio <= 2 ? 1.1 : ratio <= 4 ? 1.4 : 1.8
-    sum += (weights[field] * times) / norm
+function normOf(ratio: number): number {
+  return ratio <= 0.5 ? 0.75 : ratio <= 1 ? 0.9 : ratio <= 2 ? 1.1 : ratio <= 4 ? 1.4 : 1.8
+}
+
+/** The weights of all words of a section. */
+function sumOf({ short, text, code, lengths }: Section): Map<string, number> {
+  for (const [field, words] of [
+    ['text', text],
+    ['code', code]
+  ] as const) {
+    const weight = longWeights[field] / normOf(lengths[field] / usual.long)
+    for (const [word, times] of words) short.set(word, (short.get(word) ?? 0) + times * weight)
   }
-  sum *= boost
-  return Math.max(1, Math.min(mostImpact, Math.round(((mostImpact + 1) * sum) / (sum + half))))
+  return short
+}
+
+function toImpact(weight: number): number {
+  return Math.max(1, Math.min(mostImpact, Math.round(((mostImpact + 1) * weight) / (weight + half))))
+}
+
+function childrenOf(node: ContentElement): Content[] {
+  return node.slice(2) as Content[]
 }
 
 function textOf(content: Content): string {
-  return typeof content === 'string' ? content : (content.slice(2) as Content[]).map(textOf).join('')
+  return typeof content === 'string' ? content : childrenOf(content).map(textOf).join('')
 }
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
 
 function toText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|amp|quot);/g, (entity) => entities[entity] ?? ' ')
+  const text = html.replace(/<[^>]*>/g, '')
+  return text.includes('&') ? text.replace(/&(?:lt|gt|amp|quot);/g, (entity) => entities[entity] ?? ' ') : text
 }

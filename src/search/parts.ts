@@ -10,7 +10,7 @@ import {
   type WordPart
 } from '../client/search/files.ts'
 import { hash } from '../disk/files.ts'
-import { bestPages, bestRows, countPages, shortenRows } from './best.ts'
+import { addBestRows, bestPages, shortenRows } from './best.ts'
 import { type Cut, cut } from './cut.ts'
 import type { Postings } from './postings.ts'
 
@@ -35,12 +35,14 @@ export interface Indexed {
   /** Pages whose numbers, divided by this, are equal are in one part. */
   perPart: number
   stemmer(): Promise<Stem>
+  /** Cuts nothing. */
+  isWhole: boolean
 }
 
 type Stem = (word: string) => string
 
 /** Rows and words of a part: some 8 kB after gzip. */
-const mostInPart = 3000
+const mostInPart = 5000
 
 const mostEndings = 2500
 
@@ -49,7 +51,7 @@ const spelt = /^\p{L}{4,}$/u
 
 export function listParts(index: Indexed): Part[] {
   const words = listWordParts(index)
-  const endings = listEndingParts(index.postings)
+  const endings = listEndingParts(index)
   const root: Root = {
     ...index.root,
     pages: index.pages.length,
@@ -66,10 +68,14 @@ export function listParts(index: Indexed): Part[] {
   ]
 }
 
-function listWordParts({ postings, pages, root, stemmer }: Indexed): { parts: Part[]; starts: string[] } {
+function listWordParts({ postings, pages, root, stemmer, isWhole }: Indexed): { parts: Part[]; starts: string[] } {
   const { words, starts } = postings
   const sizes = sumOf(words.length, (at) => 2 + shortenRows((starts[at + 1] ?? 0) - (starts[at] ?? 0)))
-  const cuts = cut(words, mostInPart, (from, to) => (sizes[to] ?? 0) - (sizes[from] ?? 0))
+  const cuts = cut(
+    words,
+    isWhole ? Number.POSITIVE_INFINITY : mostInPart,
+    (from, to) => (sizes[to] ?? 0) - (sizes[from] ?? 0)
+  )
   const count = root.versions.length + 1
   const versions = new Map(pages.map(({ number, version }) => [number, number * count + version]))
   const codeOf = (page: number) => versions.get(page) ?? page * count
@@ -83,8 +89,11 @@ function listWordParts({ postings, pages, root, stemmer }: Indexed): { parts: Pa
   const names = cuts.map(({ start }) => start)
   const beginnings = beginningsOf(names).map((prefix) => {
     const [from, to] = [lowerBound(words, prefix), lowerBound(words, endOf(prefix))]
-    const write = () =>
-      JSON.stringify({ words: prefix, rows: [toDeltas(bestPages(postings, { prefix, from, to }), codeOf)] })
+    const write = () => {
+      const deltas = new Deltas(codeOf)
+      for (const [page, code] of bestPages(postings, { prefix, from, to })) deltas.add(page, code)
+      return JSON.stringify({ words: prefix, rows: [deltas.rows] })
+    }
     return { name: nameOf('p', prefix), key: keyOf(from, to), write }
   })
   return { parts: [...parts, ...beginnings], starts: names }
@@ -102,13 +111,14 @@ function writeWords({ postings, codeOf, stem }: Writing, from: number, to: numbe
   const stems: Record<number, number> = {}
   const first = new Map<string, number>()
   const rows = own.map((word, at) => {
-    const best = bestRows(postings, from + at)
-    if (best.isShort) pages[at] = countPages(postings, from + at)
     const root = spelt.test(word) ? stem(word) : word
     const earlier = first.get(root)
     if (earlier === undefined) first.set(root, at)
     else stems[at] = earlier
-    return toDeltas(best.rows, codeOf)
+    const deltas = new Deltas(codeOf)
+    const count = addBestRows(postings, from + at, (page, code) => deltas.add(page, code))
+    if (count !== undefined) pages[at] = count
+    return deltas.rows
   })
   return {
     words: own.join(' '),
@@ -118,18 +128,21 @@ function writeWords({ postings, codeOf, stem }: Writing, from: number, to: numbe
   }
 }
 
-/** Pages as the difference to the one before. */
-function toDeltas(
-  rows: readonly (readonly [page: number, code: number])[],
-  codeOf: (page: number) => number
-): number[] {
-  let last = 0
-  return rows.flatMap(([page, code]) => {
-    const number = codeOf(page)
-    const delta = number - last
-    last = number
-    return [delta, code]
-  })
+/** Rows with pages as the difference to the one before. */
+class Deltas {
+  readonly rows: number[] = []
+  readonly #codeOf: (page: number) => number
+  #last = 0
+
+  constructor(codeOf: (page: number) => number) {
+    this.#codeOf = codeOf
+  }
+
+  add(page: number, code: number): void {
+    const number = this.#codeOf(page)
+    this.rows.push(number - this.#last, code)
+    this.#last = number
+  }
 }
 
 /** Beginnings of words that are in more parts than a reader waits for. */
@@ -139,7 +152,7 @@ function beginningsOf(starts: string[]): string[] {
   return [...all].filter(isLong).sort()
 }
 
-function listEndingParts({ words, starts: rows }: Postings): { parts: Part[]; starts: string[] } {
+function listEndingParts({ postings: { words, starts: rows }, isWhole }: Indexed): { parts: Part[]; starts: string[] } {
   const backwards = words
     .flatMap((word, at) =>
       spelt.test(word) ? [{ word: reverse(word), count: (rows[at + 1] ?? 0) - (rows[at] ?? 0) }] : []
@@ -147,7 +160,7 @@ function listEndingParts({ words, starts: rows }: Postings): { parts: Part[]; st
     .sort((a, b) => (a.word < b.word ? -1 : 1))
   const cuts = cut(
     backwards.map(({ word }) => word),
-    mostEndings,
+    isWhole ? Number.POSITIVE_INFINITY : mostEndings,
     (from, to) => to - from
   )
   const parts = rangesOf(cuts, backwards.length).map(({ start, from, to }) => {

@@ -3,8 +3,12 @@
  * out and put in, in one pass. The result depends on the pages alone, whatever was edited in which order.
  */
 
-/** The words of a page: each with section × 32 + impact, once for each section. */
-export type PageRows = ReadonlyMap<string, readonly number[]>
+/** The words of a page. */
+export interface PageRows {
+  words: readonly string[]
+  /** Of each word: the number of sections with it, and for each section × 32 + impact. */
+  rows: readonly number[]
+}
 
 export interface Postings {
   /** In the order of their code units. */
@@ -60,10 +64,13 @@ export function changePostings(
 function byWord(added: ReadonlyMap<number, PageRows>): Map<string, number[]> {
   const all = new Map<string, number[]>()
   for (const page of [...added.keys()].sort((a, b) => a - b)) {
-    for (const [word, codes] of added.get(page) ?? []) {
-      const rows = all.get(word) ?? []
-      if (rows.length === 0) all.set(word, rows)
-      for (const code of codes) rows.push(page, code)
+    const { words = [], rows = [] } = added.get(page) ?? {}
+    let at = 0
+    for (const word of words) {
+      const own = all.get(word) ?? []
+      if (own.length === 0) all.set(word, own)
+      const end = at + 1 + (rows[at] ?? 0)
+      while (++at < end) own.push(page, rows[at] ?? 0)
     }
   }
   return all

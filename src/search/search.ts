@@ -3,16 +3,16 @@
  * read the words of one. Out: files, each with a key. It keeps what it knows between builds, and reads the words of changed
  * pages alone; what comes out is the same as if nothing had been kept. It knows nothing of outputs, themes or threads.
  */
-import type { PageEntry, Root } from '../client/search/files.ts'
+import { nameOf, type PageEntry, type Root } from '../client/search/files.ts'
 import type { Cache } from '../disk/cache.ts'
 import { mapLimit } from '../disk/concurrency.ts'
 import { hash } from '../disk/files.ts'
-import { type Kept, type KeptPage, readKept, readNames, writeKept } from './kept.ts'
+import { type Kept, type KeptPage, type Names, readKept, readNames, writeKept } from './kept.ts'
+import { stemmerFor, stopWordsFor } from './languages.ts'
 import { numberPages, spaceFor } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
 import { listParts, type Part } from './parts.ts'
 import { changePostings, noPostings, type PageRows } from './postings.ts'
-import { stemmerFor } from './stems.ts'
 
 export interface SearchPage {
   url: string
@@ -30,34 +30,50 @@ export interface SearchPage {
 
 export type SearchSite = Pick<Root, 'lang' | 'versions' | 'sections' | 'tags' | 'synonyms'>
 
+/** One part of each kind. */
+const liveNames = ['root.json', nameOf('w', ''), nameOf('e', ''), 'm-0.json']
+
+const liveSpace = { bits: 32, perPart: 2 ** 33 }
+
+export interface SearchOptions {
+  /** How many pages may be read at a time. */
+  atOnce(): number
+  /** Lists few large files whose names never change, and makes them when one is asked for. */
+  isLive: boolean
+}
+
 export class SearchIndex {
   readonly #cache: Cache
-  readonly #atOnce: () => number
+  readonly #options: SearchOptions
   #kept: Kept | undefined
   #unsaved: { of: string; parts: readonly Part[] } | undefined
 
-  /** `atOnce` says how many pages may be read at a time. */
-  constructor(cache: Cache, atOnce: () => number) {
+  constructor(cache: Cache, options: SearchOptions) {
     this.#cache = cache
-    this.#atOnce = atOnce
+    this.#options = options
   }
 
   /** Lists the files of an index of these pages. Their bytes depend on the pages alone. */
   async list(pages: readonly SearchPage[], site: SearchSite): Promise<readonly Part[]> {
     const of = hash(JSON.stringify(site), pages.map(({ url, key }) => `${url} ${key}`).join('\n'))
-    const names = this.#kept ? undefined : await readNames(this.#cache, of)
+    const names = await this.#names(of)
     if (!names) {
       const parts = await this.#make(pages, site)
       this.#unsaved = { of, parts }
       return parts
     }
-    // Nothing changed: the index is read if a file of it is asked for.
     let made: Promise<readonly Part[]> | undefined
     const write = async (name: string) => {
       made ??= this.#make(pages, site)
       return (await made).find((part) => part.name === name)?.write() ?? ''
     }
     return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
+  }
+
+  /** Names and keys of the files, where they are known before the index is made. */
+  async #names(of: string): Promise<Names | undefined> {
+    if (this.#options.isLive) return liveNames.map((name) => [name, of])
+    return this.#kept ? undefined : readNames(this.#cache, of)
   }
 
   /** Keeps the index for the next build, if it is another one than before. */
@@ -77,17 +93,19 @@ export class SearchIndex {
     })
     numbered.sort((a, b) => a.number - b.number)
     const { postings, space } = kept
+    const stops = [...(await stopWordsFor(site.lang))]
     return listParts({
       postings,
       pages: numbered,
-      root: site,
+      root: { ...site, ...(stops.length > 0 && { stops: stops.join(' ') }) },
       perPart: space.perPart,
+      isWhole: this.#options.isLive,
       stemmer: () => stemmerFor(site.lang)
     })
   }
 
   async #update(pages: readonly SearchPage[]): Promise<Kept> {
-    const space = spaceFor(pages.length)
+    const space = this.#options.isLive ? liveSpace : spaceFor(pages.length)
     const known = this.#kept ?? (await readKept(this.#cache))
     const old = known?.space.bits === space.bits ? known : { pages: new Map<string, KeptPage>(), postings: noPostings }
     const numbers = numberPages(
@@ -101,7 +119,11 @@ export class SearchIndex {
       return before?.key === key && before.number === numbers.get(url)
     }
     const fresh = pages.filter((page) => !isSame(page))
-    const read = await mapLimit(fresh, this.#atOnce(), async (page) => JSON.parse(await page.words()) as PageWords)
+    const read = await mapLimit(
+      fresh,
+      this.#options.atOnce(),
+      async (page) => JSON.parse(await page.words()) as PageWords
+    )
     const byUrl = new Map(fresh.map(({ url }, at) => [url, read[at]]))
     for (const page of pages) {
       const number = numbers.get(page.url) ?? 0
@@ -122,12 +144,6 @@ function toEntry({ url, title, tags }: SearchPage, words: PageWords | undefined)
 }
 
 function toRows({ words, rows }: PageWords, filters: readonly string[]): PageRows {
-  const byWord = new Map<string, number[]>(filters.map((name) => [name, [0]]))
-  let at = 0
-  for (const word of words === '' ? [] : words.split(' ')) {
-    const count = rows[at++] ?? 0
-    byWord.set(word, rows.slice(at, at + count))
-    at += count
-  }
-  return byWord
+  const own = words === '' ? [] : words.split(' ')
+  return { words: [...filters, ...own], rows: [...filters.flatMap(() => [1, 0]), ...rows] }
 }

@@ -56,8 +56,8 @@ export function createJobs(root: string): Jobs {
       packs = job.packs
       const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
       if (content === undefined) return undefined
-      const { readWords } = await import('../../search/page-words.ts')
-      return JSON.stringify(readWords(JSON.parse(content), job.text))
+      const { findWords } = await import('../../search/page-words.ts')
+      return findWords(content, job.text)
     }
     if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
     await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))

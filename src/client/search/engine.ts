@@ -4,7 +4,7 @@ import { type Matched, matchSlot } from './match.ts'
 import { Parts } from './parts.ts'
 import { parseQuery } from './query.ts'
 import { type Ranked, rank } from './rank.ts'
-import type { Asked, Found, FoundSection, Hit, Load, Search } from './search.ts'
+import type { Asked, Found, FoundSection, Hit, Load, ReadText, Search } from './search.ts'
 import { fold } from './words.ts'
 
 /** Pages that are looked at by their titles, which may change their order. */
@@ -19,10 +19,11 @@ const sameSection = 1.08
 /** Headings that are just what was asked for. */
 const exactTitle = 1.5
 
-export function createSearch(load: Load): Search {
+/** Without `readText` the words of a phrase may be anywhere on a page. */
+export function createSearch(load: Load, readText?: ReadText): Search {
   const parts = new Parts(load)
   return {
-    find: (asked) => find(asked, parts),
+    find: (asked) => find(asked, parts, readText),
     async filters() {
       const { versions, sections, tags } = await parts.root()
       return { versions: versions.map(({ name }) => name), sections, tags }
@@ -30,9 +31,9 @@ export function createSearch(load: Load): Search {
   }
 }
 
-async function find(asked: Asked, parts: Parts): Promise<Found> {
+async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Found> {
   const root = await parts.root()
-  const query = parseQuery(asked.text, root.lang)
+  const query = parseQuery(asked.text, root)
   const [matched, without, only] = await Promise.all([
     Promise.all(query.slots.map((slot) => matchSlot(slot, root, parts))),
     pagesWith(query.without, root, parts),
@@ -52,7 +53,13 @@ async function find(asked: Asked, parts: Parts): Promise<Found> {
     return entry ? [toHit(page, entry, { root, asked, versions })] : []
   })
   hits.sort((a, b) => b.score - a.score)
-  return { hits: hits.slice(0, limit), total: own.length, marks: marksOf(matched), unknown: unknownOf(matched) }
+  const exact = readText && query.phrases.length > 0 ? await withPhrases(hits, query.phrases, readText) : undefined
+  return {
+    hits: (exact ?? hits).slice(0, limit),
+    total: exact?.length ?? own.length,
+    marks: marksOf(matched),
+    unknown: unknownOf(matched)
+  }
 }
 
 /** The version asked for, or the reader’s own, or the current one: its place and one, 0 if there are none. */
@@ -131,4 +138,11 @@ function marksOf(matched: readonly Matched[]): string[] {
 
 function unknownOf(matched: readonly Matched[]): Found['unknown'] {
   return matched.flatMap(({ slot, nearest }) => (nearest ? [{ word: slot.word, nearest }] : []))
+}
+
+/** Pages with all of the phrases, among those that were looked at. */
+async function withPhrases(hits: Hit[], phrases: readonly string[], readText: ReadText): Promise<Hit[]> {
+  const texts = await Promise.all(hits.map(({ url }) => readText(url)))
+  const has = (text: string) => phrases.every((phrase) => fold(text).replace(/\s+/g, ' ').includes(phrase))
+  return hits.filter((_, at) => has(texts[at] ?? ''))
 }

@@ -21,6 +21,8 @@ export interface Root {
   tags: string[]
   /** Words and phrases that mean the same. */
   synonyms?: string[][]
+  /** Words that say little, separated by spaces: they are only in the index where titles and headings have them. */
+  stops?: string
 }
 
 /** `w-….json`: words in order, with the pages that have them. Also `p-….json`, the best pages of a beginning of words. */

@@ -18,7 +18,7 @@ export interface Matched {
   nearest?: string[]
 }
 
-const worths = { family: 0.85, beginning: 0.6, ending: 0.5, typo: [1, 0.7, 0.45] }
+const worths = { family: 0.85, synonym: 0.8, beginning: 0.6, ending: 0.5, typo: [1, 0.7, 0.45] }
 
 export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<Matched> {
   const { word } = slot
@@ -28,6 +28,7 @@ export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<M
   const meanings: Meaning[] = exact ? [{ ...exact, worth: 1 }] : []
   meanings.push(...family.map((known) => ({ ...known, worth: worths.family })))
   if (slot.isBonus) return { slot, meanings: exact ? [{ ...exact, worth: 1 }] : [], pages: exact?.pages ?? 0 }
+  for (const other of slot.also ?? []) meanings.push(...(await known(other, root, parts, worths.synonym)))
   const same = meanings.length
   const pages = Math.max(0, ...meanings.map((meaning) => meaning.pages))
   if (slot.isOpen || same === 0) meanings.push(...longer(word, await parts.beginning(root, word), meanings))
@@ -59,12 +60,12 @@ async function nearest(word: string, root: Root, parts: Parts, around: readonly 
     .filter(({ far }) => far <= most)
     .sort((a, b) => a.far - b.far || (often.get(b.word) ?? 0) - (often.get(a.word) ?? 0) || (a.word < b.word ? -1 : 1))
   const best = near.filter(({ far }) => far === near[0]?.far).slice(0, 4)
-  const found = await Promise.all(
-    best.map(async ({ word: other, far }) => {
-      const lexicon = await parts.part(root, other)
-      const known = [lexicon.exact(other) ?? [], lexicon.family(other)].flat()
-      return known.map((each) => ({ ...each, worth: worths.typo[far] ?? 0 }))
-    })
-  )
+  const found = await Promise.all(best.map(({ word: other, far }) => known(other, root, parts, worths.typo[far] ?? 0)))
   return found.flat()
+}
+
+/** A word and those with its stem. */
+async function known(word: string, root: Root, parts: Parts, worth: number): Promise<Meaning[]> {
+  const lexicon = await parts.part(root, word)
+  return [lexicon.exact(word) ?? [], lexicon.family(word)].flat().map((each) => ({ ...each, worth }))
 }

@@ -1,4 +1,5 @@
 /** What a reader typed, taken apart: words, "phrases" and -words. */
+import type { Root } from './files.ts'
 import { chunksOf, fold } from './words.ts'
 
 export interface Slot {
@@ -7,6 +8,8 @@ export interface Slot {
   isBonus: boolean
   /** The reader may not have finished it. */
   isOpen: boolean
+  /** Words that mean the same, by the configuration. */
+  also?: string[]
 }
 
 export interface Query {
@@ -20,7 +23,10 @@ export interface Query {
 const mostLetters = 300
 const mostWords = 24
 
-export function parseQuery(text: string, lang: string): Query {
+export function parseQuery(
+  text: string,
+  { lang, stops = '', synonyms = [] }: Pick<Root, 'lang' | 'stops' | 'synonyms'>
+): Query {
   const query: Query = { slots: [], phrases: [], without: [] }
   const short = text.slice(0, mostLetters)
   for (const [, sign, phrase, plain = ''] of short.matchAll(
@@ -34,6 +40,15 @@ export function parseQuery(text: string, lang: string): Query {
   }
   const last = query.slots.at(-1)
   if (last && !/[\s"]$/.test(short)) last.isOpen = true
+  for (const group of synonyms)
+    addSynonyms(
+      query.slots,
+      group.map((phrase) => wordsOf(phrase, lang))
+    )
+  const small = new Set(stops.split(' '))
+  // Words that say little are in no text of the index, so pages need not have them; if all are such words, they are meant.
+  if (query.slots.some(({ word, isBonus }) => !isBonus && !small.has(word)))
+    for (const slot of query.slots) slot.isBonus ||= small.has(slot.word)
   query.slots = query.slots.slice(0, mostWords)
   return query
 }
@@ -42,4 +57,20 @@ function addSlots(slots: Slot[], { whole, parts }: ReturnType<typeof chunksOf>[n
   const words = new Set(slots.map(({ word }) => word))
   if (parts.length > 1) slots.push({ word: whole, isBonus: true, isOpen: false })
   for (const word of parts) if (!words.has(word)) slots.push({ word, isBonus: false, isOpen: false })
+}
+
+function wordsOf(text: string, lang: string): string[] {
+  return chunksOf(text, lang).flatMap(({ parts }) => parts)
+}
+
+/** Where one phrase of the group was typed, its first word means the others as well. */
+function addSynonyms(slots: Slot[], group: readonly string[][]): void {
+  const needed = slots.filter(({ isBonus }) => !isBonus)
+  for (const phrase of group) {
+    const at = needed.findIndex((_, start) => phrase.every((word, next) => needed[start + next]?.word === word))
+    const [first, ...rest] = needed.slice(at, at + phrase.length)
+    if (at < 0 || !first) continue
+    first.also = group.filter((other) => other !== phrase).flat()
+    for (const slot of rest) slot.isBonus = true
+  }
 }

@@ -6,6 +6,9 @@
 /** Loads a file of the index by its name, such as `root.json`; undefined if there is none. Throws if it cannot be reached. */
 export type Load = (name: string) => Promise<unknown>
 
+/** The text of a page, to look for phrases in; undefined if it cannot be had. */
+export type ReadText = (url: string) => Promise<string | undefined>
+
 export interface Asked {
   text: string
   /** The url of the page the reader is on: pages of its version and section come first. */

@@ -11,6 +11,7 @@ export interface Chunk {
 /** Longer ones are hashes, data and mistakes. */
 const longest = 40
 
+const asciiChunk = /[a-z0-9]+(?:[-_./:@+#{}$*']+[a-z0-9]+)*(?:\+\+|#(?![a-z0-9]))?/gi
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[-_./:@+#{}$*'’]+[\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu
 /** Scripts without spaces between words. */
 const unspaced =
@@ -29,16 +30,18 @@ export function fold(text: string): string {
 /** Gives every run of the text. `lang` decides where words end in scripts without spaces. */
 export function chunksOf(text: string, lang: string): Chunk[] {
   const chunks: Chunk[] = []
-  for (const [run] of text.matchAll(chunk)) {
-    if (!isAscii(run) && unspaced.test(run)) for (const word of segment(run, lang)) add(chunks, [word], word)
+  const isPlain = isAscii(text)
+  for (const run of text.match(isPlain ? asciiChunk : chunk) ?? []) {
+    if (!isPlain && unspaced.test(run)) for (const word of segment(run, lang)) add(chunks, [word], word)
     else addRun(chunks, run)
   }
   return chunks
 }
 
 function addRun(chunks: Chunk[], run: string): void {
-  if (/^[a-z0-9]+$/.test(run)) {
-    add(chunks, [run], run)
+  if (/^[A-Z]?[a-z0-9]+$/.test(run)) {
+    const word = run.toLowerCase()
+    add(chunks, [word], word)
     return
   }
   const pieces = run.split(/[-_./:@+#{}$*]+/)
