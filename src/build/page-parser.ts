@@ -5,12 +5,10 @@
 import path from 'node:path'
 import { mapLimit } from '../disk/concurrency.ts'
 import { isOnDisk, type PackFolders, type Spot } from '../disk/content-packs.ts'
-import { hash } from '../disk/files.ts'
 import { areSame } from '../page/include/reader.ts'
 import type { Page } from '../page/page.ts'
-import type { ParseOptions } from '../page/parse.ts'
 import { readFront, skim } from '../page/skim.ts'
-import { type Project, parseKey, policyOf } from '../project/project.ts'
+import type { Project } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 import { toContentFile } from '../project/versions.ts'
 import type { PageText } from '../search/page-words.ts'
@@ -18,15 +16,13 @@ import type { Site } from '../site/site.ts'
 import type { RenderAnswer, RenderAsked } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
 import { parseBanner } from './banner.ts'
+import { type CommonJob, commonJob } from './common-job.ts'
 import type { Context } from './context.ts'
 import { ownKey, type PageMemory, savePages } from './page-memory.ts'
 import { StoppedPages, toStoppedPage } from './stopped-pages.ts'
 import type { JobResults, ParseJob } from './threads/job.ts'
 import { pageKey } from './threads/parse-job.ts'
 import { StoppedError } from './threads/pool.ts'
-
-/** Hooks of plugins that run where a page is parsed. */
-const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
 
 /** Files skimmed before other work has its turn. */
 const skimmedAtOnce = 64
@@ -41,7 +37,7 @@ export class Parser {
   readonly #context: Context
   readonly #memory: PageMemory
   /** The same for every page. */
-  readonly #common: Pick<ParseJob, 'salt' | 'options' | 'plugins'>
+  readonly #common: CommonJob
   /** A file that was not read again is the same object. */
   readonly #pageOf = new WeakMap<SourceFile, Page>()
   readonly #skimmedOf = new WeakMap<SourceFile, Page>()
@@ -50,26 +46,12 @@ export class Parser {
   #damaged = 0
   #isKept: boolean
 
-  constructor(project: Project, { facts }: Theme, context: Context, memory: PageMemory) {
+  constructor(project: Project, theme: Theme, context: Context, memory: PageMemory) {
     this.#project = project
     this.#context = context
     this.#memory = memory
     this.#isKept = !memory.isEmpty
-    const options: ParseOptions = {
-      variables: project.variables,
-      policy: policyOf(project),
-      tags: Object.keys(project.tags),
-      rules: Object.keys(project.levels),
-      zoom: project.images.zoom,
-      maths: project.maths,
-      directives: facts.directives,
-      templates: facts.templates,
-      shorthands: facts.shorthands
-    }
-    const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
-    const keys = plugins.map(({ key }) => key)
-    const salt = hash(context.version, parseKey(project), JSON.stringify(options), ...keys)
-    this.#common = { salt, options, ...(plugins.length > 0 && { plugins }) }
+    this.#common = commonJob(project, theme, context)
   }
 
   /** How many contents were not as they had been written. */
@@ -136,22 +118,25 @@ export class Parser {
     return typeof content === 'string' ? content : ''
   }
 
-  /** A thread finds the content of a page where another one put it; if it is not there, it is given the text. */
-  async render(page: Page, site: Site, asked: RenderAsked): Promise<RenderAnswer> {
-    const spot = this.#memory.spots.get(page.key)
-    const first = await this.#runRender(asked, spot && isOnDisk(spot) ? spot : await this.read(page, site))
-    const answer = 'isLost' in first ? await this.#runRender(asked, await this.read(page, site)) : first
-    if ('isLost' in answer) throw new Error(`The content of ${page.file} is text and cannot be lost`)
-    return answer
+  render(page: Page, site: Site, asked: RenderAsked): Promise<RenderAnswer> {
+    return this.#withContent(page, site, (content) => this.#runRender(asked, content))
   }
 
   /** Finds the words of a page: PageWords as JSON. */
-  async words(page: Page, site: Pick<Site, 'generated'>, text: PageText): Promise<string> {
-    const run = (content: string | Spot) =>
-      this.#context.pool.run({ kind: 'words', text, content, packs: this.#packFolders() })
+  words(page: Page, site: Site, text: PageText): Promise<string> {
+    const { pool } = this.#context
+    return this.#withContent(page, site, (content) =>
+      pool.run({ kind: 'words', text, content, packs: this.#packFolders() })
+    )
+  }
+
+  /** A thread finds the content of a page where another one put it; if it is not there, it is given the text. */
+  async #withContent<T>(page: Page, site: Site, run: (content: string | Spot) => Promise<T | undefined>): Promise<T> {
     const spot = this.#memory.spots.get(page.key)
     const first = spot && isOnDisk(spot) ? await run(spot) : undefined
-    return first ?? (await run(await this.read(page, site))) ?? ''
+    const answer = first ?? (await run(await this.read(page, site)))
+    if (answer === undefined) throw new Error(`The content of ${page.file} is text and cannot be lost`)
+    return answer
   }
 
   #toJob(file: string): ParseJob {

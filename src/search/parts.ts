@@ -94,7 +94,7 @@ function listWordParts({ postings, pages, root, stemmer, isWhole }: Indexed): { 
       for (const [page, code] of bestPages(postings, { prefix, from, to })) deltas.add(page, code)
       return JSON.stringify({ words: prefix, rows: [deltas.rows] })
     }
-    return { name: nameOf('p', prefix), key: keyOf(from, to), write }
+    return { name: nameOf('b', prefix), key: keyOf(from, to), write }
   })
   return { parts: [...parts, ...beginnings], starts: names }
 }
@@ -187,7 +187,7 @@ function pageParts({ pages, perPart }: Indexed): Part[] {
     .sort(([a], [b]) => a - b)
     .map(([at, group]) => {
       const write = () => `{${group.map(({ number, entry }) => `"${number}":${entry}`).join(',')}}`
-      return { name: `m-${at}.json`, key: hash(write()), write }
+      return { name: `m${at}.json`, key: hash(write()), write }
     })
 }
 

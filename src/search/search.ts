@@ -31,7 +31,7 @@ export interface SearchPage {
 export type SearchSite = Pick<Root, 'lang' | 'versions' | 'sections' | 'tags' | 'synonyms'>
 
 /** One part of each kind. */
-const liveNames = ['root.json', nameOf('w', ''), nameOf('e', ''), 'm-0.json']
+const liveNames = ['root.json', nameOf('w', ''), nameOf('e', ''), 'm0.json']
 
 const liveSpace = { bits: 32, perPart: 2 ** 33 }
 

@@ -226,11 +226,15 @@ test('the reference site is the 34 routes and nothing else', () => {
   expect(pages.sort()).toEqual(['404.html', 'index.html', ...paths].sort())
 })
 
-test('whatever docsgen makes for itself but the list of pages has a hash in its name, as the configurations take for granted', () => {
+/** As the configurations of hosts have it. */
+const hashedName = /^.+[.-][\w-]{8,12}\.\w+$/
+
+test('whatever docsgen makes for itself but the list of pages and the index of search has a hash in its name, as the configurations take for granted', () => {
   const files = Object.keys(readTree(path.join(folderOf('reference'), 'docsgen')))
   expect(files.length).toBeGreaterThan(0)
-  const plain = files.filter((file) => !/^.+[.-][\w-]{8,12}\.\w+$/.test(file))
-  expect(plain).toEqual(['pages.json'])
+  const [plain, hashed] = [false, true].map((wanted) => files.filter((file) => hashedName.test(file) === wanted))
+  expect(plain?.filter((file) => !file.startsWith('search/'))).toEqual(['pages.json'])
+  expect(hashed?.filter((file) => file.startsWith('search/'))).toEqual([])
 })
 
 describe.each(servers)('%s', (server) => {

@@ -57,9 +57,9 @@ export type Job = ParseJob | RenderJob | WordsJob | WarmJob | DigestJob | Encode
 export interface JobResults {
   /** As JSON text: that is handed from thread to thread faster than objects. */
   parse: { page: string; content: string | Spot; note?: Note; stamps?: Record<string, Note> }
-  /** `isLost`: the content is gone or damaged. */
-  render: RenderAnswer | { isLost: true }
-  /** PageWords as JSON; undefined if the content is gone or damaged. */
+  /** Undefined if the content is gone or damaged. */
+  render: RenderAnswer | undefined
+  /** PageWords as JSON, or undefined likewise. */
   words: string | undefined
   warm: undefined
   digest: string

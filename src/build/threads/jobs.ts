@@ -49,7 +49,7 @@ export function createJobs(root: string): Jobs {
     if (job.kind === 'render') {
       packs = job.packs
       const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
-      if (content === undefined) return { isLost: true }
+      if (content === undefined) return undefined
       return renderPage(root, await themeOf(job.module), { ...job, content, site: siteOf(job.site) })
     }
     if (job.kind === 'words') {

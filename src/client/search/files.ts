@@ -25,7 +25,7 @@ export interface Root {
   stops?: string
 }
 
-/** `w-….json`: words in order, with the pages that have them. Also `p-….json`, the best pages of a beginning of words. */
+/** `w….json`: words in order, with the pages that have them. Also `b….json`, the best pages of a beginning of words. */
 export interface WordPart {
   /** Separated by spaces. */
   words: string
@@ -37,14 +37,14 @@ export interface WordPart {
   stems?: Record<number, number>
 }
 
-/** `e-….json`: words by their endings, for those that are misspelt in front. */
+/** `e….json`: words by their endings, for those that are misspelt in front. */
 export interface EndingPart {
   words: string
   /** How often each is there, 0 to 9: one digit each. */
   often: string
 }
 
-/** `m-….json`: by number of the page. */
+/** `m….json`: by number of the page. */
 export type PagePart = Record<string, PageEntry>
 
 export interface PageEntry {
@@ -55,12 +55,15 @@ export interface PageEntry {
   tags?: string[]
 }
 
-/** A name for a part that every file system takes: letters and digits as they are, the others as numbers. */
-export function nameOf(kind: 'w' | 'p' | 'e', start: string): string {
+/**
+ * A name for a part that every file system takes, and no host takes for one with a hash: letters and digits as they are,
+ * the others as numbers.
+ */
+export function nameOf(kind: 'w' | 'b' | 'e', start: string): string {
   const plain = [...start].map((letter) =>
     /[a-z0-9]/.test(letter) ? letter : `_${letter.codePointAt(0)?.toString(36)}_`
   )
-  return `${kind}-${plain.join('')}.json`
+  return `${kind}${plain.join('')}.json`
 }
 
 /** The place of the last start that is not after the word: the part that has it. */

@@ -44,7 +44,7 @@ export class Parts {
   /** All words that begin like this, or the best pages of them where they are too many. */
   async beginning(root: Root, prefix: string): Promise<Known[]> {
     const [from, to] = [partOf(root.words, prefix), partOf(root.words, endOf(prefix))]
-    if (to - from >= mostParts) return (await this.#lexicon(nameOf('p', prefix))).all()
+    if (to - from >= mostParts) return (await this.#lexicon(nameOf('b', prefix))).all()
     const parts = await Promise.all(root.words.slice(from, to + 1).map((start) => this.#lexicon(nameOf('w', start))))
     return parts.flatMap((part) => part.beginning(prefix))
   }
@@ -60,7 +60,7 @@ export class Parts {
 
   /** What is known of a page, if its part is of the same site. */
   async page(root: Root, number: number): Promise<PageEntry | undefined> {
-    const part = (await this.#get(`m-${Math.floor(number / root.perPart)}.json`)) as PagePart | undefined
+    const part = (await this.#get(`m${Math.floor(number / root.perPart)}.json`)) as PagePart | undefined
     return part?.[number]
   }
 
