@@ -19,7 +19,9 @@ export const peers = {
     command: [process.execPath, path.join(here, '../bin/docsgen.js'), 'build'],
     prepare(root, sections) {
       const sidebars = Object.fromEntries(sections.map((name) => [`/${name}`, 'auto']))
-      write(root, { 'docsgen.config.ts': `export default { title: 'Bench', sidebars: ${JSON.stringify(sidebars)} }\n` })
+      write(root, {
+        'docsgen.config.ts': `export default { title: 'Bench', search: false, sidebars: ${JSON.stringify(sidebars)} }\n`
+      })
     }
   },
   eleventy: {

@@ -12,8 +12,8 @@
  * that a slow minute of the machine is everybody's. Timed is the whole process; its memory is the sum of what it and all
  * its children hold at once. Of docsgen, as of no other, builds with a cache are timed too.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,7 @@ import { parseArgs } from 'node:util'
 import { writeCorpus } from './corpus.mjs'
 import { listMarkdown, peers, prepare } from './peers.mjs'
 import { heading, toMarkdown } from './table.mjs'
+import { sizeOf, time } from './time.mjs'
 
 const here = import.meta.dirname
 const { values } = parseArgs({
@@ -79,7 +80,6 @@ const watched = 'rich-10000'
 const slow = ['vitepress', 'starlight', 'docusaurus']
 
 const isNamed = process.argv.some((each) => /^--(only|pages)/.test(each))
-const telemetry = { ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_UPDATE_NOTIFIER: '1' }
 const kept = path.join(values.folder, 'results.json')
 let results = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : []
 let edits = 0
@@ -165,62 +165,4 @@ function versionOf(name) {
 function edit(file, change) {
   edits++
   writeFileSync(file, change(readFileSync(file, 'utf8'), edits))
-}
-
-/** Runs the build once. `wall` and `cpu`, of all its processes, in milliseconds, `memory` in megabytes. */
-async function time({ root, peer, command }) {
-  const [program, ...args] = command
-  const started = performance.now()
-  const spent = childrenTime()
-  const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=12000', ...telemetry, ...peer.env }
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output = (output + chunk).slice(-4000)))
-  let memory = 0
-  const timer = setInterval(() => (memory = Math.max(memory, memoryOf(child.pid))), 50)
-  const code = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(-1)))
-  clearInterval(timer)
-  const wall = performance.now() - started
-  return { wall, cpu: childrenTime() - spent, memory: Math.round(memory / 2 ** 20), code, output }
-}
-
-/** Milliseconds of processor that children which have ended took, as Linux counts them, in hundredths of a second. */
-function childrenTime() {
-  try {
-    const [, fields] = readFileSync('/proc/self/stat', 'utf8').split(') ')
-    const [user, system] = fields.split(' ').slice(13, 15)
-    return (Number(user) + Number(system)) * 10
-  } catch {
-    return 0
-  }
-}
-
-/** Bytes that a process and its children hold, as Linux counts them. */
-function memoryOf(pid) {
-  try {
-    const resident = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
-    const tasks = readdirSync(`/proc/${pid}/task`)
-    const children = tasks.flatMap(
-      (task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').match(/\d+/g) ?? []
-    )
-    return children.reduce((sum, child) => sum + memoryOf(child), resident)
-  } catch {
-    return 0 // it has ended
-  }
-}
-
-/** Bytes of a folder; what has several names is counted once. `changed` are files that were put there since a time. */
-function sizeOf(folder, since) {
-  const seen = new Set()
-  let size = 0
-  let changed = 0
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const stat = statSync(path.join(entry.parentPath, entry.name))
-    if (stat.ctimeMs >= since) changed++
-    if (!seen.has(stat.ino)) size += stat.size
-    seen.add(stat.ino)
-  }
-  return { size, changed }
 }

@@ -30,27 +30,27 @@ export interface PageWords {
 }
 
 /** What a word weighs in short texts that say what a page or section is about, measured by bench/search.mjs. */
-const weights = { title: 6, heading: 5, keywords: 5, path: 2, description: 1.5 }
+const weights = { title: 9.6, heading: 3.1, keywords: 9.6, path: 8, description: 1.1 }
 
 type Short = keyof typeof weights
 
 /** And in long ones. */
-const longWeights = { text: 1, code: 0.7 }
+const longWeights = { text: 1, code: 0.45 }
 
 type Long = keyof typeof longWeights
 
 /** The weight that is half of the most a word can have. */
-const half = 4
+const half = 6.4
 
 export const mostImpact = 31
 
 const mostSections = 2047
 
 /** A word that is a part of another counts less than one that stands alone. */
-const ofPart = 0.6
+const ofPart = 0.95
 
 /** Words in a section, and in its heading, with which a word weighs what it weighs. */
-const usual = { short: 3, long: 60 }
+const usual = { short: 3, long: 40 }
 
 /** Content and result are JSON. */
 export async function findWords(content: string, page: PageText): Promise<string> {
@@ -100,20 +100,20 @@ class Reader {
     for (const each of chunks) count(this.#section.short, each, weight)
   }
 
-  walk(content: Content): void {
+  walk(content: Content, field: Long = 'text'): void {
     let line = ''
     const visit = (node: Content) => {
       if (typeof node === 'string') line += node
       else if (inline.has(node[0]) && !node[1].dangerouslySetInnerHTML)
         for (const child of childrenOf(node)) visit(child)
       else {
-        if (line.trim() !== '') this.#add('text', line)
+        if (line.trim() !== '') this.#add(field, line)
         line = ''
-        this.#element(node)
+        this.#element(node, field)
       }
     }
     for (const child of typeof content === 'string' ? [content] : childrenOf(content)) visit(child)
-    if (line.trim() !== '') this.#add('text', line)
+    if (line.trim() !== '') this.#add(field, line)
   }
 
   finish(boost: number): PageWords {
@@ -141,22 +141,28 @@ class Reader {
     for (const each of chunks) if (!this.#stops.has(each.whole)) count(this.#section[field], each, 1)
   }
 
-  #element(node: ContentElement): void {
+  #element(node: ContentElement, field: Long): void {
     const [type, { id, alt, title, dangerouslySetInnerHTML: html }] = node
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
-      this.#begin(id, textOf(node), Number(type[1]))
+      this.#begin(id, textOf(node).trim(), Number(type[1]))
       return
     }
     if (html !== undefined) this.#add('code', toText((html as { __html: string }).__html))
     if (typeof alt === 'string') this.#add('text', alt)
-    if (Array.isArray(title)) this.walk(title as unknown as Content)
+    if (Array.isArray(title)) this.walk(title as unknown as Content, field)
     else if (typeof title === 'string') this.#add('text', title)
-    this.walk(node)
+    this.walk(node, type === 'pre' ? 'code' : field)
     for (const text of (typeof id === 'string' && this.#page.parts[id]) || []) this.#add('code', text)
   }
 
   #begin(id: string, text: string, depth: number): void {
     if (this.#sections.length > mostSections) return
+    const { text: words, code } = this.#section.lengths
+    // The title of the page, as it is in the text: a link to the page leads here, not to a section.
+    if (depth === 1 && this.#sections.length === 1 && words + code === 0) {
+      if (text !== this.#page.title) this.addShort('heading', text)
+      return
+    }
     this.#headings.push(id, text, depth)
     this.#section = new Section()
     this.#sections.push(this.#section)
@@ -172,7 +178,7 @@ function count(words: Map<string, number>, { whole, parts }: Chunk, times: numbe
 
 /** BM25F, but with classes of lengths, so that a word more or less mostly leaves the weights of the others alone. */
 function normOf(ratio: number): number {
-  return ratio <= 0.5 ? 0.75 : ratio <= 1 ? 0.9 : ratio <= 2 ? 1.1 : ratio <= 4 ? 1.4 : 1.8
+  return 1 + 0.19 * Math.max(-2, Math.min(3, Math.ceil(Math.log2(ratio)) - 1))
 }
 
 /** The weights of all words of a section. */

@@ -1,9 +1,10 @@
 /** Search itself: looks up the words of a query, ranks the pages that have them, and says what these are called. */
 import type { PageEntry, Root } from './files.ts'
 import { type Matched, matchSlot } from './match.ts'
+import { type NameScore, nameScore } from './names.ts'
 import { Parts } from './parts.ts'
 import { parseQuery } from './query.ts'
-import { type Ranked, rank } from './rank.ts'
+import { type Ranked, type RankedSection, rank } from './rank.ts'
 import type { Asked, Found, FoundSection, Hit, Load, ReadText, Search } from './search.ts'
 import { fold } from './words.ts'
 
@@ -16,8 +17,17 @@ const mostSections = 3
 const otherVersion = 0.5
 const sameSection = 1.08
 
-/** Headings that are just what was asked for. */
-const exactTitle = 1.5
+/** What names of pages and sections are worth, and a page’s best section to the page, a page to its sections. */
+const ofTitle = { shared: 0.4, sameWords: 0.5, sameText: 0.2 }
+const ofHeading = { shared: 0.3, sameWords: 0.3, sameText: 0.2 }
+const ofSections = 0.6
+const ofPage = 0.77
+
+/** What comes before the first heading is about the page. */
+const lead = { title: 0.6, always: 0.08 }
+
+/** Sections worth less than this, of the best one, are not shown. */
+const leastShown = 0.4
 
 /** Without `readText` the words of a phrase may be anywhere on a page. */
 export function createSearch(load: Load, readText?: ReadText): Search {
@@ -48,9 +58,10 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
   const limit = asked.limit ?? 10
   const best = own.slice(0, Math.max(looked, limit))
   const entries = await Promise.all(best.map(({ code }) => parts.page(root, Math.floor(code / versions))))
+  const score = nameScore(asked.text, matched, root)
   const hits = best.flatMap((page, at) => {
     const entry = entries[at]
-    return entry ? [toHit(page, entry, { root, asked, versions })] : []
+    return entry ? [toHit(page, entry, { root, asked, versions, score })] : []
   })
   hits.sort((a, b) => b.score - a.score)
   const exact = readText && query.phrases.length > 0 ? await withPhrases(hits, query.phrases, readText) : undefined
@@ -99,27 +110,37 @@ interface HitOptions {
   root: Root
   asked: Asked
   versions: number
+  score: NameScore
 }
 
-function toHit({ code, score, sections }: Ranked, entry: PageEntry, { root, asked, versions }: HitOptions): Hit {
-  const text = fold(asked.text).trim()
-  const best = sections[0]?.score ?? 0
-  const shown = sections.filter((each) => each.score > best * 0.4).slice(0, mostSections)
-  const version = root.versions[(code % versions) - 1]?.name
+function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, score }: HitOptions): Hit {
+  const title = score(entry.title, ofTitle)
+  const named = page.sections.map(({ at, score: own }) => {
+    const name = at === 0 ? lead.title * title + lead.always : score(headingOf(entry, at), ofHeading)
+    return { at, name, score: own + name }
+  })
+  const best = Math.max(0, ...named.map(({ at, name }) => (at === 0 ? 0 : name)))
   const first = (url = '') => url.split('/')[1]
   const isNear = asked.from !== undefined && first(asked.from) === first(entry.url)
-  const isExact = fold(entry.title) === text
+  const whole = (page.score + page.worth * Math.max(title, ofSections * best)) * (isNear ? sameSection : 1)
+  named.sort((a, b) => b.score - a.score || a.at - b.at)
+  const shown = named.filter((each) => each.score > (named[0]?.score ?? 0) * leastShown).slice(0, mostSections)
+  const version = root.versions[(page.code % versions) - 1]?.name
   return {
     url: entry.url,
     title: entry.title,
-    score: score * (isExact ? exactTitle : 1) * (isNear ? sameSection : 1),
+    score: whole,
     ...(version !== undefined && { version }),
     tags: entry.tags ?? [],
-    sections: shown.map((section) => toSection(section, entry))
+    sections: shown.map((section) => toSection({ at: section.at, score: section.score + ofPage * whole }, entry))
   }
 }
 
-function toSection({ at, score }: Ranked['sections'][number], { headings }: PageEntry): FoundSection {
+function headingOf({ headings }: PageEntry, at: number): string {
+  return String(headings[(at - 1) * 3 + 1])
+}
+
+function toSection({ at, score }: RankedSection, { headings }: PageEntry): FoundSection {
   if (at === 0) return { id: '', headings: [], score }
   const path: string[] = []
   let depth = Number.POSITIVE_INFINITY

@@ -18,7 +18,8 @@ export interface Matched {
   nearest?: string[]
 }
 
-const worths = { family: 0.85, synonym: 0.8, beginning: 0.6, ending: 0.5, typo: [1, 0.7, 0.45] }
+/** A misspelt word is no other word of the site, so the nearest is meant. */
+const worths = { family: 0.7, synonym: 0.8, beginning: 0.7, typo: [1, 1, 0.8] }
 
 export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<Matched> {
   const { word } = slot
@@ -45,7 +46,7 @@ function mostPagesOf(meanings: readonly Meaning[]): number {
 /** The more of a word is typed, the more likely it is meant. */
 function longer(word: string, found: readonly Known[], known: readonly Meaning[]): Meaning[] {
   const others = found.filter((each) => known.every((meaning) => meaning.word !== each.word))
-  return others.map((each) => ({ ...each, worth: worths.beginning * (0.5 + 0.5 * (word.length / each.word.length)) }))
+  return others.map((each) => ({ ...each, worth: worths.beginning * Math.sqrt(word.length / each.word.length) }))
 }
 
 /** Words that are misspelt, or end otherwise than any on the site. */

@@ -8,6 +8,10 @@ export interface Slot {
   isBonus: boolean
   /** The reader may not have finished it. */
   isOpen: boolean
+  /** What the next slots are parts of. */
+  isWhole: boolean
+  /** What it counts, beside others as rare as it. */
+  weight: number
   /** Words that mean the same, by the configuration. */
   also?: string[]
 }
@@ -19,6 +23,9 @@ export interface Query {
   /** Pages with one of these are no answer. */
   without: string[]
 }
+
+/** What is `createSlice` as a whole, and what is `create` in it; words that say little. */
+const weights = { word: 1, whole: 0.4, part: 0.5, small: 0.1 }
 
 const mostLetters = 300
 const mostWords = 24
@@ -48,15 +55,19 @@ export function parseQuery(
   const small = new Set(stops.split(' '))
   // Words that say little are in no text of the index, so pages need not have them; if all are such words, they are meant.
   if (query.slots.some(({ word, isBonus }) => !isBonus && !small.has(word)))
-    for (const slot of query.slots) slot.isBonus ||= small.has(slot.word)
+    for (const slot of query.slots.filter(({ word }) => small.has(word)))
+      Object.assign(slot, { isBonus: true, weight: weights.small })
   query.slots = query.slots.slice(0, mostWords)
   return query
 }
 
 function addSlots(slots: Slot[], { whole, parts }: ReturnType<typeof chunksOf>[number]): void {
   const words = new Set(slots.map(({ word }) => word))
-  if (parts.length > 1) slots.push({ word: whole, isBonus: true, isOpen: false })
-  for (const word of parts) if (!words.has(word)) slots.push({ word, isBonus: false, isOpen: false })
+  const isOne = parts.length === 1
+  if (!isOne) slots.push({ word: whole, isBonus: true, isOpen: false, isWhole: true, weight: weights.whole })
+  const weight = isOne ? weights.word : weights.part
+  for (const word of parts)
+    if (!words.has(word)) slots.push({ word, isBonus: false, isOpen: false, isWhole: false, weight })
 }
 
 function wordsOf(text: string, lang: string): string[] {

@@ -1,12 +1,23 @@
-/** Puts pages and their sections in order, by numbers alone: what pages are called is not known yet. */
+/**
+ * Puts pages and their sections in order, by numbers alone: what pages are called is not known yet. A page’s score is the
+ * sum of what its best sections have of each word, between 0 and about 1. The numbers are those that find most in
+ * bench/search.mjs.
+ */
 import type { Matched } from './match.ts'
 
 export interface Ranked {
   /** The page’s number and version. */
   code: number
   score: number
-  /** Best first. */
-  sections: { at: number; score: number }[]
+  /** What the page is worth for where it is. */
+  worth: number
+  sections: RankedSection[]
+}
+
+export interface RankedSection {
+  /** 0 is what comes before the first heading. */
+  at: number
+  score: number
 }
 
 export interface RankOptions {
@@ -19,43 +30,63 @@ export interface RankOptions {
   without: ReadonlySet<number>
 }
 
-/** What a word of the page’s title, which is section 0, is worth to its other sections. */
-const ofTitle = 0.45
+const mostImpact = 31
 
-/** What the rest of a page is worth to its best section. */
-const ofRest = 0.25
+/** With this impact, a page is about the word. */
+const enough = 13
+
+/** How much it costs a page not to have all words, and a section. */
+const missing = { page: 0.4, section: 1 }
+
+interface Word {
+  weight: number
+  isBonus: boolean
+}
 
 export function rank(matched: readonly Matched[], { pages, worthOf, only, without }: RankOptions): Ranked[] {
-  const words = matched.map((each) => ({ ...each, rarity: rarityOf(each.pages, pages) }))
-  const needed = words.filter(({ slot }) => !slot.isBonus)
-  const whole = needed.reduce((sum, { rarity }) => sum + rarity, 0)
+  const words = matched.map(({ slot, pages: having }) => ({
+    weight: slot.weight * rarityOf(having, pages),
+    isBonus: slot.isBonus
+  }))
   const found = new Map<number, Map<number, number[]>>()
-  for (const [at, { meanings }] of words.entries())
+  for (const [at, { meanings }] of matched.entries())
     for (const { rows, worth } of meanings) addRows(found, rows, { at, of: words.length, worth })
   const ranked: Ranked[] = []
   for (const [code, sections] of found) {
     if (without.has(code) || (only && !only.has(code))) continue
-    const best = words.map((_, at) => Math.max(...[...sections.values()].map((impacts) => impacts[at] ?? 0)))
-    const covered = needed.reduce((sum, word) => sum + ((best[words.indexOf(word)] ?? 0) > 0 ? word.rarity : 0), 0)
-    if (covered === 0) continue
-    const share = (covered / whole) ** 2
-    const lead = sections.get(0)
-    const scored = [...sections].map(([at, impacts]) => {
-      const own = words.reduce((sum, { rarity }, word) => {
-        const impact = Math.max(impacts[word] ?? 0, at === 0 ? 0 : ofTitle * (lead?.[word] ?? 0))
-        return sum + rarity * impact
-      }, 0)
-      return { at, score: own * share }
-    })
-    scored.sort((a, b) => b.score - a.score || a.at - b.at)
-    const rest = words.reduce((sum, { rarity }, at) => sum + rarity * (best[at] ?? 0), 0) * share
-    ranked.push({ code, score: ((scored[0]?.score ?? 0) + ofRest * rest) * worthOf(code), sections: scored })
+    const best = bestOf(sections, words.length)
+    const score = scoreOf(best, words, missing.page)
+    if (score === 0) continue
+    const worth = worthOf(code)
+    const scored = [...sections].map(([at, impacts]) => ({ at, score: scoreOf(impacts, words, missing.section) }))
+    ranked.push({ code, score: score * worth, worth, sections: scored })
   }
   return ranked.sort((a, b) => b.score - a.score || a.code - b.code)
 }
 
 function rarityOf(having: number, pages: number): number {
   return Math.log(1 + (pages - Math.min(having, pages) + 0.5) / (having + 0.5))
+}
+
+/** The highest impact of each word in any section. */
+function bestOf(sections: ReadonlyMap<number, number[]>, words: number): number[] {
+  const best = new Array<number>(words).fill(0)
+  for (const impacts of sections.values())
+    for (let at = 0; at < words; at++) best[at] = Math.max(best[at] ?? 0, impacts[at] ?? 0)
+  return best
+}
+
+/** 0 if it has none of the words that it must have. */
+function scoreOf(impacts: readonly number[], words: readonly Word[], exponent: number): number {
+  let [sum, covered, whole] = [0, 0, 0]
+  for (const [at, { weight, isBonus }] of words.entries()) {
+    const impact = impacts[at] ?? 0
+    sum += weight * impact
+    if (isBonus) continue
+    whole += weight
+    covered += weight * Math.min(1, impact / enough)
+  }
+  return covered === 0 ? 0 : (sum / (whole * mostImpact)) * (covered / whole) ** exponent
 }
 
 interface Adding {

@@ -1,0 +1,62 @@
+/**
+ * How well the name of a page or section answers a query: a reader who types a title wants that page, however often others
+ * have its words. The numbers are those that find most in bench/search.mjs.
+ */
+import type { Matched } from './match.ts'
+import { chunksOf, fold } from './words.ts'
+
+/** What a name is worth that shares words with the query, has the same words in the same order, is the same text. */
+export interface Worths {
+  shared: number
+  sameWords: number
+  sameText: number
+}
+
+/** A word that says little, of that many. */
+const small = 0.3
+
+/** Both words are the same, more or less. */
+const alike = 0.5
+
+export type NameScore = (name: string, worths: Worths) => number
+
+/** Gives what names are worth for a query. `stops` are words that say little. */
+export function nameScore(
+  text: string,
+  matched: readonly Matched[],
+  { lang, stops = '' }: { lang: string; stops?: string | undefined }
+): NameScore {
+  const little = new Set(stops.split(' '))
+  const weightOf = (word: string) => (little.has(word) ? small : 1)
+  const words = matched.filter(({ slot }) => !slot.isWhole)
+  const asked = words.reduce((sum, { slot }) => sum + weightOf(slot.word), 0)
+  const likes = words.map(likenessTo)
+  const folded = plain(text)
+  return (name, { shared, sameWords, sameText }) => {
+    const own = [...new Set(chunksOf(name, lang).flatMap(({ parts }) => parts))]
+    if (own.length === 0 || asked === 0) return 0
+    let common = 0
+    for (const [at, like] of likes.entries())
+      common += weightOf(words[at]?.slot.word ?? '') * Math.max(...own.map((word) => like(word)))
+    const length = own.reduce((sum, word) => sum + weightOf(word), 0)
+    const isSame = own.length === likes.length && likes.every((like, at) => like(own[at] ?? '') >= alike)
+    const isEqual = plain(name) === folded
+    return (shared * 2 * common) / (asked + length) + (isSame ? sameWords : 0) + (isEqual ? sameText : 0)
+  }
+}
+
+/** How much a word of a name is one of the query: 1 if it is the same. */
+function likenessTo({ slot, meanings }: Matched): (word: string) => number {
+  const worths = new Map(meanings.map(({ word, worth }) => [word, worth]))
+  return (word) => {
+    if (word === slot.word) return 1
+    const begun = slot.isOpen && word.startsWith(slot.word) ? slot.word.length / word.length : 0
+    return Math.max(worths.get(word) ?? 0, begun)
+  }
+}
+
+function plain(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
