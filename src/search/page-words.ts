@@ -142,7 +142,9 @@ class Reader {
   }
 
   #element(node: ContentElement, field: Long): void {
-    const [type, { id, alt, title, dangerouslySetInnerHTML: html }] = node
+    const [type, { id, alt, title, className, dangerouslySetInnerHTML: html }] = node
+    // What other pages say of themselves.
+    if (className === 'page-list') return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
       this.#begin(id, textOf(node).trim(), Number(type[1]))
       return

@@ -19,7 +19,7 @@ export interface Matched {
 }
 
 /** A misspelt word is no other word of the site, so the nearest is meant. */
-const worths = { family: 0.7, synonym: 0.8, beginning: 0.7, typo: [1, 1, 0.8] }
+const worths = { family: 0.7, synonym: 0.8, beginning: 0.7, ending: 0.6, typo: [1, 1, 0.8] }
 
 export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<Matched> {
   const { word } = slot
@@ -49,20 +49,38 @@ function longer(word: string, found: readonly Known[], known: readonly Meaning[]
   return others.map((each) => ({ ...each, worth: worths.beginning * Math.sqrt(word.length / each.word.length) }))
 }
 
-/** Words that are misspelt, or end otherwise than any on the site. */
+/** Words that end otherwise, or are misspelt. */
 async function nearest(word: string, root: Root, parts: Parts, around: readonly string[]): Promise<Meaning[]> {
   const most = typosFor(word)
   if (most === 0) return []
   const alike = await parts.alike(root, word)
   const often = new Map(alike.map((each) => [each.word, each.often]))
-  const candidates = new Set([...around.filter((each) => /^\p{L}+$/u.test(each)), ...often.keys()])
-  const near = [...candidates]
+  const candidates = [...new Set([...around.filter((each) => /^\p{L}+$/u.test(each)), ...often.keys()])]
+  const near = candidates
     .map((each) => ({ word: each, far: distance(word, each, most) }))
     .filter(({ far }) => far <= most)
     .sort((a, b) => a.far - b.far || (often.get(b.word) ?? 0) - (often.get(a.word) ?? 0) || (a.word < b.word ? -1 : 1))
-  const best = near.filter(({ far }) => far === near[0]?.far).slice(0, 4)
-  const found = await Promise.all(best.map(({ word: other, far }) => known(other, root, parts, worths.typo[far] ?? 0)))
-  return found.flat()
+  const best = near.filter(({ far }) => far === near[0]?.far).slice(0, mostNear)
+  const typos = best.map((each) => known(each.word, root, parts, worths.typo[each.far] ?? 0))
+  const endings =
+    near[0]?.far === 1 ? [] : otherEndings(word, around).map((each) => known(each, root, parts, worths.ending))
+  return (await Promise.all([...typos, ...endings])).flat()
+}
+
+const mostNear = 4
+
+/** `installing` where the site has `installation` alone: the words that have most in common, but for their endings. */
+function otherEndings(word: string, around: readonly string[]): string[] {
+  const least = Math.max(4, Math.ceil(word.length * 0.6))
+  const common = around.map((other) => {
+    const letters = [...other].findIndex((letter, at) => word[at] !== letter)
+    return { other, letters: letters < 0 ? other.length : letters }
+  })
+  const most = Math.max(...common.map(({ letters }) => letters))
+  if (most < least) return []
+  return common
+    .filter(({ letters, other }) => letters === most && other.length - letters <= 6)
+    .map(({ other }) => other)
 }
 
 /** A word and those with its stem. */

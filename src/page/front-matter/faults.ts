@@ -116,7 +116,10 @@ function elsewhere(key: string, path: PropertyKey[]): string | undefined {
   return meant ? `; did you mean \`${meant}\`?` : undefined
 }
 
-const innerKeys: Record<string, string[]> = { sidebar: ['label', 'order', 'hidden'] }
+const innerKeys: Record<string, string[]> = {
+  sidebar: ['label', 'order', 'hidden'],
+  search: ['exclude', 'boost', 'keywords']
+}
 
 function wantedOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected

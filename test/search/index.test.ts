@@ -1,0 +1,94 @@
+/** The parts of an index: what is in it after edits is what would be in it without, and an edit leaves most parts alone. */
+import { expect, test } from 'vitest'
+import { partOf, reverse } from '../../src/client/search/files.ts'
+import { chunksOf, fold } from '../../src/client/search/words.ts'
+import { cut } from '../../src/search/cut.ts'
+import { stemmerFor, stopWordsFor } from '../../src/search/languages.ts'
+import { numberPages, spaceFor } from '../../src/search/numbers.ts'
+import { readWords } from '../../src/search/page-words.ts'
+import { changePostings, noPostings, type PageRows, type Postings } from '../../src/search/postings.ts'
+import { createRandom } from '../support/random.ts'
+
+test.each([
+  ['getUserById', ['getuserbyid', 'get', 'user', 'by', 'id']],
+  ['parseHTMLFile', ['parsehtmlfile', 'parse', 'html', 'file']],
+  ['snake_case and kebab-case', ['snakecase', 'snake', 'case', 'and', 'kebabcase', 'kebab', 'case']],
+  ['a.b.c', ['abc', 'a', 'b', 'c']],
+  ['--dry-run', ['dryrun', 'dry', 'run']],
+  ['GET /api/v0/users/{id}', ['get', 'apiv0usersid', 'api', 'v0', 'users', 'id']],
+  ['1.2.3, E1001 and 404', ['1.2.3', '1', '2', '3', 'e1001', 'and', '404']],
+  ['C++, C# and F#', ['c++', 'c', 'c#', 'c', 'and', 'f#', 'f']],
+  ['the user’s l’image', ['the', 'users', 'user', 'limage', 'image']],
+  ['Éclair Straße ŁÓDŹ', ['eclair', 'strasse', 'lodz']],
+  ['設定ファイル', ['設定', 'ファイル']],
+  ['การตั้งค่า', ['การ', 'ตั้ง', 'ค่า']],
+  ['👍 … ()', []]
+])('the words of %s', (text, expected) => {
+  const lang = /[ก-๙]/.test(text) ? 'th' : /[設]/.test(text) ? 'ja' : 'en'
+  const words = chunksOf(text, lang).flatMap(({ whole, parts }) => [whole, ...parts.filter((part) => part !== whole)])
+  expect(words).toEqual(expected)
+})
+
+test('folding makes equal what readers take for the same', () => {
+  expect(fold('CAFÉ')).toBe(fold('cafe\u0301'))
+  expect(fold('한국어')).toBe('한국어')
+})
+
+test('words that say little are kept in titles alone, and plurals have the stem of their singular', async () => {
+  const stops = await stopWordsFor('en-GB')
+  const page = { url: '/a', title: 'How to begin', lang: 'en', parts: {} }
+  const words = readWords(['', {}, ['p', {}, 'the tickets of a user']], page, stops).words.split(' ')
+  expect(words.sort()).toEqual(['a', 'begin', 'how', 'tickets', 'to', 'user'])
+  const stem = await stemmerFor('en')
+  expect(stem('tickets')).toBe(stem('ticket'))
+  expect((await stemmerFor('de'))('Häuser'.toLowerCase())).toBe((await stemmerFor('de'))('Hauses'.toLowerCase()))
+})
+
+test('pages keep their numbers when others come and go', () => {
+  const urls = Array.from({ length: 1500 }, (_, at) => `/page-${at}`)
+  const space = spaceFor(urls.length)
+  const all = numberPages(urls, space)
+  expect(new Set(all.values()).size).toBe(urls.length)
+  const fewer = numberPages(urls.slice(1), space)
+  expect(urls.slice(1).filter((url) => all.get(url) !== fewer.get(url)).length).toBeLessThan(3)
+})
+
+test('random changes give the same postings as a new index', () => {
+  const random = createRandom(11)
+  const pages = new Map<number, PageRows>()
+  let postings: Postings = noPostings
+  for (let step = 0; step < 200; step++) {
+    const changed = new Set(Array.from({ length: 1 + Math.floor(random() * 4) }, () => Math.floor(random() * 40)))
+    const added = new Map<number, PageRows>()
+    for (const page of changed) {
+      pages.delete(page)
+      if (random() < 0.3) continue
+      const words = [...new Set(Array.from({ length: 6 }, () => `w${Math.floor(random() * 30)}`))]
+      const rows = words.flatMap(() => (random() < 0.5 ? [1, 33] : [2, 5, 64 + Math.floor(random() * 31)]))
+      added.set(page, { words, rows })
+      pages.set(page, { words, rows })
+    }
+    postings = changePostings(postings, { without: changed, added })
+  }
+  expect(pages.size).toBeGreaterThan(10)
+  expect(postings).toEqual(changePostings(noPostings, { without: new Set(), added: pages }))
+})
+
+test('parts of words are small, in order, and where one word more moves few of them', () => {
+  const random = createRandom(5)
+  const letters = 'etaoinshrdlu'
+  const word = () => Array.from({ length: 3 + random() * 6 }, () => letters[Math.floor(random() ** 2 * 12)]).join('')
+  const words = [...new Set(Array.from({ length: 4000 }, word))].sort()
+  const starts = (list: string[]) => cut(list, 100, (from, to) => to - from)
+  const cuts = starts(words)
+  for (const [at, { at: from, start }] of cuts.entries()) {
+    const to = cuts[at + 1]?.at ?? words.length
+    expect(to - from).toBeLessThanOrEqual(100)
+    const names = cuts.map((each) => each.start)
+    for (const each of words.slice(from, to)) expect(names[partOf(names, each)]).toBe(start)
+  }
+  const names = new Set(cuts.map(({ start }) => start))
+  const more = starts([...words, 'hello'].sort()).filter(({ start }) => !names.has(start))
+  expect(more.length).toBeLessThan(4)
+  expect(reverse('añb')).toBe('bña')
+})

@@ -1,0 +1,221 @@
+/** What readers find: the index of a built site, asked by the engine that browsers run. */
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createSearch } from '../../src/client/search/engine.ts'
+import type { Asked, Search } from '../../src/client/search/search.ts'
+import { buildProject, type Files, project, readTree, write } from '../support/project.ts'
+
+const files: Files = {
+  'docsgen.config.mjs': `export default {
+    tags: { money: { label: 'Money' }, people: {} },
+    versions: [{ name: '2', label: '2', path: '/docs' }, { name: '1', label: '1', path: '/old' }],
+    search: { synonyms: [['login', 'sign in'], ['k8s', 'kubernetes']] },
+    rules: { 'orphan-page': 'off' }
+  }`,
+  'content/index.md': '# Home\n\nWelcome.',
+  'content/docs/install.md': `# Installation
+
+Download the program.
+
+## Requirements
+
+It runs on Kubernetes and everywhere else. Call \`getUserById\` or \`snake_case_name\`, with \`--dry-run\`.
+
+## Troubleshooting the installer
+
+Error E1001 says that the café is closed.`,
+  'content/docs/refunds.md': `---
+tags: [money]
+search: { keywords: [chargeback] }
+---
+# Refunds
+
+How you give money back.
+
+## Partial refunds
+
+The buyer signs in and asks for a part of the price.`,
+  'content/docs/tickets.md': `---
+tags: [money, people]
+---
+# Tickets
+
+A ticket is paid. Its refund is another page.
+
+\`\`\`sh
+curl -X POST /api/v0/tickets/{id}/close
+\`\`\``,
+  'content/docs/boosted.md': '---\nsearch: { boost: 5 }\n---\n# Widget notes\n\nwidget',
+  'content/docs/widget.md': '# Other notes\n\nwidget and widget',
+  'content/docs/login.md': '# Sign in\n\nWith a password.',
+  'content/docs/left-out.md': '---\nsearch: { exclude: true }\n---\n# Secretword\n\nSecretword.',
+  'content/docs/draft.md': '---\ndraft: true\n---\n# Draftword\n\nDraftword.',
+  'content/docs/hidden.md': '---\nunlisted: true\n---\n# Unlistedword\n\nUnlistedword.',
+  'content/docs/ja.md': '# 設定ファイル\n\n設定ファイルを編集します。',
+  'content/old/install.md': '# Installation\n\nDownload the old program.'
+}
+
+let root: string
+let search: Search
+
+function open(): Search {
+  const folder = path.join(root, 'dist/docsgen/search')
+  const readText = async (url: string) => readFileSync(path.join(root, 'dist', `${url}.html`), 'utf8')
+  return createSearch(async (name) => {
+    const file = path.join(folder, name)
+    return statSync(file, { throwIfNoEntry: false }) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  }, readText)
+}
+
+beforeAll(async () => {
+  root = project(files)
+  const { code, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  search = open()
+})
+
+async function urls(text: string, asked: Partial<Asked> = {}): Promise<string[]> {
+  return (await search.find({ text, ...asked })).hits.map(({ url }) => url)
+}
+
+test.each([
+  ['inst', '/docs/install'],
+  ['installing', '/docs/install'],
+  ['instalation', '/docs/install'],
+  ['nistallation', '/docs/install'],
+  ['refund', '/docs/refunds'],
+  ['REFUNDS', '/docs/refunds'],
+  ['chargeback', '/docs/refunds'],
+  ['getuserbyid', '/docs/install'],
+  ['get user by id', '/docs/install'],
+  ['snake_case_name', '/docs/install'],
+  ['--dry-run', '/docs/install'],
+  ['dryrun', '/docs/install'],
+  ['E1001', '/docs/install'],
+  ['cafe', '/docs/install'],
+  ['POST /api/v0/tickets/{id}/close', '/docs/tickets'],
+  ['v0/tickets', '/docs/tickets'],
+  ['login', '/docs/login'],
+  ['k8s', '/docs/install'],
+  ['設定', '/docs/ja'],
+  ['ファイル', '/docs/ja'],
+  ['"partial refunds"', '/docs/refunds'],
+  ['how do I get a refund?', '/docs/refunds'],
+  ['widget', '/docs/boosted']
+])('%s finds %s', async (text, url) => {
+  expect((await urls(text))[0]).toBe(url)
+})
+
+test('the section that answers is named, with the headings above it', async () => {
+  const { hits } = await search.find({ text: 'troubleshooting error' })
+  expect(hits[0]?.sections[0]).toMatchObject({
+    id: 'troubleshooting-the-installer',
+    headings: ['Troubleshooting the installer']
+  })
+})
+
+test('a word with a minus leaves pages out, a phrase is one', async () => {
+  expect(await urls('refund')).toContain('/docs/tickets')
+  expect(await urls('refund -ticket')).not.toContain('/docs/tickets')
+  expect(await urls('"money back"')).toEqual(['/docs/refunds'])
+  expect(await urls('"back money"')).toEqual([])
+})
+
+test('what is not published or is left out is in no file of the index', () => {
+  const index = JSON.stringify(readTree(path.join(root, 'dist/docsgen/search')))
+  for (const word of ['secretword', 'draftword', 'unlistedword', 'left-out']) expect(index).not.toContain(word)
+  expect(index).toContain('troubleshooting')
+})
+
+test('the reader’s version comes first, then the others; filters leave only theirs', async () => {
+  expect(await urls('download program')).toEqual(['/docs/install', '/old/install'])
+  expect(await urls('download program', { from: '/old/other' })).toEqual(['/old/install', '/docs/install'])
+  expect(await urls('program', { version: '1' })).toEqual(['/old/install'])
+  expect(await urls('program', { section: '/old' })).toEqual(['/old/install'])
+  expect(await urls('ticket', { tag: 'people' })).toEqual(['/docs/tickets'])
+  expect(await urls('refund', { tag: 'Money' })).toEqual(['/docs/refunds', '/docs/tickets'])
+  expect(await search.filters()).toEqual({
+    versions: ['2', '1'],
+    sections: [
+      { name: '/docs', title: 'Docs' },
+      { name: '/old', title: 'Old' },
+      { name: '/tags', title: 'Tags' }
+    ],
+    tags: ['Money', 'people']
+  })
+})
+
+test('a word no page has is named, with those that are near', async () => {
+  expect((await search.find({ text: 'troubleshotting' })).unknown).toEqual([
+    { word: 'troubleshotting', nearest: ['troubleshooting'] }
+  ])
+  expect(await search.find({ text: 'qqqqqq' })).toMatchObject({ hits: [], unknown: [{ word: 'qqqqqq', nearest: [] }] })
+})
+
+test.each([
+  '',
+  '   ',
+  '"',
+  '-',
+  '--',
+  '(.*)+$',
+  '\\',
+  '👍🏽',
+  'a'.repeat(10_000),
+  'x y '.repeat(4000),
+  'شقق',
+  '\ud800'
+])('any text is a question: %#', async (text) => {
+  expect(await search.find({ text })).toHaveProperty('hits')
+})
+
+describe('parts that are missing', () => {
+  test('an index that is not there is an error, a part that is not there is empty', async () => {
+    await expect(createSearch(async () => undefined).find({ text: 'a' })).rejects.toThrow('there is no index')
+    const folder = path.join(root, 'dist/docsgen/search')
+    const half = createSearch(async (name) =>
+      name === 'root.json' ? JSON.parse(readFileSync(path.join(folder, name), 'utf8')) : undefined
+    )
+    expect(await half.find({ text: 'refund' })).toMatchObject({ hits: [], total: 0 })
+  })
+
+  test('what could not be reached is asked for again', async () => {
+    let isOffline = true
+    const flaky = createSearch(async (name) => {
+      if (isOffline) throw new Error('offline')
+      return JSON.parse(readFileSync(path.join(root, 'dist/docsgen/search', name), 'utf8'))
+    })
+    await expect(flaky.find({ text: 'refund' })).rejects.toThrow('offline')
+    isOffline = false
+    expect((await flaky.find({ text: 'refund' })).hits[0]?.url).toBe('/docs/refunds')
+  })
+})
+
+test('an edit changes the page and the parts with its words; without search there is no index', async () => {
+  write(root, { 'content/docs/login.md': '# Sign in\n\nWith a passphrase.' })
+  const { stdout } = await buildProject(root, '--format', 'json')
+  expect(JSON.parse(stdout).summary.written).toBeLessThanOrEqual(10)
+  search = open()
+  expect(await urls('passphrase')).toEqual(['/docs/login'])
+  expect(await urls('password')).toEqual([])
+  write(root, { 'docsgen.config.mjs': `export default { search: false, rules: { 'orphan-page': 'off' } }` })
+  const { files: without, code } = await buildProject(root)
+  expect(code).toBe(1)
+  write(root, { 'content/docs/refunds.md': '# Refunds', 'content/docs/tickets.md': '# Tickets' })
+  const { files: plain } = await buildProject(root)
+  expect(Object.keys({ ...without, ...plain }).length).toBeGreaterThan(0)
+  expect(Object.keys(plain).filter((file) => file.startsWith('docsgen/search/'))).toEqual([])
+})
+
+test.each([
+  ['search: yes', 'Expected'],
+  ['search: { bost: 2 }', 'boost'],
+  ['search: { boost: 0 }', '0.1']
+])('front matter is checked: %s', async (line, expected) => {
+  const { code, stderr } = await buildProject(project({ 'content/index.md': `---\n${line}\n---\n# Home\n\nText.` }))
+  expect(code).toBe(1)
+  expect(stderr).toContain('content/index.md:2:')
+  expect(stderr).toContain(expected)
+})
