@@ -6,7 +6,7 @@ import { wordsOfPart } from '../search/api-words.ts'
 import type { SearchPage, SearchSite } from '../search/search.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 
-export const searchFolder = '/docsgen/search'
+const searchFolder = '/docsgen/search'
 
 export const search: OutputKind = {
   name: 'search',

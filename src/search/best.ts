@@ -16,7 +16,7 @@ export function shortenRows(rows: number): number {
 }
 
 /** Names of sections and tags, which are no words, have all their pages. */
-export function isFilter(word: string): boolean {
+function isFilter(word: string): boolean {
   return word.startsWith('/') || word.startsWith('#')
 }
 
