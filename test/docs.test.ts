@@ -84,6 +84,7 @@ test('the documentation is a site without a configuration', async () => {
     'images',
     'maths',
     'navigation',
+    'search',
     'templates',
     'api-reference',
     'plugins',
