@@ -3,10 +3,9 @@
  * Node takes three times as long to load some hundred small ones, and more open files than a shell with `ulimit -n 64` has.
  * The packages they use are in them, so that who installs docsgen installs only what must be found beside it.
  */
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { hashCode, hashName } from '../lib/build/fingerprint.js'
 import { noteInputs } from './notices.mjs'
@@ -48,14 +47,6 @@ noteInputs(
   'modules',
   [program, themes].flatMap(({ metafile }) => Object.keys(metafile.inputs))
 )
-
-// The validator looks for them beside itself.
-const schemas = path.join(
-  path.dirname(fileURLToPath(import.meta.resolve('@seriousme/openapi-schema-validator'))),
-  'schemas'
-)
-for (const version of ['v3.1', 'v3.2'])
-  cpSync(path.join(schemas, version), path.join(lib, 'schemas', version), { recursive: true })
 
 writeFileSync(path.join(lib, hashName), hashCode(lib))
 

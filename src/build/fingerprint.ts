@@ -19,7 +19,7 @@ function ownHash(): string {
 export const hashName = 'code.hash'
 
 export function hashCode(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|tsx?)$/.test(name))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(c?js|tsx?)$/.test(name))
   return hash(...files.sort(byCodeUnit).map((name) => readFileSync(path.join(folder, name))))
 }
 

@@ -1,7 +1,9 @@
 /** Checks the form, the operations and the scopes of a document. */
-import { Validator } from '@seriousme/openapi-schema-validator'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Json } from '../disk/json.ts'
+import { packageRoot } from '../disk/package-root.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { describe, extraOf } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
@@ -38,9 +40,7 @@ function checkVersion({ root, report }: OpenApi): boolean {
 export function checkForm(api: OpenApi): boolean {
   if (!checkVersion(api)) return false
   const { root, report } = api
-  // Its `validate` also follows references, and throws for some. `checkReferences` reports them, with places and guesses.
-  const validator = new Validator({ allErrors: true }) as unknown as FormValidator
-  const validate = validator.getAjvValidator(String(root.openapi).slice(0, 3))
+  const validate = loadForm(String(root.openapi).slice(0, 3))
   if (validate(root)) return true
   for (const error of deepest(validate.errors ?? []).slice(0, mostProblems)) {
     const misfit = { ...error, path: partsOf(error.instancePath) }
@@ -50,9 +50,9 @@ export function checkForm(api: OpenApi): boolean {
   return false
 }
 
-/** Parts of `Validator` that its types leave out. */
-interface FormValidator {
-  getAjvValidator(version: string): ValidateFunction
+/** The function that scripts/forms.mjs made of the JSON Schema of a version. It follows no references. */
+function loadForm(version: string): ValidateFunction {
+  return createRequire(import.meta.url)(path.join(packageRoot, 'lib/forms', `${version}.cjs`))
 }
 
 /** The branches of a choice that came furthest: `oneOf` itself tells nothing. */

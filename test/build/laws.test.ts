@@ -4,8 +4,8 @@ import path from 'node:path'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import {
-  buildAlone,
   buildProject,
+  docsgen,
   docsgenAlone,
   type Files,
   type Ran,
@@ -49,7 +49,7 @@ describe.each(sound)('idle = idle: %s', (name) => {
     const { root, code, stderr } = await first(name)
     expect(code, stderr).toBe(0)
     const times = stamps(root)
-    const second = await run(root, {})
+    const second = await buildProject(root, '--format', 'json')
     expect(JSON.parse(second.stdout).summary).toMatchObject({ written: 0, removed: 0, parsed: 0 })
     expect(stamps(root)).toEqual(times)
   })
@@ -121,15 +121,15 @@ const edits: Edit[] = [
 
 test('incremental = full: after every edit the same bytes as a cold build, and only what changed is parsed', async () => {
   const root = site('basic')
-  expect((await buildAlone(root)).code).toBe(0)
+  expect((await buildProject(root)).code).toBe(0)
   for (const { what, files = {}, remove = [], parsed } of edits) {
     write(root, files)
     for (const file of remove) rmSync(path.join(root, file))
-    const { stdout, stderr, code, files: incremental } = await buildAlone(root, '--format', 'json')
+    const { stdout, stderr, code, files: incremental } = await buildProject(root, '--format', 'json')
     expect(code, `${what}: ${stdout} ${stderr}`).toBe(0)
     expect(JSON.parse(stdout).summary.parsed, what).toBe(parsed)
     const cold = path.join(root, '..', `${path.basename(root)}-cold`)
-    await docsgenAlone(['build', root, '--force', '--out', cold])
+    await docsgen(['build', root, '--force', '--out', cold])
     expect(differing(incremental, readTree(cold)), what).toEqual([])
     rmSync(cold, { recursive: true })
   }
