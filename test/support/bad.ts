@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { buildProject, docsgenAlone, type Files, project, type Ran, type RunOptions, write } from './project.ts'
+import {
+  buildProject,
+  docsgen,
+  docsgenAlone,
+  type Files,
+  project,
+  type Ran,
+  type RunOptions,
+  write
+} from './project.ts'
 
 export const goodFiles: Files = {
   'content/index.md': '# Home\n\nSee [the page](./a.md) and [its end](./a.md#end).\n',
@@ -20,6 +29,8 @@ export interface Good {
 
 export interface Attempt extends RunOptions {
   args?: string[]
+  /** In a process of its own, with threads: for what takes for ever, or ends the process. */
+  alone?: true
   /** What else to break, once the files are written. */
   break?(root: string): void
 }
@@ -31,7 +42,7 @@ export async function buildGood(files: Files = {}, root = project({})): Promise<
   const sources: Files = { ...goodFiles, ...files }
   return {
     root,
-    async attempt(bad, { args = [], break: destroy, ...options } = {}) {
+    async attempt(bad, { args = [], alone, break: destroy, ...options } = {}) {
       const before = snapshot(path.join(root, 'dist'))
       const removed = Object.keys(bad).filter((file) => bad[file] === undefined)
       for (const file of removed) rmSync(path.join(root, file), { recursive: true })
@@ -40,7 +51,7 @@ export async function buildGood(files: Files = {}, root = project({})): Promise<
         Object.fromEntries(Object.entries(bad).flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])))
       )
       destroy?.(root)
-      const result = await docsgenAlone(['build', root, ...args], options)
+      const result = await (alone ? docsgenAlone : docsgen)(['build', root, ...args], options)
       for (const file of Object.keys(bad)) rmSync(path.join(root, file), { recursive: true, force: true })
       write(root, Object.fromEntries(Object.entries(sources).filter(([file]) => file in bad)))
       expect(snapshot(path.join(root, 'dist')), 'what was published').toEqual(before)
