@@ -120,7 +120,7 @@ describe('a page that is too much', () => {
 })
 
 const many: Files = Object.fromEntries(
-  Array.from({ length: 300 }, (_, at) => [`content/p${at}.md`, `# P${at}\n\nNew words.\n`])
+  Array.from({ length: 150 }, (_, at) => [`content/p${at}.md`, `# P${at}\n\nNew words.\n`])
 )
 
 /** Runs a build and sends it a signal after some milliseconds. */
@@ -132,10 +132,11 @@ function interrupt(root: string, signal: NodeJS.Signals, delay: number, args: st
   return docsgen(['build', root, ...args], { started })
 }
 
-/** Runs a build and sends it a signal as soon as the first new page is in place: a loop of the shell is quick enough. */
+/** Runs a build and sends it a signal as soon as the first new page is in place: the shell looks every other millisecond. */
 function interruptWriting(root: string, signal: NodeJS.Signals): Promise<Ran> {
-  const script = `"${process.execPath}" bin/docsgen.js build "${root}" & pid=$!
-    until compgen -G "${root}/dist/p*.html" > /dev/null; do kill -0 $pid || exit 99; done
+  const script = `exec {never}<> <(:)
+    "${process.execPath}" bin/docsgen.js build "${root}" & pid=$!
+    until compgen -G "${root}/dist/p*.html" > /dev/null; do kill -0 $pid || exit 99; read -t 0.002 -u $never; done
     kill -${signal} $pid; wait $pid`
   return run('bash', ['-c', script])
 }
