@@ -53,7 +53,7 @@ export async function migrate(
   )
   for (const page of site.pages) {
     const text = await readFrom(site.root, page.file)
-    const made = convertPage(text, { kind: site.kind, page, index, label: labels.get(page.url) })
+    const made = convertPage(text, { site, page, index, label: labels.get(page.url) })
     const why = await writeTo(target, `content/${page.target}`, made.text)
     if (why !== undefined) todos.push({ file: page.file, text: why })
     for (const [what, count] of made.counts) counts.set(what, (counts.get(what) ?? 0) + count)

@@ -83,6 +83,8 @@ export interface SourceSite {
   /** Address at which a page can be changed. */
   edit?: string | undefined
   maths?: boolean
+  /** What attributes of headings are written between, where it is not `{` and `}`. */
+  attributeMarks?: [string, string]
   versions: { name: string; label: string; path: string }[]
   navbar: NavbarLink[]
   footer: { title: string; links: NavbarLink[] }[]
@@ -119,6 +121,8 @@ export interface Origins {
 /** Facts about the page that is carried over, and places for what is found. */
 export interface PageContext {
   kind: Kind
+  /** The site has formulas between dollars. */
+  maths: boolean
   page: SourcePage
   /** Braces and capital tags mean something. */
   isMdx: boolean

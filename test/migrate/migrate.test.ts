@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { emptySite } from '../../src/migrate/from/read.ts'
 import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
 import { convertPage } from '../../src/migrate/rewrite/page.ts'
-import type { Kind, SourcePage } from '../../src/migrate/types.ts'
+import type { Kind, SourcePage, SourceSite } from '../../src/migrate/types.ts'
 import { buildProject, docsgen, type Files, project, readTree, temporaryFolder, write } from '../support/project.ts'
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n'
@@ -288,10 +288,10 @@ test('a source reads nothing outside of itself, and writes nothing outside of th
 })
 
 describe('a page', () => {
-  const convert = (kind: Kind, text: string, file = 'docs/a.md') => {
-    const page: SourcePage = { file, target: 'a.md', url: '/a' }
-    const site = { ...emptySite(kind, '/'), pages: [page] }
-    return convertPage(text, { kind, page, index: createLinkIndex(site) })
+  const convert = (kind: Kind, text: string, settings: Partial<SourceSite> = {}) => {
+    const page: SourcePage = { file: 'docs/a.md', target: 'a.md', url: '/a' }
+    const site = { ...emptySite(kind, '/'), pages: [page], ...settings }
+    return convertPage(text, { site, page, index: createLinkIndex(site) })
   }
 
   test('code stays as it is, and what is around it as its author wrote it', () => {
@@ -309,6 +309,25 @@ describe('a page', () => {
       '1 An expression is not carried over',
       '3 `<Wide>` is not carried over; what is in it is'
     ])
+  })
+
+  test('braces of a formula are no attributes, and those of words are', () => {
+    const formulas = '$x_{i}$, $\\sum_{k=0}$ and\n\n$$\n\\cos x=\\sum_{k=0}^{\\infty}x^{2k}\n$$\n'
+    expect(convert('mkdocs', formulas, { maths: true }).text).toBe(formulas)
+    expect(convert('mkdocs', 'A snake_{k=0}, _one_{.big} and **two**{#b}.\n').text).toBe(
+      'A snake_{k=0}, _one_ and **two**<a id="b"></a>.\n'
+    )
+  })
+
+  test('a fence that is indented further than the one before it is code', () => {
+    const text =
+      '```text\n=== "A"\n\n    ``` c\n    int a;\n    ```\n\n=== "B"\n```\n\n- a\n\n    ```\n    === "C"\n    ```\n'
+    expect(convert('mkdocs', text).text).toBe(text)
+  })
+
+  test('attributes of headings may have marks of their own', () => {
+    const marks = { attributeMarks: ['%{', '}%'] as [string, string] }
+    expect(convert('vitepress', '## A %{#b}%\n\nText %{#c}%\n', marks).text).toBe('## A {#b}\n\nText %{#c}%\n')
   })
 
   test('tabs between marks are tabs', () => {

@@ -235,6 +235,9 @@ describe('data', () => {
     ['json5', "{ a: 'b', c: .5, d: +Infinity, e: [0x1F,], }"],
     ['yaml', 'a: !Ref b\n---\nc: 1\n'],
     ['toml', 'a = 1979-05-27\n[[b]]\nc = "d"'],
+    ['json', '{\n  "a": 1,\n  ...\n}'],
+    ['json', '{ "a": {...}, b }'],
+    ['yaml', 'plugins:\n...\n- social:\n    a: 1\n'],
     ['js', '{{{']
   ])('%s that can be read', async (language, text) => {
     expect(await findSyntaxFault(language, text)).toBeUndefined()

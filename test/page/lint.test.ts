@@ -43,6 +43,7 @@ describe('links', () => {
     ['[here](b.md)', vague('here')],
     ['[Click **here**!](b.md)', vague('Click here!')],
     ['[read\nmore…](b.md)', vague('read more…')],
+    ['Built on [Click](https://click.palletsprojects.com/), with [link](#link) objects.', []],
     ['[](b.md)', ['1:1 link-text: Expected a text for the link to `b.md`']],
     ['<a href="b.md"><img alt="" src="b.png"></a>', ['1:1 link-text: Expected a text for the link to `b.md`']],
     ['[![A bee](b.png)](b.md)', []],

@@ -64,5 +64,6 @@ test.each([
   ['# A\n\nSee $\\frc{a}$.', ['3:6: Cannot read the formula: unsupported function name: \\frc']],
   ['$$\na\n  \\frc{b}\n$$', ['3:3: Cannot read the formula: unsupported function name: \\frc']],
   ['$$\nx', ['1:1: Cannot find the end of the formula: expected a line with `$$`']],
+  ['$$\n\\sum_^2\n$$', ['1:3: Cannot read the formula: a part is missing']],
   ['$\\href{javascript:alert(1)}{x}$', ['1:2: Cannot read the formula: unsupported function name: \\href']]
 ])('%j is a fault with a place', (markdown, wanted) => expect(read(markdown).faults).toEqual(wanted))

@@ -39,6 +39,9 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     tops: [folder],
     maths: asObject(config.markdown).math === true
   })
+  const { leftDelimiter, rightDelimiter } = asObject(asObject(config.markdown).attrs)
+  const marks = [asText(leftDelimiter), asText(rightDelimiter)]
+  if (marks[0] && marks[1]) site.attributeMarks = [marks[0], marks[1]]
   await addPages(site, folder, config)
   await addStatic(site, path.posix.join(folder, 'public'))
   for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
@@ -52,7 +55,7 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     file,
     path: 'markdown.',
     value: asObject(config.markdown),
-    known: 'math lineNumbers theme image'
+    known: `math lineNumbers theme image${site.attributeMarks ? ' attrs' : ''}`
   })
   nameSettings(site, { file, path: 'themeConfig.', value: theme, known: knownOfTheme })
   addEdit(site, asText(asObject(theme.editLink).pattern), { file, key: 'editLink' })

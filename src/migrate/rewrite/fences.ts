@@ -5,11 +5,18 @@ const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$
 
 /** Returns the line after the fence that begins at a line; one that is never closed ends with the text. */
 export function findFenceEnd(lines: Line[], at: number): number | undefined {
-  const [, , fence = '', info = ''] = opening.exec(lines[at]?.text ?? '') ?? []
+  const [, prefix = '', fence = '', info = ''] = opening.exec(lines[at]?.text ?? '') ?? []
   if (fence === '' || (fence[0] === '`' && info.includes('`'))) return undefined
-  const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`)
-  const end = lines.findIndex(({ text }, index) => index > at && close.test(text))
+  const close = new RegExp(`^([ \\t>]*)${fence[0]}{${fence.length},}[ \\t]*$`)
+  // A fence that is indented by more is a line of the code.
+  const most = widthOf(prefix) + 3
+  const isEnd = (text: string) => widthOf(close.exec(text)?.[1] ?? ' '.repeat(most + 1)) <= most
+  const end = lines.findIndex(({ text }, index) => index > at && isEnd(text))
   return end === -1 ? lines.length : end + 1
+}
+
+function widthOf(prefix: string): number {
+  return prefix.replaceAll('\t', '    ').length
 }
 
 /** Converts each line outside of fences, and each fence whole. */

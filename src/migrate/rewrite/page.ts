@@ -1,6 +1,6 @@
 /** One page of a source becomes one page of docsgen. */
 import { findBlock } from '../../page/front-matter/block.ts'
-import type { Counted, Kind, PageContext, SourcePage, Todo } from '../types.ts'
+import type { Counted, Kind, PageContext, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
 import { keepAnchors } from './anchors.ts'
 import { convertBlocks, type Syntax } from './blocks.ts'
@@ -26,16 +26,21 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'included' | '
   counts: Map<Counted, number>
 }
 
+type Site = Pick<SourceSite, 'kind' | 'maths' | 'attributeMarks'>
+
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
-  { kind, page, index, label }: { kind: Kind; page: SourcePage; index: LinkIndex; label?: string | undefined }
+  { site, page, index, label }: { site: Site; page: SourcePage; index: LinkIndex; label?: string | undefined }
 ): ConvertedPage {
-  const source = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const { kind, maths = false, attributeMarks } = site
+  const unmarked = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const source = attributeMarks ? withBraces(unmarked, attributeMarks) : unmarked
   const todos: Todo[] = []
   const counts = new Map<Counted, number>()
   const context: PageContext = {
     kind,
+    maths,
     page,
     isMdx: kind === 'docusaurus' || kind === 'vitepress' || page.file.endsWith('.mdx'),
     imports: new Map(),
@@ -62,6 +67,15 @@ export function convertPage(
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(body) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
   return { text: `${front && `${front}\n`}${body}\n`, todos, counts, tags, included, origins }
+}
+
+/** Writes attributes at the end of a heading in braces: `## Title %{#id}%` is `## Title {#id}`. */
+function withBraces(source: string, [open, close]: [string, string]): string {
+  return source.replace(/^( {0,3}#{1,6}[ \t].*)$/gm, (line) => {
+    const [from, end] = [line.lastIndexOf(open), line.trimEnd().length - close.length]
+    if (from === -1 || end < from || !line.startsWith(close, end)) return line
+    return `${line.slice(0, from)}{${line.slice(from + open.length, end)}}`
+  })
 }
 
 /** A page without a title of its own has that of its entry in the navigation. */

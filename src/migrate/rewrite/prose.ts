@@ -7,7 +7,7 @@ import { type AttributeValue, endOfBraces, readTag, type Tag, textAttribute } fr
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
 export function convertProse(lines: Line[], context: PageContext): Line[] {
   const text = textOf(lines)
-  const code = codeSpans(text)
+  const code = codeSpans(text, context.maths)
   const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
   const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.at ?? 1
   const prose = { text, isCode, lineOf, context }
@@ -20,8 +20,11 @@ export function convertProse(lines: Line[], context: PageContext): Line[] {
   return edits.length === 0 ? lines : applyEdits(lines, edits)
 }
 
-function codeSpans(text: string): { start: number; end: number }[] {
-  const pattern = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|<!--[\s\S]*?-->/g
+/** Formulas count, where a site has any: braces are theirs. */
+function codeSpans(text: string, hasMaths: boolean): { start: number; end: number }[] {
+  const code = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|<!--[\s\S]*?-->/
+  const formula = /(?<![\\$])\$\$(?:(?!\n[ \t]*\n)[^$])+\$\$|(?<![\\$\w])\$(?=[^\s$])[^$\n]*(?<=[^\s\\])\$(?![\w$])/
+  const pattern = new RegExp(hasMaths ? `${code.source}|${formula.source}` : code.source, 'g')
   return [...text.matchAll(pattern)].map((found) => ({ start: found.index, end: found.index + found[0].length }))
 }
 

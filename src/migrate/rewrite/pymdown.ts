@@ -32,7 +32,7 @@ function editAttributes(each: Each, todo: Todo): void {
     note(found, list)
     return id === undefined ? '' : ` {#${id}}`
   })
-  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*_`>])\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) => {
+  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*`>]|(?<![\w\\}])_[^_\n]+_)\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) => {
     if (!isAttributeList(found[0])) return undefined
     note(found, found[0])
     return anchorOf(found[0])

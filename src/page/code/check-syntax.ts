@@ -2,9 +2,12 @@
 import { findJsonFault, type SyntaxFault } from './check-json.ts'
 import { isPlainYaml } from './check-yaml.ts'
 
-/** The first error of a text; undefined for languages that are not checked. */
+/** Dots in place of what a sample leaves out: a line of their own, or all that brackets hold. */
+const elision = /^[ \t]*(?:\.{3}|…),?[ \t]*$|[[{][ \t]*(?:\.{3}|…)[ \t]*[\]}]/m
+
+/** The first error of a text; undefined for languages that are not checked, and for samples that leave something out. */
 export async function findSyntaxFault(language: string, text: string): Promise<SyntaxFault | undefined> {
-  if (text.trim() === '') return undefined
+  if (text.trim() === '' || elision.test(text)) return undefined
   switch (language) {
     case 'json':
     case 'jsonc':

@@ -44,7 +44,9 @@ function toHtml(
     const { message, position: offset = 0 } = error as Error & { position?: number }
     const before = value.slice(0, offset).split('\n')
     const column = (before.at(-1)?.length ?? 0) + (before.length === 1 ? start.column + (isBlock ? 2 : 1) : 1)
-    const why = message.split(/ at (?:position|end)/)[0]?.trim() ?? ''
+    // Temml trips over `\sum_^2`, where a group is missing.
+    const why =
+      error instanceof TypeError ? 'a part is missing' : (message.split(/ at (?:position|end)/)[0]?.trim() ?? '')
     report(`Cannot read the formula: ${why.charAt(0).toLowerCase()}${why.slice(1)}`, {
       line: start.line + before.length - 1,
       column
