@@ -29,13 +29,16 @@ export function addBestRows(
   const { starts, pages, codes, words } = postings
   const [from, to] = [starts[at] ?? 0, starts[at + 1] ?? 0]
   const isLong = to - from > mostPages && !isFilter(words[at] ?? '')
-  const impacts = isLong ? impactsOf(postings, from, to) : undefined
-  const kept = impacts && pick(impacts, mostPages)
-  for (let row = from; row < to; row++) {
+  const limit = isLong ? findLimit(postings, from, to) : undefined
+  let left = limit?.left ?? 0
+  for (let row = from; row < to; ) {
     const page = pages[row] ?? 0
-    if (!kept || kept.has(page)) add(page, codes[row] ?? 0)
+    const end = endOfPage(postings, row, to)
+    const impact = limit ? impactOf(postings, row, end) : 0
+    const isKept = !limit || impact > limit.impact || (impact === limit.impact && left-- > 0)
+    for (; row < end; row++) if (isKept) add(page, codes[row] ?? 0)
   }
-  return kept && impacts?.size
+  return limit?.pages
 }
 
 /** The rows that the words of a range weigh most in; the shorter the word, the more of it is what was typed. */
@@ -43,34 +46,58 @@ export function bestPages(
   postings: Postings,
   { prefix, from, to }: { prefix: string; from: number; to: number }
 ): Row[] {
+  const { words, starts, pages, codes } = postings
   const best = new Map<number, { code: number; worth: number }>()
   for (let at = from; at < to; at++) {
-    const word = postings.words[at] ?? ''
-    const share = Math.sqrt(prefix.length / word.length)
-    for (let row = postings.starts[at] ?? 0; row < (postings.starts[at + 1] ?? 0); row++) {
-      const [page, code] = [postings.pages[row] ?? 0, postings.codes[row] ?? 0]
-      const worth = (code % (mostImpact + 1)) * share
+    const share = Math.sqrt(prefix.length / (words[at]?.length ?? 1))
+    for (let row = starts[at] ?? 0; row < (starts[at + 1] ?? 0); row++) {
+      const [page, code] = [pages[row] ?? 0, codes[row] ?? 0]
+      const worth = (code & mostImpact) * share
       const known = best.get(page)
-      if (!known || known.worth < worth) best.set(page, { code, worth })
+      if (!known) best.set(page, { code, worth })
+      else if (known.worth < worth) Object.assign(known, { code, worth })
     }
   }
   const kept = [...best].sort(([a, one], [b, other]) => other.worth - one.worth || a - b).slice(0, mostOfBeginning)
   return kept.map(([page, { code }]) => [page, code] as const).sort(([a], [b]) => a - b)
 }
 
-/** The highest impact of each page. */
-function impactsOf({ pages, codes }: Postings, from: number, to: number): Map<number, number> {
-  const impacts = new Map<number, number>()
-  for (let row = from; row < to; row++) {
-    const page = pages[row] ?? 0
-    impacts.set(page, Math.max(impacts.get(page) ?? 0, (codes[row] ?? 0) % (mostImpact + 1)))
-  }
-  return impacts
+interface Limit {
+  /** Pages where the word weighs more stay, */
+  impact: number
+  /** and so many of those where it weighs as much. */
+  left: number
+  /** All pages. */
+  pages: number
 }
 
 /** Undefined if all may stay. */
-function pick(impacts: Map<number, number>, most: number): Set<number> | undefined {
-  if (impacts.size <= most) return undefined
-  const sorted = [...impacts].sort(([a, one], [b, other]) => other - one || a - b)
-  return new Set(sorted.slice(0, most).map(([page]) => page))
+function findLimit(postings: Postings, from: number, to: number): Limit | undefined {
+  const counts = new Uint32Array(mostImpact + 1)
+  let pages = 0
+  for (let row = from; row < to; pages++) {
+    const end = endOfPage(postings, row, to)
+    const impact = impactOf(postings, row, end)
+    counts[impact] = (counts[impact] ?? 0) + 1
+    row = end
+  }
+  if (pages <= mostPages) return undefined
+  let left = mostPages
+  let impact = mostImpact
+  for (; left > (counts[impact] ?? 0); impact--) left -= counts[impact] ?? 0
+  return { impact, left, pages }
+}
+
+/** Where the rows of the page end that has this one. */
+function endOfPage({ pages }: Postings, row: number, to: number): number {
+  let end = row + 1
+  while (end < to && pages[end] === pages[row]) end++
+  return end
+}
+
+/** The highest of some rows. */
+function impactOf({ codes }: Postings, from: number, to: number): number {
+  let most = 0
+  for (let row = from; row < to; row++) most = Math.max(most, (codes[row] ?? 0) & mostImpact)
+  return most
 }

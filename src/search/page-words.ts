@@ -174,8 +174,7 @@ class Reader {
 
 function count(words: Map<string, number>, { whole, parts }: Chunk, times: number): void {
   words.set(whole, (words.get(whole) ?? 0) + times)
-  if (parts.length > 1)
-    for (const part of parts) if (part !== whole) words.set(part, (words.get(part) ?? 0) + times * ofPart)
+  for (const part of parts) if (part !== whole) words.set(part, (words.get(part) ?? 0) + times * ofPart)
 }
 
 /** BM25F, but with classes of lengths, so that a word more or less mostly leaves the weights of the others alone. */

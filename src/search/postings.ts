@@ -33,94 +33,91 @@ export function changePostings(
   old: Postings,
   { without, added }: { without: ReadonlySet<number>; added: ReadonlyMap<number, PageRows> }
 ): Postings {
-  const fresh = byWord(added)
-  const words = mergeWords(old.words, [...fresh.keys()].sort())
-  const most = old.pages.length + [...fresh.values()].reduce((sum, { length }) => sum + length / 2, 0)
+  const fresh = gather(added)
+  if (old.words.length === 0) return fresh
+  const most = old.pages.length + fresh.pages.length
   const made = { pages: new Uint32Array(most), codes: new Uint16Array(most) }
-  const kept: string[] = []
+  const words: string[] = []
   const starts: number[] = []
-  let end = 0
-  let from = 0
-  for (const word of words) {
-    const own = old.words[from] === word
-    const range = own ? ([old.starts[from] ?? 0, old.starts[from + 1] ?? 0] as const) : ([0, 0] as const)
-    if (own) from++
+  let [from, next, end] = [0, 0, 0]
+  while (from < old.words.length || next < fresh.words.length) {
+    const [known, other] = [old.words[from], fresh.words[next]]
+    const isKnown = known !== undefined && (other === undefined || known <= other)
+    const isFresh = other !== undefined && (known === undefined || other <= known)
     const start = end
-    end = mergeRows({ old, range, without, fresh: fresh.get(word) ?? [] }, made, end)
+    const rows = { old, range: rangeOf(old, isKnown ? from++ : -1), without }
+    end = mergeRows(rows, { rows: fresh, range: rangeOf(fresh, isFresh ? next++ : -1) }, { ...made, end })
     if (end === start) continue
-    kept.push(word)
+    words.push((isKnown ? known : other) ?? '')
     starts.push(start)
   }
   starts.push(end)
-  return {
-    words: kept,
-    starts: Uint32Array.from(starts),
-    pages: made.pages.slice(0, end),
-    codes: made.codes.slice(0, end)
-  }
+  return { words, starts: Uint32Array.from(starts), pages: made.pages.slice(0, end), codes: made.codes.slice(0, end) }
 }
 
-/** Of each word: page, code, page, code and so on, pages rising. */
-function byWord(added: ReadonlyMap<number, PageRows>): Map<string, number[]> {
-  const all = new Map<string, number[]>()
-  for (const page of [...added.keys()].sort((a, b) => a - b)) {
-    const { words = [], rows = [] } = added.get(page) ?? {}
+/** Counts the rows of each word first, so that they are written where they belong. */
+function gather(added: ReadonlyMap<number, PageRows>): Postings {
+  const pages = [...added.keys()].sort((a, b) => a - b)
+  const counts = new Map<string, number>()
+  for (const { words, rows } of added.values()) {
     let at = 0
     for (const word of words) {
-      const own = all.get(word) ?? []
-      if (own.length === 0) all.set(word, own)
-      const end = at + 1 + (rows[at] ?? 0)
-      while (++at < end) own.push(page, rows[at] ?? 0)
+      const count = rows[at] ?? 0
+      counts.set(word, (counts.get(word) ?? 0) + count)
+      at += count + 1
     }
   }
-  return all
+  const words = [...counts.keys()].sort()
+  const starts = new Uint32Array(words.length + 1)
+  for (const [at, word] of words.entries()) starts[at + 1] = (starts[at] ?? 0) + (counts.get(word) ?? 0)
+  const made = { words, starts, pages: new Uint32Array(starts.at(-1) ?? 0), codes: new Uint16Array(starts.at(-1) ?? 0) }
+  // From here on, where the next row of each word goes.
+  for (const [at, word] of words.entries()) counts.set(word, starts[at] ?? 0)
+  for (const page of pages) write(page, added.get(page), { counts, made })
+  return made
 }
 
-function mergeWords(a: readonly string[], b: readonly string[]): string[] {
-  const merged: string[] = []
-  let [left, right] = [0, 0]
-  while (left < a.length || right < b.length) {
-    const [first, second] = [a[left], b[right]]
-    if (first !== undefined && (second === undefined || first <= second)) {
-      merged.push(first)
-      left++
-      if (first === second) right++
-    } else {
-      merged.push(second ?? '')
-      right++
+function write(
+  page: number,
+  { words, rows }: PageRows = { words: [], rows: [] },
+  { counts: ends, made }: { counts: Map<string, number>; made: Postings }
+): void {
+  let at = 0
+  for (const word of words) {
+    let end = ends.get(word) ?? 0
+    const last = at + (rows[at] ?? 0)
+    while (at++ < last) {
+      made.pages[end] = page
+      made.codes[end++] = rows[at] ?? 0
     }
+    ends.set(word, end)
   }
-  return merged
 }
 
-interface Rows {
-  old: Postings
-  range: readonly [from: number, to: number]
-  without: ReadonlySet<number>
-  fresh: readonly number[]
+type Range = readonly [from: number, to: number]
+
+function rangeOf({ starts }: Postings, at: number): Range {
+  return at < 0 ? [0, 0] : [starts[at] ?? 0, starts[at + 1] ?? 0]
 }
 
 /** Returns where the rows end. */
 function mergeRows(
-  { old, range: [from, to], without, fresh }: Rows,
-  made: Pick<Postings, 'pages' | 'codes'>,
-  start: number
+  { old, range: [from, to], without }: { old: Postings; range: Range; without: ReadonlySet<number> },
+  { rows: fresh, range: [first, last] }: { rows: Postings; range: Range },
+  made: Pick<Postings, 'pages' | 'codes'> & { end: number }
 ): number {
-  let end = start
-  let next = 0
+  let { end } = made
+  let next = first
+  const put = (rows: Postings, at: number) => {
+    made.pages[end] = rows.pages[at] ?? 0
+    made.codes[end++] = rows.codes[at] ?? 0
+  }
   for (let at = from; at < to; at++) {
     const page = old.pages[at] ?? 0
     if (without.has(page)) continue
-    for (; next < fresh.length && (fresh[next] ?? 0) < page; next += 2) {
-      made.pages[end] = fresh[next] ?? 0
-      made.codes[end++] = fresh[next + 1] ?? 0
-    }
-    made.pages[end] = page
-    made.codes[end++] = old.codes[at] ?? 0
+    while (next < last && (fresh.pages[next] ?? 0) < page) put(fresh, next++)
+    put(old, at)
   }
-  for (; next < fresh.length; next += 2) {
-    made.pages[end] = fresh[next] ?? 0
-    made.codes[end++] = fresh[next + 1] ?? 0
-  }
+  while (next < last) put(fresh, next++)
   return end
 }

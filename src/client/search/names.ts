@@ -3,7 +3,7 @@
  * have its words. The numbers are those that find most in bench/search.mjs.
  */
 import type { Matched } from './match.ts'
-import { chunksOf, fold } from './words.ts'
+import { chunksOf, fold, wordsOf } from './words.ts'
 
 /** What a name is worth that shares words with the query, has the same words in the same order, is the same text. */
 export interface Worths {
@@ -33,7 +33,7 @@ export function nameScore(
   const likes = words.map(likenessTo)
   const folded = plain(text)
   return (name, { shared, sameWords, sameText }) => {
-    const own = [...new Set(chunksOf(name, lang).flatMap(({ parts }) => parts))]
+    const own = [...new Set(chunksOf(name, lang).flatMap(wordsOf))]
     if (own.length === 0 || asked === 0) return 0
     let common = 0
     for (const [at, like] of likes.entries())

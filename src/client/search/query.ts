@@ -1,6 +1,6 @@
 /** What a reader typed, taken apart: words, "phrases" and -words. */
 import type { Root } from './files.ts'
-import { chunksOf, fold } from './words.ts'
+import { type Chunk, chunksOf, fold, wordsOf } from './words.ts'
 
 export interface Slot {
   word: string
@@ -50,7 +50,7 @@ export function parseQuery(
   for (const group of synonyms)
     addSynonyms(
       query.slots,
-      group.map((phrase) => wordsOf(phrase, lang))
+      group.map((phrase) => chunksOf(phrase, lang).flatMap(wordsOf))
     )
   const small = new Set(stops.split(' '))
   // Words that say little are in no text of the index, so pages need not have them; if all are such words, they are meant.
@@ -61,17 +61,13 @@ export function parseQuery(
   return query
 }
 
-function addSlots(slots: Slot[], { whole, parts }: ReturnType<typeof chunksOf>[number]): void {
+function addSlots(slots: Slot[], chunk: Chunk): void {
+  const { whole, parts } = chunk
   const words = new Set(slots.map(({ word }) => word))
-  const isOne = parts.length === 1
-  if (!isOne) slots.push({ word: whole, isBonus: true, isOpen: false, isWhole: true, weight: weights.whole })
-  const weight = isOne ? weights.word : weights.part
-  for (const word of parts)
+  if (parts.length > 0) slots.push({ word: whole, isBonus: true, isOpen: false, isWhole: true, weight: weights.whole })
+  const weight = parts.length > 1 ? weights.part : weights.word
+  for (const word of wordsOf(chunk))
     if (!words.has(word)) slots.push({ word, isBonus: false, isOpen: false, isWhole: false, weight })
-}
-
-function wordsOf(text: string, lang: string): string[] {
-  return chunksOf(text, lang).flatMap(({ parts }) => parts)
 }
 
 /** Where one phrase of the group was typed, its first word means the others as well. */

@@ -4,8 +4,13 @@
 export interface Chunk {
   /** All of it, without what joins its parts: `getuser`, `dryrun`. */
   whole: string
-  /** What it is made of: `get`, `user`; one if it is a plain word. */
-  parts: string[]
+  /** What it is made of: `get`, `user`; empty if it is a plain word. */
+  parts: readonly string[]
+}
+
+/** The words of a run, without what it is as a whole. */
+export function wordsOf({ whole, parts }: Chunk): readonly string[] {
+  return parts.length > 0 ? parts : [whole]
 }
 
 /** Longer ones are hashes, data and mistakes. */
@@ -32,16 +37,15 @@ export function chunksOf(text: string, lang: string): Chunk[] {
   const chunks: Chunk[] = []
   const isPlain = isAscii(text)
   for (const run of text.match(isPlain ? asciiChunk : chunk) ?? []) {
-    if (!isPlain && unspaced.test(run)) for (const word of segment(run, lang)) add(chunks, [word], word)
+    if (!isPlain && unspaced.test(run)) for (const word of segment(run, lang)) add(chunks, word, none)
     else addRun(chunks, run)
   }
   return chunks
 }
 
 function addRun(chunks: Chunk[], run: string): void {
-  if (/^[A-Z]?[a-z0-9]+$/.test(run)) {
-    const word = run.toLowerCase()
-    add(chunks, [word], word)
+  if (isPlainWord(run)) {
+    add(chunks, run.toLowerCase(), none)
     return
   }
   const pieces = run.split(/[-_./:@+#{}$*]+/)
@@ -50,12 +54,25 @@ function addRun(chunks: Chunk[], run: string): void {
   const words = /['’]/.test(run) ? parts.filter((part) => part.length > 1) : parts.filter(Boolean)
   const number = /^\d+(?:[.:]\d+)+$/.test(run)
   const whole = number ? run : fold(run).replace(/[-_./:@{}$*'’]+/g, '')
-  add(chunks, words, whole)
+  add(chunks, whole, words.length === 1 && words[0] === whole ? none : words)
 }
 
-function add(chunks: Chunk[], parts: string[], whole: string): void {
-  const short = parts.filter(({ length }) => length <= longest)
-  if (short.length > 0) chunks.push({ parts: short, whole: whole.length <= longest ? whole : (short[0] ?? '') })
+const none: readonly string[] = []
+
+function add(chunks: Chunk[], whole: string, parts: readonly string[]): void {
+  const short = parts.length === 0 ? none : parts.filter(({ length }) => length <= longest)
+  if (whole.length <= longest) chunks.push({ whole, parts: short })
+  else if (short[0] !== undefined) chunks.push({ whole: short[0], parts: short })
+}
+
+/** Most runs are: letters and digits, the first maybe a capital. */
+function isPlainWord(run: string): boolean {
+  for (let at = 0; at < run.length; at++) {
+    const code = run.charCodeAt(at)
+    const isLower = (code > 96 && code < 123) || (code > 47 && code < 58)
+    if (!isLower && (at > 0 || code < 65 || code > 90)) return false
+  }
+  return true
 }
 
 const segmenters = new Map<string, Intl.Segmenter>()
