@@ -19,6 +19,23 @@ interface Sample {
 
 const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0
 
+/** One process for all samples of a language, since Python takes longer to load than to send. Each is run by itself. */
+const runners: Record<Sample['language'], (codes: string[]) => [program: string, args: string[]]> = {
+  cURL: (codes) => {
+    const curl = 'curl() { command curl --silent --show-error --fail "$@"; }'
+    return ['sh', ['-ec', [curl, ...codes].join('\n')]]
+  },
+  fetch: (codes) => {
+    const urls = codes.map((code) => `data:text/javascript,${encodeURIComponent(code)}`)
+    const all = `for (const url of ${JSON.stringify(urls)}) await import(url)`
+    return [process.execPath, ['--input-type=module', '--eval', all]]
+  },
+  requests: (codes) => [
+    'python3',
+    ['-c', `import json\nfor code in json.loads(${JSON.stringify(JSON.stringify(codes))}): exec(code, {})`]
+  ]
+}
+
 const sites = [
   { name: 'the reference site', root: () => repository, folder: 'docs/api' },
   { name: 'test/sites/api', root: () => site('api'), folder: 'reference' }
@@ -40,33 +57,33 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
   })
   afterAll(() => mock?.close())
 
-  /** What the program writes: the body of the answer. */
-  async function send({ language, code }: Sample): Promise<string> {
-    const local = code.replaceAll(mock.server, mock.origin).replaceAll('<token>', token || '<token>')
-    const curl = `curl() { command curl --silent --show-error --fail "$@"; }\n${local}`
-    const ran = await {
-      cURL: () => run('sh', ['-c', curl]),
-      fetch: () => run(process.execPath, ['--input-type=module', '--eval', local]),
-      requests: () => run('python3', ['-c', local])
-    }[language]()
-    expect(mock.faults, code).toEqual([])
-    expect(ran.code, `${code}\n${ran.stderr}`).toBe(0)
-    return ran.stdout
+  /** Runs samples of one language, one after the other. Returns what they write: the bodies of the answers. */
+  async function send(language: Sample['language'], codes: string[]): Promise<string> {
+    const local = codes.map((code) =>
+      code.replaceAll(mock.server, mock.origin).replaceAll('<token>', token || '<token>')
+    )
+    const { code, stdout, stderr } = await run(...runners[language](local))
+    expect(mock.faults).toEqual([])
+    expect(code, stderr).toBe(0)
+    return stdout
   }
 
   test('a token first, as the pages say', async () => {
     const isToken = ({ language, code }: Sample) => language === 'cURL' && code.includes('/oauth/token')
-    const answers = await Promise.all(samples.filter(isToken).map(send))
+    const answers = await Promise.all(samples.filter(isToken).map(({ code }) => send('cURL', [code])))
     token = answers.map((answer) => String(JSON.parse(answer).access_token))[0] ?? ''
     expect(token !== '').toBe(folder === 'docs/api')
   })
 
-  test.each(['cURL', 'fetch', ...(hasRequests ? ['requests'] : [])])(
+  test.each(['cURL', 'fetch', ...(hasRequests ? (['requests'] as const) : [])] as const)(
     'then each call in %s',
     async (language) => {
       mock.answered.length = 0
       const own = samples.filter((sample) => sample.language === language)
-      for (const sample of own) await send(sample)
+      await send(
+        language,
+        own.map(({ code }) => code)
+      )
       expect(mock.answered.length).toBe(own.length)
       expect([...new Set(mock.answered)].sort()).toEqual([...mock.operations].sort())
     },
