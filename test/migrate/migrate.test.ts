@@ -319,6 +319,18 @@ describe('a page', () => {
     )
   })
 
+  test('a list of attributes below a paragraph, and icons in titles, go with a word', () => {
+    const { text, todos } = convert(
+      'mkdocs',
+      'One.\n{ .big #a }\n\n{ two }\n\n=== ":octicons-file-16: `a.yml`"\n\n    Three.\n'
+    )
+    expect(text).toBe('One.\n<a id="a"></a>\n\n{ two }\n\n::::tabs\n:::tab[`a.yml`]\nThree.\n:::\n::::\n')
+    expect(todos.map(({ line, text: what }) => `${line} ${what}`)).toEqual([
+      '2 The attributes `{ .big #a }` are not carried over',
+      '6 The icon `:octicons-file-16:` is not carried over'
+    ])
+  })
+
   test('a fence that is indented further than the one before it is code', () => {
     const text =
       '```text\n=== "A"\n\n    ``` c\n    int a;\n    ```\n\n=== "B"\n```\n\n- a\n\n    ```\n    === "C"\n    ```\n'

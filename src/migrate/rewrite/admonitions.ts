@@ -3,6 +3,7 @@ import type { Line, PageContext } from '../types.ts'
 import type { Container, Syntax } from './blocks.ts'
 import { findFenceEnd } from './fences.ts'
 import { dedent, directive, indent, indentOf } from './lines.ts'
+import { icons } from './pymdown.ts'
 
 /** docsgen's names of the kinds of other generators. */
 const ours: Record<string, string> = {
@@ -38,7 +39,7 @@ export const fenced: Syntax = (lines, at, context) => {
   const end = findEnd(lines, at, slashes ? '/' : ':')
   if (end === undefined) return undefined
   const content = withoutOptions(dedent(lines.slice(at + 1, end), indentOf(line.text)), slashes)
-  const title = readTitle(rest)
+  const title = withoutIcons(readTitle(rest), line.at, context)
   const wrap = (inner: Line[]) => indent(wrapFenced({ name, title, rest, at: line.at }, inner, context), space)
   return { end: end + 1, content, wrap }
 }
@@ -111,6 +112,15 @@ function readTitle(rest: string): string {
   return rest.replace(/\s*\{[^}]*\}\s*$/, '').trim()
 }
 
+function withoutIcons(title: string, at: number, { kind, todo }: PageContext): string {
+  if (kind !== 'mkdocs') return title
+  const strip = (icon: string) => {
+    todo(at, `The icon \`${icon}\` is not carried over`, 'look')
+    return ''
+  }
+  return title.replace(icons, strip).trim()
+}
+
 /** `!!! note "Title"`, `??? note`, `=== "Tab"`, with their content four spaces in. */
 export const indented: Syntax = (lines, at, context) => {
   const line = lines[at] as Line
@@ -122,7 +132,8 @@ export const indented: Syntax = (lines, at, context) => {
   if (mark.startsWith('=')) return tabs(lines, at)
   const kind = words.split(/\s+/)[0] ?? 'note'
   const fold = mark === '???' ? 'closed' : mark === '???+' ? 'open' : undefined
-  const opener = { kind, title: title ?? '', at: line.at, ...(fold && { fold: fold as 'open' | 'closed' }) }
+  const plain = withoutIcons(title ?? '', line.at, context)
+  const opener = { kind, title: plain, at: line.at, ...(fold && { fold: fold as 'open' | 'closed' }) }
   return { end, content, wrap: (inner) => surround(lines, at, end, indent(admonition(opener, inner, context), space)) }
 }
 

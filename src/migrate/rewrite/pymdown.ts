@@ -2,6 +2,9 @@
 import type { Prose } from '../types.ts'
 import { type Edit, editMarks } from './lines.ts'
 
+/** Icons of Material for MkDocs. */
+export const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?/g
+
 /** Marks become tags of HTML. Of lists of attributes only ids stay. */
 export function pymdownEdits(prose: Prose): Edit[] {
   const edits: Edit[] = []
@@ -37,7 +40,8 @@ function editAttributes(each: Each, todo: Todo): void {
     note(found, found[0])
     return anchorOf(found[0])
   })
-  each(/^[ \t]*\{:[^}\n]*\}[ \t]*$/gm, (found) => {
+  each(/^[ \t]*\{(?::|[ \t]+)[^}\n]*\}[ \t]*$/gm, (found) => {
+    if (!/^[ \t]*\{:/.test(found[0]) && !isAttributeList(found[0].trim())) return undefined
     note(found, found[0].trim())
     return anchorOf(found[0])
   })
@@ -59,7 +63,7 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
   each(/==(?=\S)([^=\n]+?)(?<=\S)==/g, ([, inner = '']) => `<mark>${inner}</mark>`)
   each(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, ([, inner = '']) => `<ins>${inner}</ins>`)
   each(/^\[TOC\][ \t]*$/gm, () => '')
-  each(/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?/g, (found) => {
+  each(icons, (found) => {
     todo(found, `The icon \`${found[0]}\` is not carried over`, 'look')
     return ''
   })
@@ -98,5 +102,5 @@ function idOf(list: string): string | undefined {
 }
 
 function isAttributeList(text: string): boolean {
-  return /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s}]+))?|[ \t])+\}$/.test(text)
+  return /[.#=]/.test(text) && /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s}]+))?|[ \t])+\}$/.test(text)
 }
