@@ -5,7 +5,7 @@
  * steps and tests, `N passed, N failed`; the exit code is 1 when anything failed. Needs nothing but Node itself, because
  * node_modules may not be there yet.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,48 +45,57 @@ if command -v systemctl > /dev/null; then
   done
 fi`
 
+/** In order; those in one list side by side, as most of them have work for one processor. */
 const steps = [
-  ['dependencies', installDependencies],
-  ['browser and servers', installPrograms],
-  ['types', () => run(bin('tsc'), ['-p', '.'])],
-  ['lint and format', () => run(bin('biome'), ['check', '.'])],
-  // before what looks for unused code: scripts import what is compiled
-  ['build', () => run('npm', ['run', '--silent', 'build'])],
-  ['unused', () => run(bin('knip'), [])],
-  ['spelling', () => run(bin('cspell'), ['--no-progress', '--show-suggestions'])],
-  ['reference site', () => run(process.execPath, ['bin/docsgen.js', 'build'])],
-  ['tests', test],
-  ['lock file', checkLockFile]
+  [['dependencies', installDependencies]],
+  [['browser and servers', installPrograms]],
+  [
+    ['types', () => runQuietly(bin('tsc'), ['-p', '.'])],
+    ['lint and format', () => runQuietly(bin('biome'), ['check', '.'])],
+    ['build', () => runQuietly('npm', ['run', '--silent', 'build'])]
+  ],
+  // Scripts import what is compiled, so what looks for unused code comes after the build.
+  [
+    ['unused', () => runQuietly(bin('knip'), [])],
+    ['spelling', () => runQuietly(bin('cspell'), ['--no-progress', '--show-suggestions'])],
+    ['reference site', () => runQuietly(process.execPath, ['bin/docsgen.js', 'build'])]
+  ],
+  [['tests', test]],
+  [['lock file', checkLockFile]]
 ]
 
 process.chdir(root)
 const counts = { passed: 0, failed: 0 }
 const times = []
-for (const [name, step] of steps) {
-  console.log(`\n── ${name}`)
-  const started = performance.now()
-  const { faults, passed, failed } = attempt(step)
-  counts.passed += passed
-  counts.failed += failed
-  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
-  for (const fault of faults) console.log(`✗ ${fault}`)
-  console.log(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds}`)
-  times.push(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(8)}`)
-}
+for (const group of steps) await Promise.all(group.map(take))
 console.log(`\n${times.join('\n')}\n`)
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
 
+/** Takes a step, and says how it went. */
+async function take([name, step]) {
+  console.log(`\n── ${name}`)
+  const started = performance.now()
+  const { faults, passed, failed, output = '' } = await attempt(step)
+  counts.passed += passed
+  counts.failed += failed
+  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
+  process.stdout.write(output)
+  for (const fault of faults) console.log(`✗ ${fault}`)
+  console.log(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds}`)
+  times.push(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(8)}`)
+}
+
 /** A step gives its faults and counts as one, unless it counts for itself; a step that cannot even run has failed. */
-function attempt(step) {
+async function attempt(step) {
   let faults
   try {
-    faults = step()
+    faults = await step()
   } catch (error) {
     faults = [error.message]
   }
   const failed = faults.length > 0 ? 1 : 0
-  return { faults, passed: 1 - failed, failed, ...faults.counts }
+  return { faults, passed: 1 - failed, failed, output: faults.output, ...faults.counts }
 }
 
 function installDependencies() {
@@ -184,20 +193,30 @@ function bin(name) {
 
 /** Runs a program, what it says being seen; gives the fault, if there was one. */
 function run(program, args) {
-  const { error, status, signal } = spawn(program, args, 'inherit')
+  const ran = spawnSync(program, args, { ...options(), stdio: ['ignore', 'inherit', 'inherit'] })
+  return faultsOf([program, ...args], ran)
+}
+
+/** The same, beside others: what it says is given as `output`, to be seen in one piece. */
+function runQuietly(program, args) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(program, args, { ...options(), stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    const end = (ran) => resolve(Object.assign(faultsOf([program, ...args], ran), { output }))
+    child.on('error', (error) => end({ error }))
+    child.on('close', (status, signal) => end({ status, signal }))
+  })
+}
+
+function options() {
+  // `npm run --silent verify` would silence the npm of the steps too.
+  return { env: { ...process.env, npm_config_loglevel: 'notice' }, timeout: 30 * minutes }
+}
+
+function faultsOf([program, ...args], { error, status, signal }) {
   const command = [path.basename(program), ...args].join(' ')
   if (error) return [`Cannot run \`${command}\`: ${error.message}`]
   if (status === 0) return []
   return [`\`${command}\` ${signal ? `was ended by ${signal}` : `failed with exit code ${status}`}`]
-}
-
-function spawn(program, args, output) {
-  return spawnSync(program, args, {
-    stdio: ['ignore', output, output],
-    // `npm run --silent verify` would silence the npm of the steps too.
-    env: { ...process.env, npm_config_loglevel: 'notice' },
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-    timeout: 30 * minutes
-  })
 }
