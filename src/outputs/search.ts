@@ -1,6 +1,9 @@
 /** The index that readers search: files of JSON below `/docsgen/search/`. */
+import { filterOf } from '../client/search/files.ts'
 import { hash } from '../disk/files.ts'
+import { own } from '../disk/json.ts'
 import type { Page } from '../page/page.ts'
+import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { wordsOfPart } from '../search/api-words.ts'
 import type { SearchPage, SearchSite } from '../search/search.ts'
@@ -30,7 +33,7 @@ export const search: OutputKind = {
 function toSearchPage(page: Page, { project, site, tools }: KindContext): SearchPage {
   const { url, meta } = page
   const slice = site.uses.slice(page)
-  const tags = (meta.tags ?? []).map((tag) => project.tags[tag]?.label ?? tag)
+  const tags = labelsOf(meta.tags ?? [], project)
   const text = {
     url,
     title: meta.title,
@@ -47,9 +50,14 @@ function toSearchPage(page: Page, { project, site, tools }: KindContext): Search
     title: meta.title,
     tags,
     version: version ? project.versions.indexOf(version) + 1 : 0,
-    filters: [sectionOf(page), ...tags.map((tag) => `#${tag}`)],
+    filters: [sectionOf(page), ...tags.map((tag) => `#${tag}`)].map(filterOf),
     words: () => tools.words(page, { ...text, parts: slice ? wordsOfPart(slice) : {} })
   }
+}
+
+/** Two tags may have one label. */
+function labelsOf(tags: readonly string[], { tags: known }: Project): string[] {
+  return [...new Set(tags.map((tag) => own(known, tag)?.label ?? tag))]
 }
 
 /** The first part of its url. */
@@ -65,9 +73,7 @@ function siteOf(pages: readonly Page[], { project, site }: KindContext): SearchS
     lang: project.lang,
     versions: project.versions.map(({ name, path }) => ({ name, path })),
     sections: titled,
-    tags: [...new Set(pages.flatMap(({ meta }) => meta.tags ?? []))]
-      .sort()
-      .map((tag) => project.tags[tag]?.label ?? tag),
+    tags: labelsOf([...new Set(pages.flatMap(({ meta }) => meta.tags ?? []))].sort(), project),
     ...(synonyms.length > 0 && { synonyms })
   }
 }

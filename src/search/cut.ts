@@ -9,6 +9,9 @@ export interface Cut {
   start: string
 }
 
+/** Words with more letters in common are in one part, whatever its size: it is named after them. */
+const deepest = 24
+
 interface Range {
   from: number
   to: number
@@ -21,8 +24,8 @@ interface Range {
 export function cut(words: readonly string[], most: number, sizeOf: (from: number, to: number) => number): Cut[] {
   const cuts: Cut[] = []
   const cutRange = (range: Range) => {
-    const { from, to, start } = range
-    if (to - from <= 1 || sizeOf(from, to) <= most) {
+    const { from, to, start, depth } = range
+    if (to - from <= 1 || depth === deepest || sizeOf(from, to) <= most) {
       cuts.push({ at: from, start })
       return
     }

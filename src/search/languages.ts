@@ -1,5 +1,6 @@
 /** What is known of languages: which words say little, and what plurals and endings have in common. */
 import { fold } from '../client/search/words.ts'
+import { own } from '../disk/json.ts'
 
 type Stem = (word: string) => string
 
@@ -74,13 +75,13 @@ const stopWords: Record<string, () => Promise<{ stopwords: string[] }>> = {
 
 /** `lang` is a tag such as `en` or `pt-BR`. Words of languages without a stemmer are their own stems. */
 export async function stemmerFor(lang: string): Promise<Stem> {
-  const load = stemmers[primaryOf(lang)]
+  const load = own(stemmers, primaryOf(lang))
   return load ? (await load()).stemmer : (word) => word
 }
 
 /** Words that nearly every page has, folded. */
 export async function stopWordsFor(lang: string): Promise<ReadonlySet<string>> {
-  const load = stopWords[primaryOf(lang)]
+  const load = own(stopWords, primaryOf(lang))
   return new Set(load ? (await load()).stopwords.map((word) => fold(word).replace(/['’]/g, '')) : [])
 }
 

@@ -3,6 +3,7 @@
  * on how long others are, so that an edit changes no other page’s.
  */
 import { type Chunk, chunksOf } from '../client/search/words.ts'
+import { own } from '../disk/json.ts'
 import type { Content, ContentElement } from '../page/markdown/content.ts'
 import { stopWordsFor } from './languages.ts'
 
@@ -142,9 +143,11 @@ class Reader {
   }
 
   #element(node: ContentElement, field: Long): void {
-    const [type, { id, alt, title, className, dangerouslySetInnerHTML: html }] = node
+    const [type, { id, alt, title, className, hidden, dangerouslySetInnerHTML: html }] = node
     // What other pages say of themselves.
     if (className === 'page-list') return
+    // What readers do not see.
+    if (type === 'script' || type === 'style' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
       this.#begin(id, textOf(node).trim(), Number(type[1]))
       return
@@ -154,11 +157,14 @@ class Reader {
     if (Array.isArray(title)) this.walk(title as unknown as Content, field)
     else if (typeof title === 'string') this.#add('text', title)
     this.walk(node, type === 'pre' ? 'code' : field)
-    for (const text of (typeof id === 'string' && this.#page.parts[id]) || []) this.#add('code', text)
+    for (const text of (typeof id === 'string' && own(this.#page.parts, id)) || []) this.#add('code', text)
   }
 
   #begin(id: string, text: string, depth: number): void {
-    if (this.#sections.length > mostSections) return
+    if (this.#sections.length > mostSections) {
+      this.addShort('heading', text)
+      return
+    }
     const { text: words, code } = this.#section.lengths
     // The title of the page, as it is in the text: a link to the page leads here, not to a section.
     if (depth === 1 && this.#sections.length === 1 && words + code === 0) {
@@ -209,6 +215,6 @@ function textOf(content: Content): string {
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
 
 function toText(html: string): string {
-  const text = html.replace(/<[^>]*>/g, '')
+  const text = html.replace(/<[^<>]*>/g, '')
   return text.includes('&') ? text.replace(/&(?:lt|gt|amp|quot);/g, (entity) => entities[entity] ?? ' ') : text
 }

@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest'
 import { partOf, reverse } from '../../src/client/search/files.ts'
 import { chunksOf, fold } from '../../src/client/search/words.ts'
+import type { Content } from '../../src/page/markdown/content.ts'
 import { cut } from '../../src/search/cut.ts'
 import { stemmerFor, stopWordsFor } from '../../src/search/languages.ts'
 import { numberPages, spaceFor } from '../../src/search/numbers.ts'
 import { readWords } from '../../src/search/page-words.ts'
 import { changePostings, noPostings, type PageRows, type Postings } from '../../src/search/postings.ts'
+import { expectLinear, repeated } from '../support/growth.ts'
 import { createRandom } from '../support/random.ts'
 
 test.each([
@@ -22,11 +24,19 @@ test.each([
   ['Éclair Straße ŁÓDŹ', ['eclair', 'strasse', 'lodz']],
   ['設定ファイル', ['設定', 'ファイル']],
   ['การตั้งค่า', ['การ', 'ตั้ง', 'ค่า']],
+  ['ﷺ ͺ', ['صلىاللهعليهوسلم', 'صلى', 'الله', 'عليه', 'وسلم']],
+  ['設ﷺ', ['設', 'صلى', 'الله', 'عليه', 'وسلم']],
   ['👍 … ()', []]
 ])('the words of %s', (text, expected) => {
   const lang = /[ก-๙]/.test(text) ? 'th' : /[設]/.test(text) ? 'ja' : 'en'
   const words = chunksOf(text, lang).flatMap(({ whole, parts }) => [whole, ...parts.filter((part) => part !== whole)])
   expect(words).toEqual(expected)
+})
+
+test.each(['<', '\u0301\u0323', 'ก', 'a{b'])('%j again and again takes no longer than it is long', (piece) => {
+  const page = { url: '/a', title: 'A', lang: 'th', parts: {} }
+  const html = (text: string): Content => ['pre', {}, ['code', { dangerouslySetInnerHTML: { __html: text } }]]
+  expectLinear(repeated(piece), (text) => readWords(['', {}, ['p', {}, text], html(text)], page, new Set()))
 })
 
 test('folding makes equal what readers take for the same', () => {
@@ -90,5 +100,8 @@ test('parts of words are small, in order, and where one word more moves few of t
   const names = new Set(cuts.map(({ start }) => start))
   const more = starts([...words, 'hello'].sort()).filter(({ start }) => !names.has(start))
   expect(more.length).toBeLessThan(4)
+  // A part is named after the letters its words have in common.
+  const long = Array.from({ length: 300 }, (_, at) => 'b'.repeat(1000) + at).sort()
+  for (const start of starts([...words, ...long].sort())) expect(start.start.length).toBeLessThan(30)
   expect(reverse('añb')).toBe('bña')
 })

@@ -8,7 +8,7 @@ import { buildProject, type Files, project, readTree, write } from '../support/p
 
 const files: Files = {
   'docsgen.config.mjs': `export default {
-    tags: { money: { label: 'Money' }, people: {} },
+    tags: { money: { label: 'All money' }, people: {} },
     versions: [{ name: '2', label: '2', path: '/docs' }, { name: '1', label: '1', path: '/old' }],
     search: { synonyms: [['login', 'sign in'], ['k8s', 'kubernetes']] },
     rules: { 'orphan-page': 'off' }
@@ -53,6 +53,7 @@ curl -X POST /api/v0/tickets/{id}/close
   'content/docs/draft.md': '---\ndraft: true\n---\n# Draftword\n\nDraftword.',
   'content/docs/hidden.md': '---\nunlisted: true\n---\n# Unlistedword\n\nUnlistedword.',
   'content/docs/ja.md': '# 設定ファイル\n\n設定ファイルを編集します。',
+  'content/docs/odd.md': '# Odd\n\n<p id="__proto__">ﷺ zebra</p>\n\n<p id="constructor" hidden>hiddenword</p>',
   'content/old/install.md': '# Installation\n\nDownload the old program.'
 }
 
@@ -103,7 +104,8 @@ test.each([
   ['ファイル', '/docs/ja'],
   ['"partial refunds"', '/docs/refunds'],
   ['how do I get a refund?', '/docs/refunds'],
-  ['widget', '/docs/boosted']
+  ['widget', '/docs/boosted'],
+  ['zebra', '/docs/odd']
 ])('%s finds %s', async (text, url) => {
   expect((await urls(text))[0]).toBe(url)
 })
@@ -125,7 +127,8 @@ test('a word with a minus leaves pages out, a phrase is one', async () => {
 
 test('what is not published or is left out is in no file of the index', () => {
   const index = JSON.stringify(readTree(path.join(root, 'dist/docsgen/search')))
-  for (const word of ['secretword', 'draftword', 'unlistedword', 'left-out']) expect(index).not.toContain(word)
+  for (const word of ['secretword', 'draftword', 'unlistedword', 'left-out', 'hiddenword'])
+    expect(index).not.toContain(word)
   expect(index).toContain('troubleshooting')
 })
 
@@ -135,7 +138,7 @@ test('the reader’s version comes first, then the others; filters leave only th
   expect(await urls('program', { version: '1' })).toEqual(['/old/install'])
   expect(await urls('program', { section: '/old' })).toEqual(['/old/install'])
   expect(await urls('ticket', { tag: 'people' })).toEqual(['/docs/tickets'])
-  expect(await urls('refund', { tag: 'Money' })).toEqual(['/docs/refunds', '/docs/tickets'])
+  expect(await urls('refund', { tag: 'All money' })).toEqual(['/docs/refunds', '/docs/tickets'])
   expect(await search.filters()).toEqual({
     versions: ['2', '1'],
     sections: [
@@ -143,7 +146,7 @@ test('the reader’s version comes first, then the others; filters leave only th
       { name: '/old', title: 'Old' },
       { name: '/tags', title: 'Tags' }
     ],
-    tags: ['Money', 'people']
+    tags: ['All money', 'people']
   })
 })
 

@@ -1,5 +1,5 @@
 /** Search itself: looks up the words of a query, ranks the pages that have them, and says what these are called. */
-import type { PageEntry, Root } from './files.ts'
+import { filterOf, type PageEntry, type Root } from './files.ts'
 import { type Matched, matchSlot } from './match.ts'
 import { type NameScore, nameScore } from './names.ts'
 import { Parts } from './parts.ts'
@@ -89,7 +89,7 @@ async function pagesWith(words: readonly string[], root: Root, parts: Parts): Pr
 }
 
 async function filtered({ section, tag }: Asked, root: Root, parts: Parts): Promise<Set<number> | undefined> {
-  const names = [section ?? [], tag === undefined ? [] : `#${tag}`].flat()
+  const names = [section ?? [], tag === undefined ? [] : `#${tag}`].flat().map(filterOf)
   if (names.length === 0) return undefined
   const sets = await Promise.all(names.map((name) => pagesWith([name], root, parts)))
   const [first, ...others] = sets

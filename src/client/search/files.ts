@@ -66,6 +66,11 @@ export function nameOf(kind: 'w' | 'b' | 'e', start: string): string {
   return `${kind}${plain.join('')}.json`
 }
 
+/** What stands for a section or tag among the words of the index, which have no spaces. */
+export function filterOf(name: string): string {
+  return name.replaceAll(' ', '_')
+}
+
 /** The place of the last start that is not after the word: the part that has it. */
 export function partOf(starts: readonly string[], word: string): number {
   let [low, high] = [0, starts.length]

@@ -16,19 +16,22 @@ export function wordsOf({ whole, parts }: Chunk): readonly string[] {
 /** Longer ones are hashes, data and mistakes. */
 const longest = 40
 
-const asciiChunk = /[a-z0-9]+(?:[-_./:@+#{}$*']+[a-z0-9]+)*(?:\+\+|#(?![a-z0-9]))?/gi
-const chunk = /[\p{L}\p{N}\p{M}]+(?:[-_./:@+#{}$*'’]+[\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu
+// Not without a limit: browsers have little room for how often a group is repeated.
+const asciiChunk = /[a-z0-9]+(?:[-_./:@+#{}$*']+[a-z0-9]+){0,99}(?:\+\+|#(?![a-z0-9]))?/gi
+const chunk = /[\p{L}\p{N}\p{M}]+(?:[-_./:@+#{}$*'’]+[\p{L}\p{N}\p{M}]+){0,99}(?:\+\+|#(?![\p{L}\p{N}]))?/gu
 /** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
+/** More on one letter than any language has: to put them in order would take for ever. The number is of UAX #15. */
+const stacked = /(\p{M}{30})\p{M}+/gu
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 const camel = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu
 
 /** Without accents and capitals: texts that readers take for the same are equal. */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
-  const plain = text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase()
+  const plain = text.replace(stacked, '$1').normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase()
   return plain.replace(/[ßæœøłđı]/g, (letter) => ligatures[letter] ?? letter)
 }
 
@@ -53,7 +56,7 @@ function addRun(chunks: Chunk[], run: string): void {
   // What an apostrophe cuts off is no word: `user's`, `l'image`.
   const words = /['’]/.test(run) ? parts.filter((part) => part.length > 1) : parts.filter(Boolean)
   const number = /^\d+(?:[.:]\d+)+$/.test(run)
-  const whole = number ? run : fold(run).replace(/[-_./:@{}$*'’]+/g, '')
+  const whole = number ? run : fold(run).replace(/[-_./:@{}$*'’ ]+/g, '')
   add(chunks, whole, words.length === 1 && words[0] === whole ? none : words)
 }
 
@@ -61,7 +64,7 @@ const none: readonly string[] = []
 
 function add(chunks: Chunk[], whole: string, parts: readonly string[]): void {
   const short = parts.length === 0 ? none : parts.filter(({ length }) => length <= longest)
-  if (whole.length <= longest) chunks.push({ whole, parts: short })
+  if (whole !== '' && whole.length <= longest) chunks.push({ whole, parts: short })
   else if (short[0] !== undefined) chunks.push({ whole: short[0], parts: short })
 }
 
@@ -82,7 +85,10 @@ function segment(run: string, lang: string): string[] {
   if (!('Segmenter' in Intl)) return [...fold(run)].map((letter, at, all) => letter + (all[at + 1] ?? ''))
   const segmenter = segmenters.get(lang) ?? new Intl.Segmenter(lang, { granularity: 'word' })
   segmenters.set(lang, segmenter)
-  return [...segmenter.segment(run)].flatMap(({ segment: word, isWordLike }) => (isWordLike ? [fold(word)] : []))
+  // In pieces: each word that a segmenter gives has a copy of all the text.
+  const found = (run.match(/.{1,200}/gsu) ?? []).flatMap((piece) => [...segmenter.segment(piece)])
+  // One letter may be several words: `ﷺ`.
+  return found.flatMap(({ segment: word, isWordLike }) => (isWordLike ? fold(word).split(' ').filter(Boolean) : []))
 }
 
 function isAscii(text: string): boolean {
