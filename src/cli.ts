@@ -11,6 +11,7 @@ import { init } from './commands/init.ts'
 import { migrate } from './commands/migrate.ts'
 import { preview } from './commands/preview.ts'
 import { endWhenEndless, ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
+import { search } from './commands/search.ts'
 import { why } from './commands/why.ts'
 import { isCode } from './disk/files.ts'
 import { readVersion } from './disk/package-root.ts'
@@ -21,7 +22,7 @@ import { divertStdout } from './messages/stdout.ts'
 import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 
 /** In the order of the help. */
-const commands = [init, build, dev, why, migrate, config, preview, check, checkLinks]
+const commands = [init, build, dev, why, migrate, config, preview, check, checkLinks, search]
 
 /** Runs docsgen with the arguments after its name. Returns 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {
@@ -87,9 +88,10 @@ function formatOf(argv: string[]): Format | undefined {
   return formats.find((format) => format === value)
 }
 
-function rootOf(program: Command): string {
-  const root = program.args[1]
-  return root !== undefined && !root.startsWith('-') ? root : '.'
+/** The folder is the last argument of every command. */
+function rootOf({ args, commands: made }: Command): string {
+  const called = made.find((command) => command.name() === args[0])
+  return called?.args[called.registeredArguments.length - 1] ?? '.'
 }
 
 /** A full disk or a file nobody may write is no bug of docsgen. Throws any other error on, with its stack. */

@@ -118,7 +118,7 @@ describe('tables', () => {
     }
   })
 
-  test.each(['init', 'build', 'dev', 'config', 'preview', 'check', 'check-links'])(
+  test.each(['init', 'build', 'dev', 'config', 'preview', 'check', 'check-links', 'search'])(
     'README.md has every option of %s',
     async (command) => {
       const { stdout } = await docsgen([command, '--help'])

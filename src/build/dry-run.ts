@@ -7,10 +7,10 @@ import { countOf } from '../messages/format.ts'
 import type { Message } from '../messages/message.ts'
 import { createPhases } from '../messages/phases.ts'
 import type { Terminal } from '../messages/terminal.ts'
-import { checkBodies } from '../outputs/check-references.ts'
 import type { Reference } from '../page/page.ts'
 import type { ConfigOverrides } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
+import { listMessages } from './all-messages.ts'
 import { type Build, build } from './build.ts'
 import { withProject } from './with-project.ts'
 import { openManifest } from './write/manifest.ts'
@@ -54,7 +54,7 @@ export async function dryRun(root: string, { overrides, signal, terminal }: DryR
         progress: (done, total) => progress('render', done, total)
       })
       return {
-        messages: [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts, staged.refers)],
+        messages: await listMessages(built, { staged, manifest }),
         external: built.site.external,
         terms: { ignores: ignoresOf(built.site), levels: project.levels },
         baseline: () => readBaseline(project.root),

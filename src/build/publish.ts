@@ -2,10 +2,10 @@
 import { readBaseline } from '../messages/baseline.ts'
 import { filterMessages } from '../messages/filter.ts'
 import type { Leveled } from '../messages/message.ts'
-import { checkBodies } from '../outputs/check-references.ts'
 import { sweepEncoded } from '../outputs/pictures/encode.ts'
 import type { Project } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
+import { listMessages } from './all-messages.ts'
 import { type Build, build } from './build.ts'
 import type { Context } from './context.ts'
 import { reportOutputs } from './reasons.ts'
@@ -59,15 +59,12 @@ export async function publish(
     stop: (error) => context.pool.abandon(error),
     progress: (done, total) => context.progress('render', done, total)
   })
-  const { messages, known: hidden } = filterMessages(
-    [...built.messages, ...staged.messages, ...checkBodies(built, staged.facts, staged.refers)],
-    {
-      ignores: ignoresOf(built.site),
-      levels: project.levels,
-      strict,
-      baseline: readBaseline(project.root)
-    }
-  )
+  const { messages, known: hidden } = filterMessages(await listMessages(built, { staged, manifest }), {
+    ignores: ignoresOf(built.site),
+    levels: project.levels,
+    strict,
+    baseline: readBaseline(project.root)
+  })
   if (context.signal.aborted || messages.some(({ level }) => level === 'error')) {
     await discardStaged(staged)
     context.signal.throwIfAborted()

@@ -1,12 +1,10 @@
 /** `docsgen check-links`: the links of a project, a built folder or a running site. Writes nothing. */
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { DryRunOptions, Findings } from '../build/dry-run.ts'
 import { maybeStat } from '../disk/files.ts'
 import { countOf } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, report } from '../messages/terminal.ts'
+import { isBuilt } from './built-folder.ts'
 import { command, flag, optional, text } from './command.ts'
 import { asking, exitCodes, format, toPatterns, visibility } from './options.ts'
 
@@ -51,17 +49,6 @@ async function checkTarget(target: string, checking: Checking): Promise<Findings
   if (await isBuilt(target)) return checkBuilt(target, checking)
   const { dryRun } = await import('../build/dry-run.ts')
   return dryRun(target, checking)
-}
-
-/** A built folder has a home page, and neither content nor a configuration. */
-async function isBuilt(folder: string): Promise<boolean> {
-  if (!existsSync(path.join(folder, 'index.html'))) return false
-  const names = await readdir(folder)
-  const own = await readdir(path.join(folder, 'docsgen')).catch(() => [])
-  if (names.includes('404.html') && own.some((name) => /^boot\..*\.js$/.test(name))) return true
-  return !names.some(
-    (name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(md|markdown)$/i.test(name)
-  )
 }
 
 async function checkBuilt(dir: string, checking: Checking): Promise<Findings> {

@@ -70,6 +70,7 @@ export const foundInPassing = {
   config: { level: 'error', docs: 'checking#config', essential: true },
   plugin: { level: 'error', docs: 'checking#plugin', essential: true },
   output: { level: 'error', docs: 'checking#output', essential: true },
+  'search-test': { level: 'error', docs: 'checking#search-test', scope: 'build' },
   category: { level: 'error', docs: 'checking#category' },
   'last-updated': { level: 'warn', docs: 'checking#last-updated' },
   usage: { level: 'error', docs: 'checking#usage', essential: true },

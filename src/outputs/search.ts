@@ -3,20 +3,23 @@ import { filterOf } from '../client/search/files.ts'
 import { hash } from '../disk/files.ts'
 import { own } from '../disk/json.ts'
 import type { Page } from '../page/page.ts'
+import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { wordsOfPart } from '../search/api-words.ts'
 import type { SearchPage, SearchSite } from '../search/search.ts'
+import { notFoundUrl } from '../site/generated/not-found.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 
-const searchFolder = '/docsgen/search'
+/** Url of the folder with the index. */
+export const searchFolder = '/docsgen/search'
 
 export const search: OutputKind = {
   name: 'search',
   async list(context) {
-    const { project, tools, listed } = context
+    const { project, site, tools } = context
     if (project.search === false) return []
-    const pages = listed().filter(({ meta }) => !meta.search?.exclude)
+    const pages = [...site.pages.values()].filter((page) => isIndexed(page, project))
     const parts = await tools.search.list(
       pages.map((page) => toSearchPage(page, context)),
       siteOf(pages, context)
@@ -28,6 +31,11 @@ export const search: OutputKind = {
       body: async () => ({ bytes: await write() })
     }))
   }
+}
+
+/** True if readers can find it. */
+export function isIndexed(page: Page, project: Project): boolean {
+  return page.url !== notFoundUrl && !isUnlisted(page, project) && !page.meta.search?.exclude
 }
 
 function toSearchPage(page: Page, { project, site, tools }: KindContext): SearchPage {

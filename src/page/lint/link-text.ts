@@ -20,15 +20,15 @@ export const linkText = definePageRule({
       if (text === '' && !ariaLabel && !title) {
         const shown = String(href) === '' ? '' : ` to \`${String(href).slice(0, 80)}\``
         report({ text: `Expected a text for the link${shown}`, note }, link)
-      } else if (isEmpty(text, String(href))) {
+      } else if (saysNothing(text, String(href))) {
         report({ text: `Expected a link that says where it leads, not \`${text}\``, note }, link)
       }
     }
   })
 })
 
-/** Not so where the address has the word too: the library Click, the section about `link`. */
-function isEmpty(text: string, href: string): boolean {
+/** True of `here` and `read more…`, but not where the address has the word: the library Click, the section about `link`. */
+export function saysNothing(text: string, href: string): boolean {
   const words = text.toLowerCase().replace(/(?<![\s.:!…»→>])[\s.:!…»→>]+$/, '')
   return (
     empty.has(words) &&

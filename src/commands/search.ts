@@ -1,0 +1,125 @@
+/** `docsgen search`: what readers find, from a project or a built site. Writes nothing but a first file of queries. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { OpenOptions } from '../build/search-built.ts'
+import type { Asked, Search } from '../client/search/search.ts'
+import { isCode, maybeStat } from '../disk/files.ts'
+import { DocsgenError, type Message } from '../messages/message.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { createTerminal } from '../messages/terminal.ts'
+import { isBuilt } from './built-folder.ts'
+import { choice, command, flag, optional, text, wholeNumber } from './command.ts'
+import { visibility } from './options.ts'
+
+const mostNamed = 10
+
+export const search = command({
+  name: 'search',
+  description: 'Print what readers find, with scores. Writes nothing, but for a first file of queries.',
+  arguments: {
+    words: optional('what a reader types', ''),
+    root: optional('folder of the project, or built folder', '.')
+  },
+  options: {
+    from: text('<url>', 'page the reader is on'),
+    versionOf: text('<name>', 'pages of this version alone'),
+    section: text('<url>', 'pages of this section alone, such as /docs'),
+    tag: text('<name>', 'pages with this tag alone'),
+    limit: wholeNumber('<n>', 'pages to print (default: 10)'),
+    suggestTests: flag('write search.test.yml from the links of the project, or print it if there is one'),
+    ...visibility,
+    format: choice('how it is printed', ['text', 'json'], 'text')
+  },
+  examples: ['docsgen search "partial refund"', 'docsgen search refund dist', 'docsgen search --suggest-tests'],
+  async run({ words, root, suggestTests, format, drafts, now, ...options }, { signal }) {
+    const terminal = createTerminal()
+    const opening: OpenOptions = { overrides: { drafts, now }, signal, terminal }
+    if (suggestTests) return writeTests(words || root, opening)
+    if (words.trim() === '')
+      throw new DocsgenError({ rule: 'usage', text: 'Expected words to search for: `docsgen search "partial refund"`' })
+    const { from, versionOf: version, tag, limit = 10 } = options
+    const section = options.section?.replace(/^(?!\/)/, '/')
+    const asked = { text: words, limit: Math.max(1, limit), ...given({ from, version, section, tag }) }
+    const found = await withSearch(root, opening, async (opened) => {
+      await checkFilters(asked, opened)
+      return opened.find(asked)
+    })
+    const { formatFound, describeFound } = await import('./search-report.ts')
+    if (format === 'json') terminal.out(`${JSON.stringify(describeFound(asked.text, found), undefined, 2)}\n`)
+    else terminal.out(formatFound(asked, found, terminal))
+    return 0
+  }
+})
+
+/** Without the options that nobody gave. */
+function given<Options extends object>(options: Options) {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<{
+    [Name in keyof Options]: NonNullable<Options[Name]>
+  }>
+}
+
+/** Opens the index of a built folder, or makes that of a project. Throws a DocsgenError where there is none. */
+async function withSearch<Result>(
+  root: string,
+  options: OpenOptions,
+  use: (search: Search) => Promise<Result>
+): Promise<Result> {
+  if (!(await maybeStat(root))?.isDirectory())
+    throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
+  const { withIndexed, searchFolder } = await import('../build/search-built.ts')
+  if (!(await isBuilt(root))) return withIndexed(root, options, ({ search }) => use(search))
+  return use(searchFolder(root))
+}
+
+/** Throws a DocsgenError for a version, a section or a tag that no page has. */
+async function checkFilters({ version, section, tag }: Partial<Asked>, search: Search): Promise<void> {
+  const { versions, sections, tags } = await search.filters()
+  const names = sections.map(({ name }) => name)
+  const all = [
+    { kind: 'version', name: version, known: versions },
+    { kind: 'section', name: section, known: names },
+    { kind: 'tag', name: tag, known: tags }
+  ]
+  const messages = all.flatMap(({ kind, name, known }): Message[] =>
+    name === undefined || known.includes(name)
+      ? []
+      : [{ rule: 'usage', text: `Cannot find the ${kind} \`${name}\`${didYouMean(name, known)}`, ...listKnown(known) }]
+  )
+  if (messages.length > 0) throw new DocsgenError(messages)
+}
+
+function listKnown(names: readonly string[]): { note?: string } {
+  return names.length === 0
+    ? {}
+    : {
+        note: `There are ${names
+          .slice(0, mostNamed)
+          .map((name) => `\`${name}\``)
+          .join(', ')}`
+      }
+}
+
+/** Writes a first file of queries, or prints one for a project that has such a file. */
+async function writeTests(root: string, options: OpenOptions): Promise<number> {
+  const { terminal } = options
+  const [{ withIndexed }, { suggestQueries }, { queriesFile }] = await Promise.all([
+    import('../build/search-built.ts'),
+    import('../build/suggest-queries.ts'),
+    import('../build/all-messages.ts')
+  ])
+  const { text, count } = await withIndexed(root, options, suggestQueries)
+  if (count === 0) {
+    terminal.err('No link leads to a page that readers find by its text: there is nothing to suggest\n')
+    return 0
+  }
+  const file = path.join(root, queriesFile)
+  try {
+    writeFileSync(file, text, { flag: 'wx' })
+    terminal.out(`${terminal.paint.green('✓')} ${count} ${count === 1 ? 'query' : 'queries'} in ${file}\n`)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+    terminal.err(`${file} is there and left as it is: these are suggestions\n`)
+    terminal.out(text)
+  }
+  return 0
+}
