@@ -11,7 +11,20 @@ import { noteInputs } from './notices.mjs'
 const root = path.dirname(import.meta.dirname)
 /** Properties to be shortened: the parts of the boot script share them, and no object of a browser has one. */
 const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session|pages|until)$/
-const slots = ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'ISLANDS_URL', 'SIDEBAR_URL', 'CHECKLIST_URL', 'PAGES_URL']
+const slots = [
+  'BASE',
+  'STORAGE_PREFIX',
+  'VERSIONS',
+  'BOOT_URL',
+  'ISLANDS_URL',
+  'SIDEBAR_URL',
+  'CHECKLIST_URL',
+  'PAGES_URL',
+  'SEARCH_DIALOG_URL',
+  'SEARCH_STYLE_URL'
+]
+/** What the dialog of search takes of React: src/client/islands/islands.ts has it for all. */
+const ofReact = 'Fragment, createRoot, jsx, useEffect, useRef, useState'
 const scripts = [
   { name: 'boot', entry: 'boot/boot' },
   { name: 'boot-versions', entry: 'boot/boot', hasVersions: true },
@@ -21,15 +34,29 @@ const scripts = [
   { name: 'checklist', entry: 'checklist/checklist' },
   { name: 'choice', entry: 'choice/choice' },
   { name: 'nearest', entry: 'nearest/nearest' },
+  { name: 'search', entry: 'search/opener/opener' },
+  { name: 'search-dialog', entry: 'search/dialog/dialog', passes: 8 },
   { name: 'extras', entry: 'extras/extras' },
   { name: 'first-paint', entry: 'first-paint' },
   { name: 'first-paint-banner', entry: 'first-paint', hasBanner: true }
 ]
 
+/** The script of the islands, by the very address that this script has: with the same `?retry=…`. */
+const reactOfIslands = {
+  name: 'react-of-islands',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^react(-dom)?(\/|$)/ }, () => ({ path: 'react', namespace: 'islands' }))
+    onLoad({ filter: /.*/, namespace: 'islands' }, () => ({
+      contents: `export const { ${ofReact} } = await import(ISLANDS_URL + new URL(import.meta.url).search)
+export { jsx as jsxs }`
+    }))
+  }
+}
+
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
-for (const { name, entry, hasVersions = false, hasBanner = false } of scripts) {
+for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } of scripts) {
   const { outputFiles, metafile } = await build({
-    entryPoints: [path.join(root, 'src/client', `${entry}.ts`)],
+    entryPoints: [path.join(root, 'src/client', entry)],
     bundle: true,
     write: false,
     metafile: true,
@@ -37,6 +64,8 @@ for (const { name, entry, hasVersions = false, hasBanner = false } of scripts) {
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
     legalComments: 'none',
     tsconfigRaw: '{}',
+    jsx: 'automatic',
+    plugins: [reactOfIslands],
     define: {
       ...Object.fromEntries(slots.map((slot) => [slot, `SLOT_${slot}`])),
       HAS_VERSIONS: String(hasVersions),
@@ -46,8 +75,8 @@ for (const { name, entry, hasVersions = false, hasBanner = false } of scripts) {
   const { code } = await minify(outputFiles[0].text, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3, unsafe_arrows: true },
-    mangle: name === 'dev' || { properties: { regex: ownNames } }
+    compress: { passes, unsafe_arrows: true },
+    mangle: /^(dev|search-dialog)$/.test(name) || { properties: { regex: ownNames } }
   })
   writeFileSync(path.join(root, 'lib/browser', `${name}.js`), code)
   noteInputs(name, Object.keys(metafile.inputs))

@@ -49,11 +49,12 @@ mkdirSync(ownBundles)
 mkdirSync(scratch)
 try {
   const templates = path.join(scratch, 'none')
-  const ways = ['react', 'preact'].flatMap((runtime) =>
-    [undefined, 'api'].flatMap((api) =>
-      [[], [{ name: '1' }, { name: '2' }]].map((versions) => ({ runtime, api, versions }))
-    )
-  )
+  const ways = choose({
+    runtime: ['react', 'preact'],
+    api: [undefined, 'api'],
+    versions: [[], [{ name: '1' }, { name: '2' }]],
+    search: [{}, false]
+  })
   for (const { runtime, ...way } of ways) {
     const client = { runtime, storagePrefix: '' }
     await loadTheme({ root: packageRoot, base: '', templates, plugins: [], client, ...way }, { bundler, cache, limit })
@@ -63,3 +64,11 @@ try {
   rmSync(scratch, { recursive: true })
 }
 noteInputs('bundles', files)
+
+/** Every way to take one of each list. */
+function choose(lists) {
+  return Object.entries(lists).reduce(
+    (ways, [key, values]) => ways.flatMap((way) => values.map((value) => ({ ...way, [key]: value }))),
+    [{}]
+  )
+}

@@ -17,3 +17,9 @@ declare const HAS_VERSIONS: boolean
 declare const HAS_BANNER: boolean
 /** Names of the versions, the current one first. */
 declare const VERSIONS: string[]
+/** Url of the boot script, whose memory of pages search shares. */
+declare const BOOT_URL: string
+/** Url of the script that finds and shows results. */
+declare const SEARCH_DIALOG_URL: string
+/** Url of its style sheet. */
+declare const SEARCH_STYLE_URL: string

@@ -12,8 +12,14 @@ export function pageOf(link: HTMLAnchorElement | SVGAElement | null): URL | unde
   return origin === location.origin && isUnderBase && !isFile ? new URL(href) : undefined
 }
 
+/** A click, as the browser or React has it. */
+export type Click = Pick<
+  MouseEvent,
+  'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented' | 'preventDefault' | 'currentTarget'
+>
+
 /** True for a plain left click that nobody has answered yet. */
-export function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: Click): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
   return !(button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented)
 }
@@ -30,7 +36,11 @@ export function isPageAt(page: Document, { pathname }: { pathname: string }): bo
 
 /** The path of a page as it states it, base included. */
 export function addressOf({ documentElement: { dataset } }: Document): string {
-  const { url = '' } = dataset
+  return toAddress(dataset.url ?? '')
+}
+
+/** The path of a page with this url. */
+export function toAddress(url: string): string {
   return BASE + (url === '/' && BASE ? '' : encodeURI(url))
 }
 

@@ -78,9 +78,11 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
     .sort((a, b) => a.size - b.size)
   const middle = bySize[Math.floor(bySize.length / 2)]
   if (!middle) return ''
-  const weigh = (bytes: string | Uint8Array) => formatBytes(gzipSync(bytes).length)
+  const { boot, search } = theme.client
+  const weigh = (...all: (string | Uint8Array)[]) =>
+    formatBytes(all.reduce((sum, bytes) => sum + gzipSync(bytes).length, 0))
   const html = weigh(readFileSync(path.join(project.out, middle.at)))
-  const script = weigh(theme.client.boot.text)
+  const script = weigh(boot.text, ...(project.search === false ? [] : [search.opener.text]))
   return `a typical page: ${html} of HTML, ${weigh(theme.style)} of CSS, ${script} of script (gzipped)`
 }
 

@@ -26,11 +26,12 @@ function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
 
 function shareProps(context: KindContext): Shared {
   const { project, theme, kinds, pictures, tools, banner } = context
-  const { boot, island, choice, extras, nearest, firstPaint } = theme.client
+  const { boot, search, island, choice, extras, nearest, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
       style: styleUrl(theme),
       script: boot.url,
+      search: search.opener.url,
       island: island.url,
       choice: choice.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']

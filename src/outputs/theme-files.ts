@@ -1,4 +1,5 @@
 /** The style sheet and the scripts of the theme. Their names hold a hash of their bytes. */
+import type { Project } from '../project/project.ts'
 import { styleUrl, type Theme } from '../theme/theme.ts'
 import type { OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
@@ -12,12 +13,14 @@ export const styleSheet: OutputKind = {
 
 export const scripts: OutputKind = {
   name: 'scripts',
-  urls: (_, theme) => scriptsOf(theme).map(({ url }) => url),
-  hashed: ({ theme }) => scriptsOf(theme).map(({ url }) => url),
-  list: ({ theme }) => scriptsOf(theme).map(({ url, text }) => textOutput(url, () => text))
+  urls: (project, theme) => scriptsOf(project, theme).map(({ url }) => url),
+  hashed: ({ project, theme }) => scriptsOf(project, theme).map(({ url }) => url),
+  list: ({ project, theme }) => scriptsOf(project, theme).map(({ url, text }) => textOutput(url, () => text))
 }
 
-function scriptsOf({ client }: Theme) {
-  const { boot, island, islands, sidebar, extras, checklist, choice, nearest } = client
-  return [boot, island, islands, sidebar, extras, checklist, choice, nearest]
+/** With the style sheet of the dialog of search. */
+function scriptsOf(project: Project, { client }: Theme) {
+  const { boot, island, islands, sidebar, extras, checklist, choice, nearest, search } = client
+  const ofSearch = project.search === false ? [] : Object.values(search)
+  return [boot, island, islands, sidebar, extras, checklist, choice, nearest, ...ofSearch]
 }

@@ -13,7 +13,7 @@ import type { Project } from '../project/project.ts'
 export const ownTemplates = path.join(packageRoot, 'templates')
 
 /** The part of a project that its theme depends on. */
-export interface ThemeSource extends Pick<Project, 'root' | 'base' | 'templates' | 'client' | 'api'> {
+export interface ThemeSource extends Pick<Project, 'root' | 'base' | 'templates' | 'client' | 'api' | 'search'> {
   plugins: Pick<LoadedPlugin, 'templates'>[]
   versions: Pick<Project['versions'][number], 'name'>[]
 }

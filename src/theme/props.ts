@@ -36,6 +36,8 @@ export interface SiteProps {
   banner?: { id: string; closeable: boolean; content: Content }
   /** The site has links in the navbar or sidebars, so narrow screens need a menu. */
   menu?: true
+  /** Readers can search the site: the navbar has a button for it. */
+  search?: true
   logo?: string
   favicon?: string
   card?: string

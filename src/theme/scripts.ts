@@ -1,7 +1,8 @@
 /**
  * The scripts of a site: lines for the first paint, the boot script, and those that are loaded where they are needed: the
  * one of pages with islands, React with the islands, the one that completes a large sidebar, extras, for pages with tabs,
- * code and the like, checklists, features to choose from, and the one of the page for unknown addresses.
+ * code and the like, checklists, features to choose from, the one of the page for unknown addresses, and search, which
+ * shares React with the islands.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -34,6 +35,8 @@ export interface Client {
   choice: Script
   /** Proposes pages on the page for unknown addresses. */
   nearest: Script
+  /** The field of search, and what it loads: the dialog's script and style sheet. */
+  search: { opener: Script; dialog: Script; style: Script }
 }
 
 /** The list of all pages that `nearest` asks for. */
@@ -44,7 +47,12 @@ export interface Script {
   text: string
 }
 
-export async function bundleClient(source: ThemeSource, tools: BundleTools): Promise<Client> {
+/** `searchStyle` is the text of the style sheet of the dialog of search. */
+export async function bundleClient(
+  source: ThemeSource,
+  tools: BundleTools,
+  searchStyle: Promise<string>
+): Promise<Client> {
   const { base, client, versions } = source
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
   const islands = toScript('islands', await bundleIslands(source, tools))
@@ -66,24 +74,45 @@ export async function bundleClient(source: ThemeSource, tools: BundleTools): Pro
     plain: await readOwn('first-paint', slots),
     banner: await readOwn('first-paint-banner', slots)
   }
+  const bootScript = toScript('boot', boot)
   const policyHash = Object.values(firstPaint).map(toPolicySource).join(' ')
   return {
     firstPaint,
     policyHash,
-    boot: toScript('boot', boot),
+    boot: bootScript,
     island,
     islands,
     sidebar,
     extras,
     checklist,
     choice,
-    nearest
+    nearest,
+    search: await readSearch(source, { boot: bootScript, islands, style: await searchStyle })
   }
+}
+
+/** The field is there before React, which comes with the islands; the dialog reads pages from the memory of the router. */
+async function readSearch(
+  { base, client }: ThemeSource,
+  { boot, islands, style: text }: { boot: Script; islands: Script; style: string }
+): Promise<Client['search']> {
+  const style = toScript('search', text, 'css')
+  const urls = { BOOT_URL: urlToHref(boot.url, base), ISLANDS_URL: urlToHref(islands.url, base) }
+  const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, ...urls }
+  const dialog = toScript('search-dialog', await readOwn('search-dialog', slots))
+  const opener = await readOwn('search', {
+    ...slots,
+    SEARCH_DIALOG_URL: urlToHref(dialog.url, base),
+    SEARCH_STYLE_URL: urlToHref(style.url, base)
+  })
+  return { opener: toScript('search', opener), dialog, style }
 }
 
 async function bundleIslands(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
   const { client, root } = source
-  const contents = `import { createIslands } from './${path.basename(codeRoot)}/client/islands/islands'
+  const own = `./${path.basename(codeRoot)}/client/islands/islands`
+  const contents = `import { createIslands } from '${own}'
+export { Fragment, createRoot, jsx, useEffect, useRef, useState } from '${own}'
 ${importAll('islands', 'islands/', await templateNames('islands', source), '')}
 export const { mount } = createIslands(islands)`
   const options = {
@@ -97,8 +126,8 @@ export const { mount } = createIslands(islands)`
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [overlayTemplates(source), ...(client.runtime === 'preact' ? [preactForReact] : []), ownPackages]
   }
-  const own = hash(salt, contents, client.runtime)
-  const { texts } = await bundler.bundle('islands', { options, salt: own, root, rule: 'theme' })
+  const inputs = hash(salt, contents, client.runtime)
+  const { texts } = await bundler.bundle('islands', { options, salt: inputs, root, rule: 'theme' })
   return texts['.js'] ?? ''
 }
 
@@ -115,8 +144,8 @@ function toPolicySource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-function toScript(name: string, text: string): Script {
-  return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.js`, text }
+function toScript(name: string, text: string, ending = 'js'): Script {
+  return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.${ending}`, text }
 }
 
 /** Islands with preact have a tenth of the weight. */

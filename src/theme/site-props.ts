@@ -6,9 +6,10 @@ import type { Shown } from './page-props.ts'
 import type { SiteProps } from './props.ts'
 
 export interface Assets {
-  /** Urls of the style sheet, the boot script and the scripts of pages with islands, and with features to choose from. */
+  /** Urls of the style sheet, the boot script, the one that opens search, and those of pages with islands and with choices. */
   style: string
   script: string
+  search: string
   island: string
   choice: string
   /** Text of the script in the head. */
@@ -16,8 +17,9 @@ export interface Assets {
 }
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
-  const { style, script, island, choice, firstPaint } = assets
+  const { style, script, search, island, choice, firstPaint } = assets
   const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
+  const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
     title,
@@ -36,11 +38,12 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
         banner: { id: project.banner.id, closeable: project.banner.closeable, content: withHrefs(banner, toHref) }
       }),
     ...((project.navbar.length > 0 || repository || site.sidebars.length > 0) && { menu: true }),
+    ...(hasSearch && { search: true as const }),
     ...(logo !== undefined && { logo: toHref(logo) }),
     ...(card !== undefined && url !== undefined && { card: new URL(toHref(card), url).href }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
     styles: [urlToHref(style, base)],
-    scripts: [urlToHref(script, base)],
+    scripts: [script, ...(hasSearch ? [search] : [])].map((each) => urlToHref(each, base)),
     island: urlToHref(island, base),
     choice: urlToHref(choice, base),
     firstPaint

@@ -1,4 +1,7 @@
-/** The style sheet: `styles.css` with what it imports, among it the style of each directive, a file beside its template. */
+/**
+ * The style sheet: `styles.css` with what it imports, among it the style of each directive, a file beside its template. And
+ * the one of the dialog of search, `search.css`, which no page loads before a reader turns to it.
+ */
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { hash, listFiles } from '../disk/files.ts'
@@ -20,21 +23,17 @@ export const browserOptions: BuildOptions = {
 export async function bundleStyle(
   source: ThemeSource,
   { bundler, salt }: BundleTools
-): Promise<{ text: string; messages: Message[] }> {
-  const entry = path.join(ownTemplates, 'styles.css')
-  const options = {
-    ...browserOptions,
-    entryPoints: [entry],
-    plugins: [ownStyles(source), overlayTemplates(source)]
+): Promise<{ text: string; search: string; messages: Message[] }> {
+  const own = hash(salt, ...[hasVersions, hasApi, hasSearch].map((has) => String(has(source))))
+  const bundle = (name: string, file: string) => {
+    const entryPoints = [path.join(ownTemplates, file)]
+    const options = { ...browserOptions, entryPoints, plugins: [ownStyles(source), overlayTemplates(source)] }
+    return bundler.bundle(name, { options, salt: own, root: source.root, rule: 'theme' })
   }
-  const own = hash(salt, String(hasVersions(source)), String(hasApi(source)))
-  const { texts, warnings = [] } = await bundler.bundle('style', {
-    options,
-    salt: own,
-    root: source.root,
-    rule: 'theme'
-  })
-  return { text: texts['.css'] ?? '', messages: [...warnings, ...(await findOdd(source))] }
+  const sheets = await Promise.all([bundle('style', 'styles.css'), bundle('search-style', 'search.css')])
+  const [text = '', search = ''] = sheets.map(({ texts }) => texts['.css'])
+  const messages = sheets.flatMap(({ warnings = [] }) => warnings)
+  return { text, search, messages: [...messages, ...(await findOdd(source))] }
 }
 
 /** Warns of what esbuild does not: British spelling, and a `styles.css` without the theme's, whose place it takes. */
@@ -59,11 +58,13 @@ async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
 
 const hasVersions = ({ versions }: ThemeSource) => versions.length > 1
 const hasApi = ({ api }: ThemeSource) => api !== undefined
+const hasSearch = ({ search }: ThemeSource) => search !== false
 
 /** The styles behind `@import 'docsgen:…'`. A site is sent none that its configuration rules out. */
 const groups: Record<string, (source: ThemeSource) => string[] | Promise<string[]>> = {
   versions: (source) => (hasVersions(source) ? ['styles/versions'] : []),
   api: (source) => (hasApi(source) ? ['styles/method', 'styles/attributes', 'styles/api'] : []),
+  search: (source) => (hasSearch(source) ? ['styles/search'] : []),
   // every `directives/<name>.css` that has a `<name>.tsx`
   async directives(source) {
     const directives = new Set(await templateNames('directives', source))

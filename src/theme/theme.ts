@@ -50,10 +50,15 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
     define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true
   }
+  const styles = bundleStyle(source, { bundler, salt })
   const [server, style, client] = await Promise.all([
     bundler.bundle('server', { options, salt, root, rule: 'theme' }),
-    bundleStyle(source, { bundler, salt }),
-    bundleClient(source, { bundler, salt })
+    styles,
+    bundleClient(
+      source,
+      { bundler, salt },
+      styles.then(({ search }) => search)
+    )
   ])
   const { key } = server
   const module = await bundler.writeModule('server', server, root)

@@ -3,12 +3,14 @@ import Menu from '../islands/menu.tsx'
 import { ColourToggle } from './colour-toggle.tsx'
 import { Island } from './island.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { SearchButton } from './search-button.tsx'
 
 export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['navbar'] }) {
   const links: NavLink[] = [...navbar.left, ...navbar.right]
+  const menu = { ...(links.length > 0 && { links }), ...(site.search && { search: true }) }
   return (
     <header className="navbar">
-      {site.menu && <Island name="menu" component={Menu} props={links.length > 0 ? { links } : {}} plain />}
+      {site.menu && <Island name="menu" component={Menu} props={menu} plain />}
       <a className="brand" href={site.home}>
         {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
         <span className="brand-title">{site.title}</span>
@@ -19,6 +21,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
           {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
         </nav>
       )}
+      {site.search && <SearchButton />}
       <ColourToggle />
     </header>
   )

@@ -1,5 +1,6 @@
 import type { NavLink } from 'docsgen'
 import { NavLinks } from '../components/nav-links.tsx'
+import { SearchButton } from '../components/search-button.tsx'
 import { useOpen } from '../components/use-open.ts'
 
 /**
@@ -8,7 +9,7 @@ import { useOpen } from '../components/use-open.ts'
  * `details` switches panels; the backdrop is part of the outer `summary`, so pressing it closes the menu. All of it works
  * without scripts; the boot script keeps the focus in it, and closes it on Escape and Back.
  */
-export default function Menu({ links = [] }: { links?: NavLink[] }) {
+export default function Menu({ links = [], search = false }: { links?: NavLink[]; search?: boolean }) {
   const { isOpen, details } = useOpen()
   return (
     <details className="menu" {...details}>
@@ -22,6 +23,7 @@ export default function Menu({ links = [] }: { links?: NavLink[] }) {
             </summary>
           </details>
           <nav className="menu-panel" aria-label="Main menu">
+            {search && <SearchButton />}
             <NavLinks links={links} />
           </nav>
         </div>

@@ -151,7 +151,7 @@ test.each([
     const { files: large } = await buildProject(root)
     const shared = (built: Record<string, string>) =>
       Object.keys(built).filter((file) => /^docsgen\/.*\.(js|css)$/.test(file))
-    expect(shared(files)).toHaveLength(7)
+    expect(shared(files)).toHaveLength(12)
     expect(shared(large)).toEqual(shared(files))
   }
 )

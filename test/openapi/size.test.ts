@@ -152,6 +152,8 @@ test('pages weigh what they show, and the browser gets no more than that of a sm
     'docsgen/island',
     'docsgen/islands',
     'docsgen/nearest',
+    'docsgen/search',
+    'docsgen/search-dialog',
     'docsgen/sidebar'
   ])
   const extras = files[scripts.find((file) => file.startsWith('docsgen/extras')) ?? '']

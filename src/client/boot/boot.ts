@@ -13,8 +13,9 @@ import { followVersion, noteVersion } from './versions.ts'
 
 showOwnAddress()
 
-const store = createStore('localStorage')
-const pages = createPages()
+// Search reads pages from the same memory.
+export const store = createStore('localStorage')
+export const pages = createPages()
 const follow = HAS_VERSIONS && VERSIONS.length > 1 ? followVersion(store, pages) : undefined
 const prefetchFrom = startPrefetch(pages, follow)
 const takeToc = startToc()

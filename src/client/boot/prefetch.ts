@@ -3,6 +3,7 @@
  * browser's own prefetch would ask the server once more when the page is wanted. With the first touch of a part that does
  * all by itself comes React, which takes it over.
  */
+import { isSlow } from '../connection.ts'
 import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
 import { pageOf } from '../links.ts'
@@ -45,12 +46,4 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
     inView = new Set()
     for (const link of part.querySelectorAll('a')) observer.observe(link)
   }
-}
-
-/** Slow or metered connections, as far as the browser knows, fetch nothing ahead. */
-function isSlow(): boolean {
-  const { connection: { saveData = false, effectiveType = '' } = {} } = navigator as Navigator & {
-    connection?: { effectiveType?: string; saveData?: boolean }
-  }
-  return saveData || /2g/.test(effectiveType)
 }

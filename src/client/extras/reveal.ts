@@ -5,7 +5,7 @@ import { decode } from '../links.ts'
 export function startReveal(): () => void {
   const follow = () => {
     const target = document.getElementById(decode(location.hash.slice(1)))
-    if (open(target)) target?.scrollIntoView()
+    if (reveal(target)) target?.scrollIntoView()
   }
   addEventListener('hashchange', follow)
   // The same link again: the address stays, but its target may have been closed.
@@ -15,7 +15,8 @@ export function startReveal(): () => void {
   return follow
 }
 
-function open(target: Element | null): boolean {
+/** Opens all around an element; true if something was closed. */
+export function reveal(target: Element | null): boolean {
   let opened = false
   for (let at = target; at; at = at.parentElement) {
     const tab = at.matches('.tab-panel') && at.previousElementSibling?.querySelector('input')

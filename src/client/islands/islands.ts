@@ -1,7 +1,14 @@
-/** The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. */
+/**
+ * The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. The dialog of search, a script
+ * of its own, takes React from here: scripts/minify.mjs lists what.
+ */
 import { Component, type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createElement as createHtml } from '../dom.ts'
+
+export { Fragment, useEffect, useRef, useState } from 'react'
+export { jsx } from 'react/jsx-runtime'
+export { createRoot } from 'react-dom/client'
 
 export interface IslandsModule {
   /** Hydrates an island in place, once; calls `ready` when it is alive, and returns a function that unmounts it. */

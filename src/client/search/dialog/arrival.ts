@@ -1,0 +1,59 @@
+/** Marks the words of a query on the page that a result leads to, until the next one is shown or Escape is pressed. */
+import { reveal } from '../../extras/reveal.ts'
+import type { FindMarks } from './marks.ts'
+import { blocksOf } from './section.ts'
+
+const name = 'docsgen-search'
+/** A page with more has its first ones marked. */
+const most = 1000
+
+export interface Arrival {
+  /** The next page that is shown has these words, foremost in this section. */
+  expect(id: string, find: FindMarks): void
+  /** The page that is shown is the one. */
+  mark(): void
+}
+
+export function createArrival(): Arrival {
+  let expected: { id: string; find: FindMarks } | undefined
+  const clear = () => CSS.highlights?.delete(name)
+
+  function mark() {
+    clear()
+    if (!expected) return
+    const { id, find } = expected
+    expected = undefined
+    const [first] = findRanges(find, id)
+    if (first) show(first)
+    CSS.highlights?.set(name, new Highlight(...findRanges(find).slice(0, most)))
+  }
+
+  // The router sets the url when the next page is there.
+  new MutationObserver(mark).observe(document.documentElement, { attributeFilter: ['data-url'] })
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && clear())
+  return {
+    mark,
+    expect(id, find) {
+      expected = { id, find }
+    }
+  }
+}
+
+/** Opens what is closed around it, and scrolls to it if the heading of its section has left it out of view. */
+function show(range: Range): void {
+  reveal(range.startContainer.parentElement)
+  const { top, bottom } = range.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+}
+
+function findRanges(find: FindMarks, id?: string): Range[] {
+  const nodes = blocksOf(document, id).flatMap((block) => block.nodes)
+  return nodes.flatMap((node) =>
+    find(node.data).map(([start, end]) => {
+      const range = new Range()
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      return range
+    })
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * What finds and shows results, in the dialog that the opener has opened. The field is not React's: it was there before,
+ * and what is typed stays as it is.
+ */
+import { createRoot } from 'react-dom/client'
+import type { Pages } from '../../boot/page-fetcher.ts'
+import { closest } from '../../dom.ts'
+import { isPlainClick } from '../../links.ts'
+import type { Store } from '../../storage.ts'
+import { readQuery, withQuery } from '../opener/address.ts'
+import { createArrival } from './arrival.ts'
+import { createExcerpts } from './excerpts.ts'
+import { Panel } from './panel.tsx'
+import { cutQuery } from './query.ts'
+import type { Follow } from './results.tsx'
+
+// What the boot script has already.
+const { pages, store } = (await import(BOOT_URL)) as { pages: Pages; store: Store }
+
+/** Parts of the dialog, made by the opener. */
+export interface Opened {
+  dialog: HTMLDialogElement
+  field: HTMLInputElement
+  /** Where results go. */
+  body: HTMLElement
+}
+
+/** Milliseconds after the last key: browsers refuse frequent changes of the address. */
+const addressDelay = 300
+
+export function start({ dialog, field, body }: Opened): void {
+  const arrival = createArrival()
+  const follow: Follow = (event, id, find) => {
+    if (!isPlainClick(event)) return
+    const { href, pathname, hash } = event.currentTarget as HTMLAnchorElement
+    const isHere = pathname === location.pathname
+    arrival.expect(id, find)
+    if (isHere) requestAnimationFrame(arrival.mark)
+    if (!isHere || !hash) return // the router's
+    event.preventDefault()
+    // From an address with a query the browser would load the page again.
+    history.pushState({}, '', pathname)
+    location.replace(href)
+  }
+  const writeAddress = keepAddress(dialog, field)
+  const leave = (event: MouseEvent) => {
+    if (!isPlainClick(event) || !closest(event, 'a')) return
+    writeAddress()
+    dialog.close()
+  }
+  dialog.addEventListener('click', leave, true) // first of all: the focus is the page's again
+  // The keyboard of a touch screen would hide half of them.
+  body.addEventListener('touchmove', () => field.blur(), { passive: true })
+  createRoot(body).render(<Panel field={field} store={store} excerpts={createExcerpts(pages)} follow={follow} />)
+}
+
+/** Returns a function that writes the query at once. */
+function keepAddress(dialog: HTMLDialogElement, field: HTMLInputElement): () => void {
+  let waiting: ReturnType<typeof setTimeout>
+  const write = () => {
+    if (dialog.open && readQuery() !== undefined)
+      history.replaceState(history.state, '', withQuery(cutQuery(field.value)))
+  }
+  const later = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(write, addressDelay)
+  }
+  field.addEventListener('input', later)
+  later() // what was typed before this script was there
+  return write
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { Store } from '../../storage.ts'
+import { createSearch } from '../engine.ts'
+import type { Filters, Found } from '../search.ts'
+import type { Excerpts } from './excerpts.ts'
+import { type Chosen, FilterBar } from './filter-bar.tsx'
+import { createLoad } from './load.ts'
+import { createMarks, type FindMarks } from './marks.ts'
+import { cutQuery, longestQuery } from './query.ts'
+import { addRecent } from './recent.ts'
+import { type Follow, isStart, Results, toGroups } from './results.tsx'
+import { Failed, Nothing, Recent, Unknown } from './states.tsx'
+import { keyOf, useAnswer } from './use-answer.ts'
+import { useListbox } from './use-listbox.ts'
+
+/** Pages that are shown at first, and that each press of the button adds. */
+const lot = 10
+/** Milliseconds without another key before a count is announced. */
+const announceDelay = 600
+
+interface PanelProps {
+  field: HTMLInputElement
+  store: Store
+  excerpts: Excerpts
+  follow: Follow
+}
+
+export function Panel({ field, store, excerpts, follow }: PanelProps) {
+  const typed = useTyped(field)
+  const [search, setSearch] = useState(() => createSearch(createLoad(false)))
+  const [filters, setFilters] = useState<Filters>()
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [lots, setLots] = useState({ key: '', count: 1 })
+  useEffect(() => {
+    search.filters().then(setFilters, () => {}) // the first question says that it failed
+  }, [search])
+
+  const text = cutQuery(typed)
+  const question = { text, from: document.documentElement.dataset.url ?? '/', ...chosen }
+  const wanted = keyOf(question)
+  const shown = lots.key === wanted ? lots.count : 1
+  const answer = useAnswer(search, { ...question, limit: lot * shown })
+  const { key = '', found } = (text !== '' && answer) || {}
+  const groups = found ? toGroups(found) : []
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const marks = found?.marks ?? []
+  const find = createMarks(marks)
+  const [active, choose] = useListbox({ field, count, first: findFirst(text, found, find), key, wanted })
+
+  function ask(other: string) {
+    field.value = other
+    field.dispatchEvent(new Event('input'))
+    field.focus()
+  }
+  const followAndKeep: Follow = (...followed) => {
+    addRecent(store, text.trim())
+    follow(...followed)
+  }
+  const help = { typed, ask, chosen, clear: () => setChosen({}) }
+  const hasVersions = (filters?.versions.length ?? 0) > 1
+  return (
+    <>
+      {filters && <FilterBar filters={filters} chosen={chosen} setChosen={setChosen} />}
+      {text.length < typed.trim().length && (
+        <p className="search-note">{`Only the first ${longestQuery} characters are searched for.`}</p>
+      )}
+      {text === '' && <Recent store={store} ask={ask} />}
+      {text !== '' && !answer && <p className="search-note search-wait">Searching …</p>}
+      {answer && !answer.found && <Failed retry={() => setSearch(createSearch(createLoad(true)))} />}
+      {found && count === 0 && <Nothing found={found} {...help} />}
+      {found && count > 0 && <Unknown found={found} {...help} />}
+      {count > 0 && (
+        <Results {...{ groups, marks, find, hasVersions, active, choose, excerpts }} follow={followAndKeep} />
+      )}
+      {found && found.total > groups.length && (
+        <button type="button" className="search-more" onClick={() => setLots({ key: wanted, count: shown + 1 })}>
+          {`More results (${found.total - groups.length} pages)`}
+        </button>
+      )}
+      <Status text={found ? countOf(found, count) : ''} />
+    </>
+  )
+}
+
+/** What Enter follows: the page that is called so, else its section that answers best. */
+function findFirst(text: string, found: Found | undefined, find: FindMarks): number {
+  const hit = found?.hits[0]
+  const section = hit?.sections[0]
+  return section && !isStart(section) && find(hit.title).length < text.trim().split(/\s+/).length ? 1 : 0
+}
+
+function useTyped(field: HTMLInputElement): string {
+  const [typed, setTyped] = useState(field.value)
+  useEffect(() => {
+    const read = () => setTyped(field.value)
+    field.oninput = read
+    read() // what was typed meanwhile
+  }, [field])
+  return typed
+}
+
+function countOf({ total, hits }: Found, count: number): string {
+  if (count === 0) return 'Nothing found'
+  const pages = `${total} page${total === 1 ? '' : 's'}`
+  const results = `${count} result${count === 1 ? '' : 's'}`
+  return total > hits.length ? `First ${results}, of ${pages}` : `${results} on ${pages}`
+}
+
+/** Tells screen readers, when the reader has paused. */
+function Status({ text }: { text: string }) {
+  const [said, say] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => say(text), announceDelay)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+/** The texts of a section of a page: from a heading to the next one. */
+
+/** A paragraph, an entry of a list, a block of code: what is read as one. */
+export interface Block {
+  nodes: Text[]
+  isCode: boolean
+}
+
+const headings = 'h1,h2,h3,h4,h5,h6'
+const apart = 'nav,script,style,button,select,.hash-link,.sr-only,.doc-bar,.version-note,.toc-folded,.tags,.page-source'
+const blocks = 'p,li,td,th,dt,dd,pre,summary,figcaption,blockquote,legend,label,div,section,article,main'
+
+/** `id` is that of the heading, or of what begins with it; empty for what comes before the first. Without it, all. */
+export function blocksOf(page: Document, id?: string): Block[] {
+  const target = id ? page.getElementById(id) : null
+  const scope = page.querySelector('main')
+  if (!scope || (id && !target)) return []
+  const found: Block[] = []
+  let isInside = !target
+  /** A target that is no heading begins with its own. */
+  let hasHeading = !target || target.matches(headings)
+  let last: Element | null = null
+  const walker = page.createTreeWalker(scope, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof Element && node.matches(apart) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+  )
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      isInside ||= node === target
+      if (!isInside || id === undefined || !node.matches(headings) || node === target || node.localName === 'h1')
+        continue
+      if (hasHeading) break
+      hasHeading = true
+    } else if (isInside && (id === undefined || !node.parentElement?.closest(headings))) {
+      const block = node.parentElement?.closest(blocks) ?? null
+      if (block !== last) found.push({ nodes: [], isCode: block?.localName === 'pre' })
+      last = block
+      found.at(-1)?.nodes.push(node as Text)
+    }
+  }
+  return found
+}

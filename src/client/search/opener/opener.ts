@@ -1,0 +1,126 @@
+/**
+ * Opens search at once: a dialog with a field, which works before anything is loaded. The rest is a script of its own,
+ * loaded when a reader turns to the button. It fills the dialog and never replaces the field, so nothing typed is lost.
+ * While the dialog is open its query is in the address, in an entry of the history: Back closes it, and leads back to it.
+ */
+import { isSlow } from '../../connection.ts'
+import { closest, createElement } from '../../dom.ts'
+import { showRetry } from '../../retry.ts'
+import type { Opened, start } from '../dialog/dialog.tsx'
+import { readQuery, withQuery } from './address.ts'
+
+interface State {
+  /** The entry of an open menu. */
+  menu?: boolean
+  /** An entry that was added for the dialog: the one before it is the page. */
+  search?: boolean
+}
+
+const inner = `<div class="search-field"><input role="combobox" aria-label="Search" aria-expanded="false" aria-controls="docsgen-search-results" aria-autocomplete="list" placeholder="Search" dir="auto" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="go"><button type="button" class="search-close" aria-label="Close"></button></div><div class="search-body"></div>`
+
+startSearch()
+
+function startSearch(): void {
+  let made: Opened | undefined
+  let isLoaded = false
+  let attempts = 0
+
+  function prepare(): Opened {
+    made ??= create()
+    if (!isLoaded) load(made)
+    return made
+  }
+
+  function load(opened: Opened) {
+    // Needs another url for each attempt: browsers remember failed modules.
+    const attempt = attempts ? `?retry=${attempts}` : ''
+    const { body } = opened
+    isLoaded = true
+    body.replaceChildren()
+    import(ISLANDS_URL + attempt).catch(() => {}) // at the same time: the script needs it
+    import(SEARCH_DIALOG_URL + attempt).then(
+      (module) => (module as { start: typeof start }).start(opened),
+      () => {
+        isLoaded = false
+        attempts++
+        // After three attempts the script may be gone with the build of this page; the query is in the address.
+        const retry = () => (attempts > 2 && navigator.onLine ? location.reload() : load(opened))
+        showRetry(body, 'Search', retry)
+      }
+    )
+  }
+
+  function show(text?: string) {
+    const { dialog, field } = prepare()
+    if (text !== undefined && text !== field.value) {
+      field.value = text
+      field.dispatchEvent(new Event('input'))
+    }
+    if (!dialog.open) dialog.showModal()
+    field.focus()
+    field.select()
+    return field.value
+  }
+
+  /** Opens it in an entry of its own; the menu gives its entry away. */
+  function open() {
+    const wasOpen = made?.dialog.open
+    const text = show()
+    if (wasOpen) return
+    const { menu, ...state } = (history.state ?? {}) as State
+    history[menu ? 'replaceState' : 'pushState']({ ...state, search: true }, '', withQuery(text))
+    document.querySelector('.menu')?.removeAttribute('open')
+  }
+
+  /** Does what the address says. */
+  function follow() {
+    const text = readQuery()
+    if (text === undefined) made?.dialog.close()
+    else show(text)
+  }
+
+  document.addEventListener('click', (event) => closest(event, '.search-button') && open())
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || !isShortcut(event)) return
+    event.preventDefault()
+    open()
+  })
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    document.addEventListener(type, (event) => closest(event, '.search-button') && !isSlow() && prepare())
+  addEventListener('popstate', follow)
+  follow()
+}
+
+function create(): Opened {
+  const dialog = createElement('dialog', { class: 'search', 'aria-label': 'Search' }) as HTMLDialogElement
+  dialog.innerHTML = inner
+  // In the head the router would remove it with the page.
+  dialog.append(createElement('link', { rel: 'stylesheet', href: SEARCH_STYLE_URL }))
+  let pressed: EventTarget | null
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    pressed = target
+  })
+  dialog.addEventListener('click', (event) => {
+    // Behind it; not where a selection that began in it ends.
+    const isBehind = event.target === dialog && pressed === dialog
+    if (isBehind || closest(event, '.search-close')) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    if (readQuery() === undefined) return // by Back, or a result was followed
+    if ((history.state as State | null)?.search) history.back()
+    else history.replaceState(history.state, '', withQuery())
+  })
+  document.body.append(dialog)
+  const field = dialog.querySelector('input') as HTMLInputElement
+  field.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') field.dataset.entered = field.value // for the script that is not there yet
+  })
+  return { dialog, field, body: dialog.querySelector('.search-body') as HTMLElement }
+}
+
+/** `/` outside fields, and Ctrl or ⌘ with K. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
+  if (key === '/') return !(ctrlKey || metaKey || altKey || isField)
+  return /^k$/i.test(key) && ctrlKey !== metaKey && !altKey && !shiftKey
+}

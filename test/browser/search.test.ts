@@ -1,0 +1,424 @@
+/** Search as a reader has it: the button, its keys and the dialog, on a site with an index that docsgen made. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { holdBack, openBrowser, tap, type Visit, visit, watchLoads } from '../support/browser.ts'
+import { buildProject, type Files, project } from '../support/project.ts'
+
+const config = (more = '') => `export default {
+  title: 'Depot',
+  navbar: [{ label: 'Guides', href: '/guides/harvest' }, { label: 'Notes', href: '/notes/n1' }],
+  sidebars: { '/guides': 'auto' },
+  ${more}
+}`
+
+const filler = Array.from({ length: 30 }, (_, at) => `Nothing of note, line ${at}.\n`).join('\n')
+const files: Files = {
+  'docsgen.config.mjs': config(),
+  'content/index.md': '# Home\n\nWelcome to the depot.\n',
+  'content/guides/harvest.md': `# Harvest
+
+Bring the barley in before it rains.
+
+## Storing grain
+
+Keep the moisture low. A silo that is closed keeps barley dry for years. Open it seldom.
+
+${filler}
+### Tools
+
+::::tabs
+:::tab[Shovel]
+A plain shovel.
+:::
+
+:::tab[Auger]
+The zyx auger moves \`get_user\` faster.
+:::
+::::
+
+<details><summary>More</summary>
+
+Of mildew, nobody speaks.
+
+</details>
+`,
+  'content/guides/barley.md': '# Barley\n\nA grain.\n\n## Sowing barley\n\nSow it in spring.\n',
+  'content/guides/words.md': '# Words\n\n## שלום עולם\n\nטקסט בעברית.\n\n## Straße\n\nEin Café an der Straße.\n',
+  ...Object.fromEntries(
+    Array.from({ length: 24 }, (_, at) => [`content/notes/n${at}.md`, `# Note ${at}\n\nA ledger of day ${at}.\n`])
+  )
+}
+
+const state = openBrowser({ project: files })
+const harvest = '/guides/harvest'
+const field = '.search input'
+const active = '.search [aria-selected="true"]'
+
+const isOpen = (page: Page) => page.evaluate(() => document.querySelector('dialog')?.open === true)
+const results = (page: Page) => page.locator('.search [role="option"]')
+const marked = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('docsgen-search') ?? [])].map((range) => String(range)))
+const hrefOf = (page: Page, selector = active) => page.getAttribute(selector, 'href')
+
+async function search(page: Page, text: string): Promise<void> {
+  if (!(await isOpen(page))) await page.keyboard.press('Control+k')
+  await page.fill(field, text)
+}
+
+describe('one reader', () => {
+  let reader: Visit
+  let page: Page
+  beforeAll(async () => {
+    reader = await visit(state, harvest)
+    page = reader.page
+  })
+  /** Closed, on a page without a query. */
+  beforeEach(async () => {
+    await page.goto(state.served.url + harvest)
+    await page.evaluate(() => localStorage.clear())
+    reader.complaints.length = 0
+  })
+
+  test('reading loads none of it; a key opens the field, and what is typed before the rest is there is found', async () => {
+    await page.waitForLoadState('networkidle')
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const ofSearch = loaded.filter((each) => /search|islands/.test(each))
+    expect(ofSearch).toEqual([expect.stringMatching(/\/docsgen\/search\.[^/]+\.js$/)])
+    const release = await holdBack(page, '/docsgen/search-dialog.*.js')
+    await page.keyboard.press('/')
+    await page.keyboard.type('barlley') // two keys too many, before anything of React is there
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Backspace')
+    expect(await page.inputValue(field)).toBe('barley')
+    expect(await page.getAttribute(field, 'aria-expanded')).toBe('false')
+    release()
+    await results(page).first().waitFor()
+    expect(await page.inputValue(field)).toBe('barley')
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).selectionStart)).toBe(4)
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=barley')
+    await page.unroute('**/docsgen/search-dialog.*.js')
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('results are options of a listbox, grouped by page, with the sentence that answers and its words marked', async () => {
+    await search(page, 'silo barley')
+    await page.waitForSelector('.search-excerpt:has(mark)')
+    const found = page.locator(`.search [role="group"][aria-label="Harvest"] [href="${harvest}#storing-grain"]`)
+    expect(await found.locator('.search-name').textContent()).toBe('Storing grain')
+    await expect
+      .poll(() => found.locator('.search-excerpt').textContent())
+      .toBe('A silo that is closed keeps barley dry for years.')
+    expect(await found.locator('mark').allTextContents()).toEqual(['silo', 'barley'])
+    const input = page.locator(field)
+    expect(await input.getAttribute('aria-expanded')).toBe('true')
+    expect(await page.getAttribute(`#${await input.getAttribute('aria-controls')}`, 'role')).toBe('listbox')
+    const own = await input.getAttribute('aria-activedescendant')
+    expect(await page.getAttribute(active, 'id')).toBe(own)
+    await page.keyboard.press('ArrowDown')
+    expect(await input.getAttribute('aria-activedescendant')).not.toBe(own)
+    await page.keyboard.press('ArrowUp')
+    expect(await input.getAttribute('aria-activedescendant')).toBe(own)
+    await expect.poll(() => page.textContent('.search [role="status"]')).toMatch(/^\d+ results? on \d+ pages?$/)
+    expect(await page.evaluate(() => document.activeElement?.matches('.search input'))).toBe(true)
+  })
+
+  test('Enter leads to the section, whose words are marked, in what was closed as well; Back leads to the results', async () => {
+    await page.click('.navbar-links a[href="/notes/n1"]')
+    await page.waitForSelector('h1:text("Note 1")')
+    const stayed = await watchLoads(page)
+    await search(page, 'zyx')
+    await results(page).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${harvest}#tools`)
+    expect(await isOpen(page)).toBe(false)
+    await expect.poll(() => marked(page)).toEqual(['zyx'])
+    expect(await page.isVisible('text=The zyx auger')).toBe(true)
+    await page.goBack()
+    await expect.poll(() => isOpen(page)).toBe(true)
+    expect(new URL(page.url()).search).toBe('?q=zyx')
+    expect(await results(page).count()).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(new URL(page.url()).pathname).toBe('/notes/n1')
+    expect(await isOpen(page)).toBe(false)
+    expect(await stayed()).toBe(true)
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('a result on the page that is shown is a jump within it, and Escape takes the marks away', async () => {
+    const stayed = await watchLoads(page)
+    await search(page, 'mildew')
+    await results(page).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => marked(page)).toEqual(['mildew'])
+    expect(new URL(page.url()).hash).toBe('#tools')
+    const line = page.locator('text=Of mildew, nobody')
+    await expect
+      .poll(() => line.evaluate((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight))
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await marked(page)).toEqual([])
+    expect(await stayed()).toBe(true)
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('Control and Enter opens a new tab, and the results stay', async () => {
+    await search(page, 'sowing')
+    await results(page).first().waitFor()
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
+    expect(tab.url()).toContain('/guides/barley')
+    await tab.close()
+    expect(await isOpen(page)).toBe(true)
+  })
+
+  test('Back, Escape, the cross and what lies behind close it, and the focus goes where it was', async () => {
+    await page.focus('.navbar > .search-button')
+    const entries = await page.evaluate(() => history.length)
+    const ways: (() => Promise<unknown>)[] = [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => page.click('.search-close'),
+      () => page.mouse.click(20, 400)
+    ]
+    for (const close of ways) {
+      await page.click('.navbar > .search-button')
+      expect(await isOpen(page)).toBe(true)
+      expect(new URL(page.url()).search).toBe('?q=')
+      await close()
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      expect(await isOpen(page)).toBe(false)
+      expect(await page.evaluate(() => document.activeElement?.matches('.search-button'))).toBe(true)
+    }
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('an address with a query opens it with results; a key in a field is a letter', async () => {
+    await page.goto(`${state.served.url}/guides/barley?q=silo`)
+    await results(page).first().waitFor()
+    expect(await page.inputValue(field)).toBe('silo')
+    await page.keyboard.press('End')
+    await page.keyboard.type('/')
+    expect(await page.inputValue(field)).toBe('silo/')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).toBe(`${state.served.url}/guides/barley`)
+    await page.reload()
+    expect(await isOpen(page)).toBe(false)
+  })
+
+  test('nothing found: what was understood, the nearest words, and where to go', async () => {
+    await search(page, 'barlexy')
+    await page.waitForSelector('.search-note, .search-unknown')
+    await search(page, 'qqqqwwww')
+    await page.waitForSelector('text=Nothing found for')
+    expect(await page.locator('.search-note a').allTextContents()).toEqual(['Guides', 'the home page'])
+    await expect.poll(() => page.textContent('.search [role="status"]')).toBe('Nothing found')
+    await page.click('.search-note a:text("the home page")')
+    await page.waitForSelector('h1:text("Home")')
+    expect(await isOpen(page)).toBe(false)
+  })
+
+  test('any text is a query: expressions, emoji, right to left, ten thousand letters', async () => {
+    for (const text of ['(a|b)*+[', '\\', '🌾🌾', '"', '-', '<b>x</b>']) {
+      await search(page, text)
+      await expect.poll(() => page.locator('.search-note, .search [role="listbox"]').count()).toBeGreaterThan(0)
+    }
+    await search(page, 'שלום')
+    await expect.poll(() => hrefOf(page)).toBe(`/guides/words#${encodeURIComponent('שלום-עולם')}`)
+    expect(await page.locator(field).evaluate((each) => getComputedStyle(each).direction)).toBe('rtl')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => marked(page)).toEqual(['שלום'])
+    await search(page, `barley ${'x'.repeat(10_000)}`)
+    await page.waitForSelector('text=Only the first 200 characters')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')?.length).toBe(200)
+    expect(reader.complaints).toEqual([])
+  })
+
+  test('words are marked as they are written: with accents, in two, and not within others', async () => {
+    await search(page, 'cafe')
+    await expect.poll(() => page.locator('.search-excerpt mark').allTextContents()).toEqual(['Café'])
+    await search(page, 'getuser')
+    await expect.poll(() => page.locator('.search-excerpt mark').allTextContents()).toContain('get_user')
+  })
+
+  test('the first pages are shown, and more when asked for', async () => {
+    await search(page, 'ledger')
+    await expect.poll(() => page.locator('.search [role="group"]').count()).toBe(10)
+    await expect.poll(() => page.textContent('.search [role="status"]')).toBe('First 10 results, of 24 pages')
+    await page.click('text=More results (14 pages)')
+    await expect.poll(() => page.locator('.search [role="group"]').count()).toBe(20)
+  })
+
+  test('a section can be chosen', async () => {
+    await search(page, 'a')
+    await page.selectOption('.search-filters select', { label: 'notes' })
+    await expect
+      .poll(() =>
+        page
+          .locator('.search [role="group"] .search-page')
+          .evaluateAll((all) => all.every((each) => each.getAttribute('href')?.startsWith('/notes/')))
+      )
+      .toBe(true)
+    await search(page, 'silo')
+    await page.click('text=Search everything')
+    await results(page).first().waitFor()
+  })
+
+  test('what was followed is offered again, and can be removed', async () => {
+    await search(page, 'silo')
+    await results(page).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isOpen(page)).toBe(false)
+    await search(page, '')
+    await page.click('.search-recent button:text("silo")')
+    expect(await page.inputValue(field)).toBe('silo')
+    await results(page).first().waitFor()
+    await page.fill(field, '')
+    await page.click('.search-recent button[aria-label="Remove “silo”"]')
+    await page.waitForSelector('text=Type a few words')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('an answer that comes late is dropped, and Enter waits for the one to what is typed', async () => {
+    const release = await holdBack(page, '/docsgen/search/w-*')
+    await search(page, 'silo')
+    await page.fill(field, 'sowing')
+    await page.keyboard.press('Enter')
+    release()
+    await page.waitForURL('**/guides/barley*')
+    await page.unroute('**/docsgen/search/w-*')
+    expect(await isOpen(page)).toBe(false)
+    expect(await page.inputValue(field)).toBe('sowing')
+  })
+
+  test.each([
+    ['the script', '/docsgen/search-dialog.*.js'],
+    ['React', '/docsgen/islands.*']
+  ])('where %s cannot be loaded it says so, and tries again', async (_, pattern) => {
+    await page.route(`**${pattern}`, (route) => route.abort())
+    await page.keyboard.press('/')
+    await page.keyboard.type('silo')
+    await page.waitForSelector('text=Search could not be loaded.')
+    await page.unroute(`**${pattern}`)
+    await page.click('.search .retry button')
+    await results(page).first().waitFor()
+    expect(await page.inputValue(field)).toBe('silo')
+  })
+
+  test.each([
+    ['is missing', 404],
+    ['cannot be reached', 503]
+  ])('where the index %s it says so, and tries again', async (_, status) => {
+    await page.route('**/docsgen/search/*', (route) => route.fulfill({ status }))
+    await search(page, 'silo')
+    await page.waitForSelector('text=Search cannot be reached')
+    await page.unroute('**/docsgen/search/*')
+    await page.click('.search-note button:text("Retry")')
+    await results(page).first().waitFor()
+  })
+
+  test('nothing is wrong for axe, in each state, light and dark', async () => {
+    await page.evaluate(axe.source)
+    const faults: string[] = []
+    const look = async (what: string, wanted: string) => {
+      await page.waitForSelector(wanted)
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+        const found = await page.evaluate(() =>
+          (window as unknown as { axe: typeof axe }).axe.run('.search', { resultTypes: ['violations'] })
+        )
+        for (const { id, nodes } of found.violations) faults.push(`${what}, ${theme}: ${id} ${nodes[0]?.html}`)
+      }
+    }
+    await search(page, '')
+    await look('empty', 'text=Type a few words')
+    await search(page, 'barley')
+    await look('results', '.search-excerpt mark')
+    await search(page, 'qqqqwwww')
+    await look('nothing', 'text=Nothing found')
+    await page.evaluate(() => localStorage.setItem('docsgen.searches', '["silo"]'))
+    await search(page, '')
+    await look('recent', '.search-note, .search-recent')
+    expect(faults).toEqual([])
+  })
+})
+
+test('on a phone it fills the screen, opens from the menu in its place, and takes the focus in the same tap', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { page, complaints } = await visit(state, harvest, phone)
+  await page.tap('.menu > summary')
+  await page.waitForSelector('main[inert]')
+  await tap(page, '.menu-switch summary')
+  const entries = await page.evaluate(() => history.length)
+  const [isFocused, size] = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.menu-panel .search-button')?.click()
+    const { activeElement } = document
+    return [activeElement?.matches('.search input'), getComputedStyle(activeElement as Element).fontSize] as const
+  })
+  expect([isFocused, size]).toEqual([true, '16px'])
+  await page.keyboard.type('silo')
+  await results(page).first().waitFor()
+  expect(await page.locator('.search').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await page.goBack()
+  await expect.poll(() => isOpen(page)).toBe(false)
+  expect(await page.locator('main[inert], .menu[open]').count()).toBe(0)
+  await page.tap('.navbar > .search-button')
+  await results(page).first().tap()
+  await expect.poll(() => isOpen(page)).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('without scripts there is no button, and its place is kept', async () => {
+  const { page } = await visit(state, harvest, { javaScriptEnabled: false })
+  expect(await page.isVisible('.search-button')).toBe(false)
+  expect((await page.locator('.navbar > .search-button').boundingBox())?.width).toBeGreaterThan(100)
+})
+
+describe('with preact, below a base', () => {
+  const state = openBrowser({
+    project: { ...files, 'docsgen.config.mjs': config("base: '/x', client: { runtime: 'preact' }") },
+    base: '/x'
+  })
+
+  test('it finds, follows and marks', async () => {
+    const { page, complaints } = await visit(state, '/x/notes/n1')
+    const stayed = await watchLoads(page)
+    await search(page, 'zyx')
+    await page.waitForSelector('.search-excerpt mark')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/x${harvest}#tools`)
+    await expect.poll(() => marked(page)).toEqual(['zyx'])
+    await search(page, 'qqqqwwww')
+    await page.click('text=the home page')
+    await page.waitForSelector('h1:text("Home")')
+    expect(await stayed()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+})
+
+test('weight, from the bytes: what every page loads, what the dialog loads; and nothing of it where search is off', async () => {
+  const folder = path.join(state.served.dir, 'docsgen')
+  const size = (pattern: RegExp) => {
+    const name = readdirSync(folder).find((each) => pattern.test(each)) ?? ''
+    return gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length
+  }
+  expect(size(/^search\..*\.js$/)).toBeLessThanOrEqual(1500)
+  expect(size(/^search-dialog\..*\.js$/)).toBeLessThanOrEqual(11_000)
+  expect(size(/^search\..*\.css$/)).toBeLessThanOrEqual(1200)
+  const { files: off } = await buildProject(
+    project({
+      'docsgen.config.mjs': config('search: false'),
+      'content/index.md': '# Home\n\n[A](guides/harvest.md)\n',
+      'content/guides/harvest.md': '# H\n\nText.\n',
+      'content/notes/n1.md': '# N\n\nText.\n'
+    })
+  )
+  expect(Object.keys(off).filter((file) => file.includes('search'))).toEqual([])
+  expect(off['index.html']).not.toContain('search')
+})
