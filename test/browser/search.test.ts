@@ -106,14 +106,14 @@ describe('one reader', () => {
   })
 
   test('results are options of a listbox, grouped by page, with the sentence that answers and its words marked', async () => {
-    await search(page, 'silo barley')
+    await search(page, 'silo dry')
     await page.waitForSelector('.search-excerpt:has(mark)')
     const found = page.locator(`.search [role="group"][aria-label="Harvest"] [href="${harvest}#storing-grain"]`)
     expect(await found.locator('.search-name').textContent()).toBe('Storing grain')
     await expect
       .poll(() => found.locator('.search-excerpt').textContent())
       .toBe('A silo that is closed keeps barley dry for years.')
-    expect(await found.locator('mark').allTextContents()).toEqual(['silo', 'barley'])
+    expect(await found.locator('mark').allTextContents()).toEqual(['silo', 'dry'])
     const input = page.locator(field)
     expect(await input.getAttribute('aria-expanded')).toBe('true')
     expect(await page.getAttribute(`#${await input.getAttribute('aria-controls')}`, 'role')).toBe('listbox')

@@ -111,7 +111,7 @@ describe('bytes, gzipped', () => {
       return Object.entries(files).find(([name]) => name.startsWith('docsgen/style.'))?.[1] ?? ''
     }
     const plain = await styleOf()
-    expect(size(plain)).toBeLessThanOrEqual(10_750)
+    expect(size(plain)).toBeLessThanOrEqual(11_100)
     const names = ['.attribute-head', '.operation-route', '.version-note']
     expect(names.filter((name) => plain.includes(`${name}{`))).toEqual([])
     const versions = `[{ name: '2', label: '2', path: '/' }, { name: '1', label: '1', path: '/old' }]`
