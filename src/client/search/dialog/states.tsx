@@ -84,13 +84,12 @@ export function Unknown({ found, typed, ask }: Pick<Help, 'found' | 'typed' | 'a
   return found.unknown.map(({ word, nearest }) => (
     <p key={word} className="search-unknown">
       No page has <strong dir="auto">{word}</strong>
-      {nearest.length > 0 ? '. Did you mean ' : '.'}
+      {nearest.length > 0 ? '. Did you mean: ' : '.'}
       {nearest.map((other) => (
         <button key={other} type="button" dir="auto" onClick={() => ask(exchange(typed, word, other))}>
           {other}
         </button>
       ))}
-      {nearest.length > 0 && '?'}
     </p>
   ))
 }
