@@ -76,8 +76,9 @@ describe('one reader', () => {
     reader = await visit(state, harvest)
     page = reader.page
   })
-  /** Closed, on a page without a query. */
+  /** Closed, on a page without a query; the pointer is on no button. */
   beforeEach(async () => {
+    await page.mouse.move(5, 500)
     await page.goto(state.served.url + harvest)
     await page.evaluate(() => localStorage.clear())
     reader.complaints.length = 0
