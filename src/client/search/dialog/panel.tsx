@@ -34,6 +34,9 @@ export function Panel({ field, store, excerpts, follow }: PanelProps) {
   useEffect(() => {
     search.filters().then(setFilters, () => {}) // the first question says that it failed
   }, [search])
+  const renew = () => setSearch(createSearch(createLoad(true)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any will do
+  useEffect(() => document.addEventListener('docsgen:restored', renew), []) // an edit in `docsgen dev`
 
   const text = cutQuery(typed)
   const question = { text, from: document.documentElement.dataset.url ?? '/', ...chosen }
@@ -66,7 +69,7 @@ export function Panel({ field, store, excerpts, follow }: PanelProps) {
       )}
       {text === '' && <Recent store={store} ask={ask} />}
       {text !== '' && !answer && <p className="search-note search-wait">Searching …</p>}
-      {answer && !answer.found && <Failed retry={() => setSearch(createSearch(createLoad(true)))} />}
+      {answer && !answer.found && <Failed retry={renew} />}
       {found && count === 0 && <Nothing found={found} {...help} />}
       {found && count > 0 && <Unknown found={found} {...help} />}
       {count > 0 && (

@@ -29,12 +29,18 @@ export function Recent({ store, ask }: { store: Store; ask: Ask }) {
   )
 }
 
-/** The next try asks the server for all of it: the site may be another since. */
+/** The third try loads the page again, as the site may be another since; the query is in the address. */
 export function Failed({ retry }: { retry(): void }) {
+  const [tries, setTries] = useState(0)
+  const tryAgain = () => {
+    if (tries > 1 && navigator.onLine) return location.reload()
+    setTries(tries + 1)
+    retry()
+  }
   return (
     <div className="search-note" role="alert">
       <p>Search cannot be reached{navigator.onLine ? '.' : ': you are offline.'}</p>
-      <button type="button" onClick={retry}>
+      <button type="button" onClick={tryAgain}>
         Retry
       </button>
     </div>
