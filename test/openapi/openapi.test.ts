@@ -62,8 +62,8 @@ test('an edit of one operation changes the pages that show it, and no page is pa
   await written('', '')
   expect((await written('A token', 'One token')).summary).toMatchObject({ parsed: 0, written: 1 })
   const { summary, files } = await written('Fetch one book', 'Fetch a single book')
-  // The page that shows it, the two that list it, and the page of the edit before.
-  expect(summary).toMatchObject({ parsed: 0, written: 4 })
+  // The page that shows it, the two that list it, the page of the edit before, and two parts of the index of search.
+  expect(summary).toMatchObject({ parsed: 0, written: 6 })
   expect(files['index.html']).toContain('Fetch a single book')
   expect((await written('Fetch one book', 'Fetch a single book')).summary).toMatchObject({ written: 0 })
 })
