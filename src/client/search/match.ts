@@ -29,6 +29,7 @@ export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<M
   const meanings: Meaning[] = exact ? [{ ...exact, worth: 1 }] : []
   meanings.push(...family.map((known) => ({ ...known, worth: worths.family })))
   if (slot.isBonus) return { slot, meanings: exact ? [{ ...exact, worth: 1 }] : [], pages: exact?.pages ?? 0 }
+  if (slot.within !== undefined) meanings.push(...(await known(slot.within, root, parts, 1)))
   for (const other of slot.also ?? []) meanings.push(...(await known(other, root, parts, worths.synonym)))
   const same = meanings.length
   const pages = Math.max(0, ...meanings.map((meaning) => meaning.pages))

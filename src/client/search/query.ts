@@ -1,6 +1,6 @@
 /** What a reader typed, taken apart: words, "phrases" and -words. */
 import type { Root } from './files.ts'
-import { type Chunk, chunksOf, fold, wordsOf } from './words.ts'
+import { chunksOf, fold, wordsOf } from './words.ts'
 
 export interface Slot {
   word: string
@@ -10,6 +10,8 @@ export interface Slot {
   isOpen: boolean
   /** What the next slots are parts of. */
   isWhole: boolean
+  /** A word that has it, and the others with it: `sidebar` where `SideBar` was typed. */
+  within?: string
   /** What it counts, beside others as rare as it. */
   weight: number
   /** Words that mean the same, by the configuration. */
@@ -42,7 +44,7 @@ export function parseQuery(
     const piece = phrase ?? plain
     const chunks = chunksOf(piece, lang)
     if (sign) query.without.push(...chunks.map(({ whole }) => whole))
-    else for (const each of chunks) addSlots(query.slots, each)
+    else addSlots(query.slots, piece, lang)
     if (phrase && !sign && chunks.length > 1) query.phrases.push(fold(phrase).replace(/\s+/g, ' ').trim())
   }
   const last = query.slots.at(-1)
@@ -61,13 +63,22 @@ export function parseQuery(
   return query
 }
 
-function addSlots(slots: Slot[], chunk: Chunk): void {
-  const { whole, parts } = chunk
-  const words = new Set(slots.map(({ word }) => word))
-  if (parts.length > 0) slots.push({ word: whole, isBonus: true, isOpen: false, isWhole: true, weight: weights.whole })
-  const weight = parts.length > 1 ? weights.part : weights.word
-  for (const word of wordsOf(chunk))
-    if (!words.has(word)) slots.push({ word, isBonus: false, isOpen: false, isWhole: false, weight })
+/** `theme.customDir` is looked for as a whole, as `theme` and `customDir`, and that as `custom` and `dir`. */
+function addSlots(slots: Slot[], piece: string, lang: string): void {
+  const add = (slot: Slot) => {
+    if (slots.every(({ word }) => word !== slot.word)) slots.push(slot)
+  }
+  const addWhole = (word: string) => add({ word, isBonus: true, isOpen: false, isWhole: true, weight: weights.whole })
+  const inner = piece.split(/[./:#@]+/)
+  if (inner.length > 1) for (const { whole, parts } of chunksOf(piece, lang)) if (parts.length > 0) addWhole(whole)
+  for (const { whole, parts } of inner.flatMap((each) => chunksOf(each, lang))) {
+    if (parts.length === 0) add({ word: whole, isBonus: false, isOpen: false, isWhole: false, weight: weights.word })
+    else {
+      addWhole(whole)
+      const weight = parts.length === 1 ? weights.word : weights.part
+      for (const word of parts) add({ word, isBonus: false, isOpen: false, isWhole: false, weight, within: whole })
+    }
+  }
 }
 
 /** Where one phrase of the group was typed, its first word means the others as well. */
