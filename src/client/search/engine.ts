@@ -9,7 +9,7 @@ import type { Asked, Found, FoundSection, Hit, Load, ReadText, Search } from './
 import { fold } from './words.ts'
 
 /** Pages that are looked at by their titles, which may change their order. */
-const looked = 16
+const looked = 12
 
 const mostSections = 3
 
@@ -24,7 +24,7 @@ const ofSections = 0.6
 const ofPage = 0.77
 
 /** What comes before the first heading is about the page. */
-const lead = { title: 0.6, always: 0.08 }
+const lead = { title: 0.6, always: 0.05 }
 
 /** Sections worth less than this, of the best one, are not shown. */
 const leastShown = 0.4

@@ -19,7 +19,7 @@ export interface Matched {
 }
 
 /** A misspelt word is no other word of the site, so the nearest is meant. */
-const worths = { family: 0.7, synonym: 0.8, beginning: 0.7, ending: 0.6, typo: [1, 1, 0.8] }
+const worths = { family: 0.7, synonym: 0.8, beginning: 0.95, ending: 0.6, typo: [1, 1, 0.8] }
 
 export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<Matched> {
   const { word } = slot

@@ -13,7 +13,7 @@ export interface Worths {
 }
 
 /** A word that says little, of that many. */
-const small = 0.3
+const small = 0.45
 
 /** Both words are the same, more or less. */
 const alike = 0.5

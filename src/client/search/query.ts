@@ -27,7 +27,7 @@ export interface Query {
 }
 
 /** What is `createSlice` as a whole, and what is `create` in it; words that say little. */
-const weights = { word: 1, whole: 0.4, part: 0.5, small: 0.1 }
+const weights = { word: 1, whole: 0.4, part: 0.35, small: 0.1 }
 
 const mostLetters = 300
 const mostWords = 24

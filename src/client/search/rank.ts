@@ -36,7 +36,7 @@ const mostImpact = 31
 const enough = 13
 
 /** How much it costs a page not to have all words, and a section. */
-const missing = { page: 0.4, section: 1 }
+const missing = { page: 0.27, section: 1 }
 
 interface Word {
   weight: number
