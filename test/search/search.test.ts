@@ -52,6 +52,21 @@ curl -X POST /api/v0/tickets/{id}/close
   'content/docs/left-out.md': '---\nsearch: { exclude: true }\n---\n# Secretword\n\nSecretword.',
   'content/docs/draft.md': '---\ndraft: true\n---\n# Draftword\n\nDraftword.',
   'content/docs/hidden.md': '---\nunlisted: true\n---\n# Unlistedword\n\nUnlistedword.',
+  'content/docs/panel.md': '# Panel\n\nShows what is in it.\n\n## Usage\n\nPut it in a page.',
+  'content/docs/layout.md': `# Layout
+
+A panel beside a panel, a panel in a panel: panels are what a layout has, and a panel is all it needs.
+
+## Sidebar
+
+It stays where it is.
+
+## customDir
+
+Where the theme has its files.`,
+  'content/docs/themes.md':
+    '# Appearance\n\nA custom theme is a dir. Each theme has a dir, be it custom or not.',
+  'content/docs/parts.md': '# Panel of parts\n\nA bar on the side of a panel, a custom dir.',
   'content/docs/ja.md': '# 設定ファイル\n\n設定ファイルを編集します。',
   'content/docs/odd.md': '# Odd\n\n<p id="__proto__">ﷺ zebra</p>\n\n<p id="constructor" hidden>hiddenword</p>',
   'content/old/install.md': '# Installation\n\nDownload the old program.'
@@ -105,7 +120,10 @@ test.each([
   ['"partial refunds"', '/docs/refunds'],
   ['how do I get a refund?', '/docs/refunds'],
   ['widget', '/docs/boosted'],
-  ['zebra', '/docs/odd']
+  ['zebra', '/docs/odd'],
+  ['panel', '/docs/panel'],
+  ['SideBar', '/docs/layout'],
+  ['theme.customDir', '/docs/layout']
 ])('%s finds %s', async (text, url) => {
   expect((await urls(text))[0]).toBe(url)
 })
@@ -116,6 +134,13 @@ test('the section that answers is named, with the headings above it', async () =
     id: 'troubleshooting-the-installer',
     headings: ['Troubleshooting the installer']
   })
+})
+
+test('what is under the title is the page, not a section of it; a heading that is asked for comes first', async () => {
+  const idsOf = async (text: string) => (await search.find({ text })).hits[0]?.sections.map(({ id }) => id)
+  expect((await idsOf('panel'))?.[0]).toBe('')
+  expect((await idsOf('theme.customDir'))?.[0]).toBe('customdir')
+  expect((await idsOf('sidebar'))?.[0]).toBe('sidebar')
 })
 
 test('a word with a minus leaves pages out, a phrase is one', async () => {
