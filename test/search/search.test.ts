@@ -64,8 +64,7 @@ It stays where it is.
 ## customDir
 
 Where the theme has its files.`,
-  'content/docs/themes.md':
-    '# Appearance\n\nA custom theme is a dir. Each theme has a dir, be it custom or not.',
+  'content/docs/themes.md': '# Appearance\n\nA custom theme is a dir. Each theme has a dir, be it custom or not.',
   'content/docs/parts.md': '# Panel of parts\n\nA bar on the side of a panel, a custom dir.',
   'content/docs/ja.md': '# 設定ファイル\n\n設定ファイルを編集します。',
   'content/docs/odd.md': '# Odd\n\n<p id="__proto__">ﷺ zebra</p>\n\n<p id="constructor" hidden>hiddenword</p>',
