@@ -23,7 +23,8 @@ export async function checkOut(
 
 /**
  * Throws a DocsgenError, at `where`, for a place outside of the project: a configuration that is data names none, and no link
- * leads to one. Throws for one inside that is private as well, whose lines a message may show.
+ * leads to one, but that of a package, where the configuration is code as packages are. Throws for one inside that is
+ * private as well, whose lines a message may show.
  */
 export async function checkInside(
   root: string,
@@ -33,12 +34,14 @@ export async function checkInside(
   if (!isData && !isInside(folder, root)) return
   const [real, home] = [await realPlace(folder), await realPlace(root)]
   const way = toPosix(path.relative(home, real)).replace(/(^|\/)node_modules(?=\/)/g, '')
-  const isOutside = !isInside(real, home)
+  const isOfPackage = path.relative(root, folder).split(path.sep).includes('node_modules')
+  const isOutside = !isInside(real, home) && (isData || !isOfPackage)
   if (!isOutside && !isClosed(way)) return
   const text = isOutside
-    ? `Expected \`${key}\` inside the project, not \`${folder}\``
+    ? `Expected \`${key}\` inside the project, not \`${folder}\`${isInside(folder, root) ? `, a link to \`${real}\`` : ''}`
     : `Cannot use \`${folder}\` as \`${key}\`: it is private`
-  const other = key === 'out' ? 'give the place itself with `--out`' : 'name it in a docsgen.config.ts, which is code'
+  const other =
+    key === 'out' ? 'give the place itself with `--out`' : 'name the place itself in a docsgen.config.ts, which is code'
   const note = isOutside ? `Name a place below the configuration, or ${other}` : 'Name another'
   throw new DocsgenError({ rule: 'config', text, note, ...where })
 }

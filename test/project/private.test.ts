@@ -1,6 +1,6 @@
 /** What is private stays private: names, keys, folders that are links, and what a page may take in or link to. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { expectLines } from '../support/bad.ts'
@@ -205,6 +205,17 @@ test('an OpenAPI document is no private file, of which an error would show lines
   write(root, { 'docsgen.config.json': '{ "api": "node_modules/a/api.yaml" }' })
   expect((await docsgen(['build', root])).code).toBe(0)
   execFileSync('mkfifo', [path.join(root, 'pipe.yaml')])
+  // As in a workspace, where packages are links to folders beside the project.
+  const own = project({ 'api.yaml': document })
+  symlinkSync(own, path.join(root, 'node_modules/own'))
+  write(root, { 'docsgen.config.json': '{ "api": "node_modules/own/api.yaml" }' })
+  expect((await docsgen(['build', root])).stderr).toContain(
+    `own/api.yaml\`, a link to \`${realpathSync(own)}/api.yaml\``
+  )
+  rmSync(path.join(root, 'docsgen.config.json'))
+  write(root, { 'docsgen.config.js': 'export default { api: "node_modules/own/api.yaml" }' })
+  expect((await docsgen(['build', root])).code).toBe(0)
+  rmSync(path.join(root, 'docsgen.config.js'))
   write(root, { 'docsgen.config.json': '{ "api": "pipe.yaml" }' })
   expectLines(await docsgen(['build', root]), ['pipe.yaml: error: Cannot read the OpenAPI document'])
 })
