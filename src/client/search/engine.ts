@@ -115,7 +115,7 @@ interface HitOptions {
 
 function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, score }: HitOptions): Hit {
   const title = score(entry.title, ofTitle)
-  const named = page.sections.map(({ at, score: own }) => {
+  const named = page.sections().map(({ at, score: own }) => {
     const name = at === 0 ? lead.title * title + lead.always : score(headingOf(entry, at), ofHeading)
     return { at, name, score: own + name }
   })

@@ -11,7 +11,8 @@ export interface Ranked {
   score: number
   /** What the page is worth for where it is. */
   worth: number
-  sections: RankedSection[]
+  /** Not in order. They are made when they are asked for: of most pages nobody does. */
+  sections(): RankedSection[]
 }
 
 export interface RankedSection {
@@ -48,18 +49,16 @@ export function rank(matched: readonly Matched[], { pages, worthOf, only, withou
     weight: slot.weight * rarityOf(having, pages),
     isBonus: slot.isBonus
   }))
-  const found = new Map<number, Map<number, number[]>>()
+  const found = new Map<number, PageRows>()
   for (const [at, { meanings }] of matched.entries())
     for (const { rows, worth } of meanings) addRows(found, rows, { at, of: words.length, worth })
   const ranked: Ranked[] = []
-  for (const [code, sections] of found) {
+  for (const [code, page] of found) {
     if (without.has(code) || (only && !only.has(code))) continue
-    const best = bestOf(sections, words.length)
-    const score = scoreOf(best, words, missing.page)
+    const score = scoreOf(page.best, words, missing.page)
     if (score === 0) continue
     const worth = worthOf(code)
-    const scored = [...sections].map(([at, impacts]) => ({ at, score: scoreOf(impacts, words, missing.section) }))
-    ranked.push({ code, score: score * worth, worth, sections: scored })
+    ranked.push({ code, score: score * worth, worth, sections: () => scoreSections(page, words) })
   }
   return ranked.sort((a, b) => b.score - a.score || a.code - b.code)
 }
@@ -68,19 +67,31 @@ function rarityOf(having: number, pages: number): number {
   return Math.log(1 + (pages - Math.min(having, pages) + 0.5) / (having + 0.5))
 }
 
-/** The highest impact of each word in any section. */
-function bestOf(sections: ReadonlyMap<number, number[]>, words: number): number[] {
-  const best = new Array<number>(words).fill(0)
-  for (const impacts of sections.values())
-    for (let at = 0; at < words; at++) best[at] = Math.max(best[at] ?? 0, impacts[at] ?? 0)
-  return best
+/** What a page has of the words. */
+interface PageRows {
+  /** The highest impact of each word in any section. */
+  best: number[]
+  /** Section, word, impact, and so on. */
+  rows: number[]
+}
+
+function scoreSections({ best, rows }: PageRows, words: readonly Word[]): RankedSection[] {
+  const sections = new Map<number, number[]>()
+  for (let row = 0; row < rows.length; row += 3) {
+    const [section = 0, word = 0, impact = 0] = rows.slice(row, row + 3)
+    const impacts = sections.get(section) ?? new Array<number>(best.length).fill(0)
+    sections.set(section, impacts)
+    impacts[word] = Math.max(impacts[word] ?? 0, impact)
+  }
+  return [...sections].map(([at, impacts]) => ({ at, score: scoreOf(impacts, words, missing.section) }))
 }
 
 /** 0 if it has none of the words that it must have. */
 function scoreOf(impacts: readonly number[], words: readonly Word[], exponent: number): number {
   let [sum, covered, whole] = [0, 0, 0]
-  for (const [at, { weight, isBonus }] of words.entries()) {
+  for (let at = 0; at < words.length; at++) {
     const impact = impacts[at] ?? 0
+    const { weight, isBonus } = words[at] as Word
     sum += weight * impact
     if (isBonus) continue
     whole += weight
@@ -96,15 +107,15 @@ interface Adding {
   worth: number
 }
 
-function addRows(found: Map<number, Map<number, number[]>>, rows: readonly number[], { at, of, worth }: Adding): void {
+function addRows(found: Map<number, PageRows>, rows: readonly number[], { at, of, worth }: Adding): void {
   let code = 0
   for (let row = 0; row < rows.length; row += 2) {
     code += rows[row] ?? 0
-    const [section, impact] = [(rows[row + 1] ?? 0) >> 5, ((rows[row + 1] ?? 0) & 31) * worth]
-    const sections = found.get(code) ?? new Map<number, number[]>()
-    found.set(code, sections)
-    const impacts = sections.get(section) ?? new Array<number>(of).fill(0)
-    sections.set(section, impacts)
-    if ((impacts[at] ?? 0) < impact) impacts[at] = impact
+    const packed = rows[row + 1] ?? 0
+    const impact = (packed & 31) * worth
+    const page = found.get(code) ?? { best: new Array<number>(of).fill(0), rows: [] }
+    if (page.rows.length === 0) found.set(code, page)
+    page.rows.push(packed >> 5, at, impact)
+    if ((page.best[at] ?? 0) < impact) page.best[at] = impact
   }
 }
