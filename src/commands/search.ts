@@ -76,7 +76,7 @@ async function checkFilters({ version, section, tag }: Partial<Asked>, search: S
   const { versions, sections, tags } = await search.filters()
   const names = sections.map(({ name }) => name)
   const all = [
-    { kind: 'version', name: version, known: versions },
+    { kind: 'version', name: version, known: versions.map((each) => each.name) },
     { kind: 'section', name: section, known: names },
     { kind: 'tag', name: tag, known: tags }
   ]

@@ -3,6 +3,8 @@ import { filterOf } from '../client/search/files.ts'
 import { hash } from '../disk/files.ts'
 import { own } from '../disk/json.ts'
 import type { Page } from '../page/page.ts'
+import { titleOf } from '../page/page-url.ts'
+import { isBelow } from '../page/url.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
@@ -74,12 +76,15 @@ function sectionOf({ url }: Page): string {
 }
 
 function siteOf(pages: readonly Page[], { project, site }: KindContext): SearchSite {
-  const sections = [...new Set(pages.map(sectionOf))].filter((name) => name !== '/').sort()
-  const titled = sections.map((name) => ({ name, title: site.pages.get(name)?.meta.title ?? name.slice(1) }))
+  const names = pages.map(sectionOf).filter((name) => name !== '/')
+  // One page is no section.
+  const sections = [...new Set(names.filter((name, at) => names.indexOf(name) < at))].sort()
+  const titleIn = (name: string) => project.navbar.find(({ href }) => isBelow(href, name))?.label ?? titleOf(name)
+  const titled = sections.map((name) => ({ name, title: site.pages.get(name)?.meta.title ?? titleIn(name) }))
   const synonyms = typeof project.search === 'object' ? project.search.synonyms : []
   return {
     lang: project.lang,
-    versions: project.versions.map(({ name, path }) => ({ name, path })),
+    versions: project.versions.map(({ name, label, path }) => ({ name, title: label, path })),
     sections: titled,
     tags: labelsOf([...new Set(pages.flatMap(({ meta }) => meta.tags ?? []))].sort(), project),
     ...(synonyms.length > 0 && { synonyms })

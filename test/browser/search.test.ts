@@ -257,7 +257,7 @@ describe('one reader', () => {
 
   test('a section can be chosen', async () => {
     await search(page, 'a')
-    await page.selectOption('.search-filters select', { label: 'notes' })
+    await page.selectOption('.search-filters select', { label: 'Notes' })
     await expect
       .poll(() =>
         page

@@ -9,7 +9,7 @@ import { buildProject, type Files, project, readTree, write } from '../support/p
 const files: Files = {
   'docsgen.config.mjs': `export default {
     tags: { money: { label: 'All money' }, people: {} },
-    versions: [{ name: '2', label: '2', path: '/docs' }, { name: '1', label: '1', path: '/old' }],
+    versions: [{ name: '2', label: 'Two', path: '/docs' }, { name: '1', label: 'One', path: '/old' }],
     search: { synonyms: [['login', 'sign in'], ['k8s', 'kubernetes']] },
     rules: { 'orphan-page': 'off' }
   }`,
@@ -164,7 +164,10 @@ test('the reader’s version comes first, then the others; filters leave only th
   expect(await urls('ticket', { tag: 'people' })).toEqual(['/docs/tickets'])
   expect(await urls('refund', { tag: 'All money' })).toEqual(['/docs/refunds', '/docs/tickets'])
   expect(await search.filters()).toEqual({
-    versions: ['2', '1'],
+    versions: [
+      { name: '2', title: 'Two' },
+      { name: '1', title: 'One' }
+    ],
     sections: [
       { name: '/docs', title: 'Docs' },
       { name: '/old', title: 'Old' },

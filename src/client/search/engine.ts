@@ -36,7 +36,7 @@ export function createSearch(load: Load, readText?: ReadText): Search {
     find: (asked) => find(asked, parts, readText),
     async filters() {
       const { versions, sections, tags } = await parts.root()
-      return { versions: versions.map(({ name }) => name), sections, tags }
+      return { versions: versions.map(({ name, title }) => ({ name, title })), sections, tags }
     }
   }
 }
@@ -125,7 +125,7 @@ function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, score }:
   const whole = (page.score + page.worth * Math.max(title, ofSections * best)) * (isNear ? sameSection : 1)
   named.sort((a, b) => b.score - a.score || a.at - b.at)
   const shown = named.filter((each) => each.score > (named[0]?.score ?? 0) * leastShown).slice(0, mostSections)
-  const version = root.versions[(page.code % versions) - 1]?.name
+  const version = root.versions[(page.code % versions) - 1]?.title
   return {
     url: entry.url,
     title: entry.title,

@@ -16,7 +16,7 @@ export interface Root {
   /** The first ending, read backwards, of each part of the list of words. */
   endings: string[]
   /** A page’s number modulo their number (and one more) is its version, 0 for pages of none. */
-  versions: { name: string; path: string }[]
+  versions: { name: string; title: string; path: string }[]
   sections: { name: string; title: string }[]
   tags: string[]
   /** Words and phrases that mean the same. */

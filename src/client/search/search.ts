@@ -36,7 +36,7 @@ export interface Hit {
   url: string
   title: string
   score: number
-  /** Of the site’s versions, if it has several. */
+  /** The title of its version, if the site has several. */
   version?: string
   tags: string[]
   /** The sections that answer, best first, at most three. */
@@ -53,7 +53,7 @@ export interface FoundSection {
 
 /** What a reader can choose from; a list with fewer than two entries is no choice. */
 export interface Filters {
-  versions: string[]
+  versions: { name: string; title: string }[]
   sections: { name: string; title: string }[]
   tags: string[]
 }

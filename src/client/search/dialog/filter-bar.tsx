@@ -10,11 +10,10 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters: { versions, sections, tags }, chosen, setChosen }: FilterBarProps) {
-  const toOption = (name: string) => ({ name, title: name })
   const all = [
-    { key: 'version' as const, plural: 'versions', options: versions.map(toOption) },
+    { key: 'version' as const, plural: 'versions', options: versions },
     { key: 'section' as const, plural: 'sections', options: sections },
-    { key: 'tag' as const, plural: 'tags', options: tags.map(toOption) }
+    { key: 'tag' as const, plural: 'tags', options: tags.map((name) => ({ name, title: name })) }
   ].filter(({ options }) => options.length > 1)
   if (all.length === 0) return undefined
   return (
