@@ -1,5 +1,5 @@
 /** `docsgen search`, and the queries of a project that `build` and `check` try. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildProject, docsgen, type Files, project, temporaryFolder, write } from '../support/project.ts'
@@ -16,7 +16,7 @@ const files: Files = {
   'content/index.md': `# Home
 
 Read about [refunds](docs/refunds.md), [refunds](docs/refunds.md) and [a part of the price](docs/refunds.md#partial-refunds).
-[Here](docs/tickets.md), [/docs/tickets](docs/tickets.md), [the home page](/), [something else](docs/tickets.md).`,
+[This page](docs/tickets.md), [/docs/tickets](docs/tickets.md), [the home page](/), [something else](docs/tickets.md).`,
   'content/docs/refunds.md': `---
 tags: [money]
 ---
@@ -127,6 +127,8 @@ describe('docsgen search', () => {
     expect(stderr).toContain(
       'docsgen.config.json:2:4: error: Cannot search: the configuration turns search off (usage)'
     )
+    const named = await docsgen(['search', 'refund', path.basename(off)], { cwd: path.dirname(off) })
+    expect(named.stderr).toContain(`${path.basename(off)}/docsgen.config.json:2:4: error: Cannot search`)
     const empty = temporaryFolder()
     write(empty, { 'index.html': '<p>' })
     expect((await search('refund', empty)).stderr).toContain(`Cannot find an index in \`${empty}\``)
@@ -152,6 +154,8 @@ describe('search.test.yml', () => {
 refund: /docs/refunds
 refunds everything: /docs/refunds#full-refunds
 ticket refund: { finds: /docs/refunds, within: 100 }
+buyer asks: { finds: /docs/refunds#partial-refunds, within: 2 }
+the buyer asks: { finds: /docs/refunds#full-refunds, within: 2 }
 refunds: { finds: /old/refunds, from: /old/refunds }
 `
     const found = withQueries(queries)
@@ -171,6 +175,7 @@ price: /docs/refunds#partial
 empty:
 money: { finds: /docs/refunds, within: 0 }
 buyer: { finds: /docs/refunds, from: docs }
+buyer asks: /docs/refunds#full-refunds
 `)
     const { code, stderr, files: built } = await buildProject(bad)
     expect(code).toBe(1)
@@ -197,7 +202,9 @@ buyer: { finds: /docs/refunds, from: docs }
       'search.test.yml:9:40: error: Expected `within` to be a whole number from 1 to 100',
       note,
       'search.test.yml:10:38: error: Expected `from` to be the url of a page',
-      note
+      note,
+      'search.test.yml:11:13: error: Expected `buyer asks` to find `/docs/refunds#full-refunds` first, not `/docs/refunds#partial-refunds`',
+      '  note: It is number 2'
     ])
     expect((await docsgen(['check', bad])).stderr).toBe(stderr.replace(/Nothing was written.*/s, ''))
   })
@@ -227,6 +234,10 @@ buyer: { finds: /docs/refunds, from: docs }
     expect(await said('a: /docs/refunds\na: /docs/tickets\n')).toBe(
       '1 search.test.yml:2:1: error: Cannot read the queries: the key is there already (search-test)'
     )
+    const linked = withQueries('refund: /docs/refunds\n')
+    renameSync(path.join(linked, 'search.test.yml'), path.join(linked, 'others.yml'))
+    symlinkSync('others.yml', path.join(linked, 'search.test.yml'))
+    expect((await docsgen(['check', linked])).stderr).toContain('Cannot read the queries: the file is a link')
     const broken = 'refund: /docs/tickets\n'
     expect(await said(broken, { search: false })).toBe(
       '1 search.test.yml: error: Cannot try any query: the configuration turns search off (search-test)'
