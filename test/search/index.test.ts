@@ -1,5 +1,6 @@
 /** The parts of an index: what is in it after edits is what would be in it without, and an edit leaves most parts alone. */
 import { expect, test } from 'vitest'
+import { createMarks } from '../../src/client/search/dialog/marks.ts'
 import { partOf, reverse } from '../../src/client/search/files.ts'
 import { chunksOf, fold } from '../../src/client/search/words.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
@@ -37,6 +38,20 @@ test.each(['<', '\u0301\u0323', 'ก', 'a{b'])('%j again and again takes no long
   const page = { url: '/a', title: 'A', lang: 'th', parts: {} }
   const html = (text: string): Content => ['pre', {}, ['code', { dangerouslySetInnerHTML: { __html: text } }]]
   expectLinear(repeated(piece), (text) => readWords(['', {}, ['p', {}, text], html(text)], page, new Set()))
+})
+
+test('words are marked in time proportional to the text, however many they are', () => {
+  expect(createMarks(['1.2.3', '1.2', 'get', 'getuser', 'user'])('1.2.3 1.2 get_user getUserName')).toEqual([
+    [0, 5],
+    [6, 9],
+    [10, 18],
+    [19, 26]
+  ])
+  expectLinear(repeated('.'), (dots) => createMarks(['1.2.3.4'])(`1${dots}2${dots}3${dots}x`))
+  const find = createMarks(Array.from({ length: 5000 }, (_, at) => `abc${(at * 7919).toString(36)}`))
+  const started = performance.now()
+  find('abcx lorem ipsum '.repeat(2000))
+  expect(performance.now() - started).toBeLessThan(1000)
 })
 
 test('folding makes equal what readers take for the same', () => {

@@ -32,8 +32,9 @@ export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<M
   if (slot.within !== undefined) meanings.push(...(await known(slot.within, root, parts, 1)))
   for (const other of slot.also ?? []) meanings.push(...(await known(other, root, parts, worths.synonym)))
   const same = meanings.length
-  const pages = Math.max(0, ...meanings.map((meaning) => meaning.pages))
-  if (slot.isOpen || same === 0) meanings.push(...longer(word, await parts.beginning(root, word), meanings))
+  const pages = mostPagesOf(meanings)
+  if (slot.isOpen || same === 0)
+    for (const each of longer(word, await parts.beginning(root, word), meanings)) meanings.push(each)
   if (meanings.length > 0) return { slot, meanings, pages: pages || mostPagesOf(meanings) }
   const near = await nearest(word, root, parts, lexicon.words)
   if (near.length === 0) return { slot, meanings, pages: 0, nearest: [] }
@@ -41,7 +42,7 @@ export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<M
 }
 
 function mostPagesOf(meanings: readonly Meaning[]): number {
-  return Math.max(0, ...meanings.map(({ pages }) => pages))
+  return meanings.reduce((most, { pages }) => Math.max(most, pages), 0)
 }
 
 /** The more of a word is typed, the more likely it is meant. */
@@ -77,7 +78,8 @@ function otherEndings(word: string, around: readonly string[]): string[] {
     const letters = [...other].findIndex((letter, at) => word[at] !== letter)
     return { other, letters: letters < 0 ? other.length : letters }
   })
-  const most = Math.max(...common.map(({ letters }) => letters))
+  // Not `Math.max`: in `docsgen dev` these are all words of a site, more than a function takes.
+  const most = common.reduce((sofar, { letters }) => Math.max(sofar, letters), 0)
   if (most < least) return []
   return common
     .filter(({ letters, other }) => letters === most && other.length - letters <= 6)

@@ -8,6 +8,7 @@ export type FindMarks = (text: string) => Span[]
 
 /** What may be between the letters of a word. */
 const joints = "[-_./:@{}$*'’]*"
+const joint = new RegExp(`^${joints}$`)
 /**
  * The letter before an edge and those after it: one is none, or of a script without spaces; or the edge is within a word, as
  * in `getUser`, `HTMLParser` or `utf8`.
@@ -17,10 +18,8 @@ const edge =
 
 /** Returns a function that finds these words, which are folded, in a text: in order, none in another. */
 export function createMarks(words: readonly string[]): FindMarks {
-  const longestFirst = [...words].sort((a, b) => b.length - a.length)
-  if (longestFirst.length === 0) return () => []
-  const pattern = longestFirst.map((word) => [...word].map(quote).join(joints)).join('|')
-  const expression = new RegExp(pattern, 'gu')
+  if (words.length === 0) return () => []
+  const expression = new RegExp(patternOf(words), 'gu')
   return (text) => {
     const { folded, origins } = foldWithOrigins(text)
     expression.lastIndex = 0
@@ -32,6 +31,28 @@ export function createMarks(words: readonly string[]): FindMarks {
     }
     return spans
   }
+}
+
+/**
+ * A pattern that finds the longest of these words. What several begin with is in it once: so that each place of a text is
+ * compared with few of them.
+ */
+function patternOf(words: readonly string[], before = ''): string {
+  const rests = new Map<string, string[]>()
+  for (const word of words) {
+    const [letter = ''] = word
+    const known = rests.get(letter)
+    if (known) known.push(word.slice(letter.length))
+    else rests.set(letter, [word.slice(letter.length)])
+  }
+  const mayEnd = rests.delete('')
+  if (rests.size === 0) return ''
+  // Not beside one of its own: two that take the same can share it out in too many ways.
+  const branches = [...rests].map(([letter, after]) => {
+    const gap = joint.test(before) || joint.test(letter) ? '' : joints
+    return gap + quote(letter) + patternOf(after, letter)
+  })
+  return `(?:${branches.join('|')})${mayEnd && before !== '' ? '?' : ''}`
 }
 
 function quote(letter: string): string {
