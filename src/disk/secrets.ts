@@ -17,8 +17,8 @@ function isPrivateName(name: string): boolean {
   return name.startsWith('.') && name !== '.' && name !== '..' && !hostFiles.has(name)
 }
 
-/** Nobody shows these, not even by an include: tokens, packages, and what a build remembers. */
-const closed = /^(\.git|\.docsgen|node_modules)$/
+/** Nobody shows these, not even by an include: tokens, packages, and what a build remembers. Some disks know no capitals. */
+const closed = /^(\.git|\.docsgen|node_modules)$/i
 
 /** True if nothing lets the file be shown: it is in a closed folder, or it has a name with a dot that passwords have. */
 export function isClosed(file: string): boolean {

@@ -187,12 +187,13 @@ test('an OpenAPI document is no private file, of which an error would show lines
   const root = project({
     'content/index.md': '# H\n',
     '.git/config': '[http]\n  extraheader = AUTHORIZATION: basic hunter2\n',
+    '.GIT/config': 'hunter2: hunter2: hunter2\n',
     '.env': 'hunter2: hunter2: hunter2\n',
     'node_modules/a/api.yaml': document
   })
   symlinkSync('.git/config', path.join(root, 'api.yaml'))
   for (const ending of ['json', 'js']) {
-    for (const api of ending === 'js' ? ['.env'] : ['.git/config', 'api.yaml']) {
+    for (const api of ending === 'js' ? ['.env'] : ['.git/config', '.GIT/config', 'api.yaml']) {
       const name = `docsgen.config.${ending}`
       write(root, { [name]: `${ending === 'js' ? 'export default ' : ''}{ "api": "${api}" }` })
       const { code, stderr } = await docsgen(['build', root])
