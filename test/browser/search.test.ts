@@ -255,6 +255,13 @@ describe('one reader', () => {
     await expect.poll(() => page.locator('.search [role="group"]').count()).toBe(20)
   })
 
+  test('quoted words are side by side on the page', async () => {
+    await search(page, '"keeps barley dry"')
+    await expect.poll(() => hrefOf(page)).toContain(harvest)
+    await search(page, '"dry barley keeps"')
+    await page.locator('.search', { hasText: 'Nothing found' }).waitFor()
+  })
+
   test('a section can be chosen', async () => {
     await search(page, 'a')
     await page.selectOption('.search-filters select', { label: 'Notes' })

@@ -1,24 +1,38 @@
-/** Sentences for results, out of the pages themselves: so the one that is followed is there already. */
+/** Texts for results, out of the pages themselves: so the one that is followed is there already. */
 import type { Pages } from '../../boot/page-fetcher.ts'
 import { toAddress } from '../../links.ts'
+import type { ReadText } from '../search.ts'
 import { excerptOf, type Pieces } from './excerpt.ts'
 import type { FindMarks } from './marks.ts'
+import { blocksOf } from './section.ts'
 
 /** So many pages are kept parsed. */
 const mostParsed = 20
 
-/** Gives the sentence of a section; rejects if the page cannot be loaded. */
-export type Excerpts = (url: string, id: string, find: FindMarks) => Promise<Pieces>
+export interface Excerpts {
+  /** Gives the sentence of a section; rejects if the page cannot be loaded. */
+  sentence(url: string, id: string, find: FindMarks): Promise<Pieces>
+  /** Gives all of a page, to look for phrases in. */
+  text: ReadText
+}
 
 /** `pages` is the memory of the router. */
 export function createExcerpts(pages: Pages): Excerpts {
   const parsed = new Map<string, Promise<Document>>()
-  return async (url, id, find) => {
+  const read = (url: string) => {
     const page = parsed.get(url) ?? pages.load(new URL(toAddress(url), location.href))
     parsed.delete(url)
     parsed.set(url, page) // the newest at the end
     for (const old of parsed.keys()) if (parsed.size > mostParsed) parsed.delete(old)
     page.catch(() => parsed.delete(url)) // the next one tries again
-    return excerptOf(await page, id, find)
+    return page
+  }
+  return {
+    sentence: async (url, id, find) => excerptOf(await read(url), id, find),
+    async text(url) {
+      const page = await read(url).catch(() => undefined)
+      const blocks = page && blocksOf(page)
+      return blocks?.map(({ nodes }) => nodes.map(({ data }) => data).join('')).join('\n')
+    }
   }
 }

@@ -27,14 +27,14 @@ interface PanelProps {
 
 export function Panel({ field, store, excerpts, follow }: PanelProps) {
   const typed = useTyped(field)
-  const [search, setSearch] = useState(() => createSearch(createLoad(false)))
+  const [search, setSearch] = useState(() => createSearch(createLoad(false), excerpts.text))
   const [filters, setFilters] = useState<Filters>()
   const [chosen, setChosen] = useState<Chosen>({})
   const [lots, setLots] = useState({ key: '', count: 1 })
   useEffect(() => {
     search.filters().then(setFilters, () => {}) // the first question says that it failed
   }, [search])
-  const renew = () => setSearch(createSearch(createLoad(true)))
+  const renew = () => setSearch(createSearch(createLoad(true), excerpts.text))
   // biome-ignore lint/correctness/useExhaustiveDependencies: any will do
   useEffect(() => document.addEventListener('docsgen:restored', renew), []) // an edit in `docsgen dev`
 

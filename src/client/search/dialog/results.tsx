@@ -134,7 +134,7 @@ function Excerpt({ url, id, words, find, excerpts }: ExcerptProps) {
       if (!entries.at(-1)?.isIntersecting) return
       timer = setTimeout(() => {
         observer.disconnect()
-        excerpts(url, id, find).then(
+        excerpts.sentence(url, id, find).then(
           (found) => timer && setPieces(found),
           () => {}
         )
