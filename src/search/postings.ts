@@ -39,14 +39,21 @@ export function changePostings(
   const made = { pages: new Uint32Array(most), codes: new Uint16Array(most) }
   const words: string[] = []
   const starts: number[] = []
+  const gone = without.size > fewPages ? undefined : [...without]
   let [from, next, end] = [0, 0, 0]
   while (from < old.words.length || next < fresh.words.length) {
     const [known, other] = [old.words[from], fresh.words[next]]
     const isKnown = known !== undefined && (other === undefined || known <= other)
     const isFresh = other !== undefined && (known === undefined || other <= known)
     const start = end
-    const rows = { old, range: rangeOf(old, isKnown ? from++ : -1), without }
-    end = mergeRows(rows, { rows: fresh, range: rangeOf(fresh, isFresh ? next++ : -1) }, { ...made, end })
+    const range = rangeOf(old, isKnown ? from++ : -1)
+    if (isFresh || hasSome(old, range, gone)) {
+      end = mergeRows(
+        { old, range, without },
+        { rows: fresh, range: rangeOf(fresh, isFresh ? next++ : -1) },
+        { ...made, end }
+      )
+    } else end = copyRows(old, range, { ...made, end })
     if (end === start) continue
     words.push((isKnown ? known : other) ?? '')
     starts.push(start)
@@ -100,11 +107,37 @@ function rangeOf({ starts }: Postings, at: number): Range {
   return at < 0 ? [0, 0] : [starts[at] ?? 0, starts[at + 1] ?? 0]
 }
 
+/** With more pages than this it takes longer to look for each than to look at each row. */
+const fewPages = 16
+
+/** True if one of the pages has the word; all may, if they are undefined. */
+function hasSome({ pages }: Postings, [from, to]: Range, wanted: readonly number[] | undefined): boolean {
+  if (!wanted) return true
+  return wanted.some((page) => {
+    let [low, high] = [from, to]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((pages[middle] ?? 0) < page) low = middle + 1
+      else high = middle
+    }
+    return low < to && pages[low] === page
+  })
+}
+
+type Made = Pick<Postings, 'pages' | 'codes'> & { end: number }
+
+/** Returns where the rows end. */
+function copyRows(old: Postings, [from, to]: Range, { pages, codes, end }: Made): number {
+  pages.set(old.pages.subarray(from, to), end)
+  codes.set(old.codes.subarray(from, to), end)
+  return end + to - from
+}
+
 /** Returns where the rows end. */
 function mergeRows(
   { old, range: [from, to], without }: { old: Postings; range: Range; without: ReadonlySet<number> },
   { rows: fresh, range: [first, last] }: { rows: Postings; range: Range },
-  made: Pick<Postings, 'pages' | 'codes'> & { end: number }
+  made: Made
 ): number {
   let { end } = made
   let next = first
