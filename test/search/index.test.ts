@@ -83,7 +83,9 @@ test('random changes give the same postings as a new index', () => {
   const pages = new Map<number, PageRows>()
   let postings: Postings = noPostings
   for (let step = 0; step < 200; step++) {
-    const changed = new Set(Array.from({ length: 1 + random() * (random() < 0.1 ? 60 : 4) }, () => Math.floor(random() * 40)))
+    const changed = new Set(
+      Array.from({ length: 1 + random() * (random() < 0.1 ? 60 : 4) }, () => Math.floor(random() * 40))
+    )
     const added = new Map<number, PageRows>()
     for (const page of changed) {
       pages.delete(page)
