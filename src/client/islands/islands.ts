@@ -35,7 +35,7 @@ export function createIslands(islands: Islands): IslandsModule {
     const onCrash = (error: unknown) => {
       console.error(`docsgen: the island ${name} crashed`, error)
       // React is still unmounting: replace what it leaves when it is done.
-      setTimeout(() => (main ? showCrash(main, error) : element.replaceChildren(...before)))
+      setTimeout(() => (main ? showCrash(main, error, written.get(main)) : element.replaceChildren(...before)))
     }
     let isGone = false
     const unmount = () => {
@@ -66,18 +66,6 @@ export function createIslands(islands: Islands): IslandsModule {
     return unmount
   }
 
-  function showCrash(main: HTMLElement, error: unknown) {
-    const panel = createHtml('div', { class: 'crash', role: 'alert' })
-    const button = createHtml('button', { type: 'button' }, 'Try again')
-    button.addEventListener('click', () => {
-      main.replaceChildren(...(written.get(main) ?? []).map((node) => node.cloneNode(true)))
-      main.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
-    })
-    panel.append(createHtml('h1', {}, 'This page crashed.'), button, createHtml('pre', {}, explain(error)))
-    main.replaceChildren(panel)
-    button.focus()
-  }
-
   return {
     mount(element, ready) {
       const unmount = mounted.get(element) ?? mount(element, ready)
@@ -85,6 +73,19 @@ export function createIslands(islands: Islands): IslandsModule {
       return unmount
     }
   }
+}
+
+/** Shows the panel in place of what was `written`, which comes back when the reader tries again. */
+function showCrash(main: HTMLElement, error: unknown, written: readonly Node[] = []) {
+  const panel = createHtml('div', { class: 'crash', role: 'alert' })
+  const button = createHtml('button', { type: 'button' }, 'Try again')
+  button.addEventListener('click', () => {
+    main.replaceChildren(...written.map((node) => node.cloneNode(true)))
+    main.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
+  })
+  panel.append(createHtml('h1', {}, 'This page crashed.'), button, createHtml('pre', {}, explain(error)))
+  main.replaceChildren(panel)
+  button.focus()
 }
 
 /** The message of an error, and those of its causes. */

@@ -50,22 +50,10 @@ function startSearch(): void {
     )
   }
 
-  function show(text?: string) {
-    const { dialog, field } = prepare()
-    if (text !== undefined && text !== field.value) {
-      field.value = text
-      field.dispatchEvent(new Event('input'))
-    }
-    if (!dialog.open) dialog.showModal()
-    field.focus()
-    field.select()
-    return field.value
-  }
-
   /** Opens it in an entry of its own; the menu gives its entry away. */
   function open() {
     const wasOpen = made?.dialog.open
-    const text = show()
+    const text = show(prepare())
     if (wasOpen) return
     const { menu, ...state } = (history.state ?? {}) as State
     history[menu ? 'replaceState' : 'pushState']({ ...state, search: true }, '', withQuery(text))
@@ -76,9 +64,28 @@ function startSearch(): void {
   function follow() {
     const text = readQuery()
     if (text === undefined) made?.dialog.close()
-    else show(text)
+    else show(prepare(), text)
   }
 
+  listen(open, prepare)
+  addEventListener('popstate', follow)
+  follow()
+}
+
+/** Returns what is in the field: `text`, if there is one. */
+function show({ dialog, field }: Opened, text = field.value): string {
+  if (text !== field.value) {
+    field.value = text
+    field.dispatchEvent(new Event('input'))
+  }
+  if (!dialog.open) dialog.showModal()
+  field.focus()
+  field.select()
+  return field.value
+}
+
+/** The button and the keys open it; a reader who turns to the button may open it soon. */
+function listen(open: () => void, prepare: () => void): void {
   document.addEventListener('click', (event) => closest(event, '.search-button') && open())
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || !isShortcut(event)) return
@@ -87,8 +94,6 @@ function startSearch(): void {
   })
   for (const type of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(type, (event) => closest(event, '.search-button') && !isSlow() && prepare())
-  addEventListener('popstate', follow)
-  follow()
 }
 
 function create(): Opened {
