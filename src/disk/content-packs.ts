@@ -20,6 +20,9 @@ export interface PackFolders {
 /** With more packs than this, all but the largest become one. */
 const mostPacks = 8
 
+/** Packs of others that are open at once: each thread may read all packs, and a shell may allow 64 files. */
+const mostOpen = 3
+
 /** The pack that is no file: contents that a full disk did not take, as long as the build runs. */
 const inMemory = ''
 
@@ -112,8 +115,19 @@ export class ContentPacks {
   }
 
   #descriptorOf(pack: string): number | undefined {
-    if (!this.#open.has(pack)) this.#open.set(pack, openFirst(pack, this.folders().places))
+    if (!this.#open.has(pack)) {
+      this.#closeOldest()
+      this.#open.set(pack, openFirst(pack, this.folders().places))
+    }
     return this.#open.get(pack)
+  }
+
+  #closeOldest(): void {
+    const others = [...this.#open].filter(([name]) => name !== this.#own?.name)
+    const [name, descriptor] = others[0] ?? []
+    if (name === undefined || others.length < mostOpen) return
+    if (descriptor !== undefined) closeSync(descriptor)
+    this.#open.delete(name)
   }
 
   #write(bytes: Buffer): Spot | undefined {

@@ -1,6 +1,6 @@
 /** Which rows of a word are worth sending: a word of most pages says little, and those it weighs most in are enough. */
-import { mostImpact } from './page-words.ts'
 import type { Postings } from './postings.ts'
+import { mostImpact } from './tally.ts'
 
 type Row = readonly [page: number, code: number]
 

@@ -55,3 +55,8 @@ function childrenOf(words: readonly string[], { from, to, start, depth }: Range)
   }
   return children
 }
+
+/** The words of each part: from one place to another. */
+export function rangesOf(cuts: readonly Cut[], end: number): { start: string; from: number; to: number }[] {
+  return cuts.map(({ at, start }, index) => ({ start, from: at, to: cuts[index + 1]?.at ?? end }))
+}

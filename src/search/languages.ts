@@ -2,6 +2,9 @@
 import { fold } from '../client/search/words.ts'
 import { own } from '../disk/json.ts'
 
+/** Words that may have endings, and that readers may misspell: of letters alone, and not too short. */
+export const spelt = /^\p{L}{4,}$/u
+
 type Stem = (word: string) => string
 
 const stemmers: Record<string, () => Promise<{ stemmer: Stem }>> = {

@@ -2,10 +2,11 @@
  * The words of a page: of each the sections that have it, and what it weighs there. That depends on the page alone, and not
  * on how long others are, so that an edit changes no other page’s.
  */
-import { type Chunk, chunksOf } from '../client/search/words.ts'
+import { chunksOf } from '../client/search/words.ts'
 import { own } from '../disk/json.ts'
 import type { Content, ContentElement } from '../page/markdown/content.ts'
 import { stopWordsFor } from './languages.ts'
+import { type Long, normOf, Tally } from './tally.ts'
 
 export interface PageText {
   url: string
@@ -35,23 +36,10 @@ const weights = { title: 9.6, heading: 3.1, keywords: 9.6, path: 8, description:
 
 type Short = keyof typeof weights
 
-/** And in long ones. */
-const longWeights = { text: 1, code: 0.45 }
-
-type Long = keyof typeof longWeights
-
-/** The weight that is half of the most a word can have. */
-const half = 6.4
-
-export const mostImpact = 31
-
 const mostSections = 2047
 
-/** A word that is a part of another counts less than one that stands alone. */
-const ofPart = 0.95
-
-/** Words in a section, and in its heading, with which a word weighs what it weighs. */
-const usual = { short: 3, long: 40 }
+/** Words in a heading, with which a word weighs what it weighs. */
+const usual = 3
 
 /** Content and result are JSON. */
 export async function findWords(content: string, page: PageText): Promise<string> {
@@ -66,16 +54,7 @@ export function readWords(content: Content, page: PageText, stops: ReadonlySet<s
   reader.addShort('description', page.description ?? '')
   reader.addShort('path', page.url.split('/').slice(-2).join(' '))
   reader.walk(content)
-  return reader.finish(page.boost ?? 1)
-}
-
-class Section {
-  /** Weights by word. */
-  readonly short = new Map<string, number>()
-  /** How often a word is there. */
-  readonly text = new Map<string, number>()
-  readonly code = new Map<string, number>()
-  readonly lengths = { text: 0, code: 0 }
+  return reader.finish()
 }
 
 /** Elements within a line: the words around them go on. */
@@ -85,20 +64,19 @@ class Reader {
   readonly #page: PageText
   readonly #stops: ReadonlySet<string>
   readonly #headings: (string | number)[] = []
-  readonly #sections: Section[] = []
-  #section = new Section()
+  readonly #tally: Tally
 
   constructor(page: PageText, stops: ReadonlySet<string>) {
     this.#page = page
     this.#stops = stops
-    this.#sections.push(this.#section)
+    this.#tally = new Tally(page.boost ?? 1)
   }
 
   addShort(field: Short, text: string): void {
     if (text === '') return
     const chunks = chunksOf(text, this.#page.lang)
-    const weight = weights[field] / normOf(chunks.length / usual.short)
-    for (const each of chunks) count(this.#section.short, each, weight)
+    const weight = weights[field] / normOf(chunks.length / usual)
+    for (const each of chunks) this.#tally.add('short', each, weight)
   }
 
   walk(content: Content, field: Long = 'text'): void {
@@ -117,29 +95,15 @@ class Reader {
     if (line.trim() !== '') this.#add(field, line)
   }
 
-  finish(boost: number): PageWords {
-    const all = new Map<string, number[]>()
-    for (const [at, section] of this.#sections.entries()) {
-      for (const [word, weight] of sumOf(section)) {
-        const code = at * (mostImpact + 1) + toImpact(weight * boost)
-        const rows = all.get(word)
-        if (rows) rows.push(code)
-        else all.set(word, [code])
-      }
-    }
-    const words = [...all.keys()]
-    const rows: number[] = []
-    for (const word of words) {
-      const own = all.get(word) ?? []
-      rows.push(own.length, ...own)
-    }
-    return { headings: this.#headings, words: words.join(' '), rows }
+  finish(): PageWords {
+    this.#tally.endSection()
+    return { headings: this.#headings, ...this.#tally.result() }
   }
 
   #add(field: Long, text: string): void {
     const chunks = chunksOf(text, this.#page.lang)
-    this.#section.lengths[field] += chunks.length
-    for (const each of chunks) if (!this.#stops.has(each.whole)) count(this.#section[field], each, 1)
+    this.#tally.lengths[field] += chunks.length
+    for (const each of chunks) if (!this.#stops.has(each.whole)) this.#tally.add(field, each, 1)
   }
 
   #element(node: ContentElement, field: Long): void {
@@ -161,47 +125,15 @@ class Reader {
   }
 
   #begin(id: string, text: string, depth: number): void {
-    if (this.#sections.length > mostSections) {
-      this.addShort('heading', text)
-      return
-    }
-    const { text: words, code } = this.#section.lengths
+    const { lengths, section } = this.#tally
     // The title of the page, as it is in the text: a link to the page leads here, not to a section.
-    if (depth === 1 && this.#sections.length === 1 && words + code === 0) {
-      if (text !== this.#page.title) this.addShort('heading', text)
-      return
+    const isTitle = depth === 1 && section === 0 && lengths.text + lengths.code === 0
+    if (!isTitle && section < mostSections) {
+      this.#tally.endSection()
+      this.#headings.push(id, text, depth)
     }
-    this.#headings.push(id, text, depth)
-    this.#section = new Section()
-    this.#sections.push(this.#section)
-    this.addShort('heading', text)
+    if (!isTitle || text !== this.#page.title) this.addShort('heading', text)
   }
-}
-
-function count(words: Map<string, number>, { whole, parts }: Chunk, times: number): void {
-  words.set(whole, (words.get(whole) ?? 0) + times)
-  for (const part of parts) if (part !== whole) words.set(part, (words.get(part) ?? 0) + times * ofPart)
-}
-
-/** BM25F, but with classes of lengths, so that a word more or less mostly leaves the weights of the others alone. */
-function normOf(ratio: number): number {
-  return 1 + 0.19 * Math.max(-2, Math.min(3, Math.ceil(Math.log2(ratio)) - 1))
-}
-
-/** The weights of all words of a section. */
-function sumOf({ short, text, code, lengths }: Section): Map<string, number> {
-  for (const [field, words] of [
-    ['text', text],
-    ['code', code]
-  ] as const) {
-    const weight = longWeights[field] / normOf(lengths[field] / usual.long)
-    for (const [word, times] of words) short.set(word, (short.get(word) ?? 0) + times * weight)
-  }
-  return short
-}
-
-function toImpact(weight: number): number {
-  return Math.max(1, Math.min(mostImpact, Math.round(((mostImpact + 1) * weight) / (weight + half))))
 }
 
 function childrenOf(node: ContentElement): Content[] {

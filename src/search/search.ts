@@ -11,7 +11,8 @@ import { type Kept, type KeptPage, type Names, readKept, readNames, writeKept } 
 import { stemmerFor, stopWordsFor } from './languages.ts'
 import { numberPages, spaceFor } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
-import { listParts, type Part } from './parts.ts'
+import type { Part } from './part.ts'
+import { listParts } from './parts.ts'
 import { changePostings, noPostings, type PageRows } from './postings.ts'
 
 export interface SearchPage {

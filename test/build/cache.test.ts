@@ -78,7 +78,12 @@ test('a project that lays nothing over the theme bundles nothing', async () => {
   const { code, files } = await buildProject(root)
   expect(code).toBe(0)
   expect(files['all/p0.html']).toContain('<footer>Ours</footer>')
-  expect(bundles()).toEqual(['bundle-islands.json', 'bundle-server.json', 'bundle-style.json'])
+  expect(bundles()).toEqual([
+    'bundle-islands.json',
+    'bundle-search-style.json',
+    'bundle-server.json',
+    'bundle-style.json'
+  ])
 })
 
 test('other bytes of the same size and time are seen', async () => {
