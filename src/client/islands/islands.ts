@@ -26,11 +26,11 @@ export function createIslands(islands: Islands): IslandsModule {
   function mount(element: HTMLElement, ready?: () => void): () => void {
     const name = element.getAttribute('name') ?? ''
     const Island = islands[name]
-    if (!Island) throw new Error(`there is no island ${name}`)
+    if (!Island) throw new Error(`no island ${name}`)
     const isPlain = element.localName === 'docsgen-plain'
     const main = isPlain ? null : element.closest('main')
-    if (main && !written.has(main)) written.set(main, cloneChildren(main))
-    const before = cloneChildren(element)
+    if (main && !written.has(main)) written.set(main, cloneAll(main.childNodes))
+    const before = cloneAll(element.childNodes)
     const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
     const onCrash = (error: unknown) => {
       console.error(`docsgen: the island ${name} crashed`, error)
@@ -76,11 +76,11 @@ export function createIslands(islands: Islands): IslandsModule {
 }
 
 /** Shows the panel in place of what was `written`, which comes back when the reader tries again. */
-function showCrash(main: HTMLElement, error: unknown, written: readonly Node[] = []) {
+function showCrash(main: HTMLElement, error: unknown, written: Iterable<Node> = []) {
   const panel = createHtml('div', { class: 'crash', role: 'alert' })
   const button = createHtml('button', { type: 'button' }, 'Try again')
   button.addEventListener('click', () => {
-    main.replaceChildren(...written.map((node) => node.cloneNode(true)))
+    main.replaceChildren(...cloneAll(written))
     main.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
   })
   panel.append(createHtml('h1', {}, 'This page crashed.'), button, createHtml('pre', {}, explain(error)))
@@ -125,6 +125,6 @@ class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
   }
 }
 
-function cloneChildren(element: Element): Node[] {
-  return [...element.childNodes].map((node) => node.cloneNode(true))
+function cloneAll(nodes: Iterable<Node>): Node[] {
+  return [...nodes].map((node) => node.cloneNode(true))
 }
