@@ -51,14 +51,12 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
     minifySyntax: true
   }
   const styles = bundleStyle(source, { bundler, salt })
+  const search = styles.then((sheets) => sheets.search)
+  search.catch(() => {}) // `styles` rejects as well, before the client is ready for it
   const [server, style, client] = await Promise.all([
     bundler.bundle('server', { options, salt, root, rule: 'theme' }),
     styles,
-    bundleClient(
-      source,
-      { bundler, salt },
-      styles.then(({ search }) => search)
-    )
+    bundleClient(source, { bundler, salt }, search)
   ])
   const { key } = server
   const module = await bundler.writeModule('server', server, root)
