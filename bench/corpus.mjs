@@ -6,6 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createRandom } from './random.mjs'
 
 const nouns =
   'account backup channel cluster cookie dataset domain engine export filter gateway handler invoice journal key ledger market module node order packet panel policy profile queue record region report request role route schema secret server session setting shard signal snapshot source stream table target task team tenant ticket token topic tracker upload user vault version volume webhook worker zone'.split(
@@ -94,15 +95,4 @@ function writeSection(number, { pick, noun, prose, link, random }) {
   ]
   const middle = [`${code[0]()}\n${list}`, table, code[1](), list, code[2]()][number]
   return `## ${pick(verbs)} the ${noun()} ${number}\n\n${prose(4)} ${link()}\n\n${middle}\n\n### ${pick(adjectives)} ${noun()}s ${number}\n\n${prose(5)} ${link()}\n`
-}
-
-/** mulberry32. */
-function createRandom(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

@@ -12,8 +12,9 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { writeCorpus } from './corpus.mjs'
 import { listMarkdown, peers, prepare } from './peers.mjs'
+import { createRandom } from './random.mjs'
 import { importEngine, importPagefind } from './search-engines.mjs'
-import { createRandom, readPages } from './search-sets.mjs'
+import { readPages } from './search-sets.mjs'
 import { sizeOf, time } from './time.mjs'
 
 const here = import.meta.dirname

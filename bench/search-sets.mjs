@@ -166,14 +166,3 @@ export function misspell(text, random) {
   ][pick(4)]()
   return wrong === word ? misspell(text, random) : text.slice(0, index) + wrong + text.slice(index + word.length)
 }
-
-/** mulberry32: numbers from 0 to 1, the same for the same seed. */
-export function createRandom(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}

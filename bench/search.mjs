@@ -10,8 +10,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { createRandom } from './random.mjs'
 import { docsgen, minisearch, pagefind } from './search-engines.mjs'
-import { buildSet, createRandom, misspell, readPages, readQueries } from './search-sets.mjs'
+import { buildSet, misspell, readPages, readQueries } from './search-sets.mjs'
 
 const engines = { docsgen, minisearch, pagefind }
 const { values, positionals } = parseArgs({
