@@ -35,7 +35,7 @@ export function Panel({ field, store, excerpts, follow }: PanelProps) {
     search.filters().then(setFilters, () => {}) // the first question says that it failed
   }, [search])
   const renew = () => setSearch(createSearch(createLoad(true), excerpts.text))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any will do
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` does the same in every render
   useEffect(() => document.addEventListener('docsgen:restored', renew), []) // an edit in `docsgen dev`
 
   const text = cutQuery(typed)
