@@ -25,6 +25,7 @@ export interface Known {
 export class Parts {
   readonly #load: Load
   readonly #loaded = new Map<string, Promise<unknown>>()
+  readonly #lexicons = new WeakMap<WordPart, Lexicon>()
 
   constructor(load: Load) {
     this.#load = load
@@ -65,7 +66,10 @@ export class Parts {
   }
 
   async #lexicon(name: string): Promise<Lexicon> {
-    return lexiconOf(((await this.#get(name)) as WordPart | undefined) ?? { words: '', rows: [] })
+    const part = ((await this.#get(name)) as WordPart | undefined) ?? { words: '', rows: [] }
+    const lexicon = this.#lexicons.get(part) ?? new Lexicon(part)
+    this.#lexicons.set(part, lexicon)
+    return lexicon
   }
 
   /** What could not be reached is asked for again the next time. */
@@ -75,14 +79,6 @@ export class Parts {
     loaded.catch(() => this.#loaded.delete(name))
     return loaded
   }
-}
-
-const lexicons = new WeakMap<WordPart, Lexicon>()
-
-function lexiconOf(part: WordPart): Lexicon {
-  const lexicon = lexicons.get(part) ?? new Lexicon(part)
-  lexicons.set(part, lexicon)
-  return lexicon
 }
 
 export class Lexicon {

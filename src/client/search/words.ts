@@ -39,9 +39,12 @@ export function fold(text: string): string {
 export function chunksOf(text: string, lang: string): Chunk[] {
   const chunks: Chunk[] = []
   const isPlain = isAscii(text)
+  let segmenter: Intl.Segmenter | 'none' | undefined
   for (const run of text.match(isPlain ? asciiChunk : chunk) ?? []) {
-    if (!isPlain && unspaced.test(run)) for (const word of segment(run, lang)) add(chunks, word, none)
-    else addRun(chunks, run)
+    if (!isPlain && unspaced.test(run)) {
+      segmenter ??= createSegmenter(lang)
+      for (const word of segment(run, segmenter)) add(chunks, word, none)
+    } else addRun(chunks, run)
   }
   return chunks
 }
@@ -78,17 +81,24 @@ function isPlainWord(run: string): boolean {
   return true
 }
 
-const segmenters = new Map<string, Intl.Segmenter>()
+/** Firefox before 125 has none. */
+function createSegmenter(lang: string): Intl.Segmenter | 'none' {
+  return 'Segmenter' in Intl ? new Intl.Segmenter(lang, { granularity: 'word' }) : 'none'
+}
 
-function segment(run: string, lang: string): string[] {
-  // Firefox before 125 has none: pairs of letters find less well, but the same words.
-  if (!('Segmenter' in Intl)) return [...fold(run)].map((letter, at, all) => letter + (all[at + 1] ?? ''))
-  const segmenter = segmenters.get(lang) ?? new Intl.Segmenter(lang, { granularity: 'word' })
-  segmenters.set(lang, segmenter)
+function segment(run: string, segmenter: Intl.Segmenter | 'none'): string[] {
+  // Pairs of letters find less well, but the same words.
+  if (segmenter === 'none') return [...fold(run)].map((letter, at, all) => letter + (all[at + 1] ?? ''))
+  const words: string[] = []
   // In pieces: each word that a segmenter gives has a copy of all the text.
-  const found = (run.match(/.{1,200}/gsu) ?? []).flatMap((piece) => [...segmenter.segment(piece)])
-  // One letter may be several words: `ﷺ`.
-  return found.flatMap(({ segment: word, isWordLike }) => (isWordLike ? fold(word).split(' ').filter(Boolean) : []))
+  const pieces = run.length > 200 ? (run.match(/.{1,200}/gsu) ?? []) : [run]
+  for (const piece of pieces) {
+    for (const { segment: word, isWordLike } of segmenter.segment(piece)) {
+      // One letter may be several words: `ﷺ`.
+      if (isWordLike) words.push(...fold(word).split(' ').filter(Boolean))
+    }
+  }
+  return words
 }
 
 function isAscii(text: string): boolean {
