@@ -1,6 +1,7 @@
 /** Turns content (JSON) into React nodes: with the theme's components, and with every reference looked up. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { own } from '../disk/json.ts'
+import type { ApiSlice } from '../openapi/model.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { mapRefresh, mapSrcSet } from '../page/url.ts'
 
@@ -11,7 +12,12 @@ export interface ElementOptions {
   hrefs: Record<string, string>
   /** Images by href. */
   pictures?: Record<string, Picture>
+  /** The part of the OpenAPI document that the page shows. */
+  api?: ApiSlice
 }
+
+/** The prop in which directives are given `api`: a context would not reach what is rendered inside an island. */
+export const apiProp = 'docsgen-api'
 
 /** The size of an image in pixels, and its copies in other formats and widths. */
 export type Picture = [width: number, height: number, sources?: PictureSource[]]
@@ -48,9 +54,10 @@ function withSources(image: ReactNode, sources: PictureSource[], width: number):
 }
 
 function resolveProps(type: string, props: Record<string, unknown>, options: ElementOptions): Record<string, unknown> {
-  const hasLabel = type.startsWith('docsgen-') && props.title
-  const sized = type === 'img' ? withSize(props, options) : props
-  let resolved = hasLabel ? { ...props, title: toElements(props.title as Content, options) } : sized
+  const isDirective = type.startsWith('docsgen-') && own(options.components, type) !== undefined
+  let resolved = type === 'img' ? withSize(props, options) : props
+  if (isDirective) resolved = { ...props, [apiProp]: options.api }
+  if (isDirective && props.title) resolved.title = toElements(props.title as Content, options)
   for (const name of references) {
     const href = props[name]
     const final = typeof href === 'string' ? own(options.hrefs, href) : undefined

@@ -2,7 +2,7 @@
  * Renders props and content to HTML. Bundled with the theme into one module (theme.ts), so that templates and renderer
  * share one React, in production mode, whatever the project has installed.
  */
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { own } from '../disk/json.ts'
 import type { ApiSlice } from '../openapi/model.ts'
@@ -17,7 +17,7 @@ import {
 import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
-import { type ElementOptions, toElements } from './elements.ts'
+import { apiProp, type ElementOptions, toElements } from './elements.ts'
 import type { PageProps, TemplateProps } from './props.ts'
 import { type Rendered, readReferences } from './references.ts'
 
@@ -69,9 +69,7 @@ export function createTheme({ document, markdown, templates, directives, shortha
       const page = (
         <Document page={props}>
           <Template {...props} href={href}>
-            <ApiContext.Provider value={api}>
-              {toElements(content, { components, hrefs, pictures })}
-            </ApiContext.Provider>
+            {toElements(content, { components, hrefs, pictures, api })}
           </Template>
         </Document>
       )
@@ -143,8 +141,6 @@ function checkDeclarations(name: string, { attributes = {}, rules = {}, scripts 
 
 const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
 
-const ApiContext = createContext(noApi)
-
 /**
  * Gives the attributes of a directive their kinds: they arrive as text, checked by the parser. A name of a part of the
  * OpenAPI document becomes that part, and `api` holds what it refers to; with an unknown name there is nothing to show.
@@ -152,8 +148,8 @@ const ApiContext = createContext(noApi)
 function withKinds({ default: Component, attributes = {} }: DirectiveModule): ComponentType<Record<string, unknown>> {
   const kinds = Object.entries(attributes)
   const showsApi = kinds.some(([, kind]) => isApiKind(kind))
-  return (props) => {
-    const api = useContext(ApiContext)
+  return ({ [apiProp]: slice, ...props }) => {
+    const api = slice as ApiSlice
     const typed = { ...props, ...(showsApi && { api }) } as Record<string, unknown>
     for (const [name, kind] of kinds) {
       const written = props[name]

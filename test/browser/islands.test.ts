@@ -65,6 +65,34 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(complaints).toEqual([])
   })
 
+  test('children are the nodes of the server: hidden and shown they stay as the reader left them', async () => {
+    const { page, complaints } = await visit(state, '/panels')
+    const [shown, hidden] = [page.locator('.panel').first(), page.locator('.panel').nth(1)]
+    const text = await shown.locator('docsgen-slot > p').innerHTML()
+    expect(text).toBe('Shown at first, with <strong>words</strong> &amp; a <kbd>key</kbd>.')
+    expect(await page.locator('main').innerHTML()).not.toMatch(/data-props="[^"]*words/)
+    await shown.locator('input').evaluate((box: HTMLInputElement) => (box.checked = true))
+    await shown.locator('.counter').click()
+    await expect.poll(() => shown.locator('.counter').textContent()).toBe('count 4')
+    await shown.locator('button').first().click()
+    await expect.poll(() => shown.locator('docsgen-slot').count()).toBe(0)
+    await shown.locator('button').first().click()
+    await expect.poll(() => shown.locator('docsgen-slot > p').innerHTML()).toBe(text)
+    expect(await shown.locator('input').isChecked()).toBe(true)
+    // An island in it begins again from the HTML of the server.
+    await shown.locator('.counter').click()
+    await expect.poll(() => shown.locator('.counter').textContent()).toBe('count 4')
+    expect(await hidden.textContent()).toBe('Open')
+    await hidden.locator('button').click()
+    await expect.poll(() => hidden.locator('p').textContent()).toBe('Hidden at first, with a link.')
+    await expect.poll(() => hidden.locator('docsgen-island[data-hydrated]').count()).toBe(1)
+    await hidden.locator('.counter').click()
+    await hidden.locator('button').first().click()
+    await hidden.locator('button').first().click()
+    await expect.poll(() => hidden.locator('.counter').textContent()).toBe('count 8')
+    expect(complaints).toEqual([])
+  })
+
   test('when the script cannot be loaded the HTML stays, and Retry asks again', async () => {
     const { page } = await visit(state, '/')
     state.served.delays.set('/docsgen/islands*', -1)
@@ -126,7 +154,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
 
 test.each([
   ['react', 75_000],
-  ['preact', 9_000]
+  ['preact', 15_000]
 ])(
   'weight with %s, read from the bytes: the boot script, the islands and what keeps touches for them, the same for any number of pages',
   async (runtime, most) => {

@@ -38,9 +38,11 @@ class Island extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // a move within the page disconnects the element too
+    // A move within the page disconnects the element too.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#unmount?.()
+      if (this.isConnected) return
+      this.#unmount?.()
+      this.#started = false // it may come back
     })
   }
 

@@ -5,13 +5,14 @@
 import { Component, type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createElement as createHtml } from '../dom.ts'
+import { childrenOf } from './slot.ts'
 
 export { Fragment, useEffect, useRef, useState } from 'react'
 export { jsx } from 'react/jsx-runtime'
 export { createRoot } from 'react-dom/client'
 
 export interface IslandsModule {
-  /** Hydrates an island in place, once; calls `ready` when it is alive, and returns a function that unmounts it. */
+  /** Hydrates an island in place, once; calls `ready` when it is alive. Returns a function that makes it plain HTML again. */
   mount(element: HTMLElement, ready?: () => void): () => void
 }
 
@@ -38,20 +39,21 @@ export function createIslands(islands: Islands): IslandsModule {
       setTimeout(() => (main ? showCrash(main, error, written.get(main)) : element.replaceChildren(...before)))
     }
     let isGone = false
+    /** Leaves what the server wrote, so that it can begin again. */
     const unmount = () => {
       isGone = true
       root.unmount()
-    }
-    /** HTML that does all by itself is put back, open or closed: an extension may have translated it. */
-    const leave = () => {
-      unmount()
+      mounted.delete(element)
+      element.removeAttribute('data-hydrated')
       element.replaceChildren(...before)
     }
     const alive = () => {
       element.setAttribute('data-hydrated', '')
       ready?.()
     }
-    const whole = createElement(Boundary, { onCrash }, createElement(Alive, { alive }, createElement(Island, props)))
+    const children = childrenOf(element)
+    const island = createElement(Island, children ? { ...props, children } : props)
+    const whole = createElement(Boundary, { onCrash }, createElement(Alive, { alive }, island))
     const root = hydrateRoot(element, whole, {
       // Without a prefix the server's HTML has no ids of React: any will do.
       identifierPrefix: element.dataset.prefix ?? `docsgen-${name}-${count++}-`,
@@ -60,7 +62,7 @@ export function createIslands(islands: Islands): IslandsModule {
       onRecoverableError(error) {
         if (isGone) return
         console.error(`docsgen: the island ${name} does not match its HTML`, error)
-        if (isPlain) queueMicrotask(leave)
+        if (isPlain) queueMicrotask(unmount)
       }
     })
     return unmount

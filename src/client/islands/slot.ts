@@ -1,0 +1,42 @@
+/**
+ * The children of an island. In the browser they are the nodes the server wrote, which stay as they are while React works
+ * around them, and are kept while the component does not show them.
+ */
+import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** What islands are in a page. */
+const anyIsland = 'docsgen-island, docsgen-plain'
+
+const noHtml = { __html: '' }
+
+/** Returns what the component of an island has as `children`; undefined if the server wrote none. Call it before hydration. */
+export function childrenOf(island: HTMLElement): ReactNode {
+  // Children that did not show at first.
+  const later = island.querySelector<HTMLTemplateElement>(':scope > template[data-slot]')
+  const slots = [...island.querySelectorAll('docsgen-slot')]
+  const nodes = later?.content ?? slots.find((slot) => slot.parentElement?.closest(anyIsland) === island)
+  if (!nodes) return undefined
+  later?.remove()
+  return createElement(Slot, { written: nodes.cloneNode(true), kept: [] })
+}
+
+interface SlotProps {
+  written: Node
+  /** Children that were shown and are not now. */
+  kept: Node[][]
+}
+
+/** React never writes into it: it neither compares its HTML nor sets it. */
+function Slot({ written, kept }: SlotProps): ReactNode {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const slot = ref.current
+    if (!slot) return undefined
+    if (!slot.firstChild) {
+      slot.append(...(kept.pop() ?? written.cloneNode(true).childNodes))
+      slot.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
+    }
+    return () => void kept.push([...slot.childNodes])
+  }, [kept, written])
+  return createElement('docsgen-slot', { ref, suppressHydrationWarning: true, dangerouslySetInnerHTML: noHtml })
+}
