@@ -37,6 +37,7 @@ const themes = await build({
   ...shared,
   entryPoints: {
     'theme/render': compiled('theme/render'),
+    'client/hooks/hooks': compiled('client/hooks/hooks'),
     'client/islands/islands': compiled('client/islands/islands')
   },
   platform: 'node',

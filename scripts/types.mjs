@@ -1,7 +1,7 @@
 /**
  * Puts what TypeScript reads of docsgen into lib/types/, once, when docsgen is built: of the declarations in lib/ those that
- * lib/index.d.ts needs. They need no package that docsgen does not bring; so the configuration, whose type is that of a
- * schema of zod, is written out of its JSON Schema.
+ * lib/index.d.ts and lib/client/hooks/hooks.d.ts need. They need no package that docsgen does not bring; so the
+ * configuration, whose type is that of a schema of zod, is written out of its JSON Schema.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,13 +15,15 @@ const packages = Object.keys({ ...dependencies, ...peerDependencies }).map((name
 const modules = new Map()
 
 const config = declareConfig(readJson('schema/config.json'))
-// The imports of index.d.ts are for the configuration alone.
-const index = readFileSync(path.join(lib, 'index.d.ts'), 'utf8').replace(/^import .*\n/gm, '')
-for (const [name, { from }] of readImports(index)) need(name, follow('index.d.ts', from))
-write(
-  'index.d.ts',
-  index.replace(/^export type Config = .*$/m, () => config)
-)
+for (const entry of ['index.d.ts', 'client/hooks/hooks.d.ts']) {
+  // The imports of index.d.ts are for the configuration alone.
+  const text = readFileSync(path.join(lib, entry), 'utf8').replace(/^import .*\n/gm, '')
+  for (const [name, { from }] of readImports(text)) need(name, follow(entry, from))
+  write(
+    entry,
+    text.replace(/^export type Config = .*$/m, () => config)
+  )
+}
 for (const [file, { declared, imported, needed }] of modules) {
   const imports = [...imported].filter(([name]) => needed.has(name))
   const lines = imports.map(([name, { verb, from }]) => `${verb} type { ${name} } from '${from}';\n`)

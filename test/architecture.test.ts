@@ -45,10 +45,10 @@ describe('what runs in a browser', () => {
     expect(imports.filter(({ to, isOwn }) => !isOwn && isBuiltin(to))).toEqual([])
   })
 
-  test('templates/ imports templates, React and the types of docsgen alone', () => {
+  test('templates/ imports templates, React, the types of docsgen and its hooks alone', () => {
     const wrong = [...templates].flatMap(([file, imports]) =>
       imports
-        .filter(({ to, isOwn }) => !(isOwn ? templates.has(to) : /^(docsgen|react(-dom)?(\/.+)?)$/.test(to)))
+        .filter(({ to, isOwn }) => !(isOwn ? templates.has(to) : /^(docsgen(\/client)?|react(-dom)?(\/.+)?)$/.test(to)))
         .map(({ to }) => `${file} → ${to}`)
     )
     expect(wrong).toEqual([])

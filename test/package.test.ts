@@ -100,6 +100,12 @@ describe('installed', { timeout: 300_000 }, () => {
   /** Runs all that a new user does. `docsgen` runs the command in `root` and returns what it prints. */
   async function tryAll(root: string, docsgen: (...args: string[]) => Promise<string>): Promise<void> {
     await docsgen('init', 'site', '--yes', '--docsgen', 'file:../docsgen.tgz')
+    write(path.join(root, 'site/templates'), {
+      'islands/size.tsx':
+        "import { useStored } from 'docsgen/client'\nexport default () => <p>{useStored('size', 1)[0]}</p>\n",
+      'components/footer.tsx':
+        "import Size from '../islands/size.tsx'\nexport const Footer = () => <footer><Size /></footer>\n"
+    })
     expect(await docsgen('build', 'site')).toContain('4 pages')
     await docsgen('check', 'site')
     write(path.join(root, 'old'), {

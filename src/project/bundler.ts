@@ -109,6 +109,9 @@ export const ownPackages: Plugin = {
     build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
       contents: 'export const defineConfig = (config) => config, definePlugin = (plugin) => plugin'
     }))
+    build.onResolve({ filter: /^docsgen\/client$/ }, ({ kind }) =>
+      build.resolve('./client/hooks/hooks', { resolveDir: codeRoot, kind })
+    )
     build.onResolve({ filter: /^docsgen\/templates\// }, ({ path: specifier }) => ({
       path: path.join(packageRoot, `${specifier.slice('docsgen/'.length)}.tsx`)
     }))

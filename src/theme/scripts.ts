@@ -123,17 +123,20 @@ export const { mount } = createIslands(islands)`
     tsconfigRaw: '{}',
     legalComments: 'none' as const,
     stdin: { contents, resolveDir: packageRoot },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', STORAGE_PREFIX: 'SLOT_STORAGE_PREFIX' },
     plugins: [overlayTemplates(source), ...(client.runtime === 'preact' ? [preactForReact] : []), ownPackages]
   }
   const inputs = hash(salt, contents, client.runtime)
   const { texts } = await bundler.bundle('islands', { options, salt: inputs, root, rule: 'theme' })
-  return texts['.js'] ?? ''
+  return fillSlots(texts['.js'] ?? '', { STORAGE_PREFIX: client.storagePrefix })
 }
 
 /** Reads a script that scripts/minify.mjs made, and puts values in its slots. */
 export async function readOwn(name: string, slots: Record<string, unknown> = {}): Promise<string> {
-  const text = await readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8')
+  return fillSlots(await readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8'), slots)
+}
+
+function fillSlots(text: string, slots: Record<string, unknown>): string {
   // A template literal that begins with a slot becomes a string.
   return text.replace(/`\$\{SLOT_(\w+)\}([^`$\\]*)`|\bSLOT_(\w+)/g, (_, first?: string, rest?: string, slot = '') =>
     JSON.stringify(first === undefined ? slots[slot] : `${slots[first]}${rest}`).replaceAll('<', '\\u003c')

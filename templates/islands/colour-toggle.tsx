@@ -1,17 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useTheme } from 'docsgen/client'
+import { useEffect, useState } from 'react'
 
-/** Appears with the boot script, which answers it and owns the mode, `data-theme` of the page. React says which is on. */
+/** Appears with the boot script, which answers it. React says which mode is on: the HTML, the same for all, cannot. */
 export default function ColourToggle() {
-  const mode = useSyncExternalStore(watchMode, readMode, () => undefined)
-  const label = `Switch between light and dark mode${mode ? ` (currently ${mode} mode)` : ''}`
+  const [mode] = useTheme()
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => setKnown(true), [])
+  const label = `Switch between light and dark mode${isKnown ? ` (currently ${mode} mode)` : ''}`
   return <button type="button" className="colour-toggle" title={label} aria-label={label} />
-}
-
-const readMode = () => document.documentElement.dataset.theme
-
-/** Calls back when the mode is another, in this tab or another one. Returns a function that stops this. */
-function watchMode(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
 }

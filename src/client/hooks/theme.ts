@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { store } from './store.ts'
+
+export type Theme = 'light' | 'dark'
+
+/**
+ * The colour mode that the page shows, and a function that sets it, as the button in the navbar does: it is kept, and all
+ * tabs follow. The server's HTML and the first render in the browser have `light`.
+ *
+ * ```tsx
+ * const [theme, setTheme] = useTheme()
+ * ```
+ */
+export function useTheme(): [theme: Theme, set: (theme: Theme) => void] {
+  return [useSyncExternalStore(watchRoot, readTheme, () => 'light'), setTheme]
+}
+
+/** `data-theme` of the page is the mode: the first lines in the head and the boot script write it. */
+function readTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  store.set('theme', theme)
+}
+
+function watchRoot(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

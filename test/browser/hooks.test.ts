@@ -1,0 +1,135 @@
+/** `docsgen/client` in islands of a project, with both runtimes: what is kept, what is shared, what the page says. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { arrive, openBrowser, visit } from '../support/browser.ts'
+import type { Files } from '../support/project.ts'
+
+const directive = `import { Island } from 'docsgen/templates/components/island'
+import Part from '../islands/part.tsx'
+
+export const attributes = { name: 'string' } as const
+
+export default function PartDirective({ name }) {
+  return <Island name="part" component={Part} props={{ name }} />
+}
+`
+
+/** Twice on each page: what one of them changes, the other shows. */
+const part = `import { useStored, useTheme } from 'docsgen/client'
+import { useShared } from '../shared.ts'
+
+export default function Part({ name }) {
+  const [count, setCount] = useStored('count', 1)
+  const [list, setList] = useStored<string[]>('list.' + name, [])
+  const [theme, setTheme] = useTheme()
+  const [shared, setShared] = useShared()
+  return (
+    <p className={name}>
+      <output>{[count, list.join('+'), theme, shared].join(' ')}</output>
+      <button type="button" className="count" onClick={() => setCount((now) => now + 1)}>Count</button>
+      <button type="button" className="list" onClick={() => setList([...list, 'x'])}>List</button>
+      <button type="button" className="theme" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>Theme</button>
+      <button type="button" className="shared" onClick={() => setShared((now) => now + '!')}>Shared</button>
+    </p>
+  )
+}
+`
+
+const files = (runtime: string): Files => ({
+  'docsgen.config.json': JSON.stringify({ title: 'Hooks', client: { runtime, storagePrefix: 'mine<.' } }),
+  'content/index.md': '# Home\n\n::part{name=one}\n\n::part{name=two}\n\n[Other](other.md)\n',
+  'content/other.md': '# Other\n\n::part{name=two}\n',
+  'templates/shared.ts':
+    "import { createShared } from 'docsgen/client'\n\nexport const useShared = createShared('hm')\n",
+  'templates/directives/part.tsx': directive,
+  'templates/islands/part.tsx': part
+})
+
+describe.each(['react', 'preact'])('with %s', (runtime) => {
+  const state = openBrowser({ project: files(runtime) })
+  const textOf = (page: Page, name: string) => page.textContent(`.${name} output`)
+  const click = (page: Page, name: string, button: string) => page.click(`.${name} .${button}`)
+  const bothAlive = async (page: Page) => {
+    for (const name of ['one', 'two']) await page.hover(`.${name}`)
+    await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(2)
+  }
+
+  test('useStored: as written at first, then as kept, in all islands, pages and tabs', async () => {
+    const { page, complaints } = await visit(state, '/')
+    expect(readFileSync(path.join(state.served.dir, 'index.html'), 'utf8')).toContain('<output>1  light hm</output>')
+    await bothAlive(page)
+    await click(page, 'one', 'count')
+    await click(page, 'one', 'list')
+    await expect.poll(() => textOf(page, 'one')).toBe('2 x light hm')
+    expect(await textOf(page, 'two')).toBe('2  light hm')
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+      'mine<.island.count': '2',
+      'mine<.island.list.one': '["x"]'
+    })
+    await page.reload()
+    expect(await textOf(page, 'two')).toBe('1  light hm')
+    await page.hover('.two')
+    await expect.poll(() => textOf(page, 'two')).toBe('2  light hm')
+    const other = await page.context().newPage()
+    await other.goto(`${state.served.url}/other`)
+    await click(other, 'two', 'count')
+    await expect.poll(() => textOf(other, 'two')).toBe('3  light hm')
+    await expect.poll(() => textOf(page, 'two')).toBe('3  light hm')
+    await other.evaluate(() => localStorage.clear())
+    await expect.poll(() => textOf(page, 'two')).toBe('1  light hm')
+    await click(page, 'two', 'count')
+    await expect.poll(() => textOf(page, 'two')).toBe('2  light hm')
+    expect(complaints).toEqual([])
+  })
+
+  test('useStored: neither what is no JSON nor a blocked storage is in the way', async () => {
+    const broken = await visit(state, '/', { init: "localStorage['mine<.island.count'] ??= '{broken'" })
+    await click(broken.page, 'one', 'count')
+    await expect.poll(() => textOf(broken.page, 'one')).toBe('2  light hm')
+    expect(await broken.page.evaluate(() => localStorage['mine<.island.count'])).toBe('2')
+    const init = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
+    const { page, complaints } = await visit(state, '/', { init })
+    await click(page, 'one', 'count')
+    await click(page, 'one', 'count')
+    await expect.poll(() => textOf(page, 'one')).toBe('3  light hm')
+    await page.click('main a')
+    await arrive(page, '/other')
+    await page.hover('.two')
+    await expect.poll(() => textOf(page, 'two')).toBe('3  light hm')
+    expect([...broken.complaints, ...complaints]).toEqual([])
+  })
+
+  test('useTheme and the button in the navbar are in step, and the next page has what was chosen', async () => {
+    const { page, complaints } = await visit(state, '/', { init: "localStorage['mine<.theme'] ??= 'dark'" })
+    expect(await textOf(page, 'one')).toBe('1  light hm')
+    await page.hover('.one')
+    await expect.poll(() => textOf(page, 'one')).toBe('1  dark hm')
+    await page.click('.colour-toggle')
+    await expect.poll(() => textOf(page, 'one')).toBe('1  light hm')
+    await click(page, 'one', 'theme')
+    await expect.poll(() => textOf(page, 'one')).toBe('1  dark hm')
+    await expect.poll(() => page.getAttribute('.colour-toggle', 'title')).toContain('currently dark mode')
+    await page.reload()
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark')
+    expect(complaints).toEqual([])
+  })
+
+  test('createShared: one value for all islands, until the page is loaded again', async () => {
+    const { page, complaints } = await visit(state, '/')
+    await click(page, 'one', 'shared')
+    await expect.poll(() => textOf(page, 'one')).toBe('1  light hm!')
+    await page.hover('.two')
+    await expect.poll(() => textOf(page, 'two')).toBe('1  light hm!')
+    await page.click('main a')
+    await arrive(page, '/other')
+    await page.hover('.two')
+    await expect.poll(() => textOf(page, 'two')).toBe('1  light hm!')
+    await page.reload()
+    await page.hover('.two')
+    await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(1)
+    expect(await textOf(page, 'two')).toBe('1  light hm')
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+/** An island with the hooks of the site. */
+import { createShared, type Setter, useStored, useTheme } from 'docsgen/client'
+
+interface Draft {
+  text: string
+}
+
+const useFilter = createShared('')
+
+export default function Island() {
+  const [draft, setDraft] = useStored<Draft>('draft', { text: '' })
+  const [count, setCount] = useStored('count', 0)
+  const [theme, setTheme] = useTheme()
+  const [filter, setFilter] = useFilter()
+  const set: Setter<string> = setFilter
+  const change = () => {
+    setDraft(({ text }) => ({ text: text.trim() }))
+    setCount(count + 1)
+    setTheme(theme === 'dark' ? 'light' : 'dark')
+    set((now) => now + draft.text)
+    // @ts-expect-error: no theme
+    setTheme('sepia')
+    // @ts-expect-error: of another type than the first value
+    setCount('one')
+  }
+  return (
+    <button type="button" onClick={change}>
+      {filter}
+    </button>
+  )
+}
+
+// @ts-expect-error: a key is a string
+export const wrong = () => useStored(1, 0)
