@@ -24,7 +24,12 @@ export type { Heading } from './page/page.ts'
 export { definePlugin } from './project/plugins/plugin.ts'
 export type { NavLink } from './site/links/config-links.ts'
 export type { NavItem } from './site/sidebar/slice.ts'
+export type { IslandFinder } from './theme/islands.ts'
 export type { HeadLink, PageProps, SiteProps, TemplateProps, VersionLink } from './theme/props.ts'
+
+/** Islands of a project by name, for the types of their props: each adds itself, `interface Islands { counter: typeof Counter }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: islands add to it
+export interface Islands {}
 
 /** What `docsgen.config.ts` exports; every key is optional. Rules with a slash are those of plugins. */
 export type Config = AnyConfig<RuleName | `${string}/${string}`>

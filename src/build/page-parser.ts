@@ -213,8 +213,9 @@ export class Parser {
       const job = { kind: 'render' as const, ...asked, content, packs: this.#packFolders() }
       return await this.#context.pool.run(job, { urgent: true })
     } catch (error) {
-      if (error instanceof StoppedError) return { fault: { text: error.message }, isStopped: true }
-      throw error
+      if (!(error instanceof StoppedError)) throw error
+      const { message: text, island } = error
+      return { fault: { text, ...(island && { island }) }, isStopped: true }
     }
   }
 }

@@ -12,11 +12,30 @@ export function findInTemplates(
   { root, base, templates }: Project
 ): Pick<Message, 'file' | 'place'> | undefined {
   const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
-  const quoted = [href, bare].flatMap((each) => [...['"', "'", '`'].map((quote) => quote + each + quote), `(${each})`])
+  const quoted = [href, bare].flatMap((each) => [...inQuotes(each), `(${each})`])
+  return findText(quoted, { root, templates })
+}
+
+/** Finds the island that a template writes. */
+export function findIsland(name: string, { root, templates }: Project): Pick<Message, 'file' | 'place'> {
+  return (
+    findText(
+      inQuotes(name).map((each) => ` name=${each}`),
+      { root, templates }
+    ) ?? {}
+  )
+}
+
+const inQuotes = (text: string) => ['"', "'", '`'].map((quote) => quote + text + quote)
+
+function findText(
+  texts: readonly string[],
+  { root, templates }: Pick<Project, 'root' | 'templates'>
+): Pick<Message, 'file' | 'place'> | undefined {
   for (const name of listTemplates(templates)) {
     const file = path.join(templates, name)
     const text = readFileSync(file, 'utf8')
-    const at = quoted.map((each) => text.indexOf(each)).find((index) => index !== -1)
+    const at = texts.map((each) => text.indexOf(each)).find((index) => index !== -1)
     if (at !== undefined) return { file: toPosix(path.relative(root, file)), place: placeAt(text, at + 1) }
   }
   return undefined

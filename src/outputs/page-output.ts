@@ -11,7 +11,8 @@ import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Picture } from '../theme/elements.ts'
 import { type PageScripts, pageProps } from '../theme/page-props.ts'
 import type { HeadLink, PageProps } from '../theme/props.ts'
-import type { BodyFacts, RenderAsked } from '../theme/render-request.ts'
+import type { BodyFacts, RenderAsked, RenderFault } from '../theme/render-request.ts'
+import { findIsland } from './find-in-templates.ts'
 import type { KindContext } from './kind.ts'
 import type { Body, Output } from './output.ts'
 import { repeatedIds, templateFault } from './page-faults.ts'
@@ -78,12 +79,18 @@ export class PageOutput implements Output {
     const rendered = await tools.render(page, asked)
     if ('fault' in rendered) {
       const { fault, isStopped } = rendered
-      const messages = [templateFault(page, template, fault)]
+      const messages = [templateFault(page, template, this.#placed(fault))]
       return { bytes: '', messages, ...(isStopped && { isStopped }) }
     }
     const { html, staged, facts } = rendered
     const body = staged ? { staged } : { bytes: html ?? '' }
     return { ...body, facts: this.#found(facts, own.props), messages: repeatedIds(page, facts.ids) }
+  }
+
+  /** With the place in the template that wrote the island, where neither code nor Markdown has one. */
+  #placed(fault: RenderFault): RenderFault {
+    const { place, island } = fault
+    return place || !island || island.place ? fault : { ...fault, ...findIsland(island.name, this.#shared.project) }
   }
 
   get #hrefs(): Readonly<Record<string, string>> {

@@ -83,6 +83,7 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
       if (
         kind &&
         !(name === 'cite' && element.tagName !== 'a') &&
+        directives.get(element.tagName)?.attributes?.[name] !== 'json' &&
         !(ofIds.has(name) && element.tagName.startsWith('docsgen-'))
       )
         collectReference(element, name, { kind, collected, files })

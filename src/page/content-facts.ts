@@ -1,7 +1,7 @@
 /** The facts of content that was not parsed from Markdown, such as that of a plugin's page. */
 import type { Element, Properties, Root, Text } from 'hast'
 import { collect } from './collect.ts'
-import { type ApiKind, byElement, type Directives, type Use } from './directives/directive.ts'
+import { byElement, type Directives, isApiKind, type Use } from './directives/directive.ts'
 import type { Content } from './markdown/content.ts'
 import { nameHeadings, visitElements } from './markdown/html.ts'
 import type { Page } from './page.ts'
@@ -34,8 +34,4 @@ function toNodes(content: Content): (Element | Text)[] {
   const label = Array.isArray(props.title) ? [props.title as Content] : []
   const nodes = [...label, ...children].flatMap(toNodes)
   return tagName === '' ? nodes : [{ type: 'element', tagName, properties: props as Properties, children: nodes }]
-}
-
-function isApiKind(kind: unknown): kind is ApiKind {
-  return kind === 'operation' || kind === 'schema' || kind === 'scheme' || kind === 'tag'
 }

@@ -1,5 +1,6 @@
 import type { StagedBody, Staging } from '../disk/stage-body.ts'
 import type { Message } from '../messages/message.ts'
+import type { RunningIsland } from './islands.ts'
 import type { Rendered } from './references.ts'
 
 /** The ids and references in a page's HTML that templates wrote, not its author. */
@@ -29,7 +30,13 @@ export interface RenderAsked {
   staging?: Staging
 }
 
+/** What a template or an island does wrong. */
+export interface RenderFault extends Omit<Message, 'rule'> {
+  /** The island that was being rendered. */
+  island?: RunningIsland
+}
+
 export type RenderAnswer =
   | { html?: string; staged?: StagedBody; facts: Omit<Rendered, 'html'> }
   /** `isStopped`: it was ended from outside. */
-  | { fault: Omit<Message, 'rule'>; isStopped?: true }
+  | { fault: RenderFault; isStopped?: true }

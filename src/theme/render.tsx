@@ -2,7 +2,7 @@
  * Renders props and content to HTML. Bundled with the theme into one module (theme.ts), so that templates and renderer
  * share one React, in production mode, whatever the project has installed.
  */
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, Context, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { own } from '../disk/json.ts'
 import type { ApiSlice } from '../openapi/model.ts'
@@ -12,12 +12,21 @@ import {
   type Directive,
   type Directives,
   elementOf,
+  isApiKind,
   type Shorthands
 } from '../page/directives/directive.ts'
 import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { apiProp, type ElementOptions, toElements } from './elements.ts'
+import {
+  createFinder,
+  type IslandCall,
+  type IslandFinder,
+  type IslandModule,
+  type RunningIsland,
+  toDirective
+} from './islands.ts'
 import type { PageProps, TemplateProps } from './props.ts'
 import { type Rendered, readReferences } from './references.ts'
 
@@ -35,6 +44,9 @@ export interface ThemeModules {
   markdown: { components: Record<string, ComponentType<Record<string, unknown>>> }
   templates: Record<string, TemplateModule>
   directives: Record<string, DirectiveModule>
+  /** What templates write islands with. */
+  island: { Island: ComponentType<IslandCall>; IslandContext: Context<IslandFinder | undefined> }
+  islands: Record<string, IslandModule>
   shorthands: Shorthands
 }
 
@@ -47,18 +59,23 @@ export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures'> {
 }
 
 export interface ServerTheme {
-  render(task: RenderTask): Rendered
+  /** Calls `entering` with each island before it is rendered, and without one after it. */
+  render(task: RenderTask, entering?: (island?: RunningIsland) => void): Rendered
   /** For parsing. */
   facts: { directives: Directives; templates: Record<string, FieldShapes>; shorthands: Shorthands }
 }
 
 /** Throws when a template or a directive lacks an export, or declares what there is none of. */
-export function createTheme({ document, markdown, templates, directives, shorthands }: ThemeModules): ServerTheme {
-  checkModules({ document, markdown, templates, directives, shorthands })
+export function createTheme(modules: ThemeModules): ServerTheme {
+  checkModules(modules)
+  const { document, markdown, templates, island, islands, shorthands } = modules
+  const written = Object.entries(islands).filter(([, module]) => module.attributes)
+  const ofIslands = written.map(([name, module]) => [name, toDirective(name, module, island.Island)] as const)
+  const directives: Record<string, DirectiveModule> = { ...modules.directives, ...Object.fromEntries(ofIslands) }
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives)) components[elementOf(name)] = withKinds(module)
   return {
-    render({ template, props, content, hrefs, pictures = {}, api = noApi }) {
+    render({ template, props, content, hrefs, pictures = {}, api = noApi }, entering = () => {}) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
@@ -67,26 +84,27 @@ export function createTheme({ document, markdown, templates, directives, shortha
         return urlToHref(path, props.site.base) + rest
       }
       const page = (
-        <Document page={props}>
-          <Template {...props} href={href}>
-            {toElements(content, { components, hrefs, pictures, api })}
-          </Template>
-        </Document>
+        <island.IslandContext.Provider value={createFinder(islands, entering)}>
+          <Document page={props}>
+            <Template {...props} href={href}>
+              {toElements(content, { components, hrefs, pictures, api })}
+            </Template>
+          </Document>
+        </island.IslandContext.Provider>
       )
       const html = withScripts(`<!doctype html>${renderToString(page)}\n`, props.site)
       return { html, ...readReferences(html) }
     },
     facts: {
-      directives: mapValues(directives, ({ attributes = {}, rules = {}, scripts = false, inHeading = false }) => ({
-        attributes,
-        rules,
-        scripts,
-        inHeading
-      })),
+      directives: mapValues(directives, toFacts),
       templates: mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter)),
       shorthands
     }
   }
+}
+
+function toFacts({ attributes = {}, rules = {}, scripts = false, inHeading = false, island }: Directive): Directive {
+  return { attributes, rules, scripts, inHeading, ...(island && { island }) }
 }
 
 /** Whether a page has islands, or pictures for later, is known when it is rendered. The script must be there before a touch. */
@@ -106,15 +124,37 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
 }
 
 /** Checks here what would else show on the first page that uses it, or allow anything. */
-function checkModules({ document, markdown, templates, directives }: ThemeModules): void {
+function checkModules({ document, markdown, templates, directives, islands }: ThemeModules): void {
   checkExports('templates', { document, ...templates })
   checkExports('templates/directives', directives)
+  checkExports('templates/islands', islands)
   if (typeof markdown.components !== 'object')
     throw new Error('expected an export `components` in templates/markdown.tsx')
   for (const [name, { frontMatter = [] }] of Object.entries(templates))
     if (typeof frontMatter !== 'object')
       throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys, or what each key holds`)
-  for (const [name, directive] of Object.entries(directives)) checkDeclarations(name, directive)
+  for (const [name, directive] of Object.entries(directives)) checkDeclarations(`directives/${name}`, directive)
+  for (const [name, island] of Object.entries(islands)) checkDeclarations(`islands/${name}`, island)
+  checkNames(directives, islands)
+}
+
+/** An island that is a directive has a name of its own, in lower case as elements are. */
+function checkNames(directives: ThemeModules['directives'], islands: ThemeModules['islands']): void {
+  const files = new Map(Object.keys(directives).map((name) => [elementOf(name), `directives/${name}`]))
+  for (const [name, { attributes }] of Object.entries(islands)) {
+    if (!attributes) continue
+    const other = files.get(elementOf(name))
+    if (other !== undefined)
+      throw new Error(
+        `expected another name of templates/islands/${name}.tsx: templates/${other}.tsx has it as a directive`
+      )
+    files.set(elementOf(name), `islands/${name}`)
+    for (const taken of ['when', 'children'])
+      if (taken in attributes)
+        throw new Error(
+          `expected another name for \`${taken}\` in \`attributes\` of templates/islands/${name}.tsx: every island has one`
+        )
+  }
 }
 
 function checkExports(folder: string, modules: Record<string, { default?: unknown }>): void {
@@ -124,12 +164,12 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
 }
 
-const kinds = ['string', 'number', 'boolean', 'operation', 'schema', 'scheme', 'tag']
+const kinds = ['string', 'number', 'boolean', 'json', 'operation', 'schema', 'scheme', 'tag']
 
-function checkDeclarations(name: string, { attributes = {}, rules = {}, scripts = [] }: Directive): void {
+function checkDeclarations(file: string, { attributes = {}, rules = {}, scripts = [] }: Directive): void {
   const expect = (written: string, known: string[], where: string) => {
     if (!known.includes(written))
-      throw new Error(`expected ${known.join(', ')} in ${where} of templates/directives/${name}.tsx, not ${written}`)
+      throw new Error(`expected ${known.join(', ')} in ${where} of templates/${file}.tsx, not ${written}`)
   }
   const names = Object.keys(attributes)
   for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
@@ -161,15 +201,12 @@ function withKinds({ default: Component, attributes = {} }: DirectiveModule): Co
   }
 }
 
-function isApiKind(kind: AttributeKind): kind is ApiKind {
-  return typeof kind === 'string' && !/^(string|number|boolean)$/.test(kind)
-}
-
 function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
   const parts = { operation: api.operations, schema: api.schemas, scheme: api.schemes, tag: api.tags }
   return own<unknown>(parts[kind], name)
 }
 
 function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind>): unknown {
+  if (kind === 'json') return JSON.parse(String(written))
   return kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
 }

@@ -65,12 +65,15 @@ const groups: Record<string, (source: ThemeSource) => string[] | Promise<string[
   versions: (source) => (hasVersions(source) ? ['styles/versions'] : []),
   api: (source) => (hasApi(source) ? ['styles/method', 'styles/attributes', 'styles/api'] : []),
   search: (source) => (hasSearch(source) ? ['styles/search'] : []),
-  // every `directives/<name>.css` that has a `<name>.tsx`
-  async directives(source) {
-    const directives = new Set(await templateNames('directives', source))
-    const styles = await templateNames('directives', source, '.css')
-    return styles.filter((name) => directives.has(name)).map((name) => `directives/${name}`)
-  }
+  directives: (source) => stylesBeside('directives', source),
+  islands: (source) => stylesBeside('islands', source)
+}
+
+/** Every `<folder>/<name>.css` that has a `<name>.tsx`. */
+async function stylesBeside(folder: string, source: ThemeSource): Promise<string[]> {
+  const names = new Set(await templateNames(folder, source))
+  const styles = await templateNames(folder, source, '.css')
+  return styles.filter((name) => names.has(name)).map((name) => `${folder}/${name}`)
 }
 
 function ownStyles(source: ThemeSource): Plugin {

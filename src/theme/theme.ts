@@ -14,7 +14,15 @@ import { didYouMean } from '../messages/suggest.ts'
 import { type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
-import { importAll, layersOf, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import {
+  importAll,
+  isTest,
+  layersOf,
+  overlayTemplates,
+  ownTemplates,
+  type ThemeSource,
+  templateNames
+} from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { bundleStyle } from './style.ts'
@@ -71,16 +79,18 @@ async function writeEntry(source: ThemeSource): Promise<string> {
   return `import { createTheme } from './${path.basename(codeRoot)}/theme/render'
 import * as document from './templates/document.tsx'
 import * as markdown from './templates/markdown.tsx'
+import * as island from './templates/components/island.tsx'
 import { alerts, npm } from './templates/shorthands.ts'
 ${importAll('templates', '', kinds)}
 ${importAll('directives', 'directives/', await templateNames('directives', source))}
-export default createTheme({ document, markdown, templates, directives, shorthands: { alerts, npm } })`
+${importAll('islands', 'islands/', await templateNames('islands', source))}
+export default createTheme({ document, markdown, templates, directives, island, islands, shorthands: { alerts, npm } })`
 }
 
 /** Warns of a file of the project that no bundle holds and that replaces none: a misspelt name, or left over. */
 async function findUnused({ root, templates }: ThemeSource, used: Set<string>): Promise<Message[]> {
   const files = await listFiles(templates).catch(() => [])
-  const code = files.filter((file) => /\.(tsx|css)$/.test(file) && !file.includes('.test.'))
+  const code = files.filter((file) => /\.(tsx|css)$/.test(file) && !isTest(file))
   const unused = code.filter((file) => !used.has(path.join(templates, file)))
   const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
   const strange = unused.filter((file) => !own.includes(file)).sort(byCodeUnit)

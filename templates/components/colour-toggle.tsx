@@ -1,7 +1,6 @@
-import Toggle from '../islands/colour-toggle.tsx'
 import { Island } from './island.tsx'
 
 /** Its place in the navbar is kept until a script answers it, so nothing moves. */
 export function ColourToggle() {
-  return <Island name="colour-toggle" component={Toggle} props={{}} plain />
+  return <Island name="colour-toggle" plain />
 }

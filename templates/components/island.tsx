@@ -1,36 +1,58 @@
-import { type ComponentType, createElement, type ReactNode, useId } from 'react'
+import type { IslandFinder, Islands, Json } from 'docsgen'
+import { createContext, createElement, type ReactNode, useContext, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 
-interface IslandProps<Props extends object> {
-  /** File name in `islands/`, by which the client finds the component. */
-  name: string
-  component: ComponentType<Props>
-  /** JSON only: they are sent as an attribute. */
-  props: Props
+/** The props of an island that says its type in `Islands`, else any JSON. */
+type PropsOf<Name> = Name extends keyof Islands
+  ? Islands[Name] extends (props: infer Props) => unknown
+    ? Omit<Props, 'children'>
+    : never
+  : { readonly [key: string]: Json | undefined }
+
+type NameOf<Name> = Name | keyof Islands
+
+export type IslandProps<Name> = {
+  /** File name in `islands/`. */
+  name: NameOf<Name>
+  /** When React hydrates it: with the first touch, when it is in view, when the browser has time, or at once. */
   when?: 'intent' | 'visible' | 'idle' | 'load'
   /** Its HTML does all by itself: React comes with the first touch, which does not wait for it. */
   plain?: boolean
+  /** Of the element around it. */
+  id?: string
+  /** Where Markdown has it: `content/index.md:3:1`. */
+  place?: string
   /** Reach the component as `children`. In the browser they are the HTML of the server, and are not sent twice. */
   children?: ReactNode
-}
+} & (Partial<PropsOf<Name>> extends PropsOf<Name> ? { props?: PropsOf<Name> } : { props: PropsOf<Name> })
+
+/** Given by the renderer to all pages. An island has none, but its children do. */
+export const IslandContext = createContext<IslandFinder | undefined>(undefined)
 
 /**
  * A part of the page that React may hydrate. It is a React root of its own because `useId` counts from the root:
  * rendered in the page's tree, its ids would differ from those of the client, which hydrates it alone. A plain part is a
  * `docsgen-plain`, which the boot script hands to React; the others are `docsgen-island`, with a script of their own.
  */
-export function Island<Props extends object>(island: IslandProps<Props>) {
-  const { name, component, props, when = 'intent', plain, children } = island
+export function Island<const Name extends string>(asked: IslandProps<Name>) {
+  const { name, props = {}, when = 'intent', plain, id, place, children } = asked
+  const finder = useContext(IslandContext)
   const prefix = `docsgen-${name}-${useId().replace(/\W/g, '')}-`
-  const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
-  const slot = children === undefined ? undefined : createElement('docsgen-slot', {}, children)
-  const shown = render(createElement(component, slot ? { ...props, children: slot } : props))
-  // Children that do not show at first are there for later.
-  const isHidden = slot && !shown.includes('<docsgen-slot>')
-  const html = isHidden ? `${shown}<template data-slot>${render(children)}</template>` : shown
+  if (!finder) throw new Error(`an island cannot hold the island \`${name}\`: give it as one of the children`)
+  const { json, html } = finder.inside({ name, place }, () => {
+    const { component, json } = finder.find({ name, when, props })
+    const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
+    const inner = children === undefined ? undefined : createElement(IslandContext, { value: finder }, children)
+    const slot = inner && createElement('docsgen-slot', {}, inner)
+    const shown = render(createElement(component, slot ? { ...props, children: slot } : props))
+    // Children that do not show at first are there for later.
+    const isHidden = slot && !shown.includes('<docsgen-slot>')
+    return { json, html: isHidden ? `${shown}<template data-slot>${render(inner)}</template>` : shown }
+  })
   return createElement(plain ? 'docsgen-plain' : 'docsgen-island', {
     name,
-    'data-props': Object.keys(props).length > 0 ? JSON.stringify(props) : undefined,
+    id,
+    'data-props': json === '{}' ? undefined : json,
     'data-when': when === 'intent' ? undefined : when,
     'data-prefix': html.includes(prefix) ? prefix : undefined,
     dangerouslySetInnerHTML: { __html: html }

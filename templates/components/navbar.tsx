@@ -1,5 +1,4 @@
 import type { NavLink, PageProps, SiteProps } from 'docsgen'
-import Menu from '../islands/menu.tsx'
 import { ColourToggle } from './colour-toggle.tsx'
 import { Island } from './island.tsx'
 import { NavLinks } from './nav-links.tsx'
@@ -10,7 +9,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
   const menu = { ...(links.length > 0 && { links }), ...(site.search && { search: true }) }
   return (
     <header className="navbar">
-      {site.menu && <Island name="menu" component={Menu} props={menu} plain />}
+      {site.menu && <Island name="menu" props={menu} plain />}
       <a className="brand" href={site.home}>
         {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
         <span className="brand-title">{site.title}</span>

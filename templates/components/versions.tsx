@@ -1,9 +1,8 @@
 import type { VersionLink } from 'docsgen'
-import VersionPicker from '../islands/version-picker.tsx'
 import { Island } from './island.tsx'
 
 export function Versions({ versions }: { versions: VersionLink[] }) {
-  return <Island name="version-picker" component={VersionPicker} props={{ versions }} plain />
+  return <Island name="version-picker" props={{ versions }} plain />
 }
 
 /** A note on pages of older versions. Scripts remember links with `data-version` as the reader's choice. */

@@ -9,3 +9,9 @@ export default function ColourToggle() {
   const label = `Switch between light and dark mode${isKnown ? ` (currently ${mode} mode)` : ''}`
   return <button type="button" className="colour-toggle" title={label} aria-label={label} />
 }
+
+declare module 'docsgen' {
+  interface Islands {
+    'colour-toggle': typeof ColourToggle
+  }
+}

@@ -31,3 +31,9 @@ export default function Menu({ links = [], search = false }: { links?: NavLink[]
     </details>
   )
 }
+
+declare module 'docsgen' {
+  interface Islands {
+    menu: typeof Menu
+  }
+}

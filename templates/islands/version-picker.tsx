@@ -25,3 +25,9 @@ export default function VersionPicker({ versions }: { versions: VersionLink[] })
     </details>
   )
 }
+
+declare module 'docsgen' {
+  interface Islands {
+    'version-picker': typeof VersionPicker
+  }
+}

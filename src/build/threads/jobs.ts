@@ -3,13 +3,17 @@ import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import { createCoder } from '../../page/code/code.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
+import type { RunningIsland } from '../../theme/islands.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
 import type { Job, JobResults, Jobs } from './job.ts'
 import { parseFile } from './parse-job.ts'
 import { renderPage } from './render-job.ts'
 
-/** Does jobs for the project at `root`. Imports what a job needs when the first of its kind comes. */
-export function createJobs(root: string): Jobs {
+/**
+ * Does jobs for the project at `root`. Imports what a job needs when the first of its kind comes. `entering` hears of each
+ * island before it is rendered, and of none after it.
+ */
+export function createJobs(root: string, entering?: (island?: RunningIsland) => void): Jobs {
   const themes = new Map<string, Promise<ServerTheme>>()
   const hooks = new Map<string, Promise<ParseHooks>>()
   const coder = createCoder()
@@ -50,7 +54,7 @@ export function createJobs(root: string): Jobs {
       packs = job.packs
       const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
       if (content === undefined) return undefined
-      return renderPage(root, await themeOf(job.module), { ...job, content, site: siteOf(job.site) })
+      return renderPage(await themeOf(job.module), { ...job, content, site: siteOf(job.site) }, { root, entering })
     }
     if (job.kind === 'words') {
       packs = job.packs

@@ -5,6 +5,7 @@
  */
 import path from 'node:path'
 import { toPosix } from '../../disk/paths.ts'
+import type { RunningIsland } from '../../theme/islands.ts'
 import type { Job, JobResults } from './job.ts'
 import { createJobs } from './jobs.ts'
 import { Thread, type Waiting } from './thread.ts'
@@ -21,7 +22,15 @@ export interface Pool {
 }
 
 /** The job was stopped; `message` says why, as the end of a sentence. */
-export class StoppedError extends Error {}
+export class StoppedError extends Error {
+  /** The island that was being rendered. */
+  readonly island: RunningIsland | undefined
+
+  constructor(message: string, island?: RunningIsland) {
+    super(message)
+    this.island = island
+  }
+}
 
 export interface PoolOptions {
   root: string
@@ -157,7 +166,8 @@ class ThreadPool implements Pool {
         if (thread.load > 1 && !isLoading) this.#stop(thread)
       }
       const mayTake = job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
-      if (took > mayTake) this.#stop(thread, new StoppedError(`it takes longer than ${mayTake / 1000} s`))
+      if (took > mayTake)
+        this.#stop(thread, new StoppedError(`it takes longer than ${mayTake / 1000} s`, thread.island))
     }
   }
 
@@ -174,7 +184,7 @@ class ThreadPool implements Pool {
     if (this.#isOneTooMany(code)) return this.#spare(thread)
     const isMemory = code === 'ERR_WORKER_OUT_OF_MEMORY'
     const why = isMemory ? 'it needs more than 2 GB of memory' : `it throws when nobody waits for it: ${message}`
-    this.#stop(thread, new StoppedError(why))
+    this.#stop(thread, new StoppedError(why, thread.island))
   }
 
   /** The system has no more open files to give, and fewer threads need fewer. */

@@ -1,22 +1,27 @@
 import { stageBody } from '../../disk/stage-body.ts'
-import type { Message } from '../../messages/message.ts'
 import { findFrame } from '../../project/run-bundle.ts'
+import type { RunningIsland } from '../../theme/islands.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
-import type { RenderAnswer, RenderAsked } from '../../theme/render-request.ts'
+import type { RenderAnswer, RenderAsked, RenderFault } from '../../theme/render-request.ts'
 
 type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
 
-export function renderPage(root: string, theme: ServerTheme, job: RenderHere): RenderAnswer {
-  const rendered = tryRender(root, theme, job)
+/** Calls `entering` with each island before it is rendered, and without one after it. */
+export function renderPage(
+  theme: ServerTheme,
+  job: RenderHere,
+  { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
+): RenderAnswer {
+  const rendered = tryRender(theme, job, { root, entering })
   if ('fault' in rendered) return rendered
   const { html, ...facts } = rendered
   return job.staging ? { staged: stageBody(html, job.staging), facts } : { html, facts }
 }
 
 function tryRender(
-  root: string,
   theme: ServerTheme,
-  { template, site, props, hrefs, pictures, api, content }: RenderHere
+  { template, site, props, hrefs, pictures, api, content }: RenderHere,
+  { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
 ) {
   try {
     const own = JSON.parse(props) as Omit<RenderTask['props'], 'site'>
@@ -26,23 +31,35 @@ function tryRender(
       ...(api && { api: JSON.parse(api) }),
       ...(pictures && { pictures: JSON.parse(pictures) })
     }
-    return theme.render({ template, props: { ...own, site }, ...texts })
+    return theme.render({ template, props: { ...own, site }, ...texts }, entering)
   } catch (error) {
     return { fault: describeFault(root, error) }
   }
 }
 
 /** Adds the template and line: the first frame of the stack that is in the project. */
-function describeFault(root: string, error: unknown): Omit<Message, 'rule'> {
+function describeFault(root: string, error: unknown): RenderFault {
   if (!(error instanceof Error)) return { text: `it throws \`${String(error)}\`` }
-  const text = `${error.name}: ${explain(error.message)}`
-  return { text, ...findFrame(error, root) }
+  const { name, message, island } = error as Error & { island?: RunningIsland }
+  const text = name === 'IslandProblem' ? message : `${name}: ${explain(message)}`
+  return { text, ...(island && { island }), ...findFrame(error, root) }
 }
 
-/** React in production mode gives a number only. These two are the errors that templates make. */
+/** React in production mode gives a number only. These are the errors that templates make. */
+const numbers: Record<string, string> = {
+  31: 'an object stands where React expects text or an element',
+  130: 'an element has no component; is it imported by the right name?',
+  321: 'a hook is called outside of a component',
+  426: 'it waits for something, as an async component does; load it in `useEffect`'
+}
+
+/** Says what to do about errors that are known by their text. */
 function explain(message: string): string {
-  const number = /Minified React error #(\d+)/.exec(message)?.[1]
-  if (number === '31') return 'an object stands where React expects text or an element'
-  if (number === '130') return 'an element has no component; is it imported by the right name?'
+  const number = /Minified React error #(\d+)/.exec(message)?.[1] ?? ''
+  if (numbers[number] !== undefined) return numbers[number]
+  if (/^(window|document|navigator|localStorage|sessionStorage|location|matchMedia) is not defined$/.test(message))
+    return `${message}: it runs in Node first, and what needs a browser belongs into \`useEffect\` of an island`
+  if (/^Cannot read properties of null \(reading 'use[A-Z]/.test(message))
+    return `${message}: a package has a copy of React in its own files; use one that imports \`react\``
   return message
 }

@@ -1,5 +1,6 @@
 /** One worker, and what it is doing. */
 import { Worker } from 'node:worker_threads'
+import type { RunningIsland } from '../../theme/islands.ts'
 import type { Job } from './job.ts'
 import type { Answer, Request, WorkerData } from './worker.ts'
 
@@ -23,6 +24,8 @@ export class Thread {
   readonly #running = new Map<number, Waiting>()
   /** The id of the job under way, written by the worker itself. */
   readonly #at = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
+  /** The island under way, likewise. */
+  readonly #island = new Uint8Array(new SharedArrayBuffer(1024))
   /** The first job of each kind: it waits until what it needs is loaded. */
   readonly #firsts = new Map<Job['kind'], number>()
   /** The job seen under way last, and when that was seen first. */
@@ -31,7 +34,7 @@ export class Thread {
 
   constructor(root: string, { answered, failed, ended }: ThreadEvents) {
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: { root, at: this.#at } satisfies WorkerData,
+      workerData: { root, at: this.#at, island: this.#island } satisfies WorkerData,
       resourceLimits: { stackSizeMb: 64, maxOldGenerationSizeMb: 2048 }
     })
     this.#worker.on('message', (answers: Answer[]) => answered(this, answers))
@@ -85,6 +88,12 @@ export class Thread {
     }
     this.#seen = { id, since: performance.now() }
     return undefined
+  }
+
+  /** The island that is being rendered. */
+  get island(): RunningIsland | undefined {
+    const text = new TextDecoder().decode(this.#island.slice(0, this.#island.indexOf(0)))
+    return text === '' ? undefined : (JSON.parse(text) as RunningIsland)
   }
 
   /** Ends it. Rejects the job under way if there is a reason; returns those that are left, done or not. */

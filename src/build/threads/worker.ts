@@ -22,14 +22,21 @@ export interface WorkerData {
   root: string
   /** Shared memory of one number, the job under way: a thread that is stopped cannot answer any more. */
   at: Int32Array
+  /** Shared likewise: the island that is being rendered, as JSON; the first byte is 0 outside of islands. */
+  island: Uint8Array
 }
 
 /** Milliseconds of work that are answered together: a message wakes the main thread, which costs as much as a small page. */
 const wait = 20
 
-const { root, at } = workerData as WorkerData
+const { root, at, island } = workerData as WorkerData
 
-const { run } = createJobs(root)
+const encoder = new TextEncoder()
+
+const { run } = createJobs(root, (entered) => {
+  const { written } = encoder.encodeInto(entered ? JSON.stringify(entered) : '', island.subarray(0, -1))
+  island[written] = 0
+})
 
 divertThread()
 

@@ -12,6 +12,7 @@ import {
   type DirectiveRules,
   type Form,
   formOf,
+  isApiKind,
   isDirective,
   labelOf,
   nameOf,
@@ -143,16 +144,26 @@ function kindFault(kind: AttributeKind, value: string, where: string): string | 
     return `Expected ${where} to be a number, not \`${value}\``
   if (kind === 'boolean' && value && value !== 'true' && value !== 'false')
     return `Expected ${where} to be true or false, not \`${value}\``
+  if (kind === 'json' && !canParse(value)) return `Expected ${where} to be JSON, not \`${value}\``
   if (typeof kind === 'object' && !kind.includes(value))
     return `Expected ${where} to be one of \`${kind.join('`, `')}\`, not \`${value}\`${didYouMean(value, kind)}`
   return undefined
+}
+
+function canParse(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Notes the parts of the OpenAPI document that it shows. It must name them; only a tag may be left out. */
 function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): void {
   const place = placeOf(node)
   for (const [attribute, kind] of Object.entries(kinds)) {
-    if (kind === 'string' || kind === 'number' || kind === 'boolean' || typeof kind === 'object') continue
+    if (!isApiKind(kind)) continue
     const name = node.attributes?.[attribute] ?? ''
     if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place })
     else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)

@@ -14,13 +14,20 @@ export interface Directive {
   scripts?: boolean | readonly string[]
   /** In a heading it is no part of the text: neither of the id nor of the table of contents. */
   inHeading?: boolean
+  /** It is an island, which is told where it is written. */
+  island?: boolean
 }
 
-/** The kind of an attribute's value; a list has the values to choose from. */
-export type AttributeKind = 'string' | 'number' | 'boolean' | ApiKind | readonly string[]
+/** The kind of an attribute's value, `json` for any; a list has the values to choose from. */
+export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | ApiKind | readonly string[]
 
 /** Parts of an OpenAPI document that an attribute can name. */
 export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
+
+/** True for a kind that names a part of the OpenAPI document. */
+export function isApiKind(kind: AttributeKind): kind is ApiKind {
+  return typeof kind === 'string' && !/^(string|number|boolean|json)$/.test(kind)
+}
 
 /** Without rules a directive may be written in any form and anywhere. */
 export interface DirectiveRules {

@@ -137,7 +137,9 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
     return
   }
   const attributes = checkDirective(node, parent, context)
-  node.data = { hName: elementOf(node.name), hProperties: attributes }
+  const at = own(context.directives, node.name)?.island && node.position?.start
+  const place = at ? { dataPlace: `${context.file}:${at.line}:${at.column}` } : {}
+  node.data = { hName: elementOf(node.name), hProperties: { ...attributes, ...place } }
   const label = node.type === 'containerDirective' && labelOf(node)
   if (label) label.data = { hName: 'docsgen-title' }
 }

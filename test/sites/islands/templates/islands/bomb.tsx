@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+export const attributes = {}
+
 export default function Bomb() {
   const [lit, setLit] = useState(false)
   if (lit && !document.documentElement.hasAttribute('data-defused')) throw new Error('it went off')

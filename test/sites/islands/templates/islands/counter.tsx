@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 
+export const attributes = { start: 'number' } as const
+
 export default function Counter({ start }: { start: number }) {
   const [count, setCount] = useState(start)
   return (

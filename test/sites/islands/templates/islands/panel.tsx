@@ -1,6 +1,10 @@
+import type { DirectiveRules } from 'docsgen'
 import { type ReactNode, useState } from 'react'
 
-export default function Panel({ closed, children }: { closed: boolean; children?: ReactNode }) {
+export const attributes = { closed: 'boolean' } as const
+export const rules: DirectiveRules = { forms: ['container'] }
+
+export default function Panel({ closed = false, children }: { closed?: boolean; children?: ReactNode }) {
   const [isOpen, setOpen] = useState(!closed)
   return (
     <div className="panel">

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+export const attributes = {}
+
 /** One of everything a reader may touch; the output has what React heard, in order. */
 export default function Touches() {
   const [heard, setHeard] = useState<string[]>([])

@@ -1,0 +1,127 @@
+/** Islands on the server: found by name, their props checked; those that declare attributes are directives as well. */
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import { own } from '../disk/json.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import type { Directive } from '../page/directives/directive.ts'
+
+/** What renders islands. */
+export interface IslandFinder {
+  /** Throws when there is none of the name, `when` is misspelt, or `props` are no JSON. */
+  find(asked: { name: string; when: string; props: object }): { component: IslandComponent; json: string }
+  /** Returns what `render` does; an error it throws has the island as its `island`. */
+  inside<T>(island: RunningIsland, render: () => T): T
+}
+
+export interface RunningIsland {
+  name: string
+  /** Where Markdown has it: `content/index.md:3:1`. */
+  place?: string | undefined
+}
+
+type IslandComponent = ComponentType<{ children?: ReactNode }>
+
+/** A file of `templates/islands/`. */
+export interface IslandModule extends Directive {
+  default: IslandComponent
+}
+
+/** What a directive gives to the component that renders an island. */
+export interface IslandCall {
+  name: string
+  props: object
+  when?: string
+  id?: string
+  place?: string
+  children?: ReactNode
+}
+
+/** What is wrong with the call of an island: its message says all of it. */
+export class IslandProblem extends Error {
+  override name = 'IslandProblem'
+}
+
+const moments = ['intent', 'visible', 'idle', 'load'] as const
+
+/** Finds islands of a theme; `entering` is called before each is rendered, and without an island after it. */
+export function createFinder(
+  islands: Record<string, IslandModule>,
+  entering: (island?: RunningIsland) => void
+): IslandFinder {
+  return {
+    find({ name, when, props }) {
+      const component = own(islands, name)?.default
+      if (!component) {
+        const guess = didYouMean(name, Object.keys(islands)) || `; write templates/islands/${name}.tsx`
+        throw new IslandProblem(`no island has this name${guess}`)
+      }
+      if (!moments.some((moment) => moment === when))
+        throw new IslandProblem(
+          `expected \`when\` to be one of \`${moments.join('`, `')}\`, not \`${when}\`${didYouMean(when, moments)}`
+        )
+      const misfit = findMisfit(props, 'props', [])
+      if (misfit) throw new IslandProblem(`${misfit}: props are sent to the browser as JSON`)
+      return { component, json: JSON.stringify(props) }
+    },
+    inside(island, render) {
+      entering(island)
+      try {
+        return render()
+      } catch (error) {
+        throw Object.assign(error instanceof Error ? error : new Error(String(error)), { island })
+      } finally {
+        entering()
+      }
+    }
+  }
+}
+
+/** What in a value JSON does not keep, as the beginning of a sentence: `props.items.0` is a function. */
+function findMisfit(value: unknown, path: string, around: readonly unknown[]): string | undefined {
+  const kind = typeof value
+  if (value === null || kind === 'string' || kind === 'boolean' || Number.isFinite(value)) return undefined
+  if (kind !== 'object') return `\`${path}\` is ${kind === 'number' ? String(value) : nouns[kind]}`
+  const object = value as Record<string, unknown>
+  if (around.includes(object)) return `\`${path}\` is an object that it is in`
+  if ('$$typeof' in object) return `\`${path}\` is an element of React, which can be one of the children`
+  const prototype = Object.getPrototypeOf(object)
+  if (!Array.isArray(object) && prototype !== null && Object.getPrototypeOf(prototype) !== null)
+    return `\`${path}\` is a ${prototype.constructor?.name ?? 'class'}`
+  for (const [key, each] of Object.entries(object)) {
+    // JSON leaves out what is undefined, as React does; in a list it would be `null`.
+    if (each === undefined && !Array.isArray(object)) continue
+    const misfit = findMisfit(each, `${path}.${key}`, [...around, object])
+    if (misfit) return misfit
+  }
+  return undefined
+}
+
+const nouns: Partial<Record<string, string>> = {
+  function: 'a function',
+  symbol: 'a symbol',
+  bigint: 'a bigint',
+  undefined: 'undefined'
+}
+
+/** An island that exports `attributes` is a directive of its name, which takes `when` as well. */
+export function toDirective(
+  name: string,
+  { attributes = {}, rules = {}, scripts = false, inHeading = false }: IslandModule,
+  Island: ComponentType<IslandCall>
+): Directive & { default: ComponentType<Record<string, unknown>> } {
+  return {
+    default({ 'data-place': place, id, when, title, children, ...others }) {
+      const isLabel = typeof title !== 'string'
+      const own = { ...others, ...(title !== undefined && !isLabel && { title }), ...('id' in attributes && { id }) }
+      const around = { place, when, ...(!('id' in attributes) && { id }) }
+      // The text in brackets is the first of the children.
+      const label = title !== undefined && isLabel && createElement(Fragment, { key: 'label' }, title as ReactNode)
+      const inside = (label ? [label, children] : children) as ReactNode
+      return createElement(Island, { name, props: own, ...around, children: inside } as IslandCall)
+    },
+    attributes: { ...attributes, when: moments },
+    rules,
+    scripts,
+    inHeading,
+    island: true
+  }
+}

@@ -1,0 +1,158 @@
+/** Islands that are broken, or asked for in a way that cannot work: each is a message with its name, its page and the cure. */
+import { beforeAll, expect, it, test } from 'vitest'
+import { createTheme, type ThemeModules } from '../../src/theme/render.tsx'
+import { buildGood, expectLines, type Good } from '../support/bad.ts'
+import type { Files } from '../support/project.ts'
+
+const counter = `import { useState } from 'react'
+export const attributes = { start: 'number', data: 'json' } as const
+export default function Counter({ start = 0 }) {
+  const [count, setCount] = useState(start)
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+
+/** A template that writes an island; each page says which. */
+const mine = `import { Island } from 'docsgen/templates/components/island'
+class Ticket {}
+const circle = { next: {} }
+circle.next = circle
+const cases = {
+  function: { props: { onVote: () => {} } },
+  date: { props: { since: { day: new Date(0) } } },
+  class: { props: { ticket: new Ticket() } },
+  hole: { props: { list: [1, undefined] } },
+  circle: { props: { circle } },
+  bigint: { props: { count: 1n } },
+  number: { props: { count: Number.NaN } },
+  element: { props: { icon: <b /> } },
+  when: { when: 'visble' }
+}
+export default function Mine({ data, children }) {
+  return <main id="docsgen-main" tabIndex={-1}>{children}
+    <Island name="counter" {...cases[data.case]} /></main>
+}
+export const frontMatter = { case: 'text' } as const
+`
+
+const wrong: Record<string, string> = {
+  function: '`props.onVote` is a function: props are sent to the browser as JSON',
+  date: '`props.since.day` is a Date: props are sent to the browser as JSON',
+  class: '`props.ticket` is a Ticket: props are sent to the browser as JSON',
+  hole: '`props.list.1` is undefined: props are sent to the browser as JSON',
+  circle: '`props.circle.next` is an object that it is in: props are sent to the browser as JSON',
+  bigint: '`props.count` is a bigint: props are sent to the browser as JSON',
+  number: '`props.count` is NaN: props are sent to the browser as JSON',
+  element:
+    '`props.icon` is an element of React, which can be one of the children: props are sent to the browser as JSON',
+  when: 'expected `when` to be one of `intent`, `visible`, `idle`, `load`, not `visble`; did you mean `visible`?'
+}
+
+let good: Good
+beforeAll(async () => {
+  good = await buildGood({ 'templates/islands/counter.tsx': counter, 'content/c.md': '# C\n\n::counter{start=3}\n' })
+})
+
+test('what a template asks for is reported at its place, each once', async () => {
+  const pages = Object.keys(wrong).map((name) => [
+    `content/${name}.md`,
+    `---\ntemplate: mine\ncase: ${name}\n---\n\n# ${name}\n`
+  ])
+  const other = mine.replace('"counter"', '"conter"').replace('data, ', '')
+  const files = {
+    ...Object.fromEntries(pages),
+    'templates/mine.tsx': mine,
+    'templates/other.tsx': other.replace(/ \{\.\.\..*?\}/, '').replace(/export const frontMatter.*/, ''),
+    'content/other.md': '---\ntemplate: other\n---\n\n# Other\n'
+  }
+  const ran = await good.attempt(files)
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    ...Object.values(wrong).map(
+      (text) => `templates/mine.tsx:18:13: error: Cannot render the island \`counter\`: ${text}`
+    ),
+    'templates/other.tsx:18:13: error: Cannot render the island `conter`: no island has this name; did you mean `counter`?',
+    '  note: Seen on `content/function.md` (template `mine`)'.trim()
+  ])
+  expect(ran.stderr.match(/error: /g)).toHaveLength(Object.keys(wrong).length + 1)
+})
+
+test('what Markdown asks for is reported in its line', async () => {
+  const page = `# Bad
+
+::conter
+
+::counter{start=three}
+
+::counter{when=hover}
+
+::counter{data='{a: 1}'}
+
+::counter{begin=3}
+`
+  const ran = await good.attempt({ 'content/bad.md': page })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'content/bad.md:3:1: error: Unknown directive `::conter`; did you mean `counter`?',
+    'content/bad.md:5:1: error: Expected `start` of `counter` to be a number, not `three`',
+    'content/bad.md:7:1: error: Expected `when` of `counter` to be one of `intent`, `visible`, `idle`, `load`, not `hover`',
+    'content/bad.md:9:1: error: Expected `data` of `counter` to be JSON, not `{a: 1}`',
+    'content/bad.md:11:1: error: Unknown attribute `begin` of `counter`'
+  ])
+})
+
+test('one that fails in Node is reported in its line, and the page that shows it', async () => {
+  const island = (body: string) => `export const attributes = {}\nexport default function Bad() {\n  ${body}\n}\n`
+  const files: Files = {
+    'templates/islands/throws.tsx': island("throw new Error('it broke')"),
+    'templates/islands/browser.tsx': island('return <p>{window.innerWidth}</p>'),
+    'templates/islands/shows.tsx': island('return <p>{{ a: 1 }}</p>'),
+    'templates/islands/waits.tsx':
+      "export const attributes = {}\nexport default async function Waits() {\n  return 'late'\n}\n",
+    'templates/islands/nested.tsx': `import { Island } from 'docsgen/templates/components/island'\n${island('return <Island name="counter" />')}`,
+    'content/throws.md': '# T\n\n::throws\n',
+    'content/again.md': '# A\n\nText.\n\n::throws\n',
+    'content/browser.md': '# B\n\n::browser\n',
+    'content/shows.md': '# S\n\n::shows\n',
+    'content/part/_part.md': '::waits\n',
+    'content/waits.md': '# W\n\n::include{file=part/_part.md}\n',
+    'content/nested.md': '# N\n\n::nested\n'
+  }
+  const ran = await good.attempt(files)
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'templates/islands/throws.tsx:3:9: error: Cannot render the island `throws`: Error: it broke',
+    /^ {2}note: Seen on `content\/(again.md:5|throws.md:3):1` \(template `doc`\), and 1 more$/,
+    'templates/islands/browser.tsx:3:14: error: Cannot render the island `browser`: ReferenceError: window is not defined: it runs in Node first, and what needs a browser belongs into `useEffect` of an island',
+    'content/shows.md:3:1: error: Cannot render the island `shows`: Error: an object stands where React expects text or an element',
+    'content/part/_part.md:1:1: error: Cannot render the island `waits`: Error: it waits for something, as an async component does; load it in `useEffect`',
+    'content/nested.md:3:1: error: Cannot render the island `nested`: Error: an island cannot hold the island `counter`: give it as one of the children'
+  ])
+})
+
+const Nothing = () => null
+const declared: [Partial<ThemeModules['islands']>, string][] = [
+  [
+    { a: { default: Nothing, attributes: { start: 'numbr' as never } } },
+    '`attributes` of templates/islands/a.tsx, not numbr'
+  ],
+  [
+    { a: { default: Nothing, attributes: { when: 'string' } } },
+    'another name for `when` in `attributes` of templates/islands/a.tsx'
+  ],
+  [
+    { note: { default: Nothing, attributes: {} } },
+    'another name of templates/islands/note.tsx: templates/directives/note.tsx has it'
+  ],
+  [
+    { Note: { default: Nothing, attributes: {} } },
+    'another name of templates/islands/Note.tsx: templates/directives/note.tsx has it'
+  ],
+  [{ a: {} as never }, 'expected a default export in templates/islands/a.tsx: its component']
+]
+it.each(declared)('may not declare %j', (islands, fault) => {
+  const frame = { document: { default: Nothing }, markdown: { components: {} }, templates: {} }
+  const directives = { note: { default: Nothing } }
+  const modules = { ...frame, directives, island: { Island: Nothing } as never, islands, shorthands: { alerts: {} } }
+  expect(() => createTheme(modules as never)).toThrow(fault)
+})
