@@ -36,7 +36,7 @@ export interface IslandCall {
 }
 
 /** What is wrong with the call of an island: its message says all of it. */
-export class IslandProblem extends Error {
+class IslandProblem extends Error {
   override name = 'IslandProblem'
 }
 
