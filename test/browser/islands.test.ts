@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdBack, openBrowser, visit } from '../support/browser.ts'
+import { holdBack, openBrowser, rootsOf, visit, watchRoots } from '../support/browser.ts'
 import { buildProject, project, write } from '../support/project.ts'
 
 describe.each(['react', 'preact'])('with %s', (runtime) => {
@@ -72,6 +72,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(text).toBe('Shown at first, with <strong>words</strong> &amp; a <kbd>key</kbd>.')
     expect(await page.locator('main').innerHTML()).not.toMatch(/data-props="[^"]*words/)
     await shown.locator('input').evaluate((box: HTMLInputElement) => (box.checked = true))
+    state.served.delays.set('/docsgen/islands*', 200)
     await shown.locator('.counter').click()
     await expect.poll(() => shown.locator('.counter').textContent()).toBe('count 4')
     await shown.locator('button').first().click()
@@ -79,9 +80,8 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await shown.locator('button').first().click()
     await expect.poll(() => shown.locator('docsgen-slot > p').innerHTML()).toBe(text)
     expect(await shown.locator('input').isChecked()).toBe(true)
-    // An island in it begins again from the HTML of the server.
     await shown.locator('.counter').click()
-    await expect.poll(() => shown.locator('.counter').textContent()).toBe('count 4')
+    await expect.poll(() => shown.locator('.counter').textContent()).toBe('count 5')
     expect(await hidden.textContent()).toBe('Open')
     await hidden.locator('button').click()
     await expect.poll(() => hidden.locator('p').textContent()).toBe('Hidden at first, with a link.')
@@ -89,7 +89,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await hidden.locator('.counter').click()
     await hidden.locator('button').first().click()
     await hidden.locator('button').first().click()
-    await expect.poll(() => hidden.locator('.counter').textContent()).toBe('count 8')
+    await expect.poll(() => hidden.locator('.counter').textContent()).toBe('count 9')
     expect(complaints).toEqual([])
   })
 
@@ -105,25 +105,48 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(await page.locator('main .retry').count()).toBe(0)
   })
 
-  test('an island that crashes: the page says so, the rest goes on, Try again begins afresh', async () => {
-    const { page } = await visit(state, '/')
-    await page.hover('.bomb')
-    await page.waitForSelector('docsgen-island[name="bomb"][data-hydrated]')
-    await page.click('.bomb')
-    await page.waitForSelector('h1:text-is("This page crashed.")')
-    expect(await page.textContent('.crash[role=alert]')).toContain('it went off')
-    await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
-    await page.click('button:text-is("Try again")')
-    await page.click('.bomb')
-    await expect.poll(() => page.textContent('.bomb')).toBe('defused')
-    await page.evaluate(() => document.documentElement.removeAttribute('data-defused'))
-    await page.reload()
-    await page.hover('.bomb')
-    await page.waitForSelector('docsgen-island[name="bomb"][data-hydrated]')
-    await page.click('.bomb')
+  test('an island that crashes: a panel in its place says so, the rest goes on, Try again begins afresh', async () => {
+    const { page } = await visit(state, '/crash', { init: watchRoots })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const [first, second] = [page.locator('[name=bomb]').first(), page.locator('[name=bomb]').nth(1)]
+    await page.click('.counter')
+    await expect.poll(() => page.textContent('.counter')).toBe('count 3')
+    await page.click('.bomb >> nth=0')
+    await page.waitForSelector('.crash[role=alert]')
+    const texts = ['This page crashed.', 'Try again', 'it went off\n\nCause:\nno reason']
+    expect(await first.locator('.crash > *').allTextContents()).toEqual(texts)
+    expect(await first.locator('h3').count()).toBe(1)
+    expect(await focused()).toBe('Try again')
+    expect(await rootsOf(page)).toEqual(expect.arrayContaining(['bomb', 'counter']))
+    // The rest of the main part is as it was, and alive.
+    await page.click('.counter')
+    expect(await page.textContent('.counter')).toBe('count 4')
+    expect(await second.textContent()).toBe('light')
+    // Again and again, while it crashes; then it works, from the HTML of the server.
+    await page.click('text=Try again')
+    await expect.poll(focused).toBe('light')
+    await page.keyboard.press('Enter')
     await page.waitForSelector('.crash')
+    await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
+    await page.keyboard.press('Enter')
+    await page.click('.bomb >> nth=0')
+    await expect.poll(() => first.textContent()).toBe('defused')
+    expect(await page.locator('.crash').count()).toBe(0)
+    expect(await page.textContent('.counter')).toBe('count 4')
     await page.click('.navbar-links a[href="/other"]')
     await page.waitForSelector('h1:text("Other")')
+    await expect.poll(() => rootsOf(page)).toEqual(['counter', 'counter', 'counter'])
+  })
+
+  test('crashes while it is hydrated: the panel has its children back when it is tried again, and takes no focus', async () => {
+    const { page } = await visit(state, '/crash')
+    await page.focus('.brand')
+    await page.hover('.panel button')
+    await page.waitForSelector('.crash h4')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
+    await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
+    await page.click('text=Try again')
+    await expect.poll(() => page.textContent('.panel-text')).toBe('Text of the panel.')
     expect(await page.locator('.crash').count()).toBe(0)
   })
 

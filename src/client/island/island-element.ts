@@ -13,7 +13,6 @@ const first = ['pointerenter', 'focusin', 'touchstart']
 class Island extends HTMLElement {
   #started = false
   #attempts = 0
-  #unmount: (() => void) | undefined
   /** What the reader did before React was there. */
   #kept: Kept[] = []
   /** What happens now is a repetition. */
@@ -37,21 +36,13 @@ class Island extends HTMLElement {
     for (const type of keptTypes) this.addEventListener(type, this, true)
   }
 
-  disconnectedCallback() {
-    // A move within the page disconnects the element too.
-    queueMicrotask(() => {
-      if (this.isConnected) return
-      this.#unmount?.()
-      this.#started = false // it may come back
-    })
-  }
-
   handleEvent(event: Event) {
     if (this.#repeats) return
     // After a failure the HTML answers all it can by itself.
     if (this.#note && (event.type !== 'click' || !closest(event, 'button') || closest(event, '.retry'))) return
     void this.#start()
-    if (isKept(event)) keep(event, this.#kept)
+    // What is done to an island in this one is kept there.
+    if (closest(event, 'docsgen-island') === this && isKept(event)) keep(event, this.#kept)
   }
 
   async #start(): Promise<void> {
@@ -63,7 +54,7 @@ class Island extends HTMLElement {
       const islands = (await import(ISLANDS_URL + (this.#attempts ? `?retry=${this.#attempts}` : ''))) as IslandsModule
       this.#note?.remove()
       if (!this.isConnected) return
-      this.#unmount = islands.mount(this, () => void this.#repeat())
+      islands.mount(this, () => void this.#repeat())
     } catch {
       this.#started = false
       this.#attempts++

@@ -2,98 +2,106 @@
  * The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. The dialog of search, a script
  * of its own, takes React from here: scripts/minify.mjs lists what.
  */
-import { Component, type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createElement as createHtml } from '../dom.ts'
-import { childrenOf } from './slot.ts'
+import { Boundary } from './boundary.ts'
+import { anyIsland, childrenOf } from './slot.ts'
 
 export { Fragment, useEffect, useRef, useState } from 'react'
 export { jsx } from 'react/jsx-runtime'
 export { createRoot } from 'react-dom/client'
 
 export interface IslandsModule {
-  /** Hydrates an island in place, once; calls `ready` when it is alive. Returns a function that makes it plain HTML again. */
-  mount(element: HTMLElement, ready?: () => void): () => void
+  /** Hydrates an island in place, once, and calls `ready` when it is alive. It ends when another page is shown. */
+  mount(island: HTMLElement, ready?: () => void): void
 }
 
 type Islands = Record<string, ComponentType<Record<string, unknown>>>
 
+/** An island that is hydrated. */
+interface Mounted {
+  /** What the server wrote in it. */
+  written: Node[]
+  unmount(): void
+}
+
 export function createIslands(islands: Islands): IslandsModule {
-  /** `main` as the server wrote it, to start again after a crash. */
-  const written = new WeakMap<Element, Node[]>()
-  const mounted = new WeakMap<Element, () => void>()
+  const mounted = new Map<Element, Mounted>()
   let count = 0
 
-  function mount(element: HTMLElement, ready?: () => void): () => void {
-    const name = element.getAttribute('name') ?? ''
+  function mount(island: HTMLElement, ready?: () => void): Mounted {
+    const name = island.getAttribute('name') ?? ''
     const Island = islands[name]
     if (!Island) throw new Error(`no island ${name}`)
-    const isPlain = element.localName === 'docsgen-plain'
-    const main = isPlain ? null : element.closest('main')
-    if (main && !written.has(main)) written.set(main, cloneAll(main.childNodes))
-    const before = cloneAll(element.childNodes)
-    const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
-    const onCrash = (error: unknown) => {
-      console.error(`docsgen: the island ${name} crashed`, error)
-      // React is still unmounting: replace what it leaves when it is done.
-      setTimeout(() => (main ? showCrash(main, error, written.get(main)) : element.replaceChildren(...before)))
-    }
+    const isPlain = island.localName === 'docsgen-plain'
+    const written = copy(island)
+    const props = JSON.parse(island.dataset.props ?? '{}') as Record<string, unknown>
+    const children = childrenOf(island, copy)
     let isGone = false
     /** Leaves what the server wrote, so that it can begin again. */
     const unmount = () => {
       isGone = true
       root.unmount()
-      mounted.delete(element)
-      element.removeAttribute('data-hydrated')
-      element.replaceChildren(...before)
+      mounted.delete(island)
+      island.removeAttribute('data-hydrated')
+      island.replaceChildren(...written)
+    }
+    const again = () => {
+      unmount()
+      island.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
+      mounted.set(island, mount(island, ready))
+      island.querySelector<HTMLElement>('a, button, input, select, textarea, summary')?.focus()
     }
     const alive = () => {
-      element.setAttribute('data-hydrated', '')
+      island.setAttribute('data-hydrated', '')
       ready?.()
     }
-    const children = childrenOf(element)
-    const island = createElement(Island, children ? { ...props, children } : props)
-    const whole = createElement(Boundary, { onCrash }, createElement(Alive, { alive }, island))
-    const root = hydrateRoot(element, whole, {
+    // React is at work when it calls these: it is left when it is done.
+    const retry = island.closest('main') ? () => void setTimeout(again) : undefined
+    const onCrash = (error: unknown) => {
+      console.error(`docsgen: the island ${name} crashed`, error)
+      setTimeout(retry ? alive : unmount) // the panel is to be touched as well
+    }
+    const content = createElement(Island, children ? { ...props, children } : props)
+    const whole = createElement(Boundary, { island, retry, onCrash }, createElement(Alive, { alive }, content))
+    const root = hydrateRoot(island, whole, {
       // Without a prefix the server's HTML has no ids of React: any will do.
-      identifierPrefix: element.dataset.prefix ?? `docsgen-${name}-${count++}-`,
+      identifierPrefix: island.dataset.prefix ?? `docsgen-${name}-${count++}-`,
       onCaughtError: () => {},
       // React also recovers from being unmounted early, which says nothing about the HTML.
       onRecoverableError(error) {
         if (isGone) return
         console.error(`docsgen: the island ${name} does not match its HTML`, error)
+        // HTML that does all by itself is put back, open or closed: an extension may have translated it.
         if (isPlain) queueMicrotask(unmount)
       }
     })
-    return unmount
+    return { written, unmount }
   }
+
+  /** Copies what the server wrote in an element, whatever the islands in it have become. */
+  function copy(element: Element): Node[] {
+    const whole = element.cloneNode(true) as Element
+    const copies = [...whole.querySelectorAll(anyIsland)]
+    for (const [at, inner] of element.querySelectorAll(anyIsland).entries()) {
+      const { written } = mounted.get(inner) ?? {}
+      if (!written) continue
+      copies[at]?.replaceChildren(...written.map((node) => node.cloneNode(true)))
+      copies[at]?.removeAttribute('data-hydrated')
+    }
+    return [...whole.childNodes]
+  }
+
+  // What an island does not show now has left the page as well, and may come back: until there is another page.
+  new MutationObserver(() => {
+    for (const [island, { unmount }] of mounted) if (!island.isConnected) unmount()
+  }).observe(document.body, { childList: true })
 
   return {
-    mount(element, ready) {
-      const unmount = mounted.get(element) ?? mount(element, ready)
-      mounted.set(element, unmount)
-      return unmount
+    mount(island, ready) {
+      if (!mounted.has(island)) mounted.set(island, mount(island, ready))
     }
   }
-}
-
-/** Shows the panel in place of what was `written`, which comes back when the reader tries again. */
-function showCrash(main: HTMLElement, error: unknown, written: Iterable<Node> = []) {
-  const panel = createHtml('div', { class: 'crash', role: 'alert' })
-  const button = createHtml('button', { type: 'button' }, 'Try again')
-  button.addEventListener('click', () => {
-    main.replaceChildren(...cloneAll(written))
-    main.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
-  })
-  panel.append(createHtml('h1', {}, 'This page crashed.'), button, createHtml('pre', {}, explain(error)))
-  main.replaceChildren(panel)
-  button.focus()
-}
-
-/** The message of an error, and those of its causes. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.message + (error.cause === undefined ? '' : `\n\nCause:\n${explain(error.cause)}`)
 }
 
 /** Its effect runs after those of the island, which may listen by then; a task later React is done. */
@@ -103,30 +111,4 @@ function Alive({ alive, children }: { alive(): void; children?: ReactNode }): Re
     return () => clearTimeout(timer)
   }, [alive])
   return children
-}
-
-interface BoundaryProps {
-  onCrash(error: unknown): void
-  children?: ReactNode
-}
-
-/** React and preact report crashes to class components only. */
-class Boundary extends Component<BoundaryProps, { crashed: boolean }> {
-  override state = { crashed: false }
-
-  static getDerivedStateFromError() {
-    return { crashed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onCrash(error)
-  }
-
-  override render() {
-    return this.state.crashed ? undefined : this.props.children
-  }
-}
-
-function cloneAll(nodes: Iterable<Node>): Node[] {
-  return [...nodes].map((node) => node.cloneNode(true))
 }

@@ -5,23 +5,27 @@
 import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** What islands are in a page. */
-const anyIsland = 'docsgen-island, docsgen-plain'
+export const anyIsland = 'docsgen-island, docsgen-plain'
 
 const noHtml = { __html: '' }
 
-/** Returns what the component of an island has as `children`; undefined if the server wrote none. Call it before hydration. */
-export function childrenOf(island: HTMLElement): ReactNode {
+/**
+ * Returns what the component of an island has as `children`; undefined if the server wrote none. Call it before hydration.
+ *
+ * @param copy Copies what the server wrote in an element.
+ */
+export function childrenOf(island: Element, copy: (element: Element) => Node[]): ReactNode {
   // Children that did not show at first.
   const later = island.querySelector<HTMLTemplateElement>(':scope > template[data-slot]')
   const slots = [...island.querySelectorAll('docsgen-slot')]
-  const nodes = later?.content ?? slots.find((slot) => slot.parentElement?.closest(anyIsland) === island)
-  if (!nodes) return undefined
+  const shown = slots.find((slot) => slot.parentElement?.closest(anyIsland) === island)
+  const written = later ? [...later.content.childNodes] : shown && copy(shown)
   later?.remove()
-  return createElement(Slot, { written: nodes.cloneNode(true), kept: [] })
+  return written && createElement(Slot, { written, kept: [] })
 }
 
 interface SlotProps {
-  written: Node
+  written: Node[]
   /** Children that were shown and are not now. */
   kept: Node[][]
 }
@@ -33,7 +37,7 @@ function Slot({ written, kept }: SlotProps): ReactNode {
     const slot = ref.current
     if (!slot) return undefined
     if (!slot.firstChild) {
-      slot.append(...(kept.pop() ?? written.cloneNode(true).childNodes))
+      slot.append(...(kept.pop() ?? written.map((node) => node.cloneNode(true))))
       slot.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
     }
     return () => void kept.push([...slot.childNodes])

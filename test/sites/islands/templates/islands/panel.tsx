@@ -1,11 +1,21 @@
 import type { DirectiveRules } from 'docsgen'
 import { type ReactNode, useState } from 'react'
 
-export const attributes = { closed: 'boolean' } as const
+export const attributes = { closed: 'boolean', bad: 'boolean' } as const
 export const rules: DirectiveRules = { forms: ['container'] }
 
-export default function Panel({ closed = false, children }: { closed?: boolean; children?: ReactNode }) {
+interface PanelProps {
+  closed?: boolean
+  /** Crashes while it is hydrated. */
+  bad?: boolean
+  children?: ReactNode
+}
+
+export default function Panel({ closed = false, bad = false, children }: PanelProps) {
   const [isOpen, setOpen] = useState(!closed)
+  if (bad && typeof document !== 'undefined' && document.documentElement.dataset.defused === undefined) {
+    throw new Error('only in the browser')
+  }
   return (
     <div className="panel">
       <button type="button" onClick={() => setOpen(!isOpen)}>
