@@ -34,6 +34,8 @@ export interface ContextOptions extends CacheOptions {
   jobs?: number | undefined
   signal: AbortSignal
   progress: Context['progress']
+  /** Milliseconds that a thread may be at one page. */
+  timeLimit?: number
   /** Called with a file that takes long. */
   slow?(file: string): void
 }
@@ -44,13 +46,20 @@ const mostThreads = 8
 /** Throws a DocsgenError (exit 2) if the cache lies behind a link. */
 export function openContext(
   root: string,
-  { jobs = Math.min(mostThreads, availableParallelism()), signal, progress, slow, ...options }: ContextOptions
+  {
+    jobs = Math.min(mostThreads, availableParallelism()),
+    signal,
+    progress,
+    slow,
+    timeLimit,
+    ...options
+  }: ContextOptions
 ): Context & { close(): Promise<void> } {
   refuseLinks(root)
   const version = fingerprint()
   const cache = new Cache(root, { ...options, version })
   const contents = new ContentPacks(() => ({ home: cache.folder('contents'), places: cache.places('contents') }))
-  const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }) })
+  const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }), ...(timeLimit && { timeLimit }) })
   const limit = new TimeLimit()
   return {
     cache,

@@ -65,6 +65,7 @@ export const foundInPassing = {
   'bad-source': { level: 'error', docs: 'checking#bad-source', essential: true },
   'too-complex': { level: 'error', docs: 'checking#too-complex', essential: true },
   template: { level: 'error', docs: 'checking#template', essential: true },
+  'dead-hook': { level: 'error', docs: 'checking#dead-hook' },
   style: { level: 'warn', docs: 'checking#style' },
   theme: { level: 'error', docs: 'checking#theme', essential: true },
   config: { level: 'error', docs: 'checking#config', essential: true },

@@ -182,7 +182,11 @@ function isOwnStyle(file: string | undefined, root: string): boolean {
   )
 }
 
-function toMessage({ text, location, notes }: EsbuildMessage, root: string, rule: CodeRule | 'style'): Message {
+function toMessage(
+  { text, location, notes, pluginName }: EsbuildMessage,
+  root: string,
+  rule: CodeRule | 'style'
+): Message {
   const [, lacking, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? []
   if (lacking !== undefined && location) {
     const wanted = name === 'default' ? 'a default export: its component' : `an export \`${name}\``
@@ -193,7 +197,8 @@ function toMessage({ text, location, notes }: EsbuildMessage, root: string, rule
   if (!location) return { rule, text }
   const file = toPosix(path.relative(root, path.resolve(root, location.file)))
   if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
-  return { rule, text, file, place: { line: location.line, column: location.column + 1 } }
+  const note = pluginName !== '' && notes[0] ? { note: notes[0].text } : {}
+  return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
 }
 
 /** esbuild says `Did you mean "color" instead?`. */

@@ -7,11 +7,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Plugin } from 'esbuild'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
+import { preactForReact, refuseNode } from './browser-modules.ts'
 import { type BundleTools, importAll, overlayTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import { browserOptions } from './style.ts'
 
@@ -124,7 +124,12 @@ export const { mount } = createIslands(islands)`
     legalComments: 'none' as const,
     stdin: { contents, resolveDir: packageRoot },
     define: { 'process.env.NODE_ENV': '"production"', STORAGE_PREFIX: 'SLOT_STORAGE_PREFIX' },
-    plugins: [overlayTemplates(source), ...(client.runtime === 'preact' ? [preactForReact] : []), ownPackages]
+    plugins: [
+      overlayTemplates(source),
+      refuseNode,
+      ...(client.runtime === 'preact' ? [preactForReact] : []),
+      ownPackages
+    ]
   }
   const inputs = hash(salt, contents, client.runtime)
   const { texts } = await bundler.bundle('islands', { options, salt: inputs, root, rule: 'theme' })
@@ -149,16 +154,4 @@ function toPolicySource(text: string): string {
 
 function toScript(name: string, text: string, ending = 'js'): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.${ending}`, text }
-}
-
-/** Islands with preact have a tenth of the weight. */
-const preactForReact: Plugin = {
-  name: 'docsgen-preact',
-  setup(build) {
-    build.onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, ({ path: specifier, kind }) => {
-      const [jsx] = /jsx-(?:dev-)?runtime$/.exec(specifier) ?? []
-      const name = jsx ? 'jsx-runtime' : specifier === 'react-dom/client' ? 'compat/client' : 'compat'
-      return build.resolve(`preact/${name}`, { resolveDir: packageRoot, kind })
-    })
-  }
 }

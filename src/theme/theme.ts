@@ -14,6 +14,7 @@ import { didYouMean } from '../messages/suggest.ts'
 import { type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
+import { findDeadHooks } from './dead-hooks.ts'
 import {
   importAll,
   isTest,
@@ -69,7 +70,9 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const { key } = server
   const module = await bundler.writeModule('server', server, root)
   const facts = await readFacts(`facts-${key}.json`, { module, cache, limit, root })
-  const messages = [...style.messages, ...(await findUnused(source, new Set(bundler.inputs())))]
+  const files = await listFiles(source.templates).catch(() => [])
+  const unused = await findUnused(files, source, new Set(bundler.inputs()))
+  const messages = [...style.messages, ...unused, ...findDeadHooks(files.sort(byCodeUnit), source)]
   return { key, module, facts, style: style.text, client, messages }
 }
 
@@ -88,8 +91,11 @@ export default createTheme({ document, markdown, templates, directives, island, 
 }
 
 /** Warns of a file of the project that no bundle holds and that replaces none: a misspelt name, or left over. */
-async function findUnused({ root, templates }: ThemeSource, used: Set<string>): Promise<Message[]> {
-  const files = await listFiles(templates).catch(() => [])
+async function findUnused(
+  files: readonly string[],
+  { root, templates }: ThemeSource,
+  used: Set<string>
+): Promise<Message[]> {
   const code = files.filter((file) => /\.(tsx|css)$/.test(file) && !isTest(file))
   const unused = code.filter((file) => !used.has(path.join(templates, file)))
   const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []

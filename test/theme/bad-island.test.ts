@@ -1,8 +1,11 @@
 /** Islands that are broken, or asked for in a way that cannot work: each is a message with its name, its page and the cure. */
+import path from 'node:path'
 import { beforeAll, expect, it, test } from 'vitest'
+import type * as Builds from '../../src/build/build.ts'
+import type * as Projects from '../../src/build/with-project.ts'
 import { createTheme, type ThemeModules } from '../../src/theme/render.tsx'
 import { buildGood, expectLines, type Good } from '../support/bad.ts'
-import type { Files } from '../support/project.ts'
+import { buildProject, type Files, project, repository } from '../support/project.ts'
 
 const counter = `import { useState } from 'react'
 export const attributes = { start: 'number', data: 'json' } as const
@@ -156,3 +159,90 @@ it.each(declared)('may not declare %j', (islands, fault) => {
   const modules = { ...frame, directives, island: { Island: Nothing } as never, islands, shorthands: { alerts: {} } }
   expect(() => createTheme(modules as never)).toThrow(fault)
 })
+
+test('one that imports a module of Node is reported where it does', async () => {
+  const island = (specifier: string) =>
+    `import * as more from '${specifier}'\nexport default function Reads() {\n  return <p>{typeof more.readFileSync}</p>\n}\n`
+  const ran = await good.attempt({
+    'templates/islands/reads.tsx': island('node:fs'),
+    'templates/islands/asks.tsx': island('fs/promises'),
+    'templates/islands/brings.tsx': island('brings-fs'),
+    'node_modules/brings-fs/package.json': '{ "name": "brings-fs", "main": "index.js" }',
+    'node_modules/brings-fs/index.js': "exports.readFileSync = require('fs').readFileSync\n"
+  })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'templates/islands/reads.tsx:1:23: error: Cannot import `node:fs` in the island `reads`: browsers do not have it',
+    'templates/islands/asks.tsx:1:23: error: Cannot import `fs/promises` in the island `asks`: browsers do not have it',
+    'node_modules/brings-fs/index.js:1:32: error: Cannot import `fs` in what an island needs: browsers do not have it',
+    'note: Read it in the template that writes the island, and give it in `props`'
+  ])
+})
+
+test('hooks in a directive or a template are reported, whose page never changes', async () => {
+  const ran = await good.attempt({
+    'templates/directives/votes.tsx':
+      "import { type ReactNode, useEffect, useId } from 'react'\nexport default () => (useEffect(() => {}), useId())\n",
+    'templates/mine.tsx': "import { useStored } from 'docsgen/client'\nexport default () => useStored('a', 1)[0]\n",
+    'templates/directives/fine.tsx':
+      "import { useId, useMemo } from 'react'\nexport default () => useMemo(() => 1, []) + useId()\n"
+  })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'templates/directives/votes.tsx:1:26: error: Cannot use `useEffect` in a directive: it is rendered once, when the site is built',
+    'templates/mine.tsx:1:10: error: Cannot use `useStored` in a template: it is rendered once, when the site is built'
+  ])
+  expect(ran.stderr).toContain('2 errors\n')
+})
+
+test('one that never ends is named with its place, after the time that a page has', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\nText.\n\n::spins\n',
+    'templates/islands/spins.tsx': 'export const attributes = {}\nexport default function Spins() {\n  for (;;);\n}\n'
+  })
+  const { withProject } = (await import(path.join(repository, 'lib/build/with-project.js'))) as typeof Projects
+  const { build } = (await import(path.join(repository, 'lib/build/build.js'))) as typeof Builds
+  const { signal } = new AbortController()
+  const options = { overrides: {}, readOnly: true, jobs: 1, timeLimit: 500, signal, progress() {} }
+  const body = await withProject(root, options, async (opened, context) => {
+    const { outputs } = await build(opened, context)
+    return outputs.get('index.html')?.body()
+  })
+  const text = 'Cannot render the island `spins`: it takes longer than 0.5 s'
+  const message = { rule: 'template', file: 'content/index.md', place: { line: 5, column: 1 }, text }
+  expect(body).toEqual({ bytes: '', messages: [message], isStopped: true })
+})
+
+test.each(['react', 'preact'])(
+  'there is one React with %s, whatever the project and its packages have',
+  async (runtime) => {
+    const foreign = "throw new Error('another React')\n"
+    const root = project({
+      'docsgen.config.mjs': `export default { client: { runtime: '${runtime}' } }`,
+      'content/index.md': '# Home\n\n::likes\n',
+      'templates/islands/likes.tsx': `import { useCount } from 'counts'
+export const attributes = {}
+export default function Likes() {
+  const [count, add] = useCount()
+  return <button type="button" onClick={add}>{count} likes</button>
+}
+`,
+      'node_modules/counts/package.json': '{ "name": "counts", "main": "index.js" }',
+      'node_modules/counts/index.js':
+        "const { useState } = require('react')\nexports.useCount = () => {\n  const [count, set] = useState(2)\n  return [count, () => set(count + 1)]\n}\n",
+      ...Object.fromEntries(
+        ['node_modules', 'node_modules/counts/node_modules'].flatMap((folder) =>
+          ['react', 'preact'].flatMap((name) => [
+            [`${folder}/${name}/package.json`, `{ "name": "${name}", "version": "1.0.0" }`],
+            [`${folder}/${name}/index.js`, foreign]
+          ])
+        )
+      )
+    })
+    const { code, stderr, files } = await buildProject(root)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(files['index.html']).toContain('likes</button>')
+    const [, script = ''] = Object.entries(files).find(([file]) => file.startsWith('docsgen/islands.')) ?? []
+    expect(script).not.toContain('another React')
+  }
+)

@@ -1,0 +1,34 @@
+/** Hooks that do nothing where they are written: templates and directives are rendered once, and no browser runs them. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { toPosix } from '../disk/paths.ts'
+import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
+
+/** Of React. Others, such as `useId` and `useMemo`, work once as well. */
+const alive =
+  /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|DeferredValue|Optimistic|ActionState|EffectEvent)\b/
+
+const imports = /^import\s+(?!type\b)[^'";]*?['"](react|docsgen\/client)['"]/gm
+
+/** Reports the first of them in each kind of page and each directive. `files` are relative to the templates of the project. */
+export function findDeadHooks(
+  files: readonly string[],
+  { root, templates }: { root: string; templates: string }
+): Message[] {
+  const own = files.filter((file) => /^(?:directives[\\/])?[^\\/]+\.tsx$/.test(file))
+  return own.flatMap((name): Message[] => {
+    const text = readFileSync(path.join(templates, name), 'utf8')
+    const found = [...text.matchAll(imports)].flatMap(({ 0: statement, 1: from, index }) => {
+      const [hook] = (from === 'react' ? alive : /\buse[A-Z]\w*/).exec(statement) ?? []
+      return hook === undefined ? [] : [{ hook, at: index + statement.indexOf(hook) }]
+    })
+    const [first] = found
+    if (!first) return []
+    const file = toPosix(path.relative(root, path.join(templates, name)))
+    const what = name === path.basename(name) ? 'a template' : 'a directive'
+    const note = 'Write the part that changes in the browser as an island, in `templates/islands/`'
+    const problem = `Cannot use \`${first.hook}\` in ${what}: it is rendered once, when the site is built`
+    return [{ rule: 'dead-hook', file, place: placeAt(text, first.at), text: problem, note }]
+  })
+}
