@@ -86,6 +86,7 @@ test('the documentation is a site without a configuration', async () => {
     'navigation',
     'search',
     'templates',
+    'islands',
     'api-reference',
     'plugins',
     'checking',

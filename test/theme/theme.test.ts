@@ -69,8 +69,8 @@ test.each(lacking)('an export that is not there: of %s', async (_, said, note, f
   expect(code).toBe(1)
 })
 
-test('an editor knows the types of what docs/templates.md and docs/plugins.md show', async () => {
-  const fences = ['templates', 'plugins'].flatMap((name) => [
+test('an editor knows the types of what docs/templates.md, docs/islands.md and docs/plugins.md show', async () => {
+  const fences = ['templates', 'islands', 'plugins'].flatMap((name) => [
     ...readFileSync(path.join(repository, `docs/${name}.md`), 'utf8').matchAll(
       /^```\w+ (?:file=(\S+)|config)\n(.*?)^```/gms
     )

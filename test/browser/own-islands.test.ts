@@ -1,0 +1,79 @@
+/** The islands that docs/islands.md teaches, as they are written there, in a browser. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { holdBack, openBrowser, visit } from '../support/browser.ts'
+import { type Files, repository } from '../support/project.ts'
+
+const state = openBrowser({ project: examples() })
+
+/** The first file of each name, and the page of each island. */
+function examples(): Files {
+  const text = readFileSync(path.join(repository, 'docs/islands.md'), 'utf8')
+  const fences = [...text.matchAll(/^```\w+ (?:file=(\S+)|example)\n(.*?)^```$/gms)]
+  const files: Files = { 'content/index.md': '# Home\n\n[Counting](counter.md)\n', 'content/install.md': '# Install\n' }
+  for (const [, file, code = ''] of fences) {
+    const name = /^:+([a-z-]+)/m.exec(code)?.[1]
+    const at = file ?? `content/${name}.md`
+    if (file !== undefined || name !== undefined) files[at] ??= code
+  }
+  delete files['templates/doc.tsx']
+  return files
+}
+
+const firstTouch = async (page: Parameters<typeof holdBack>[0]) => {
+  const release = await holdBack(page, '/docsgen/islands.*')
+  setTimeout(release, 500)
+}
+
+test('the counter counts from the first click on', async () => {
+  const { page, complaints } = await visit(state, '/counter', { before: firstTouch })
+  await page.click('.button >> nth=0')
+  await expect.poll(() => page.textContent('.button >> nth=0')).toBe('Pressed 4 times')
+  await page.click('.button >> nth=0')
+  expect(await page.textContent('.button >> nth=0')).toBe('Pressed 5 times')
+  expect(await page.textContent('#later')).toBe('Pressed 0 times')
+  expect(complaints).toEqual([])
+})
+
+test('the table is filtered by what was typed before React was there', async () => {
+  const { page, complaints } = await visit(state, '/filter-table', { before: firstTouch })
+  const rows = () => page.locator('tbody tr:visible').allTextContents()
+  expect(await rows()).toHaveLength(3)
+  await page.locator('.filter-table input').pressSequentially('ch')
+  await expect.poll(rows).toHaveLength(2)
+  expect(await page.textContent('[role=status]')).toBe(' 2 found')
+  await page.locator('.filter-table input').pressSequentially('in')
+  await expect.poll(rows).toEqual(['ChinaBeijing'])
+  await page.fill('.filter-table input', '')
+  await expect.poll(rows).toHaveLength(3)
+  expect(await page.textContent('.filter-table [role=status]')).toBe('')
+  expect(complaints).toEqual([])
+})
+
+test('the form keeps what was typed until it is sent, to the host that the policy names', async () => {
+  const { page, complaints } = await visit(state, '/feedback', { before: firstTouch })
+  const sent: (string | null)[] = []
+  let status = 500
+  await page.route('https://feedback.example.org/notes', (route) => {
+    sent.push(route.request().postData())
+    return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } })
+  })
+  await page.locator('.feedback textarea').pressSequentially('a picture')
+  await page.waitForSelector('[data-hydrated] .feedback')
+  expect(await page.inputValue('.feedback textarea')).toBe('a picture')
+  await page.reload()
+  await expect.poll(() => page.inputValue('.feedback textarea')).toBe('a picture')
+  await page.click('.feedback .button')
+  await expect.poll(() => page.textContent('[role=status]')).toContain('It could not be sent')
+  expect(await page.inputValue('.feedback textarea')).toBe('a picture')
+  status = 200
+  await page.click('.feedback .button')
+  await expect.poll(() => page.textContent('.feedback [role=status]')).toBe('Thank you.')
+  expect(sent).toEqual(Array(2).fill('text=a+picture&page=%2Ffeedback'))
+  expect(await page.inputValue('.feedback textarea')).toBe('')
+  await page.reload()
+  await page.waitForSelector('[data-hydrated] .feedback')
+  expect(await page.inputValue('.feedback textarea')).toBe('')
+  expect(complaints).toEqual([expect.stringContaining('status of 500')])
+})
