@@ -16,6 +16,8 @@ import { createPool, type Pool } from './threads/pool.ts'
 export interface Context {
   cache: Cache
   contents: ContentPacks
+  /** What search keeps of pages and words. */
+  indexPacks: ContentPacks
   bundler: Bundler
   /** For code of the project in the main thread. */
   limit: TimeLimit
@@ -58,12 +60,14 @@ export function openContext(
   refuseLinks(root)
   const version = fingerprint()
   const cache = new Cache(root, { ...options, version })
-  const contents = new ContentPacks(() => ({ home: cache.folder('contents'), places: cache.places('contents') }))
+  const packsIn = (name: string) => new ContentPacks(() => ({ home: cache.folder(name), places: cache.places(name) }))
+  const [contents, indexPacks] = [packsIn('contents'), packsIn('search')]
   const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }), ...(timeLimit && { timeLimit }) })
   const limit = new TimeLimit()
   return {
     cache,
     contents,
+    indexPacks,
     pool,
     bundler: createBundler(cache, version),
     limit,
@@ -74,6 +78,7 @@ export function openContext(
     async close() {
       await Promise.all([pool.close(), limit.close()])
       contents.close()
+      indexPacks.close()
       cache.close()
     }
   }

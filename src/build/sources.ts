@@ -68,8 +68,7 @@ export async function readSources(
     memory,
     parser,
     search:
-      last.search ??
-      new SearchIndex(context.cache, { atOnce: () => context.pool.inFlight, isLive: last.skim === true }),
+      last.search ?? new SearchIndex(context, { atOnce: () => context.pool.inFlight, isLive: last.skim === true }),
     pages,
     unparsed,
     categories,

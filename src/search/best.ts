@@ -2,8 +2,6 @@
 import type { Postings } from './postings.ts'
 import { mostImpact } from './tally.ts'
 
-type Row = readonly [page: number, code: number]
-
 /** Pages of a word. */
 const mostPages = 500
 
@@ -41,25 +39,49 @@ export function addBestRows(
   return limit?.pages
 }
 
-/** The rows that the words of a range weigh most in; the shorter the word, the more of it is what was typed. */
-export function bestPages(
-  postings: Postings,
-  { prefix, from, to }: { prefix: string; from: number; to: number }
-): Row[] {
-  const { words, starts, pages, codes } = postings
-  const best = new Map<number, { code: number; worth: number }>()
-  for (let at = from; at < to; at++) {
-    const share = Math.sqrt(prefix.length / (words[at]?.length ?? 1))
-    for (let row = starts[at] ?? 0; row < (starts[at + 1] ?? 0); row++) {
-      const [page, code] = [pages[row] ?? 0, codes[row] ?? 0]
-      const worth = (code & mostImpact) * share
-      const known = best.get(page)
-      if (!known) best.set(page, { code, worth })
-      else if (known.worth < worth) Object.assign(known, { code, worth })
-    }
+/**
+ * The pages that words of a shard weigh most in: page, code and length of the word of each. The shorter the word, the more of
+ * it is what was typed.
+ */
+export function findBest({ words, starts, pages, codes }: Postings): number[] {
+  const best = new Map<number, Best>()
+  for (const [at, { length }] of words.entries()) {
+    for (let row = starts[at] ?? 0; row < (starts[at + 1] ?? 0); row++)
+      keepBest(best, { page: pages[row] ?? 0, code: codes[row] ?? 0, length })
   }
-  const kept = [...best].sort(([a, one], [b, other]) => other.worth - one.worth || a - b).slice(0, mostOfBeginning)
-  return kept.map(([page, { code }]) => [page, code] as const).sort(([a], [b]) => a - b)
+  return sortBest(best).flatMap(({ page, code, length }) => [page, code, length])
+}
+
+/** Of the best pages of several shards those that are best of all, with their codes, in the order of their numbers. */
+export function joinBest(lists: readonly (readonly number[])[]): [page: number, code: number][] {
+  const best = new Map<number, Best>()
+  for (const list of lists) {
+    for (let at = 0; at < list.length; at += 3)
+      keepBest(best, { page: list[at] ?? 0, code: list[at + 1] ?? 0, length: list[at + 2] ?? 1 })
+  }
+  return sortBest(best)
+    .map(({ page, code }): [number, number] => [page, code])
+    .sort(([a], [b]) => a - b)
+}
+
+interface Best {
+  page: number
+  code: number
+  /** Letters of the word. */
+  length: number
+}
+
+function worthOf({ code, length }: Best): number {
+  return (code & mostImpact) ** 2 / length
+}
+
+function keepBest(best: Map<number, Best>, row: Best): void {
+  const known = best.get(row.page)
+  if (!known || worthOf(known) < worthOf(row)) best.set(row.page, row)
+}
+
+function sortBest(best: ReadonlyMap<number, Best>): Best[] {
+  return [...best.values()].sort((a, b) => worthOf(b) - worthOf(a) || a.page - b.page).slice(0, mostOfBeginning)
 }
 
 interface Limit {

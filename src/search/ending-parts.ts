@@ -7,14 +7,12 @@ import type { Indexed, Part } from './part.ts'
 
 const mostEndings = 2500
 
-export function listEndingParts({ postings: { words, starts: rows }, isWhole }: Indexed): {
+export function listEndingParts({ index: { words, counts }, isWhole }: Indexed): {
   parts: Part[]
   starts: string[]
 } {
   const backwards = words
-    .flatMap((word, at) =>
-      spelt.test(word) ? [{ word: reverse(word), count: (rows[at + 1] ?? 0) - (rows[at] ?? 0) }] : []
-    )
+    .flatMap((word, at) => (spelt.test(word) ? [{ word: reverse(word), count: counts[at] ?? 0 }] : []))
     .sort((a, b) => (a.word < b.word ? -1 : 1))
   const cuts = cut(
     backwards.map(({ word }) => word),

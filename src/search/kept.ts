@@ -1,20 +1,26 @@
-/** What is kept of an index from one build to the next: two entries of the cache, a short one for builds without a change. */
+/**
+ * What is kept of an index from one build to the next: a short entry of the cache for builds without a change, one with all
+ * pages and words, and packs with what an edit needs little of: the words of each page, and the rows of each shard.
+ */
 import type { Cache } from '../disk/cache.ts'
+import type { ContentPacks, Spot } from '../disk/content-packs.ts'
 import type { Space } from './numbers.ts'
-import type { Postings } from './postings.ts'
+import type { Shard, Sharded } from './shards.ts'
 
 export interface KeptPage {
   key: string
   number: number
   /** A PageEntry, as JSON. */
   entry: string
+  /** Its filters, separated by spaces, and below them its PageWords as JSON: in a pack, or in memory. */
+  text: Spot | string
 }
 
 export interface Kept {
   space: Space
   /** By url. */
   pages: ReadonlyMap<string, KeptPage>
-  postings: Postings
+  index: Sharded
 }
 
 export type Names = [name: string, key: string][]
@@ -24,59 +30,54 @@ const indexEntry = 'search-index.json'
 
 /** Files and keys of the index, if it is `of` the same as the one that was written last. */
 export async function readNames(cache: Cache, of: string): Promise<Names | undefined> {
-  const kept = await readJson<{ of: string; names: Names }>(cache, namesEntry)
+  const text = await cache.read(namesEntry)
   cache.keep(indexEntry)
+  const kept = text === undefined ? undefined : (JSON.parse(text) as { of: string; names: Names })
   return kept?.of === of ? kept.names : undefined
 }
 
+type WrittenPage = [url: string, key: string, number: number, text: Spot]
+
+/** The first line; below it the words, and the entries of the pages. */
 interface Written extends Space {
-  pages: [url: string, KeptPage][]
-  words: string
-  /** Arrays of numbers, as base64. */
-  starts: string
-  numbers: string
-  codes: string
+  pages: WrittenPage[]
+  counts: readonly number[]
+  shards: readonly Shard[]
 }
 
 export async function readKept(cache: Cache): Promise<Kept | undefined> {
-  const kept = await readJson<Written>(cache, indexEntry)
-  if (!kept) return undefined
-  const { bits, perPart, pages, words, starts, numbers, codes } = kept
+  const text = await cache.read(indexEntry)
+  if (text === undefined) return undefined
+  const [head = '', words = '', ...entries] = text.split('\n')
+  const { bits, perPart, pages, counts, shards } = JSON.parse(head) as Written
   return {
     space: { bits, perPart },
-    pages: new Map(pages),
-    postings: {
-      words: words === '' ? [] : words.split(' '),
-      starts: new Uint32Array(toBuffer(starts)),
-      pages: new Uint32Array(toBuffer(numbers)),
-      codes: new Uint16Array(toBuffer(codes))
-    }
+    pages: new Map(pages.map(([url, key, number, text], at) => [url, { key, number, text, entry: entries[at] ?? '' }])),
+    index: { words: words === '' ? [] : words.split(' '), counts, shards }
   }
 }
 
-export async function writeKept(cache: Cache, { space, pages, postings }: Kept, names: { of: string; names: Names }) {
-  const written: Written = {
+/** Moves what is in worn packs first. Texts in memory are not kept. */
+export async function writeKept(
+  { cache, packs }: { cache: Cache; packs: ContentPacks },
+  { space, pages, index }: Kept,
+  names: { of: string; names: Names }
+): Promise<void> {
+  const spots = new Map<string, Spot>()
+  for (const [url, { text }] of pages) if (typeof text !== 'string') spots.set(url, text)
+  for (const { start, spot } of index.shards) if (spot) spots.set(`shard ${start}`, spot)
+  for (const [name, spot] of packs.compact(spots)) spots.set(name, spot)
+  const head: Written = {
     ...space,
-    pages: [...pages],
-    words: postings.words.join(' '),
-    starts: toText(postings.starts),
-    numbers: toText(postings.pages),
-    codes: toText(postings.codes)
+    pages: [...pages].map(([url, { key, number }]) => [url, key, number, spots.get(url) ?? ['', 0, 0, '']]),
+    counts: index.counts,
+    shards: index.shards.map(({ start, size, best }) => {
+      const spot = spots.get(`shard ${start}`)
+      return { start, size, ...(spot && { spot }), ...(best && { best }) }
+    })
   }
-  await cache.write(indexEntry, JSON.stringify(written))
+  const entries = [...pages.values()].map(({ entry }) => entry)
+  await cache.write(indexEntry, [JSON.stringify(head), index.words.join(' '), ...entries].join('\n'))
   await cache.write(namesEntry, JSON.stringify(names))
-}
-
-async function readJson<T>(cache: Cache, name: string): Promise<T | undefined> {
-  const text = await cache.read(name)
-  return text === undefined ? undefined : (JSON.parse(text) as T)
-}
-
-function toText({ buffer, byteOffset, byteLength }: Uint32Array | Uint16Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
-}
-
-/** A copy: a view of numbers must begin where numbers can. */
-function toBuffer(text: string): ArrayBuffer {
-  return new Uint8Array(Buffer.from(text, 'base64')).buffer
+  packs.sweep(spots.values())
 }

@@ -1,6 +1,7 @@
 /** A file of the index, and what all of them are made of. */
 import type { Root } from '../client/search/files.ts'
 import type { Postings } from './postings.ts'
+import type { Shard, Sharded } from './shards.ts'
 
 export interface Part {
   name: string
@@ -17,7 +18,8 @@ export interface IndexedPage {
 }
 
 export interface Indexed {
-  postings: Postings
+  index: Sharded
+  read(shard: Shard): Postings
   pages: readonly IndexedPage[]
   root: Omit<Root, 'pages' | 'perPart' | 'words' | 'endings'>
   /** Pages whose numbers, divided by this, are equal are in one part. */

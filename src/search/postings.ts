@@ -1,6 +1,6 @@
 /**
- * All words of a site with the pages that have them, in arrays of numbers: after an edit the rows of some pages are taken
- * out and put in, in one pass. The result depends on the pages alone, whatever was edited in which order.
+ * Words with the pages that have them, in arrays of numbers. After an edit, rows of some pages are taken out and others put
+ * in, in one pass. The result depends on the pages alone, whatever was edited in which order.
  */
 
 /** The words of a page. */
@@ -21,6 +21,12 @@ export interface Postings {
   readonly codes: Uint16Array
 }
 
+/** Rows to take out and to put in: of a word and a page all that it has, or none. */
+export interface Change {
+  without: Postings
+  added: Postings
+}
+
 export const noPostings: Postings = {
   words: [],
   starts: new Uint32Array(1),
@@ -28,48 +34,14 @@ export const noPostings: Postings = {
   codes: new Uint16Array(0)
 }
 
-/** Leaves out the rows of some pages and adds those of others. */
-export function changePostings(
-  old: Postings,
-  { without, added }: { without: ReadonlySet<number>; added: ReadonlyMap<number, PageRows> }
-): Postings {
-  const fresh = gather(added)
-  if (old.words.length === 0) return fresh
-  const most = old.pages.length + fresh.pages.length
-  const made = { pages: new Uint32Array(most), codes: new Uint16Array(most) }
-  const words: string[] = []
-  const starts: number[] = []
-  const gone = without.size > fewPages ? undefined : [...without]
-  let [from, next, end] = [0, 0, 0]
-  while (from < old.words.length || next < fresh.words.length) {
-    const [known, other] = [old.words[from], fresh.words[next]]
-    const isKnown = known !== undefined && (other === undefined || known <= other)
-    const isFresh = other !== undefined && (known === undefined || other <= known)
-    const start = end
-    const range = rangeOf(old, isKnown ? from++ : -1)
-    if (isFresh || hasSome(old, range, gone)) {
-      end = mergeRows(
-        { old, range, without },
-        { rows: fresh, range: rangeOf(fresh, isFresh ? next++ : -1) },
-        { ...made, end }
-      )
-    } else end = copyRows(old, range, { ...made, end })
-    if (end === start) continue
-    words.push((isKnown ? known : other) ?? '')
-    starts.push(start)
-  }
-  starts.push(end)
-  return { words, starts: Uint32Array.from(starts), pages: made.pages.slice(0, end), codes: made.codes.slice(0, end) }
-}
-
 /** Counts the rows of each word first, so that they are written where they belong. */
-function gather(added: ReadonlyMap<number, PageRows>): Postings {
-  const pages = [...added.keys()].sort((a, b) => a - b)
+export function toPostings(rows: ReadonlyMap<number, PageRows>): Postings {
+  const pages = [...rows.keys()].sort((a, b) => a - b)
   const counts = new Map<string, number>()
-  for (const { words, rows } of added.values()) {
+  for (const { words, rows: own } of rows.values()) {
     let at = 0
     for (const word of words) {
-      const count = rows[at] ?? 0
+      const count = own[at] ?? 0
       counts.set(word, (counts.get(word) ?? 0) + count)
       at += count + 1
     }
@@ -80,7 +52,7 @@ function gather(added: ReadonlyMap<number, PageRows>): Postings {
   const made = { words, starts, pages: new Uint32Array(starts.at(-1) ?? 0), codes: new Uint16Array(starts.at(-1) ?? 0) }
   // From here on, where the next row of each word goes.
   for (const [at, word] of words.entries()) counts.set(word, starts[at] ?? 0)
-  for (const page of pages) write(page, added.get(page), { counts, made })
+  for (const page of pages) write(page, rows.get(page), { counts, made })
   return made
 }
 
@@ -101,43 +73,69 @@ function write(
   }
 }
 
+/** Words from one to another, which is not among them. The rows are views. */
+export function sliceOf(postings: Postings, low: string, high: string | undefined): Postings {
+  const { words, starts, pages, codes } = postings
+  const [from, to] = [lowerBound(words, low), high === undefined ? words.length : lowerBound(words, high)]
+  const [first, last] = [starts[from] ?? 0, starts[to] ?? 0]
+  return {
+    words: words.slice(from, to),
+    starts: starts.subarray(from, to + 1).map((start) => start - first),
+    pages: pages.subarray(first, last),
+    codes: codes.subarray(first, last)
+  }
+}
+
+/** All words of a list, each of which ends before the next begins. */
+export function joinPostings(list: readonly Postings[]): Postings {
+  const [only = noPostings] = list
+  if (list.length < 2) return only
+  const rows = list.reduce((sum, { pages }) => sum + pages.length, 0)
+  const made = { pages: new Uint32Array(rows), codes: new Uint16Array(rows) }
+  const starts = [0]
+  for (const each of list) {
+    const end = starts.at(-1) ?? 0
+    made.pages.set(each.pages, end)
+    made.codes.set(each.codes, end)
+    for (const start of each.starts.subarray(1)) starts.push(end + start)
+  }
+  return { words: list.flatMap(({ words }) => words), starts: Uint32Array.from(starts), ...made }
+}
+
+export function changePostings(old: Postings, { without, added }: Change): Postings {
+  if (old.words.length === 0) return added
+  const most = old.pages.length + added.pages.length
+  const made = { pages: new Uint32Array(most), codes: new Uint16Array(most) }
+  const words: string[] = []
+  const starts: number[] = []
+  let [from, next, gone, end] = [0, 0, 0, 0]
+  while (from < old.words.length || next < added.words.length) {
+    const [known, other] = [old.words[from], added.words[next]]
+    const word = (known !== undefined && (other === undefined || known <= other) ? known : other) ?? ''
+    while ((without.words[gone] ?? word) < word) gone++
+    const start = end
+    const [rows, fresh] = [rangeOf(old, word === known ? from++ : -1), rangeOf(added, word === other ? next++ : -1)]
+    const left = new Set(word === without.words[gone] ? without.pages.subarray(...rangeOf(without, gone)) : [])
+    end = mergeRows({ old, rows, left }, { added, fresh }, { ...made, end })
+    if (end === start) continue
+    words.push(word)
+    starts.push(start)
+  }
+  starts.push(end)
+  return { words, starts: Uint32Array.from(starts), pages: made.pages.slice(0, end), codes: made.codes.slice(0, end) }
+}
+
 type Range = readonly [from: number, to: number]
 
 function rangeOf({ starts }: Postings, at: number): Range {
   return at < 0 ? [0, 0] : [starts[at] ?? 0, starts[at + 1] ?? 0]
 }
 
-/** With more pages than this it takes longer to look for each than to look at each row. */
-const fewPages = 16
-
-/** True if one of the pages has the word; all may, if they are undefined. */
-function hasSome({ pages }: Postings, [from, to]: Range, wanted: readonly number[] | undefined): boolean {
-  if (!wanted) return true
-  return wanted.some((page) => {
-    let [low, high] = [from, to]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pages[middle] ?? 0) < page) low = middle + 1
-      else high = middle
-    }
-    return low < to && pages[low] === page
-  })
-}
-
-type Made = Pick<Postings, 'pages' | 'codes'> & { end: number }
-
-/** Returns where the rows end. */
-function copyRows(old: Postings, [from, to]: Range, { pages, codes, end }: Made): number {
-  pages.set(old.pages.subarray(from, to), end)
-  codes.set(old.codes.subarray(from, to), end)
-  return end + to - from
-}
-
 /** Returns where the rows end. */
 function mergeRows(
-  { old, range: [from, to], without }: { old: Postings; range: Range; without: ReadonlySet<number> },
-  { rows: fresh, range: [first, last] }: { rows: Postings; range: Range },
-  made: Made
+  { old, rows: [from, to], left }: { old: Postings; rows: Range; left: ReadonlySet<number> },
+  { added, fresh: [first, last] }: { added: Postings; fresh: Range },
+  made: Pick<Postings, 'pages' | 'codes'> & { end: number }
 ): number {
   let { end } = made
   let next = first
@@ -147,10 +145,43 @@ function mergeRows(
   }
   for (let at = from; at < to; at++) {
     const page = old.pages[at] ?? 0
-    if (without.has(page)) continue
-    while (next < last && (fresh.pages[next] ?? 0) < page) put(fresh, next++)
+    if (left.has(page)) continue
+    while (next < last && (added.pages[next] ?? 0) < page) put(added, next++)
     put(old, at)
   }
-  while (next < last) put(fresh, next++)
+  while (next < last) put(added, next++)
   return end
+}
+
+/** The place of the first word that is not before the wanted one. */
+export function lowerBound(words: readonly string[], wanted: string): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** What must be taken out and put in where a page had some rows and has others. */
+export function compareRows(before: PageRows, after: PageRows): { gone: PageRows; fresh: PageRows } {
+  const [old, now] = [byWord(before), byWord(after)]
+  const differ = (rows: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): PageRows => {
+    const changed = [...rows].filter(([word, text]) => others.get(word) !== text)
+    return { words: changed.map(([word]) => word), rows: changed.flatMap(([, text]) => text.split(',').map(Number)) }
+  }
+  return { gone: differ(old, now), fresh: differ(now, old) }
+}
+
+/** The rows of each word as text. */
+function byWord({ words, rows }: PageRows): Map<string, string> {
+  let at = 0
+  return new Map(
+    words.map((word) => {
+      const from = at
+      at += (rows[at] ?? 0) + 1
+      return [word, rows.slice(from, at).join()]
+    })
+  )
 }

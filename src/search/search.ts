@@ -6,6 +6,7 @@
 import { nameOf, type PageEntry, type Root } from '../client/search/files.ts'
 import type { Cache } from '../disk/cache.ts'
 import { mapLimit } from '../disk/concurrency.ts'
+import type { ContentPacks } from '../disk/content-packs.ts'
 import { hash } from '../disk/files.ts'
 import { type Kept, type KeptPage, type Names, readKept, readNames, writeKept } from './kept.ts'
 import { stemmerFor, stopWordsFor } from './languages.ts'
@@ -13,7 +14,8 @@ import { numberPages, spaceFor } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
 import type { Part } from './part.ts'
 import { listParts } from './parts.ts'
-import { changePostings, noPostings, type PageRows } from './postings.ts'
+import { compareRows, type PageRows, type Postings, toPostings } from './postings.ts'
+import { changeShards, fromText, noShards, type Shard, type ShardTools, toText } from './shards.ts'
 
 export interface SearchPage {
   url: string
@@ -36,6 +38,8 @@ const liveNames = ['root.json', nameOf('w', ''), nameOf('e', ''), 'm0.json']
 
 const liveSpace = { bits: 32, perPart: 2 ** 33 }
 
+const nothing: Omit<Kept, 'space'> = { pages: new Map(), index: noShards }
+
 export interface SearchOptions {
   /** How many pages may be read at a time. */
   atOnce(): number
@@ -43,14 +47,25 @@ export interface SearchOptions {
   isLive: boolean
 }
 
+export interface SearchStore {
+  cache: Cache
+  /** Words of pages, and rows of shards. */
+  indexPacks: ContentPacks
+}
+
+/** What was kept is gone or damaged: the index is made of all pages again. */
+class LostError extends Error {}
+
 export class SearchIndex {
   readonly #cache: Cache
+  readonly #packs: ContentPacks
   readonly #options: SearchOptions
   #kept: Kept | undefined
   #unsaved: { of: string; parts: readonly Part[] } | undefined
 
-  constructor(cache: Cache, options: SearchOptions) {
+  constructor({ cache, indexPacks }: SearchStore, options: SearchOptions) {
     this.#cache = cache
+    this.#packs = indexPacks
     this.#options = options
   }
 
@@ -71,80 +86,122 @@ export class SearchIndex {
     return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
   }
 
+  /** Keeps the index for the next build, if it is another one than before. */
+  async save(): Promise<void> {
+    if (!this.#unsaved || !this.#kept) return
+    const { of, parts } = this.#unsaved
+    this.#unsaved = undefined
+    const names = parts.map(({ name, key }): [string, string] => [name, key])
+    await writeKept({ cache: this.#cache, packs: this.#packs }, this.#kept, { of, names })
+  }
+
   /** Names and keys of the files, where they are known before the index is made. */
   async #names(of: string): Promise<Names | undefined> {
     if (this.#options.isLive) return liveNames.map((name) => [name, of])
     return this.#kept ? undefined : readNames(this.#cache, of)
   }
 
-  /** Keeps the index for the next build, if it is another one than before. */
-  async save(): Promise<void> {
-    if (!this.#unsaved || !this.#kept) return
-    const { of, parts } = this.#unsaved
-    this.#unsaved = undefined
-    await writeKept(this.#cache, this.#kept, { of, names: parts.map(({ name, key }) => [name, key]) })
-  }
-
   async #make(pages: readonly SearchPage[], site: SearchSite): Promise<readonly Part[]> {
-    const kept = await this.#update(pages)
+    const { isLive } = this.#options
+    const space = isLive ? liveSpace : spaceFor(pages.length)
+    const kept = await this.#update(pages, { space, ...(await this.#last(space)) }).catch((error) => {
+      if (error instanceof LostError) return this.#update(pages, { ...nothing, space })
+      throw error
+    })
     this.#kept = kept
     const numbered = pages.map(({ url, version }) => {
       const { number = 0, entry = '' } = kept.pages.get(url) ?? {}
       return { number, entry, version }
     })
     numbered.sort((a, b) => a.number - b.number)
-    const { postings, space } = kept
     const stops = [...(await stopWordsFor(site.lang))]
     return listParts({
-      postings,
+      index: kept.index,
+      read: (shard) => this.#readShard(shard),
       pages: numbered,
       root: { ...site, ...(stops.length > 0 && { stops: stops.join(' ') }) },
       perPart: space.perPart,
-      isWhole: this.#options.isLive,
+      isWhole: isLive,
       stemmer: () => stemmerFor(site.lang)
     })
   }
 
-  async #update(pages: readonly SearchPage[]): Promise<Kept> {
-    const space = this.#options.isLive ? liveSpace : spaceFor(pages.length)
-    const known = this.#kept ?? (await readKept(this.#cache))
-    const old = known?.space.bits === space.bits ? known : { pages: new Map<string, KeptPage>(), postings: noPostings }
-    const numbers = numberPages(
-      pages.map(({ url }) => url),
-      space
-    )
+  /** What is known of an index with the same space for numbers. */
+  async #last({ bits }: Kept['space']): Promise<Omit<Kept, 'space'>> {
+    const known = this.#kept ?? (this.#options.isLive ? undefined : await readKept(this.#cache))
+    return known?.space.bits === bits ? known : nothing
+  }
+
+  async #update(pages: readonly SearchPage[], old: Kept): Promise<Kept> {
+    const urls = pages.map(({ url }) => url)
+    const numbers = numberPages(urls, old.space)
     const now = new Map<string, KeptPage>()
-    const added = new Map<number, PageRows>()
-    const isSame = ({ url, key }: SearchPage) => {
-      const before = old.pages.get(url)
-      return before?.key === key && before.number === numbers.get(url)
-    }
-    const fresh = pages.filter((page) => !isSame(page))
-    const read = await mapLimit(
-      fresh,
-      this.#options.atOnce(),
-      async (page) => JSON.parse(await page.words()) as PageWords
-    )
-    const byUrl = new Map(fresh.map(({ url }, at) => [url, read[at]]))
+    const [gone, added] = [new Map<number, PageRows>(), new Map<number, PageRows>()]
+    const isSame = ({ url, key }: SearchPage, before?: KeptPage) =>
+      before?.key === key && before.number === numbers.get(url)
+    const fresh = pages.filter((page) => !isSame(page, old.pages.get(page.url)))
+    const texts = await mapLimit(fresh, this.#options.atOnce(), (page) => this.#read(page, old.pages.get(page.url)))
+    const textOf = new Map(fresh.map((page, at) => [page, texts[at] ?? '']))
     for (const page of pages) {
-      const number = numbers.get(page.url) ?? 0
-      const words = byUrl.get(page.url)
-      const before = old.pages.get(page.url)
-      if (words) added.set(number, toRows(words, page.filters))
-      now.set(page.url, !words && before ? before : { key: page.key, number, entry: toEntry(page, words) })
+      const { url, key } = page
+      const before = old.pages.get(url)
+      const number = numbers.get(url) ?? 0
+      const text = textOf.get(page)
+      if (text === undefined) {
+        if (before) now.set(url, before)
+        continue
+      }
+      const { rows, headings } = parse(text)
+      now.set(url, { key, number, entry: toEntry(page, headings), text: this.#keepText(text) })
+      const last = before && parse(this.#readText(before)).rows
+      const change = last && before.number === number ? compareRows(last, rows) : { gone: last, fresh: rows }
+      if (before && change.gone) gone.set(before.number, change.gone)
+      added.set(number, change.fresh)
     }
-    const without = new Set([...old.pages].flatMap(([url, page]) => (now.get(url) === page ? [] : [page.number])))
-    const isEqual = without.size === 0 && added.size === 0
-    return { space, pages: now, postings: isEqual ? old.postings : changePostings(old.postings, { without, added }) }
+    for (const [url, page] of old.pages) if (!now.has(url)) gone.set(page.number, parse(this.#readText(page)).rows)
+    if (gone.size === 0 && added.size === 0) return { ...old, pages: now }
+    const change = { without: toPostings(gone), added: toPostings(added) }
+    return { space: old.space, pages: now, index: changeShards(old.index, change, this.#shardTools()) }
+  }
+
+  /** Its filters and its words, from what is kept where only its number is another. */
+  async #read(page: SearchPage, before: KeptPage | undefined): Promise<string> {
+    return before?.key === page.key ? this.#readText(before) : `${page.filters.join(' ')}\n${await page.words()}`
+  }
+
+  #keepText(text: string): KeptPage['text'] {
+    return this.#options.isLive ? text : this.#packs.add(text)
+  }
+
+  #readText({ text }: KeptPage): string {
+    return typeof text === 'string' ? text : (this.#packs.read(text) ?? lost())
+  }
+
+  #readShard({ postings, spot }: Shard): Postings {
+    return postings ?? fromText((spot && this.#packs.read(spot)) ?? lost())
+  }
+
+  #shardTools(): ShardTools {
+    const { isLive } = this.#options
+    const keep = (postings: Postings) => ({ postings, ...(!isLive && { spot: this.#packs.add(toText(postings)) }) })
+    return { read: (shard) => this.#readShard(shard), keep, isWhole: isLive }
   }
 }
 
-function toEntry({ url, title, tags }: SearchPage, words: PageWords | undefined): string {
-  const entry: PageEntry = { url, title, headings: words?.headings ?? [], ...(tags.length > 0 && { tags: [...tags] }) }
+function lost(): never {
+  throw new LostError('A part of the index is gone')
+}
+
+function toEntry({ url, title, tags }: SearchPage, headings: PageWords['headings']): string {
+  const entry: PageEntry = { url, title, headings, ...(tags.length > 0 && { tags: [...tags] }) }
   return JSON.stringify(entry)
 }
 
-function toRows({ words, rows }: PageWords, filters: readonly string[]): PageRows {
+/** Filters are words of the page as a whole, with no weight. */
+function parse(text: string): { rows: PageRows; headings: PageWords['headings'] } {
+  const end = text.indexOf('\n')
+  const filters = text.slice(0, end).split(' ').filter(Boolean)
+  const { words, rows, headings } = JSON.parse(text.slice(end + 1)) as PageWords
   const own = words === '' ? [] : words.split(' ')
-  return { words: [...filters, ...own], rows: [...filters.flatMap(() => [1, 0]), ...rows] }
+  return { rows: { words: [...filters, ...own], rows: [...filters.flatMap(() => [1, 0]), ...rows] }, headings }
 }

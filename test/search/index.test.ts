@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { createMarks } from '../../src/client/search/dialog/marks.ts'
 import { partOf, reverse } from '../../src/client/search/files.ts'
 import { chunksOf, fold } from '../../src/client/search/words.ts'
+import { hash } from '../../src/disk/files.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
 import { cut } from '../../src/search/cut.ts'
 import { stemmerFor, stopWordsFor } from '../../src/search/languages.ts'
 import { numberPages, spaceFor } from '../../src/search/numbers.ts'
 import { readWords } from '../../src/search/page-words.ts'
-import { changePostings, noPostings, type PageRows, type Postings } from '../../src/search/postings.ts'
+import { compareRows, noPostings, type PageRows, type Postings, toPostings } from '../../src/search/postings.ts'
+import { changeShards, fromText, noShards, type Sharded, type ShardTools, toText } from '../../src/search/shards.ts'
 import { expectLinear, repeated } from '../support/growth.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -78,28 +80,59 @@ test('pages keep their numbers when others come and go', () => {
   expect(urls.slice(1).filter((url) => all.get(url) !== fewer.get(url)).length).toBeLessThan(3)
 })
 
-test('random changes give the same postings as a new index', () => {
+test('random changes give the same shards and rows as a new index', () => {
   const random = createRandom(11)
   const pages = new Map<number, PageRows>()
-  let postings: Postings = noPostings
-  for (let step = 0; step < 200; step++) {
-    const changed = new Set(
-      Array.from({ length: 1 + random() * (random() < 0.1 ? 60 : 4) }, () => Math.floor(random() * 40))
-    )
-    const added = new Map<number, PageRows>()
-    for (const page of changed) {
-      pages.delete(page)
-      if (random() < 0.3) continue
-      const words = [...new Set(Array.from({ length: 6 }, () => `w${Math.floor(random() * 30)}`))]
-      const rows = words.flatMap(() => (random() < 0.5 ? [1, 33] : [2, 5, 64 + Math.floor(random() * 31)]))
-      added.set(page, { words, rows })
-      pages.set(page, { words, rows })
-    }
-    postings = changePostings(postings, { without: changed, added })
+  const kept: Postings[] = []
+  const tools: ShardTools = {
+    read: ({ spot }) => kept[spot?.[1] ?? 0] ?? noPostings,
+    keep: (postings) => ({ spot: ['', kept.push(fromText(toText(postings))) - 1, 0, hash(toText(postings))] }),
+    isWhole: false
   }
-  expect(pages.size).toBeGreaterThan(10)
-  expect(postings).toEqual(changePostings(noPostings, { without: new Set(), added: pages }))
+  const textOf = ({ words, counts, shards }: Sharded) => [
+    words,
+    counts,
+    shards.map(({ start, size, spot }) => [start, size, spot?.[3]])
+  ]
+  let index = noShards
+  for (let step = 0; step < 120; step++) {
+    const [gone, fresh] = [new Map<number, PageRows>(), new Map<number, PageRows>()]
+    const count = step === 0 ? 400 : 1 + random() * (random() < 0.1 ? 60 : 3)
+    for (const page of new Set(Array.from({ length: count }, () => Math.floor(random() * 400)))) {
+      const words = [...new Set(Array.from({ length: 60 }, () => `w${Math.floor(random() ** 2 * 3000).toString(36)}`))]
+      const rows = words.flatMap(() => (random() < 0.5 ? [1, 33] : [2, 5, 64 + Math.floor(random() * 31)]))
+      const before = pages.get(page)
+      const after = random() < 0.3 ? none : before && random() < 0.5 ? editRows(before) : { words, rows }
+      const change = compareRows(before ?? none, after)
+      gone.set(page, change.gone)
+      fresh.set(page, change.fresh)
+      if (after === none) pages.delete(page)
+      else pages.set(page, after)
+    }
+    index = changeShards(index, { without: toPostings(gone), added: toPostings(fresh) }, tools)
+    if (step % 10 !== 9) continue
+    const all = changeShards(noShards, { without: noPostings, added: toPostings(pages) }, tools)
+    expect(textOf(index)).toEqual(textOf(all))
+    expect(index.shards.length).toBeGreaterThan(3)
+  }
+  const [page = 0, before = none] = [...pages][0] ?? []
+  const { gone, fresh } = compareRows(before, editRows(before))
+  const written = kept.length
+  changeShards(
+    index,
+    { without: toPostings(new Map([[page, gone]])), added: toPostings(new Map([[page, fresh]])) },
+    tools
+  )
+  expect(kept.length - written).toBeLessThan(3)
 })
+
+const none: PageRows = { words: [], rows: [] }
+
+/** With another weight for its first word, and without its last. */
+function editRows({ words, rows }: PageRows): PageRows {
+  const last = rows.length - (rows.at(-2) === 1 ? 2 : 3)
+  return { words: words.slice(0, -1), rows: [1, 7, ...rows.slice(rows[0] === 1 ? 2 : 3, last)] }
+}
 
 test('parts of words are small, in order, and where one word more moves few of them', () => {
   const random = createRandom(5)
