@@ -11,7 +11,7 @@ import { readFront, skim } from '../page/skim.ts'
 import type { Project } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 import { toContentFile } from '../project/versions.ts'
-import type { PageText } from '../search/page-words.ts'
+import type { PageText, WordsOptions } from '../search/page-words.ts'
 import type { Site } from '../site/site.ts'
 import type { RenderAnswer, RenderAsked } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -30,6 +30,12 @@ const skimmedAtOnce = 64
 /** More pages than this are skimmed first: fewer are parsed before anybody notices. */
 const manyPages = 30
 
+interface ParserOptions {
+  memory: PageMemory
+  /** Words will be asked for: they are found where pages are parsed. */
+  words: WordsOptions | undefined
+}
+
 export class Parser {
   /** Files that were not remembered. */
   readonly parsed = new Set<string>()
@@ -37,21 +43,23 @@ export class Parser {
   readonly #context: Context
   readonly #memory: PageMemory
   /** The same for every page. */
-  readonly #common: CommonJob
+  readonly #common: CommonJob & Pick<ParseJob, 'words'>
   /** A file that was not read again is the same object. */
   readonly #pageOf = new WeakMap<SourceFile, Page>()
   readonly #skimmedOf = new WeakMap<SourceFile, Page>()
+  /** Words of pages that were just parsed, by key. */
+  readonly #words = new Map<string, string>()
   readonly #stopped = new StoppedPages((error) => void this.#context.pool.abandon(error))
   #packs: PackFolders | undefined
   #damaged = 0
   #isKept: boolean
 
-  constructor(project: Project, theme: Theme, context: Context, memory: PageMemory) {
+  constructor(project: Project, theme: Theme, context: Context, { memory, words }: ParserOptions) {
     this.#project = project
     this.#context = context
     this.#memory = memory
     this.#isKept = !memory.isEmpty
-    this.#common = commonJob(project, theme, context)
+    this.#common = { ...commonJob(project, theme, context), ...(words && { words }) }
   }
 
   /** How many contents were not as they had been written. */
@@ -123,8 +131,11 @@ export class Parser {
   }
 
   /** Finds the words of a page: PageWords as JSON. */
-  words(page: Page, site: Site, text: PageText): Promise<string> {
+  async words(page: Page, site: Site, text: PageText): Promise<string> {
     const { pool } = this.#context
+    const found = Object.keys(text.parts).length > 0 ? undefined : this.#words.get(page.key)
+    this.#words.delete(page.key)
+    if (found !== undefined) return found
     return this.#withContent(page, site, (content) =>
       pool.run({ kind: 'words', text, content, packs: this.#packFolders() })
     )
@@ -174,12 +185,13 @@ export class Parser {
   async #parse(source: SourceFile, urgent: boolean): Promise<Page> {
     this.parsed.add(source.file)
     const job = { ...this.#toJob(source.file), packs: this.#packFolders() }
-    const { page: text, content, note, stamps: others = {} } = await this.#runParse(job, urgent)
+    const { page: text, content, words, note, stamps: others = {} } = await this.#runParse(job, urgent)
     const page = JSON.parse(text) as Page
     const { pages, stamps } = this.#memory
     if (note) stamps.add(source.file, note)
     for (const [file, each] of Object.entries(others)) stamps.add(file, each)
     this.#keepContent(page.key, content)
+    if (words !== undefined) this.#words.set(page.key, words)
     pages.set(ownKey(page), page)
     return page
   }

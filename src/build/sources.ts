@@ -2,6 +2,7 @@
 import type { Message } from '../messages/message.ts'
 import type { Source } from '../openapi/document.ts'
 import { type ApiDocument, type ApiTools, readApi } from '../openapi/openapi.ts'
+import { wordsOptions } from '../outputs/search.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
 import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
@@ -56,7 +57,8 @@ export async function readSources(
   // The first page comes sooner if the renderer loads while the site is joined.
   if (last.skim && !last.theme) warm()
   const { categories, messages } = await readCategories(configured, found.data, context)
-  const parser = last.theme && last.parser ? last.parser : new Parser(configured, theme, context, memory)
+  const words = last.skim || configured.search === false ? undefined : wordsOptions(configured)
+  const parser = last.theme && last.parser ? last.parser : new Parser(configured, theme, context, { memory, words })
   const { pages, unparsed } = last.skim
     ? await parser.parseOrSkim(found.pages)
     : { pages: await parser.parseAll(found.pages), unparsed: [] }

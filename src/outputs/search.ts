@@ -1,7 +1,6 @@
 /** The index that readers search: files of JSON below `/docsgen/search/`. */
 import { filterOf } from '../client/search/files.ts'
 import { hash } from '../disk/files.ts'
-import { own } from '../disk/json.ts'
 import type { Page } from '../page/page.ts'
 import { titleOf } from '../page/page-url.ts'
 import { isBelow } from '../page/url.ts'
@@ -9,6 +8,7 @@ import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { wordsOfPart } from '../search/api-words.ts'
+import { labelsOf, textOf, type WordsOptions } from '../search/page-words.ts'
 import type { SearchPage, SearchSite } from '../search/search.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import type { KindContext, OutputKind } from './kind.ts'
@@ -22,9 +22,11 @@ export const search: OutputKind = {
     const { project, site, tools } = context
     if (project.search === false) return []
     const pages = [...site.pages.values()].filter((page) => isIndexed(page, project))
+    const options = wordsOptions(project)
+    const common = hash(JSON.stringify(options))
     const parts = await tools.search.list(
-      pages.map((page) => toSearchPage(page, context)),
-      siteOf(pages, context)
+      pages.map((page) => toSearchPage(page, { ...options, common }, context)),
+      siteOf(pages, options, context)
     )
     return parts.map(({ name, key, write }) => ({
       path: `${searchFolder}/${name}`.slice(1),
@@ -40,34 +42,31 @@ export function isIndexed(page: Page, project: Project): boolean {
   return page.url !== notFoundUrl && !isUnlisted(page, project) && !page.meta.search?.exclude
 }
 
-function toSearchPage(page: Page, { project, site, tools }: KindContext): SearchPage {
+/** What the words of every page depend on. */
+export function wordsOptions({ lang, tags }: Project): WordsOptions {
+  return { lang, labels: Object.fromEntries(Object.entries(tags).map(([name, { label }]) => [name, label])) }
+}
+
+/** The key of a page that somebody wrote says all of it; of others it says what is in them, not what they are called. */
+function toSearchPage(
+  page: Page,
+  options: WordsOptions & { common: string },
+  { project, site, tools }: KindContext
+): SearchPage {
   const { url, meta } = page
   const slice = site.uses.slice(page)
-  const tags = labelsOf(meta.tags ?? [], project)
-  const text = {
-    url,
-    title: meta.title,
-    description: meta.description,
-    tags,
-    keywords: meta.search?.keywords,
-    boost: meta.search?.boost,
-    lang: project.lang
-  }
+  const text = textOf(page, options)
+  const isWhole = !slice && !site.generated.has(page.key)
   const version = versionOf(project.versions, url)
   return {
     url,
-    key: hash(JSON.stringify([page.key, text, slice])),
+    key: isWhole ? page.key + options.common : hash(JSON.stringify([page.key, text, slice])),
     title: meta.title,
-    tags,
+    tags: text.tags ?? [],
     version: version ? project.versions.indexOf(version) + 1 : 0,
-    filters: [sectionOf(page), ...tags.map((tag) => `#${tag}`)].map(filterOf),
+    filters: [sectionOf(page), ...(text.tags ?? []).map((tag) => `#${tag}`)].map(filterOf),
     words: () => tools.words(page, { ...text, parts: slice ? wordsOfPart(slice) : {} })
   }
-}
-
-/** Two tags may have one label. */
-function labelsOf(tags: readonly string[], { tags: known }: Project): string[] {
-  return [...new Set(tags.map((tag) => own(known, tag)?.label ?? tag))]
 }
 
 /** The first part of its url. */
@@ -75,7 +74,7 @@ function sectionOf({ url }: Page): string {
   return `/${url.split('/')[1] ?? ''}`
 }
 
-function siteOf(pages: readonly Page[], { project, site }: KindContext): SearchSite {
+function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, site }: KindContext): SearchSite {
   const names = pages.map(sectionOf).filter((name) => name !== '/')
   // One page is no section.
   const sections = [...new Set(names.filter((name, at) => names.indexOf(name) < at))].sort()
@@ -86,7 +85,7 @@ function siteOf(pages: readonly Page[], { project, site }: KindContext): SearchS
     lang: project.lang,
     versions: project.versions.map(({ name, label, path }) => ({ name, title: label, path })),
     sections: titled,
-    tags: labelsOf([...new Set(pages.flatMap(({ meta }) => meta.tags ?? []))].sort(), project),
+    tags: labelsOf([...new Set(pages.flatMap(({ meta }) => meta.tags ?? []))].sort(), labels),
     ...(synonyms.length > 0 && { synonyms })
   }
 }

@@ -5,6 +5,7 @@
 import { chunksOf } from '../client/search/words.ts'
 import { own } from '../disk/json.ts'
 import type { Content, ContentElement } from '../page/markdown/content.ts'
+import type { Page } from '../page/page.ts'
 import { stopWordsFor } from './languages.ts'
 import { type Long, normOf, Tally } from './tally.ts'
 
@@ -19,6 +20,25 @@ export interface PageText {
   lang: string
   /** Words of API parts that its elements show, by id. */
   parts: Record<string, string[]>
+}
+
+/** What the words of all pages of a site have in common. */
+export interface WordsOptions {
+  lang: string
+  /** Labels of tags, by name. */
+  labels: Record<string, string | undefined>
+}
+
+/** What a page says of itself beside its content. */
+export function textOf({ url, meta }: Page, { lang, labels }: WordsOptions): Omit<PageText, 'parts'> {
+  const { title, description, search } = meta
+  const tags = labelsOf(meta.tags ?? [], labels)
+  return { url, title, description, tags, keywords: search?.keywords, boost: search?.boost, lang }
+}
+
+/** Two tags may have one label. */
+export function labelsOf(tags: readonly string[], labels: WordsOptions['labels']): string[] {
+  return [...new Set(tags.map((tag) => own(labels, tag) ?? tag))]
 }
 
 /** As JSON text it goes from a thread to the index. */
@@ -41,9 +61,9 @@ const mostSections = 2047
 /** Words in a heading, with which a word weighs what it weighs. */
 const usual = 3
 
-/** Content and result are JSON. */
-export async function findWords(content: string, page: PageText): Promise<string> {
-  return JSON.stringify(readWords(JSON.parse(content), page, await stopWordsFor(page.lang)))
+/** The result is JSON. */
+export async function findWords(content: Content, page: PageText): Promise<string> {
+  return JSON.stringify(readWords(content, page, await stopWordsFor(page.lang)))
 }
 
 /** `stops` are words that are kept only where they are in titles and the like. */
@@ -113,7 +133,7 @@ class Reader {
     // What readers do not see.
     if (type === 'script' || type === 'style' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
-      this.#begin(id, textOf(node).trim(), Number(type[1]))
+      this.#begin(id, plainOf(node).trim(), Number(type[1]))
       return
     }
     if (html !== undefined) this.#add('code', toText((html as { __html: string }).__html))
@@ -140,8 +160,8 @@ function childrenOf(node: ContentElement): Content[] {
   return node.slice(2) as Content[]
 }
 
-function textOf(content: Content): string {
-  return typeof content === 'string' ? content : childrenOf(content).map(textOf).join('')
+function plainOf(content: Content): string {
+  return typeof content === 'string' ? content : childrenOf(content).map(plainOf).join('')
 }
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }

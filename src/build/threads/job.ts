@@ -4,7 +4,7 @@ import type { Source } from '../../openapi/document.ts'
 import type { EncodeTask } from '../../outputs/pictures/encode.ts'
 import type { ParseOptions, ParseTask } from '../../page/parse.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
-import type { PageText } from '../../search/page-words.ts'
+import type { PageText, WordsOptions } from '../../search/page-words.ts'
 import type { RenderAnswer, RenderAsked } from '../../theme/render-request.ts'
 
 export interface ParseJob {
@@ -17,6 +17,8 @@ export interface ParseJob {
   plugins?: LoadedPlugin[]
   /** Write the content to a pack there instead of returning it. */
   packs?: PackFolders
+  /** Find the words of the page as well. */
+  words?: WordsOptions
 }
 
 export interface RenderJob extends RenderAsked {
@@ -56,7 +58,7 @@ export type Job = ParseJob | RenderJob | WordsJob | WarmJob | DigestJob | Encode
 
 export interface JobResults {
   /** As JSON text: that is handed from thread to thread faster than objects. */
-  parse: { page: string; content: string | Spot; note?: Note; stamps?: Record<string, Note> }
+  parse: { page: string; content: string | Spot; words?: string; note?: Note; stamps?: Record<string, Note> }
   /** Undefined if the content is gone or damaged. */
   render: RenderAnswer | undefined
   /** PageWords as JSON, or undefined likewise. */

@@ -61,7 +61,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
       if (content === undefined) return undefined
       const { findWords } = await import('../../search/page-words.ts')
-      return findWords(content, job.text)
+      return findWords(JSON.parse(content), job.text)
     }
     if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
     await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))

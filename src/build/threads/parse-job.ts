@@ -7,6 +7,7 @@ import { cannotRead } from '../../messages/message.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import { createIncludeReader } from '../../page/include/reader.ts'
 import type { Parsed } from '../../page/parse.ts'
+import type { WordsOptions } from '../../search/page-words.ts'
 import type { JobResults, ParseJob } from './job.ts'
 
 /** Equal keys mean equal pages. */
@@ -23,6 +24,11 @@ export function pageKey({
   return hash(`${salt} ${contentFile} ${bytesHash}`)
 }
 
+async function wordsOf({ page, content }: Parsed, options: WordsOptions): Promise<string> {
+  const { findWords, textOf } = await import('../../search/page-words.ts')
+  return findWords(content, { ...textOf(page, options), parts: {} })
+}
+
 interface ParseTools {
   hooks: ParseHooks | undefined
   finish(parsed: Parsed): Promise<Parsed>
@@ -32,7 +38,7 @@ interface ParseTools {
 
 export async function parseFile(
   root: string,
-  { task, salt, options }: ParseJob,
+  { task, salt, options, words: asked }: ParseJob,
   { hooks, finish, store }: ParseTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('../../page/parse.ts')
@@ -48,11 +54,12 @@ export async function parseFile(
     const tools = { ...options, read, formulas }
     const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
     const { page, content } = parsed
+    const words = asked && { words: await wordsOf(parsed, asked) }
     const including = Object.keys(included).length > 0 && {
       included: { files: included, own: key },
       key: hash(key, JSON.stringify(included))
     }
-    return { ...toText({ page: { ...page, ...including }, content }), note, stamps }
+    return { ...toText({ page: { ...page, ...including }, content }), ...words, note, stamps }
   } catch (error) {
     if (isCode(error, 'EMFILE')) throw error // another thread may have one left
     const key = hash(salt, task.file, String(error))
