@@ -5,41 +5,9 @@
 import { chunksOf } from '../client/search/words.ts'
 import { own } from '../disk/json.ts'
 import type { Content, ContentElement } from '../page/markdown/content.ts'
-import type { Page } from '../page/page.ts'
 import { stopWordsFor } from './languages.ts'
+import type { PageText } from './page-text.ts'
 import { type Long, normOf, Tally } from './tally.ts'
-
-export interface PageText {
-  url: string
-  title: string
-  description?: string | undefined
-  tags?: string[] | undefined
-  keywords?: string[] | undefined
-  /** 1 is as it is. */
-  boost?: number | undefined
-  lang: string
-  /** Words of API parts that its elements show, by id. */
-  parts: Record<string, string[]>
-}
-
-/** What the words of all pages of a site have in common. */
-export interface WordsOptions {
-  lang: string
-  /** Labels of tags, by name. */
-  labels: Record<string, string | undefined>
-}
-
-/** What a page says of itself beside its content. */
-export function textOf({ url, meta }: Page, { lang, labels }: WordsOptions): Omit<PageText, 'parts'> {
-  const { title, description, search } = meta
-  const tags = labelsOf(meta.tags ?? [], labels)
-  return { url, title, description, tags, keywords: search?.keywords, boost: search?.boost, lang }
-}
-
-/** Two tags may have one label. */
-export function labelsOf(tags: readonly string[], labels: WordsOptions['labels']): string[] {
-  return [...new Set(tags.map((tag) => own(labels, tag) ?? tag))]
-}
 
 /** As JSON text it goes from a thread to the index. */
 export interface PageWords {
@@ -61,9 +29,16 @@ const mostSections = 2047
 /** Words in a heading, with which a word weighs what it weighs. */
 const usual = 3
 
-/** The result is JSON. */
-export async function findWords(content: Content, page: PageText): Promise<string> {
-  return JSON.stringify(readWords(content, page, await stopWordsFor(page.lang)))
+export type FindWords = (content: Content, page: PageText) => Promise<string>
+
+/** Finds PageWords as JSON. What is known of a language is loaded once. */
+export function createFindWords(): FindWords {
+  const stops = new Map<string, ReturnType<typeof stopWordsFor>>()
+  return async (content, page) => {
+    const own = stops.get(page.lang) ?? stopWordsFor(page.lang)
+    stops.set(page.lang, own)
+    return JSON.stringify(readWords(content, page, await own))
+  }
 }
 
 /** `stops` are words that are kept only where they are in titles and the like. */

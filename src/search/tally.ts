@@ -56,10 +56,12 @@ export class Tally {
 
   /** Words, separated by spaces, and of each the number of sections with it and what it weighs in them. */
   result(): { words: string; rows: number[] } {
-    return {
-      words: [...this.#numbers.keys()].join(' '),
-      rows: this.#rows.flatMap((rows) => [rows.length, ...rows])
+    const all: number[] = []
+    for (const rows of this.#rows) {
+      all.push(rows.length)
+      for (const row of rows) all.push(row)
     }
+    return { words: [...this.#numbers.keys()].join(' '), rows: all }
   }
 
   #count(field: 'short' | Long, word: string, times: number): void {

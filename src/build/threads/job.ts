@@ -4,7 +4,7 @@ import type { Source } from '../../openapi/document.ts'
 import type { EncodeTask } from '../../outputs/pictures/encode.ts'
 import type { ParseOptions, ParseTask } from '../../page/parse.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
-import type { PageText, WordsOptions } from '../../search/page-words.ts'
+import type { PageText, WordsOptions } from '../../search/page-text.ts'
 import type { RenderAnswer, RenderAsked } from '../../theme/render-request.ts'
 
 export interface ParseJob {

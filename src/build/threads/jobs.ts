@@ -3,6 +3,7 @@ import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import { createCoder } from '../../page/code/code.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
+import type { FindWords } from '../../search/page-words.ts'
 import type { RunningIsland } from '../../theme/islands.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
 import type { Job, JobResults, Jobs } from './job.ts'
@@ -19,12 +20,18 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
   const coder = createCoder()
   let packs: PackFolders = { places: [], home: '' }
   const contents = new ContentPacks(() => packs)
+  let finder: Promise<FindWords> | undefined
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
   /** Parses the text once as long as it stays the same. */
   function siteOf(text: string) {
     if (text !== lastSite.text) lastSite = { text, props: JSON.parse(text) }
     return lastSite.props
+  }
+
+  function words(): Promise<FindWords> {
+    finder ??= import('../../search/page-words.ts').then(({ createFindWords }) => createFindWords())
+    return finder
   }
 
   function hooksOf(plugins: LoadedPlugin[]): Promise<ParseHooks> {
@@ -45,7 +52,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       const hooks = job.plugins && (await hooksOf(job.plugins))
       packs = job.packs ?? packs
       const store = (content: string) => (job.packs && contents.write(content)) ?? content
-      return parseFile(root, job, { hooks, finish: coder.finish, store })
+      return parseFile(root, job, { hooks, finish: coder.finish, store, words })
     }
     if (job.kind === 'digest') {
       return (await import('../../openapi/digest.ts')).digestText(job.source, coder.highlight)
@@ -60,8 +67,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       packs = job.packs
       const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
       if (content === undefined) return undefined
-      const { findWords } = await import('../../search/page-words.ts')
-      return findWords(JSON.parse(content), job.text)
+      return (await words())(JSON.parse(content), job.text)
     }
     if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
     await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))

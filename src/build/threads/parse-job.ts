@@ -7,7 +7,8 @@ import { cannotRead } from '../../messages/message.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import { createIncludeReader } from '../../page/include/reader.ts'
 import type { Parsed } from '../../page/parse.ts'
-import type { WordsOptions } from '../../search/page-words.ts'
+import { textOf } from '../../search/page-text.ts'
+import type { FindWords } from '../../search/page-words.ts'
 import type { JobResults, ParseJob } from './job.ts'
 
 /** Equal keys mean equal pages. */
@@ -24,22 +25,18 @@ export function pageKey({
   return hash(`${salt} ${contentFile} ${bytesHash}`)
 }
 
-async function wordsOf({ page, content }: Parsed, options: WordsOptions): Promise<string> {
-  const { findWords, textOf } = await import('../../search/page-words.ts')
-  return findWords(content, { ...textOf(page, options), parts: {} })
-}
-
 interface ParseTools {
   hooks: ParseHooks | undefined
   finish(parsed: Parsed): Promise<Parsed>
   /** Returns the text itself if it is not stored. */
   store(content: string): string | Spot
+  words(): Promise<FindWords>
 }
 
 export async function parseFile(
   root: string,
   { task, salt, options, words: asked }: ParseJob,
-  { hooks, finish, store }: ParseTools
+  { hooks, finish, store, words }: ParseTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('../../page/parse.ts')
   const toText = (parsed: Pick<Parsed, 'page' | 'content'>) => ({
@@ -54,12 +51,13 @@ export async function parseFile(
     const tools = { ...options, read, formulas }
     const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
     const { page, content } = parsed
-    const words = asked && { words: await wordsOf(parsed, asked) }
+    const text = asked && { ...textOf(page, asked), parts: {} }
+    const found = text && { words: await (await words())(content, text) }
     const including = Object.keys(included).length > 0 && {
       included: { files: included, own: key },
       key: hash(key, JSON.stringify(included))
     }
-    return { ...toText({ page: { ...page, ...including }, content }), ...words, note, stamps }
+    return { ...toText({ page: { ...page, ...including }, content }), ...found, note, stamps }
   } catch (error) {
     if (isCode(error, 'EMFILE')) throw error // another thread may have one left
     const key = hash(salt, task.file, String(error))

@@ -1,0 +1,34 @@
+/** What a page says of itself beside its content. */
+import { own } from '../disk/json.ts'
+import type { Page } from '../page/page.ts'
+
+export interface PageText {
+  url: string
+  title: string
+  description?: string | undefined
+  tags?: string[] | undefined
+  keywords?: string[] | undefined
+  /** 1 is as it is. */
+  boost?: number | undefined
+  lang: string
+  /** Words of API parts that its elements show, by id. */
+  parts: Record<string, string[]>
+}
+
+/** What the words of all pages of a site have in common. */
+export interface WordsOptions {
+  lang: string
+  /** Labels of tags, by name. */
+  labels: Record<string, string | undefined>
+}
+
+export function textOf({ url, meta }: Page, { lang, labels }: WordsOptions): Omit<PageText, 'parts'> {
+  const { title, description, search } = meta
+  const tags = labelsOf(meta.tags ?? [], labels)
+  return { url, title, description, tags, keywords: search?.keywords, boost: search?.boost, lang }
+}
+
+/** Two tags may have one label. */
+export function labelsOf(tags: readonly string[], labels: WordsOptions['labels']): string[] {
+  return [...new Set(tags.map((tag) => own(labels, tag) ?? tag))]
+}
