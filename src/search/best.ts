@@ -44,44 +44,43 @@ export function addBestRows(
  * it is what was typed.
  */
 export function findBest({ words, starts, pages, codes }: Postings): number[] {
-  const best = new Map<number, Best>()
+  const best: BestPages = new Map()
   for (const [at, { length }] of words.entries()) {
     for (let row = starts[at] ?? 0; row < (starts[at + 1] ?? 0); row++)
-      keepBest(best, { page: pages[row] ?? 0, code: codes[row] ?? 0, length })
+      keepBest(best, pages[row] ?? 0, codes[row] ?? 0, length)
   }
-  return sortBest(best).flatMap(({ page, code, length }) => [page, code, length])
+  return sortBest(best).flatMap(([page, { code, length }]) => [page, code, length])
 }
 
 /** Of the best pages of several shards those that are best of all, with their codes, in the order of their numbers. */
 export function joinBest(lists: readonly (readonly number[])[]): [page: number, code: number][] {
-  const best = new Map<number, Best>()
+  const best: BestPages = new Map()
   for (const list of lists) {
-    for (let at = 0; at < list.length; at += 3)
-      keepBest(best, { page: list[at] ?? 0, code: list[at + 1] ?? 0, length: list[at + 2] ?? 1 })
+    for (let at = 0; at < list.length; at += 3) keepBest(best, list[at] ?? 0, list[at + 1] ?? 0, list[at + 2] ?? 1)
   }
   return sortBest(best)
-    .map(({ page, code }): [number, number] => [page, code])
+    .map(([page, { code }]): [number, number] => [page, code])
     .sort(([a], [b]) => a - b)
 }
 
 interface Best {
-  page: number
   code: number
   /** Letters of the word. */
   length: number
+  worth: number
 }
 
-function worthOf({ code, length }: Best): number {
-  return (code & mostImpact) ** 2 / length
+/** By page. */
+type BestPages = Map<number, Best>
+
+function keepBest(best: BestPages, page: number, code: number, length: number): void {
+  const worth = (code & mostImpact) ** 2 / length
+  const known = best.get(page)
+  if (!known || known.worth < worth) best.set(page, { code, length, worth })
 }
 
-function keepBest(best: Map<number, Best>, row: Best): void {
-  const known = best.get(row.page)
-  if (!known || worthOf(known) < worthOf(row)) best.set(row.page, row)
-}
-
-function sortBest(best: ReadonlyMap<number, Best>): Best[] {
-  return [...best.values()].sort((a, b) => worthOf(b) - worthOf(a) || a.page - b.page).slice(0, mostOfBeginning)
+function sortBest(best: BestPages): [number, Best][] {
+  return [...best].sort(([a, one], [b, other]) => other.worth - one.worth || a - b).slice(0, mostOfBeginning)
 }
 
 interface Limit {
