@@ -9,9 +9,14 @@ import type { ParseJob } from './threads/job.ts'
 /** Hooks of plugins that run where a page is parsed. */
 const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
 
-export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins'>
+export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins' | 'words'>
 
-export function commonJob(project: Project, { facts }: Theme, { version }: Pick<Context, 'version'>): CommonJob {
+/** `words` if they will be asked for: they are found where pages are parsed. */
+export function commonJob(
+  project: Project,
+  { facts, words }: Pick<Theme, 'facts'> & Pick<CommonJob, 'words'>,
+  { version }: Pick<Context, 'version'>
+): CommonJob {
   const options: ParseOptions = {
     variables: project.variables,
     policy: policyOf(project),
@@ -26,5 +31,5 @@ export function commonJob(project: Project, { facts }: Theme, { version }: Pick<
   const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
   const keys = plugins.map(({ key }) => key)
   const salt = hash(version, parseKey(project), JSON.stringify(options), ...keys)
-  return { salt, options, ...(plugins.length > 0 && { plugins }) }
+  return { salt, options, ...(words && { words }), ...(plugins.length > 0 && { plugins }) }
 }

@@ -11,12 +11,11 @@ import { readFront, skim } from '../page/skim.ts'
 import type { Project } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 import { toContentFile } from '../project/versions.ts'
-import type { PageText, WordsOptions } from '../search/page-text.ts'
+import type { PageText } from '../search/page-text.ts'
 import type { Site } from '../site/site.ts'
 import type { RenderAnswer, RenderAsked } from '../theme/render-request.ts'
-import type { Theme } from '../theme/theme.ts'
 import { parseBanner } from './banner.ts'
-import { type CommonJob, commonJob } from './common-job.ts'
+import type { CommonJob } from './common-job.ts'
 import type { Context } from './context.ts'
 import { ownKey, type PageMemory, savePages } from './page-memory.ts'
 import { StoppedPages, toStoppedPage } from './stopped-pages.ts'
@@ -30,12 +29,6 @@ const skimmedAtOnce = 64
 /** More pages than this are skimmed first: fewer are parsed before anybody notices. */
 const manyPages = 30
 
-interface ParserOptions {
-  memory: PageMemory
-  /** Words will be asked for: they are found where pages are parsed. */
-  words: WordsOptions | undefined
-}
-
 export class Parser {
   /** Files that were not remembered. */
   readonly parsed = new Set<string>()
@@ -43,7 +36,7 @@ export class Parser {
   readonly #context: Context
   readonly #memory: PageMemory
   /** The same for every page. */
-  readonly #common: CommonJob & Pick<ParseJob, 'words'>
+  readonly #common: CommonJob
   /** A file that was not read again is the same object. */
   readonly #pageOf = new WeakMap<SourceFile, Page>()
   readonly #skimmedOf = new WeakMap<SourceFile, Page>()
@@ -54,12 +47,12 @@ export class Parser {
   #damaged = 0
   #isKept: boolean
 
-  constructor(project: Project, theme: Theme, context: Context, { memory, words }: ParserOptions) {
+  constructor(project: Project, common: CommonJob, context: Context, memory: PageMemory) {
     this.#project = project
     this.#context = context
     this.#memory = memory
     this.#isKept = !memory.isEmpty
-    this.#common = { ...commonJob(project, theme, context), ...(words && { words }) }
+    this.#common = common
   }
 
   /** How many contents were not as they had been written. */

@@ -10,6 +10,7 @@ import { SearchIndex } from '../search/search.ts'
 import { readUpdates } from '../site/last-updated.ts'
 import { type Category, readCategories } from '../site/sidebar/categories.ts'
 import { loadTheme, type Theme } from '../theme/theme.ts'
+import { commonJob } from './common-job.ts'
 import type { Context } from './context.ts'
 import { loadPages, type PageMemory } from './page-memory.ts'
 import { Parser } from './page-parser.ts'
@@ -58,7 +59,10 @@ export async function readSources(
   if (last.skim && !last.theme) warm()
   const { categories, messages } = await readCategories(configured, found.data, context)
   const words = last.skim || configured.search === false ? undefined : wordsOptions(configured)
-  const parser = last.theme && last.parser ? last.parser : new Parser(configured, theme, context, { memory, words })
+  const parser =
+    last.theme && last.parser
+      ? last.parser
+      : new Parser(configured, commonJob(configured, { ...theme, words }, context), context, memory)
   const { pages, unparsed } = last.skim
     ? await parser.parseOrSkim(found.pages)
     : { pages: await parser.parseAll(found.pages), unparsed: [] }
