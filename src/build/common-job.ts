@@ -14,7 +14,7 @@ export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins' | 'words'>
 /** `words` if they will be asked for: they are found where pages are parsed. */
 export function commonJob(
   project: Project,
-  { facts, words }: Pick<Theme, 'facts'> & Pick<CommonJob, 'words'>,
+  { facts, words }: Pick<Theme, 'facts'> & { words: ParseJob['words'] | undefined },
   { version }: Pick<Context, 'version'>
 ): CommonJob {
   const options: ParseOptions = {
