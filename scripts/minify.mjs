@@ -60,7 +60,8 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
     bundle: true,
     write: false,
     metafile: true,
-    format: 'esm',
+    // Inline it is no module: its names would be everybody's.
+    format: hasBanner ? 'iife' : 'esm',
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
     legalComments: 'none',
     tsconfigRaw: '{}',

@@ -8,6 +8,11 @@ export function closest<T extends Element>({ target }: Event, selector: string):
   return target instanceof Element ? target.closest<T>(selector) : null
 }
 
+/** Whether React answers what is done to an element of a plain island: the scripts that did so before leave it alone. */
+export function isReacts(element: Element): boolean {
+  return element.closest('docsgen-plain')?.hasAttribute('data-hydrated') === true
+}
+
 /** Marks what scripts made, as no HTML can: `docsgen dev` leaves elements alone that are not the server's. */
 export const madeByScript = Symbol.for('docsgen')
 

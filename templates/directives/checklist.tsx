@@ -1,5 +1,6 @@
 import type { DirectiveRules } from 'docsgen'
 import { Children, isValidElement, type ReactNode } from 'react'
+import { Island } from '../components/island.tsx'
 
 export const attributes = {}
 export const rules: DirectiveRules = { forms: ['container'] }
@@ -11,15 +12,9 @@ export default function Checklist({ id, children }: { id?: string; children: Rea
   if (boxes.length === 0) throw new Error('Expected `:::checklist` to hold task items such as `- [ ] Print the badges`')
   const done = boxes.filter((isDone) => isDone).length
   return (
-    <div className="checklist" id={id}>
-      <p className="checklist-bar">
-        <span role="status" data-text="{done} of {all} done">{`${done} of ${boxes.length} done`}</span>
-        <button type="button" className="button" data-question="Start again, with the boxes as they were?">
-          Reset
-        </button>
-      </p>
+    <Island name="checklist" props={{ id, all: boxes.length, done }} plain>
       {children}
-    </div>
+    </Island>
   )
 }
 

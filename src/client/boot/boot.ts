@@ -21,7 +21,6 @@ const prefetchFrom = startPrefetch(pages, follow)
 const takeToc = startToc()
 
 startColourMode(store)
-startBanner()
 startSkipLink()
 document.documentElement.dataset.scripted = '' // reveals the buttons that need a script
 
@@ -57,16 +56,6 @@ function refresh(part: ParentNode): void {
 function showOwnAddress(): void {
   if (document.documentElement.dataset.url !== '/404' && !isPageAt(document, location))
     history.replaceState(history.state, '', addressOf(document) + location.search + location.hash)
-}
-
-function startBanner(): void {
-  const { dataset } = document.documentElement
-  document.addEventListener('click', (event) => {
-    if (!closest(event, '.banner-close')) return
-    store.set('banner', dataset.banner)
-    dataset.bannerDismissed = ''
-    document.querySelector<HTMLElement>('header > a')?.focus() // the button that had it is gone
-  })
 }
 
 /** Moves the focus without another address, which Back would have to leave again. */

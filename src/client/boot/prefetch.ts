@@ -1,7 +1,7 @@
 /**
  * Fetches pages ahead, into memory: the ones a reader points at, and a few whose links in the text come into view. The
- * browser's own prefetch would ask the server once more when the page is wanted. With the first touch of a part that does
- * all by itself comes React, which takes it over.
+ * browser's own prefetch would ask the server once more when the page is wanted. With the first touch of a button, a field or
+ * a summary of a part that does all by itself comes React, which takes it over.
  */
 import { isSlow } from '../connection.ts'
 import { closest } from '../dom.ts'
@@ -32,15 +32,15 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
 
   function onIntent(event: Event) {
     if (isSlow()) return
-    const island = closest<HTMLElement>(event, 'docsgen-plain')
-    if (island) import(ISLANDS_URL).then((module) => (module as IslandsModule).mount(island)).catch(() => {})
+    const control = closest(event, 'docsgen-plain :is(button,input,summary)')
+    if (control) import(ISLANDS_URL).then((module) => (module as IslandsModule).mount(control)).catch(() => {})
     const link = closest<HTMLAnchorElement>(event, 'a')
     const url = pageOf(link)
     if (!link || !url || pointedAt.has(link)) return
     pointedAt.add(link)
     if (!follow?.rewrite(link, url)) pages.preload(url)
   }
-  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, onIntent)
+  for (const type of ['pointerover', 'touchstart', 'focusin', 'change']) document.addEventListener(type, onIntent)
 
   return (part) => {
     inView = new Set()

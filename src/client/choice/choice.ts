@@ -1,14 +1,15 @@
 /**
- * Shows the picture of a feature that is chosen. Those of the others are in a `noscript`: readers without scripts see them
- * by the style sheet alone, and for all others nothing is fetched that is not shown.
+ * Shows the picture of a feature that is chosen, until React does. Those of the others are in a `noscript`: readers without
+ * scripts see them by the style sheet alone, and for all others nothing is fetched that is not shown.
  */
+import { isReacts } from '../dom.ts'
 
 document.addEventListener('change', show)
 show() // a browser may have restored another choice
 
 function show(): void {
   for (const input of document.querySelectorAll('.features-choice :checked')) {
-    const later = input.closest('li')?.querySelector('noscript')
+    const later = !isReacts(input) && input.closest('li')?.querySelector('noscript')
     if (later) later.outerHTML = later.innerHTML
   }
 }

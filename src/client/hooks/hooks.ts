@@ -3,6 +3,8 @@
  * the server, where each hook gives the value of a reader with nothing kept. So does the first render in a browser:
  * what is hydrated is what the server wrote.
  */
+export { useBanner } from './banner.ts'
+export { type ChecklistState, useChecklist } from './checklist.ts'
 export { createShared, type Setter } from './shared.ts'
 export { useStored } from './stored.ts'
 export { type Theme, useTheme } from './theme.ts'

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { watchRoot } from './root.ts'
 import { store } from './store.ts'
 
 export type Theme = 'light' | 'dark'
@@ -12,7 +13,7 @@ export type Theme = 'light' | 'dark'
  * ```
  */
 export function useTheme(): [theme: Theme, set: (theme: Theme) => void] {
-  return [useSyncExternalStore(watchRoot, readTheme, () => 'light'), setTheme]
+  return [useSyncExternalStore(watchTheme, readTheme, () => 'light'), setTheme]
 }
 
 /** `data-theme` of the page is the mode: the first lines in the head and the boot script write it. */
@@ -25,8 +26,4 @@ function setTheme(theme: Theme): void {
   store.set('theme', theme)
 }
 
-function watchRoot(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
-}
+const watchTheme = watchRoot('data-theme')

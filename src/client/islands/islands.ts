@@ -2,7 +2,7 @@
  * The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. The dialog of search, a script
  * of its own, takes React from here: scripts/minify.mjs lists what.
  */
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Boundary } from './boundary.ts'
 import { anyIsland, childrenOf } from './slot.ts'
@@ -12,8 +12,11 @@ export { jsx } from 'react/jsx-runtime'
 export { createRoot } from 'react-dom/client'
 
 export interface IslandsModule {
-  /** Hydrates an island in place, once, and calls `ready` when it is alive. It ends when another page is shown. */
-  mount(island: HTMLElement, ready?: () => void): void
+  /**
+   * Hydrates an island in place, once, and calls `ready` when it is alive. It ends when another page is shown. Without
+   * `ready` it is the plain island around `element`.
+   */
+  mount(element: Element, ready?: () => void): void
 }
 
 type Islands = Record<string, ComponentType<Record<string, unknown>>>
@@ -63,7 +66,7 @@ export function createIslands(islands: Islands): IslandsModule {
       setTimeout(retry ? alive : unmount) // the panel is to be touched as well
     }
     const content = createElement(Island, children ? { ...props, children } : props)
-    const whole = createElement(Boundary, { island, retry, onCrash }, createElement(Alive, { alive }, content))
+    const whole = createElement(Boundary, { island, retry, onCrash }, createElement(Alive, { alive, isPlain }, content))
     const root = hydrateRoot(island, whole, {
       // Without a prefix the server's HTML has no ids of React: any will do.
       identifierPrefix: island.dataset.prefix ?? `docsgen-${name}-${count++}-`,
@@ -98,17 +101,29 @@ export function createIslands(islands: Islands): IslandsModule {
   }).observe(document.body, { childList: true })
 
   return {
-    mount(island, ready) {
-      if (!mounted.has(island)) mounted.set(island, mount(island, ready))
+    mount(element, ready) {
+      const island = ready ? element : element.closest('docsgen-plain')
+      if (island instanceof HTMLElement && !mounted.has(island)) mounted.set(island, mount(island, ready))
     }
   }
 }
 
-/** Its effect runs after those of the island, which may listen by then; a task later React is done. */
-function Alive({ alive, children }: { alive(): void; children?: ReactNode }): ReactNode {
+interface AliveProps {
+  alive(): void
+  isPlain: boolean
+  children?: ReactNode
+}
+
+/** Says when an island is alive. */
+function Alive({ alive, isPlain, children }: AliveProps): ReactNode {
+  // At once: from now on scripts that answered for it leave it alone.
+  useLayoutEffect(() => {
+    if (isPlain) alive()
+  }, [alive, isPlain])
+  // After the effects of the island, which may listen by then; a task later React is done.
   useEffect(() => {
-    const timer = setTimeout(alive)
+    const timer = isPlain ? undefined : setTimeout(alive)
     return () => clearTimeout(timer)
-  }, [alive])
+  }, [alive, isPlain])
   return children
 }

@@ -1,0 +1,10 @@
+import { Icon, type IconName } from './icons.tsx'
+
+export function FeatureName({ icon, name }: { icon?: string | undefined; name: string }) {
+  return (
+    <>
+      {icon && <Icon name={icon as IconName} />}
+      {name}
+    </>
+  )
+}

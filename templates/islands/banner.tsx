@@ -1,0 +1,20 @@
+import { useBanner } from 'docsgen/client'
+import type { ReactNode } from 'react'
+
+/** What is in a banner that can be closed: its text and the button. Until React is there a line in the head closes it. */
+export default function Banner({ children }: { children?: ReactNode }) {
+  const [isClosed, close] = useBanner()
+  if (isClosed) return undefined
+  return (
+    <>
+      {children}
+      <button type="button" className="banner-close" aria-label="Close" onClick={close} />
+    </>
+  )
+}
+
+declare module 'docsgen' {
+  interface Islands {
+    banner: typeof Banner
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Drawing } from '../components/drawing.tsx'
+import { FeatureName } from '../components/feature-name.tsx'
+import type { ShownFeature } from '../components/features.tsx'
+
+/**
+ * Features, one of which is chosen: its text shows, and its picture beside the list. The choice is made of radio buttons,
+ * which features.css follows, so until React is there it needs no script. Pictures that were not shown yet are in a
+ * `noscript`, so that no browser with scripts fetches them; client/choice takes them out before React does.
+ */
+export default function Features({ features }: { features: ShownFeature[] }) {
+  const [chosen, choose] = useState(() => features.find(({ id }) => boxOf(id)?.checked)?.id ?? features[0]?.id)
+  const [seen, see] = useState(() => features.filter(({ id }, at) => isSeen(id) ?? at === 0).map(({ id }) => id))
+  return (
+    <fieldset className="features features-choice">
+      <legend className="sr-only">Features</legend>
+      <ul>
+        {features.map(({ id, name, icon, text, picture }) => (
+          <li key={id}>
+            <div className="feature">
+              <h2>
+                <input
+                  type="radio"
+                  name="docsgen-feature"
+                  id={toBoxId(id)}
+                  className="sr-only"
+                  checked={id === chosen}
+                  onChange={() => {
+                    choose(id)
+                    see([...seen, id])
+                  }}
+                />
+                <label htmlFor={toBoxId(id)}>
+                  <FeatureName name={name} icon={icon} />
+                </label>
+              </h2>
+              <p>{text}</p>
+            </div>
+            {picture &&
+              (seen.includes(id) ? <Drawing {...picture} /> : <noscript>{<Drawing {...picture} />}</noscript>)}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const toBoxId = (id: string) => `docsgen-feature-${id}`
+
+/** What the reader chose before React was there, or a browser restored. On the server there is nothing. */
+function boxOf(id: string) {
+  return typeof document === 'undefined' ? undefined : (document.getElementById(toBoxId(id)) as HTMLInputElement | null)
+}
+
+/** Whether the picture of a feature is in the page already; undefined on the server. */
+function isSeen(id: string): boolean | undefined {
+  const item = boxOf(id)?.closest('li')
+  return item ? !item.querySelector('noscript') : undefined
+}
+
+declare module 'docsgen' {
+  interface Islands {
+    features: typeof Features
+  }
+}
