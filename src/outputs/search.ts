@@ -1,5 +1,4 @@
 /** The index that readers search: files of JSON below `/docsgen/search/`. */
-import { filterOf } from '../client/search/files.ts'
 import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
 import { titleOf } from '../page/page-url.ts'
@@ -8,7 +7,7 @@ import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { wordsOfPart } from '../search/api-words.ts'
-import { labelsOf, textOf, type WordsOptions } from '../search/page-text.ts'
+import { labelsOf, sectionOf, textOf, type WordsOptions } from '../search/page-text.ts'
 import type { SearchPage, SearchSite } from '../search/search.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import type { KindContext, OutputKind } from './kind.ts'
@@ -64,18 +63,12 @@ function toSearchPage(
     title: meta.title,
     tags: text.tags ?? [],
     version: version ? project.versions.indexOf(version) + 1 : 0,
-    filters: [sectionOf(page), ...(text.tags ?? []).map((tag) => `#${tag}`)].map(filterOf),
     words: () => tools.words(page, { ...text, parts: slice ? wordsOfPart(slice) : {} })
   }
 }
 
-/** The first part of its url. */
-function sectionOf({ url }: Page): string {
-  return `/${url.split('/')[1] ?? ''}`
-}
-
 function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, site }: KindContext): SearchSite {
-  const names = pages.map(sectionOf).filter((name) => name !== '/')
+  const names = pages.map(({ url }) => sectionOf(url)).filter((name) => name !== '/')
   // One page is no section.
   const sections = [...new Set(names.filter((name, at) => names.indexOf(name) < at))].sort()
   const titleIn = (name: string) => project.navbar.find(({ href }) => isBelow(href, name))?.label ?? titleOf(name)

@@ -80,7 +80,12 @@ function keepBest(best: BestPages, page: number, code: number, length: number): 
 }
 
 function sortBest(best: BestPages): [number, Best][] {
-  return [...best].sort(([a, one], [b, other]) => other.worth - one.worth || a - b).slice(0, mostOfBeginning)
+  const worths = Float64Array.from(best.values(), ({ worth }) => worth).sort()
+  const least = worths.at(-mostOfBeginning) ?? 0
+  return [...best]
+    .filter(([, { worth }]) => worth >= least)
+    .sort(([a, one], [b, other]) => other.worth - one.worth || a - b)
+    .slice(0, mostOfBeginning)
 }
 
 interface Limit {

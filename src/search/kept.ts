@@ -12,7 +12,7 @@ export interface KeptPage {
   number: number
   /** A PageEntry, as JSON. */
   entry: string
-  /** Its filters, separated by spaces, and below them its PageWords as JSON: in a pack, or in memory. */
+  /** Its PageWords, as JSON: in a pack, or in memory. */
   text: Spot | string
 }
 

@@ -1,4 +1,5 @@
 /** What a page says of itself beside its content. */
+import { filterOf } from '../client/search/files.ts'
 import { own } from '../disk/json.ts'
 import type { Page } from '../page/page.ts'
 
@@ -7,6 +8,8 @@ export interface PageText {
   title: string
   description?: string | undefined
   tags?: string[] | undefined
+  /** What it can be filtered by: `/guides`, `#tag`. */
+  filters?: string[] | undefined
   keywords?: string[] | undefined
   /** 1 is as it is. */
   boost?: number | undefined
@@ -25,7 +28,13 @@ export interface WordsOptions {
 export function textOf({ url, meta }: Page, { lang, labels }: WordsOptions): Omit<PageText, 'parts'> {
   const { title, description, search } = meta
   const tags = labelsOf(meta.tags ?? [], labels)
-  return { url, title, description, tags, keywords: search?.keywords, boost: search?.boost, lang }
+  const filters = [sectionOf(url), ...tags.map((tag) => `#${tag}`)].map(filterOf)
+  return { url, title, description, tags, filters, keywords: search?.keywords, boost: search?.boost, lang }
+}
+
+/** The first part of a url. */
+export function sectionOf(url: string): string {
+  return `/${url.split('/')[1] ?? ''}`
 }
 
 /** Two tags may have one label. */

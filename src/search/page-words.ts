@@ -44,6 +44,7 @@ export function createFindWords(): FindWords {
 /** `stops` are words that are kept only where they are in titles and the like. */
 export function readWords(content: Content, page: PageText, stops: ReadonlySet<string>): PageWords {
   const reader = new Reader(page, stops)
+  for (const filter of page.filters ?? []) reader.addFilter(filter)
   reader.addShort('title', page.title)
   for (const text of [...(page.keywords ?? []), ...(page.tags ?? [])]) reader.addShort('keywords', text)
   reader.addShort('description', page.description ?? '')
@@ -65,6 +66,11 @@ class Reader {
     this.#page = page
     this.#stops = stops
     this.#tally = new Tally(page.boost ?? 1)
+  }
+
+  /** A word of the page as a whole, with no weight. */
+  addFilter(name: string): void {
+    this.#tally.addFilter(name)
   }
 
   addShort(field: Short, text: string): void {

@@ -14,7 +14,7 @@ import { numberPages, spaceFor } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
 import type { Part } from './part.ts'
 import { listParts } from './parts.ts'
-import { compareRows, type PageRows, type Postings, toPostings } from './postings.ts'
+import { compareRows, type PageRows, type Postings, RowCollector } from './postings.ts'
 import { changeShards, fromText, noShards, type Shard, type ShardTools, toText } from './shards.ts'
 
 export interface SearchPage {
@@ -25,8 +25,6 @@ export interface SearchPage {
   tags: readonly string[]
   /** Its version: 0 for none, else the place in the list and one. */
   version: number
-  /** What it can be filtered by: `/guides`, `#tag`. */
-  filters: readonly string[]
   /** PageWords, as JSON. */
   words(): Promise<string>
 }
@@ -135,38 +133,34 @@ export class SearchIndex {
   async #update(pages: readonly SearchPage[], old: Kept): Promise<Kept> {
     const urls = pages.map(({ url }) => url)
     const numbers = numberPages(urls, old.space)
-    const now = new Map<string, KeptPage>()
-    const [gone, added] = [new Map<number, PageRows>(), new Map<number, PageRows>()]
-    const isSame = ({ url, key }: SearchPage, before?: KeptPage) =>
-      before?.key === key && before.number === numbers.get(url)
-    const fresh = pages.filter((page) => !isSame(page, old.pages.get(page.url)))
-    const texts = await mapLimit(fresh, this.#options.atOnce(), (page) => this.#read(page, old.pages.get(page.url)))
-    const textOf = new Map(fresh.map((page, at) => [page, texts[at] ?? '']))
-    for (const page of pages) {
-      const { url, key } = page
+    const [gone, added] = [new RowCollector(), new RowCollector()]
+    const made = new Map<string, KeptPage>()
+    const isSame = ({ url, key }: SearchPage) => {
       const before = old.pages.get(url)
-      const number = numbers.get(url) ?? 0
-      const text = textOf.get(page)
-      if (text === undefined) {
-        if (before) now.set(url, before)
-        continue
-      }
-      const { rows, headings } = parse(text)
-      now.set(url, { key, number, entry: toEntry(page, headings), text: this.#keepText(text) })
-      const last = before && parse(this.#readText(before)).rows
-      const change = last && before.number === number ? compareRows(last, rows) : { gone: last, fresh: rows }
-      if (before && change.gone) gone.set(before.number, change.gone)
-      added.set(number, change.fresh)
+      return before?.key === key && before.number === numbers.get(url)
     }
-    for (const [url, page] of old.pages) if (!now.has(url)) gone.set(page.number, parse(this.#readText(page)).rows)
+    const fresh = pages.filter((page) => !isSame(page))
+    await mapLimit(fresh, this.#options.atOnce(), async (page) => {
+      const { url, key } = page
+      const [number, before] = [numbers.get(url) ?? 0, old.pages.get(url)]
+      const text = before?.key === key ? this.#readText(before) : await page.words()
+      const { headings, ...rows } = parse(text)
+      const last = before && parse(this.#readText(before))
+      const change = last && before.number === number ? compareRows(last, rows) : { gone: last, fresh: rows }
+      if (before && change.gone) gone.add(before.number, change.gone)
+      added.add(number, change.fresh)
+      made.set(url, { key, number, entry: toEntry(page, headings), text: this.#keepText(text) })
+    })
+    const now = new Map(
+      urls.flatMap((url) => {
+        const page = made.get(url) ?? old.pages.get(url)
+        return page ? [[url, page]] : []
+      })
+    )
+    for (const [url, page] of old.pages) if (!now.has(url)) gone.add(page.number, parse(this.#readText(page)))
     if (gone.size === 0 && added.size === 0) return { ...old, pages: now }
-    const change = { without: toPostings(gone), added: toPostings(added) }
+    const change = { without: gone.finish(), added: added.finish() }
     return { space: old.space, pages: now, index: changeShards(old.index, change, this.#shardTools()) }
-  }
-
-  /** Its filters and its words, from what is kept where only its number is another. */
-  async #read(page: SearchPage, before: KeptPage | undefined): Promise<string> {
-    return before?.key === page.key ? this.#readText(before) : `${page.filters.join(' ')}\n${await page.words()}`
   }
 
   #keepText(text: string): KeptPage['text'] {
@@ -197,11 +191,7 @@ function toEntry({ url, title, tags }: SearchPage, headings: PageWords['headings
   return JSON.stringify(entry)
 }
 
-/** Filters are words of the page as a whole, with no weight. */
-function parse(text: string): { rows: PageRows; headings: PageWords['headings'] } {
-  const end = text.indexOf('\n')
-  const filters = text.slice(0, end).split(' ').filter(Boolean)
-  const { words, rows, headings } = JSON.parse(text.slice(end + 1)) as PageWords
-  const own = words === '' ? [] : words.split(' ')
-  return { rows: { words: [...filters, ...own], rows: [...filters.flatMap(() => [1, 0]), ...rows] }, headings }
+function parse(text: string): PageRows & Pick<PageWords, 'headings'> {
+  const { words, rows, headings } = JSON.parse(text) as PageWords
+  return { words: words === '' ? [] : words.split(' '), rows, headings }
 }

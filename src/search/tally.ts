@@ -40,6 +40,12 @@ export class Tally {
     for (const part of parts) if (part !== whole) this.#count(field, part, times * ofPart)
   }
 
+  /** Words that are no text have no weight, in the page as a whole. */
+  addFilter(word: string): void {
+    this.#numbers.set(word, this.#rows.push([0]) - 1)
+    for (const counts of Object.values(this.#counts)) counts.push(0)
+  }
+
   endSection(): void {
     const { short, text, code } = this.#counts
     const ofText = weights.text / normOf(this.lengths.text / usual)

@@ -9,7 +9,7 @@ import { cut } from '../../src/search/cut.ts'
 import { stemmerFor, stopWordsFor } from '../../src/search/languages.ts'
 import { numberPages, spaceFor } from '../../src/search/numbers.ts'
 import { readWords } from '../../src/search/page-words.ts'
-import { compareRows, noPostings, type PageRows, type Postings, toPostings } from '../../src/search/postings.ts'
+import { compareRows, noPostings, type PageRows, type Postings, RowCollector } from '../../src/search/postings.ts'
 import { changeShards, fromText, noShards, type Sharded, type ShardTools, toText } from '../../src/search/shards.ts'
 import { expectLinear, repeated } from '../support/growth.ts'
 import { createRandom } from '../support/random.ts'
@@ -127,6 +127,12 @@ test('random changes give the same shards and rows as a new index', () => {
 })
 
 const none: PageRows = { words: [], rows: [] }
+
+function toPostings(pages: ReadonlyMap<number, PageRows>): Postings {
+  const collector = new RowCollector()
+  for (const [page, rows] of pages) collector.add(page, rows)
+  return collector.finish()
+}
 
 /** With another weight for its first word, and without its last. */
 function editRows({ words, rows }: PageRows): PageRows {
