@@ -38,6 +38,7 @@ const themes = await build({
   entryPoints: {
     'theme/render': compiled('theme/render'),
     'client/hooks/hooks': compiled('client/hooks/hooks'),
+    'client/hydrate/hydrate': compiled('client/hydrate/hydrate'),
     'client/islands/islands': compiled('client/islands/islands')
   },
   platform: 'node',

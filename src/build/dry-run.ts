@@ -12,6 +12,7 @@ import type { ConfigOverrides } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
 import { listMessages } from './all-messages.ts'
 import { type Build, build } from './build.ts'
+import type { Context } from './context.ts'
 import { withProject } from './with-project.ts'
 import { openManifest } from './write/manifest.ts'
 import { stage } from './write/stage.ts'
@@ -23,7 +24,7 @@ export interface Findings {
   terms: Terms
   /** Reads what was known before; absent where no project is. */
   baseline?(): Baseline | undefined
-  /** What was looked at: `3 pages, 1 link`. */
+  /** What was looked at: `3 pages, 1 link, 2 islands`. */
   count: string
   /** The folder that files of messages are relative to. */
   root: string
@@ -33,10 +34,15 @@ export interface DryRunOptions {
   overrides: ConfigOverrides
   signal: AbortSignal
   terminal: Terminal
+  /** Try the islands in a browser. */
+  hydrate?: boolean | undefined
 }
 
 /** Builds the project at `root` and writes nothing. Throws a DocsgenError for what stops everything. */
-export async function dryRun(root: string, { overrides, signal, terminal }: DryRunOptions): Promise<Findings> {
+export async function dryRun(
+  root: string,
+  { overrides, signal, terminal, hydrate = false }: DryRunOptions
+): Promise<Findings> {
   const { progress, slow, end } = createPhases(terminal)
   const opening = { overrides, readOnly: true, signal, progress, slow }
   try {
@@ -53,18 +59,25 @@ export async function dryRun(root: string, { overrides, signal, terminal }: DryR
         stop: (error) => context.pool.abandon(error),
         progress: (done, total) => progress('render', done, total)
       })
+      const found = await listMessages(built, { staged, manifest })
+      const tried = hydrate && !found.some(({ rule }) => rule === 'template') && (await tryIslands(built, context))
       return {
-        messages: await listMessages(built, { staged, manifest }),
+        messages: [...found, ...(tried ? tried.messages : [])],
         external: built.site.external,
         terms: { ignores: ignoresOf(built.site), levels: project.levels },
         baseline: () => readBaseline(project.root),
-        count: countLinks(built),
+        count: countLinks(built) + (tried ? `, ${countOf(tried.count, 'island')}` : ''),
         root: project.root
       }
     })
   } finally {
     end()
   }
+}
+
+async function tryIslands({ project, outputs, theme }: Build, { bundler, signal, pool }: Context) {
+  const { hydrateIslands } = await import('../hydrate/hydrate.ts')
+  return hydrateIslands({ project, outputs, style: theme.style, bundler, signal, atOnce: pool.inFlight })
 }
 
 function countLinks({ site }: Build): string {

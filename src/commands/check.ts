@@ -18,6 +18,7 @@ export const check = command({
     fix: flag('mend what can be mended in one way only'),
     updateBaseline: flag('take what is wrong now for known, and say only what is new from now on'),
     external: flag('ask other hosts about links to them'),
+    hydrate: flag('try the islands in a browser of this machine'),
     ...asking,
     base,
     ...visibility,
@@ -26,7 +27,8 @@ export const check = command({
   examples: ['docsgen check', 'docsgen check --strict --format github', 'docsgen check --fix'],
   epilogue: exitCodes,
   async run(options, { signal }) {
-    const { root, strict, fix, updateBaseline, external, ignore, local, timeout, base, drafts, now, format } = options
+    const { root, strict, fix, updateBaseline, external, hydrate, ignore, local, timeout, base, drafts, now, format } =
+      options
     const [{ dryRun, levelFindings }, { rules }] = await Promise.all([
       import('../build/dry-run.ts'),
       import('../site/checks/rules.ts')
@@ -35,7 +37,7 @@ export const check = command({
     const isText = format === 'text'
     const leveling = { strict, external, ignore: toPatterns(ignore), local, timeout, terminal }
     const look = async (known: boolean | undefined) => {
-      const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal })
+      const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal, hydrate })
       return { ...found, ...(await levelFindings(found, { ...leveling, known })) }
     }
     const fixed: Mended[] = []
@@ -55,6 +57,7 @@ export const check = command({
     const target = { terminal, format, root: found.root, rules }
     report(found.messages, { ...target, ...(fix && !isText && { done: { fixed } }) })
     if (isText && found.known > 0) terminal.out(formatHidden(found.known))
+    if (isText && hydrate && found.messages.length > 0) terminal.err(`Looked at ${found.count}\n`)
     if (isText && found.messages.length === 0)
       terminal.out(`${terminal.paint.green('✓')} ${found.count}: nothing to mend\n`)
     return found.messages.some(({ level }) => level === 'error') ? 1 : 0

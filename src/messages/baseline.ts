@@ -9,7 +9,7 @@ import { byCodeUnit } from '../disk/paths.ts'
 import { countOf } from './format.ts'
 import { DocsgenError, type Message } from './message.ts'
 import { placeAt } from './place.ts'
-import { isEssential, needsHosts } from './rules.ts'
+import { isEssential, isOnRequest } from './rules.ts'
 
 /** File, rule, text → how many. */
 export type Baseline = Record<string, Record<string, Record<string, number>>>
@@ -75,7 +75,7 @@ export function subtract<T extends Message>(
     return false
   })
   const rest = Object.values(left).flatMap((rules) =>
-    Object.entries(rules).flatMap(([rule, texts]) => (needsHosts(rule) ? [] : Object.values(texts)))
+    Object.entries(rules).flatMap(([rule, texts]) => (isOnRequest(rule) ? [] : Object.values(texts)))
   )
   const count = rest.reduce((sum, each) => sum + each, 0)
   const known = messages.length - fresh.length

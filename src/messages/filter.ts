@@ -1,7 +1,7 @@
 /** Drops messages that an ignore comment, the configuration or the baseline silences. */
 import { type Baseline, subtract } from './baseline.ts'
 import { type Ignore, type Leveled, levelMessages, levelOf, type Message } from './message.ts'
-import { type Levels, needsHosts } from './rules.ts'
+import { isOnRequest, type Levels } from './rules.ts'
 
 export interface Terms {
   ignores: readonly Ignore[]
@@ -52,7 +52,7 @@ function nameOf({ file, place }: Ignore, rule: string): string {
 function unused(ignores: readonly Ignore[], used: Set<string>, levels: Levels): Message[] {
   return ignores.flatMap((ignore) =>
     ignore.rules
-      .filter((rule) => levelOf(rule, levels) !== 'off' && !needsHosts(rule) && !used.has(nameOf(ignore, rule)))
+      .filter((rule) => levelOf(rule, levels) !== 'off' && !isOnRequest(rule) && !used.has(nameOf(ignore, rule)))
       .map((rule) => ({
         rule: 'unused-ignore',
         file: ignore.file,

@@ -19,10 +19,10 @@ export interface RuleFacts {
   /** No page to publish, or none to trust, without it: nothing can lower or silence it. */
   essential?: true
   /**
-   * Needed to find its problems: one page, the default; all of them, `site`; their HTML, `build`; answers of other `hosts`,
-   * which are asked on request.
+   * Needed to find its problems: one page, the default; all of them, `site`; their HTML, `build`; what is asked on
+   * `request` alone, of other hosts or of a browser.
    */
-  scope?: 'page' | 'site' | 'build' | 'hosts'
+  scope?: 'page' | 'site' | 'build' | 'request'
 }
 
 export const foundInPassing = {
@@ -75,7 +75,8 @@ export const foundInPassing = {
   category: { level: 'error', docs: 'checking#category' },
   'last-updated': { level: 'warn', docs: 'checking#last-updated' },
   usage: { level: 'error', docs: 'checking#usage', essential: true },
-  'external-link': { level: 'error', docs: 'checking#external-link', scope: 'hosts' },
+  hydration: { level: 'error', docs: 'checking#hydration', scope: 'request' },
+  'external-link': { level: 'error', docs: 'checking#external-link', scope: 'request' },
   'own-url': { level: 'warn', docs: 'checking#own-url' },
   'unused-ignore': { level: 'warn', docs: 'checking#unused-ignore' },
   baseline: { level: 'warn', docs: 'checking#baseline' }
@@ -98,7 +99,7 @@ export function isEssential(rule: string): boolean {
   return passingRules.get(rule)?.essential === true
 }
 
-/** Nothing is known of its problems unless hosts were asked. */
-export function needsHosts(rule: string): boolean {
-  return passingRules.get(rule)?.scope === 'hosts'
+/** Nothing is known of its problems unless somebody asked for it. */
+export function isOnRequest(rule: string): boolean {
+  return passingRules.get(rule)?.scope === 'request'
 }

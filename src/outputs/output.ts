@@ -32,6 +32,8 @@ export interface Body {
   messages?: Message[]
   /** What a file that is no page refers to. */
   refers?: PlacedFacts
+  /** Where Markdown has each island of a page, in the order of the page; empty for those of templates. */
+  islands?: string[]
   /** The making was ended from outside: another would take as long. */
   isStopped?: boolean
 }

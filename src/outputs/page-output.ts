@@ -84,7 +84,9 @@ export class PageOutput implements Output {
     }
     const { html, staged, facts } = rendered
     const body = staged ? { staged } : { bytes: html ?? '' }
-    return { ...body, facts: this.#found(facts, own.props), messages: repeatedIds(page, facts.ids) }
+    const { islands, ...found } = facts
+    const messages = repeatedIds(page, facts.ids)
+    return { ...body, facts: this.#found(found, own.props), messages, ...(islands && { islands }) }
   }
 
   /** With the place in the template that wrote the island, where neither code nor Markdown has one. */

@@ -8,6 +8,8 @@ export interface Rendered {
   references: string[]
   /** What the policy of the site may refuse: `images https://…`, `style`. Only if there is any. */
   loads?: string[]
+  /** Where Markdown has each island, in order; empty for those of templates. Only if it has any. */
+  islands?: string[]
 }
 
 /** React writes attributes in one way, quoted and escaped, so a pattern reads them back exactly. */

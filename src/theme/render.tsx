@@ -83,8 +83,13 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
         return urlToHref(path, props.site.base) + rest
       }
+      const places: string[] = []
+      const finder = createFinder(islands, (entered) => {
+        if (entered) places.push(entered.place ?? '')
+        entering(entered)
+      })
       const page = (
-        <island.IslandContext.Provider value={createFinder(islands, entering)}>
+        <island.IslandContext.Provider value={finder}>
           <Document page={props}>
             <Template {...props} href={href}>
               {toElements(content, { components, hrefs, pictures, api })}
@@ -93,7 +98,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         </island.IslandContext.Provider>
       )
       const html = withScripts(`<!doctype html>${renderToString(page)}\n`, props.site)
-      return { html, ...readReferences(html) }
+      return { html, ...readReferences(html), ...(places.some(Boolean) && { islands: places }) }
     },
     facts: {
       directives: mapValues(directives, toFacts),

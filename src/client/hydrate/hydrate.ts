@@ -1,0 +1,71 @@
+/**
+ * For `docsgen check --hydrate`: hydrates the islands of a page one by one, as islands.ts does, with the development build
+ * of React, which says what differs. hydrate/ writes its entry and asks.
+ */
+import './another-time.ts'
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { childrenOf } from '../islands/slot.ts'
+
+/** Words of React about what differs, or of an error. */
+export type Problem = { differs: string } | { throws: string }
+
+/** Milliseconds in which an effect can change the state and render again. */
+const after = 20
+
+/** Returns a function that hydrates the island with a number in the document, and gives the first problem of it. */
+export function createCheck(islands: Record<string, ComponentType<object>>) {
+  const found = listIslands(document)
+  return (at: number): Promise<Problem | undefined> =>
+    new Promise((resolve) => {
+      const island = found[at]
+      const Island = islands[island?.getAttribute('name') ?? '']
+      if (!island || !Island) return resolve(undefined)
+      if (!island.isConnected) document.body.append(island)
+      const problems: Problem[] = []
+      const { error: log } = console
+      const done = () => {
+        console.error = log
+        resolve(problems[0])
+      }
+      // Attributes that differ are no error of React, and are only said there.
+      console.error = (...said: unknown[]) => {
+        if (/hydrated but some attributes/.test(String(said[0]))) problems.push({ differs: said.join('\n') })
+      }
+      const fail = (error: unknown) => {
+        problems.push({ throws: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
+        setTimeout(done)
+      }
+      const props = { ...JSON.parse(island.dataset.props ?? '{}'), children: childrenOf(island, copy) } as object
+      hydrateRoot(
+        island,
+        createElement(Alive, { alive: () => setTimeout(done, after) }, createElement(Island, props)),
+        {
+          identifierPrefix: island.dataset.prefix ?? '',
+          onUncaughtError: fail,
+          onCaughtError: fail,
+          onRecoverableError(error) {
+            const { message, cause } = error as Error
+            if (cause === undefined) problems.push({ differs: message })
+            else fail(cause)
+          }
+        }
+      )
+    })
+}
+
+/** In the order of the document; those in children that are not shown yet are in templates. */
+function listIslands(parent: ParentNode): HTMLElement[] {
+  const found = parent.querySelectorAll<HTMLElement>('docsgen-island, docsgen-plain, template[data-slot]')
+  return [...found].flatMap((each) => (each instanceof HTMLTemplateElement ? listIslands(each.content) : [each]))
+}
+
+function Alive({ alive, children }: { alive(): void; children?: ReactNode }): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(alive, [])
+  return children
+}
+
+function copy({ childNodes }: Element): Node[] {
+  return [...childNodes].map((node) => node.cloneNode(true))
+}

@@ -1,0 +1,205 @@
+/**
+ * Hydrates the islands of a site as a browser does, and reports what differs from the HTML of the build. In come outputs,
+ * out go messages. Knows no command and nothing of how bodies are made.
+ */
+import { mapLimit } from '../disk/concurrency.ts'
+import { DocsgenError, type Message } from '../messages/message.ts'
+import type { Output } from '../outputs/output.ts'
+import type { Bundler } from '../project/bundler.ts'
+import type { ThemeSource } from '../theme/overlay.ts'
+import { bundleCheck } from './bundle.ts'
+import { type Chromium, findChromium, startChromium } from './chromium.ts'
+import { describeDifference } from './difference.ts'
+import { type Answer, Tab } from './tab.ts'
+
+export interface HydrateOptions {
+  project: ThemeSource
+  outputs: ReadonlyMap<string, Output>
+  /** Text of the style sheet. */
+  style: string
+  bundler: Bundler
+  signal: AbortSignal
+  /** How many pages are made at once. */
+  atOnce: number
+  /** Milliseconds that an island may take. */
+  limit?: number
+}
+
+/** An island of a page that is like no other one before it. */
+interface Asked {
+  name: string
+  /** Its number on the page. */
+  at: number
+  /** Where it is written. */
+  where: Pick<Message, 'file' | 'place'>
+}
+
+interface PageAsked {
+  url: string
+  html: string
+  islands: Asked[]
+}
+
+/** A host that there is none of: all is answered here. */
+const origin = 'https://docsgen.invalid'
+
+const scriptUrl = `${origin}/docsgen/hydrate.js`
+
+const styleUrl = `${origin}/docsgen/hydrate.css`
+
+/** Returns problems and the number of islands that were tried. Throws a DocsgenError if there is no browser to be found. */
+export async function hydrateIslands(options: HydrateOptions): Promise<{ messages: Message[]; count: number }> {
+  const pages = await findIslands(options)
+  const count = pages.reduce((sum, { islands }) => sum + islands.length, 0)
+  if (count === 0) return { messages: [], count }
+  const program = findChromium()
+  const script = await bundleCheck(options.project, options.bundler)
+  const trial = new Trial(program, { script, style: options.style, limit: options.limit ?? 5000 })
+  const stop = () => void trial.close()
+  options.signal.addEventListener('abort', stop)
+  try {
+    const messages: Message[] = []
+    for (const page of pages) messages.push(...(await trial.tryPage(page)))
+    return { messages, count }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    throw error
+  } finally {
+    options.signal.removeEventListener('abort', stop)
+    await trial.close()
+  }
+}
+
+/** Makes every page, and finds each island with the same props once. */
+async function findIslands({ outputs, signal, atOnce }: HydrateOptions): Promise<PageAsked[]> {
+  const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
+  const made: { output: Output; html: string; places: string[] }[] = []
+  await mapLimit(pages, atOnce, async (output) => {
+    signal.throwIfAborted()
+    const { bytes = '', islands: places = [] } = await output.body()
+    made.push({ output, html: String(bytes), places })
+  })
+  const seen = new Set<string>()
+  const inOrder = made.toSorted((a, b) => (a.output.path < b.output.path ? -1 : 1))
+  return inOrder.flatMap(({ output, html, places }) => {
+    const tags = html.match(/<docsgen-(?:island|plain)\b[^>]*>/g) ?? []
+    const islands = tags.flatMap((tag, at): Asked[] => {
+      const name = /\bname="([^"]*)"/.exec(tag)?.[1] ?? ''
+      const id = `${name} ${/\bdata-props="([^"]*)"/.exec(tag)?.[1] ?? ''}`
+      if (seen.has(id)) return []
+      seen.add(id)
+      return [{ name, at, where: whereOf(output, places[at]) }]
+    })
+    return islands.length > 0 ? [{ url: output.url ?? '', html, islands }] : []
+  })
+}
+
+function whereOf({ source }: Output, written = ''): Asked['where'] {
+  const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(written) ?? []
+  if (file === undefined) return source === undefined ? {} : { file: source }
+  return { file, place: { line: Number(line), column: Number(column) } }
+}
+
+interface TrialOptions {
+  script: string
+  style: string
+  limit: number
+}
+
+/** A browser that is started again after an island that never ends. */
+class Trial {
+  readonly #program: string
+  readonly #options: TrialOptions
+  #browser: Chromium | undefined
+  #tab: Tab | undefined
+  #page: PageAsked | undefined
+
+  constructor(program: string, options: TrialOptions) {
+    this.#program = program
+    this.#options = options
+  }
+
+  async close(): Promise<void> {
+    const browser = this.#browser
+    this.#browser = undefined
+    this.#tab = undefined
+    await browser?.close()
+  }
+
+  async tryPage(page: PageAsked): Promise<Message[]> {
+    this.#page = page
+    let isOpen = false
+    const messages: Message[] = []
+    for (const island of page.islands) {
+      const answer = await this.#withinLimit(async () => {
+        const tab = await this.#open()
+        if (!isOpen) await tab.visit(origin + page.url)
+        isOpen = true
+        return tab.evaluate(`docsgenCheck(${island.at})`)
+      })
+      if (answer === tooLong) isOpen = false
+      const problem = toProblem(answer, this.#options.limit)
+      if (problem)
+        messages.push({
+          rule: 'hydration',
+          ...island.where,
+          ...problem,
+          text: `Cannot hydrate the island \`${island.name}\`: ${problem.text}`
+        })
+    }
+    return messages
+  }
+
+  async #open(): Promise<Tab> {
+    this.#browser ??= await startChromium(this.#program)
+    this.#tab ??= await Tab.open(this.#browser.pipe, (url) => this.#answer(url))
+    return this.#tab
+  }
+
+  async #withinLimit(run: () => Promise<unknown>): Promise<unknown> {
+    let timer: NodeJS.Timeout | undefined
+    await this.#open() // the start of the browser does not count
+    const late = new Promise((resolve) => (timer = setTimeout(() => resolve(tooLong), this.#options.limit)))
+    try {
+      const running = run()
+      running.catch(() => {}) // the browser is ended
+      const answer = await Promise.race([running, late])
+      if (answer === tooLong) await this.close()
+      return answer
+    } catch (error) {
+      if (error instanceof DocsgenError) throw error
+      throw new DocsgenError({
+        rule: 'usage',
+        text: `Cannot hydrate islands in \`${this.#program}\`: ${(error as Error).message}`
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** The page as it is, with one script in place of its own. */
+  #answer(url: string): Answer | undefined {
+    const { script, style } = this.#options
+    if (url === scriptUrl) return { type: 'text/javascript', text: script }
+    if (url === styleUrl) return { type: 'text/css', text: style }
+    if (!this.#page || url !== encodeURI(origin + this.#page.url)) return undefined
+    const bare = this.#page.html.replace(
+      /<script\b[^>]*\bsrc=[^>]*><\/script>|<link\b[^>]*\brel="(?:stylesheet|modulepreload|preload)"[^>]*>/g,
+      ''
+    )
+    const own = `<link rel="stylesheet" href="${styleUrl}"><script type="module" src="${scriptUrl}"></script></head>`
+    return { type: 'text/html', text: bare.replace('</head>', () => own) }
+  }
+}
+
+const tooLong = Symbol('too long')
+
+function toProblem(answer: unknown, limit: number): Pick<Message, 'text' | 'note'> | undefined {
+  if (answer === tooLong) return { text: `it takes longer than ${limit / 1000} s` }
+  const { throws, differs } = (answer ?? {}) as { throws?: string; differs?: string }
+  if (throws !== undefined) return { text: throws }
+  if (differs === undefined) return undefined
+  const { text, where } = describeDifference(differs)
+  const cure = 'what only the browser knows is for `useEffect`, or for a hook of `docsgen/client`'
+  return { text, note: where === undefined ? `W${cure.slice(1)}` : `In \`${where}\`: ${cure}` }
+}
