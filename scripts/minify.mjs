@@ -11,6 +11,13 @@ import { noteInputs } from './notices.mjs'
 const root = path.dirname(import.meta.dirname)
 /** Properties to be shortened: the parts of the boot script share them, and no object of a browser has one. */
 const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session|pages|until)$/
+/** The same for search: no file of the index has one either, and no element of React. */
+const searchNames = `
+alike also ask beginning best choices choose chosen exact excerpts expect family far found groups hasExcerpt hasVersions
+hit hits inSection isBonus isCode isCut isInside isLeast isMixed isOpen isWhole limit mark marks meanings nearest nodes
+onPage option options phrases pieces plural quotes rank renew renewOld retry sameText sameWords score sentence setChosen
+shared slot slots spans total typed unknown wanted weight within without word worth worthOf
+`
 const slots = [
   'BASE',
   'STORAGE_PREFIX',
@@ -64,6 +71,8 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
     format: hasBanner ? 'iife' : 'esm',
     target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
     legalComments: 'none',
+    // All of these browsers know `\p{L}`; esbuild asks for the letters of the newest Unicode.
+    supported: { 'regexp-unicode-property-escapes': true },
     tsconfigRaw: '{}',
     jsx: 'automatic',
     plugins: [reactOfIslands],
@@ -77,8 +86,12 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
     module: true,
     ecma: 2020,
     compress: { passes, unsafe_arrows: true },
-    mangle: /^(dev|search-dialog)$/.test(name) || { properties: { regex: ownNames } }
+    mangle: name === 'dev' || { properties: { regex: name === 'search-dialog' ? toPattern(searchNames) : ownNames } }
   })
   writeFileSync(path.join(root, 'lib/browser', `${name}.js`), code)
   noteInputs(name, Object.keys(metafile.inputs))
+}
+
+function toPattern(names) {
+  return new RegExp(`^(${names.trim().split(/\s+/).join('|')})$`)
 }

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createSearch } from '../client/search/engine.ts'
-import type { Search } from '../client/search/search.ts'
+import type { ReadText, Search } from '../client/search/search.ts'
 import { isCode } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createPhases } from '../messages/phases.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { searchFolder as folderUrl } from '../outputs/search.ts'
-import { readTags } from '../page/html-tags.ts'
 import { urlToPaths } from '../page/url.ts'
 import type { ConfigOverrides, Project } from '../project/project.ts'
 import { type Build, build } from './build.ts'
+import { textOf } from './page-text.ts'
 import { withProject } from './with-project.ts'
 import { inPlace, type Manifest, openManifest } from './write/manifest.ts'
 
@@ -91,10 +91,10 @@ function searchSite(read: ReadSite): Search {
     const text = await read(at)
     return text === undefined ? undefined : parse(text, at)
   }
-  const readText = async (url: string) => {
+  const readText: ReadText = async (url, id) => {
     for (const at of urlToPaths(url, 'both')) {
       const html = await read(at)
-      if (html !== undefined) return textOf(html)
+      if (html !== undefined) return textOf(html, id)
     }
     return undefined
   }
@@ -116,25 +116,4 @@ function parse(text: string, at: string): unknown {
 function isRoot(value: object): boolean {
   const lists = new Map(Object.entries(value))
   return ['words', 'endings', 'versions', 'sections', 'tags'].every((name) => Array.isArray(lists.get(name)))
-}
-
-/** Elements within a line: the words around them go on. */
-const inline = /^(?:a|abbr|b|code|del|em|i|kbd|mark|span|strong|sub|sup)$/
-
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#x27;': "'" }
-
-/** The text of a page without what is around it. */
-function textOf(html: string): string {
-  const from = Math.max(0, html.indexOf('<main'))
-  const to = html.lastIndexOf('</main>')
-  let text = ''
-  readTags(html.slice(from, to < 0 ? html.length : to), {
-    tag({ name }) {
-      if (!inline.test(name)) text += ' '
-    },
-    text(piece) {
-      text += piece.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? entity)
-    }
-  })
-  return text
 }

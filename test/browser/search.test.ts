@@ -28,6 +28,8 @@ Bring the barley in before it rains.
 Keep the moisture low. A silo that is closed keeps barley dry for years. Open it seldom.
 
 ${filler}
+After a wet spring a weevil-beetle, small and grey, comes.
+
 ### Tools
 
 ::::tabs
@@ -177,6 +179,36 @@ describe('one reader', () => {
     expect(await isOpen(page)).toBe(true)
   })
 
+  test('in a tab of its own the sentence is in view, far below its heading, and addresses stay as they are', async () => {
+    await search(page, 'weevil')
+    const result = page.locator(`.search [href="${harvest}#storing-grain"]:has(mark)`)
+    await result.waitFor()
+    const ways = [() => page.keyboard.press('Control+Enter'), () => result.click({ button: 'middle' })]
+    for (const open of ways) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+      await tab.bringToFront()
+      const line = tab.locator('main p', { hasText: 'weevil-beetle' })
+      await expect.poll(() => line.evaluate((each) => each.getBoundingClientRect().top < innerHeight)).toBe(true)
+      expect(tab.url()).toBe(`${state.served.url}${harvest}#storing-grain`)
+      await tab.close()
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${harvest}#storing-grain`)
+    expect(await page.evaluate(() => location.hash)).toBe('#storing-grain')
+    await expect.poll(() => marked(page)).toEqual(['weevil-beetle'])
+  })
+
+  test('a browser without the Highlight API selects the words', async () => {
+    await page.evaluate(() => Object.defineProperty(CSS, 'highlights', { value: undefined, configurable: true }))
+    await search(page, 'mildew')
+    await results(page).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('mildew')
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+    expect(reader.complaints).toEqual([])
+  })
+
   test('Back, Escape, the cross and what lies behind close it, and the focus goes where it was', async () => {
     await page.focus('.navbar > .search-button')
     const entries = await page.evaluate(() => history.length)
@@ -277,6 +309,32 @@ describe('one reader', () => {
     await results(page).first().waitFor()
   })
 
+  test('what is chosen is in the address with the query: for Back, for others, and when it is opened again', async () => {
+    const chosen = () => page.inputValue('.search-filters select')
+    const query = () => new URL(page.url()).search
+    await search(page, 'ledger')
+    await page.selectOption('.search-filters select', { label: 'Notes' })
+    await expect.poll(query).toBe('?q=ledger&section=%2Fnotes')
+    await results(page).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isOpen(page)).toBe(false)
+    expect(query()).toBe('')
+    await page.goBack()
+    await expect.poll(() => isOpen(page)).toBe(true)
+    expect([query(), await chosen()]).toEqual(['?q=ledger&section=%2Fnotes', '/notes'])
+    await page.reload()
+    await results(page).first().waitFor()
+    expect(await chosen()).toBe('/notes')
+    await page.keyboard.press('Escape')
+    await expect.poll(query).toBe('')
+    await page.keyboard.press('/')
+    await expect.poll(query).toBe('?q=ledger&section=%2Fnotes')
+    await page.goto(`${state.served.url}${harvest}?q=silo&section=/gone&other=1`)
+    await results(page).first().waitFor()
+    expect(await chosen()).toBe('')
+    await expect.poll(query).toBe('?q=silo')
+  })
+
   test('what was followed is offered again, and can be removed', async () => {
     await search(page, 'silo')
     await results(page).first().waitFor()
@@ -373,6 +431,8 @@ test('on a phone it fills the screen, opens from the menu in its place, and take
   await results(page).first().waitFor()
   expect(await page.locator('.search').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   expect(await page.evaluate(() => history.length)).toBe(entries)
+  const top = await page.locator('.search-results').evaluate((each) => each.getBoundingClientRect().top)
+  expect(top, 'results begin high above the keyboard').toBeLessThan(96)
   await page.goBack()
   await expect.poll(() => isOpen(page)).toBe(false)
   expect(await page.locator('main[inert], .menu[open]').count()).toBe(0)
@@ -417,7 +477,7 @@ test('weight, from the bytes: what every page loads, what the dialog loads; and 
     return gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length
   }
   expect(size(/^search\..*\.js$/)).toBeLessThanOrEqual(1500)
-  expect(size(/^search-dialog\..*\.js$/)).toBeLessThanOrEqual(11_000)
+  expect(size(/^search-dialog\..*\.js$/)).toBeLessThanOrEqual(11_400)
   expect(size(/^search\..*\.css$/)).toBeLessThanOrEqual(1200)
   const { files: off } = await buildProject(
     project({

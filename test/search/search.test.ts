@@ -2,8 +2,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { textOf } from '../../src/build/page-text.ts'
 import { createSearch } from '../../src/client/search/engine.ts'
-import type { Asked, Search } from '../../src/client/search/search.ts'
+import type { Asked, ReadText, Search } from '../../src/client/search/search.ts'
 import { buildProject, type Files, project, readTree, write } from '../support/project.ts'
 
 const files: Files = {
@@ -76,7 +77,7 @@ let search: Search
 
 function open(): Search {
   const folder = path.join(root, 'dist/docsgen/search')
-  const readText = async (url: string) => readFileSync(path.join(root, 'dist', `${url}.html`), 'utf8')
+  const readText: ReadText = async (url, id) => textOf(readFileSync(path.join(root, 'dist', `${url}.html`), 'utf8'), id)
   return createSearch(async (name) => {
     const file = path.join(folder, name)
     return statSync(file, { throwIfNoEntry: false }) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
@@ -147,6 +148,28 @@ test('a word with a minus leaves pages out, a phrase is one', async () => {
   expect(await urls('refund -ticket')).not.toContain('/docs/tickets')
   expect(await urls('"money back"')).toEqual(['/docs/refunds'])
   expect(await urls('"back money"')).toEqual([])
+})
+
+test('a phrase is looked for in the sections that are shown, in their headings too', async () => {
+  const idsOf = async (text: string) =>
+    (await search.find({ text })).hits.map(({ url, sections }) => [url, ...sections.map(({ id }) => id)])
+  expect(await idsOf('"a panel is all"')).toEqual([['/docs/layout', '']])
+  expect(await idsOf('"Troubleshooting the installer"')).toEqual([['/docs/install', 'troubleshooting-the-installer']])
+  expect(await idsOf('"everywhere else" error')).toEqual([['/docs/install', 'requirements']])
+  expect(await idsOf('"everywhere error"')).toEqual([])
+})
+
+test.each([
+  [undefined, 'T lead A & x one S two B three'],
+  ['', 'T lead'],
+  ['a', 'A & x one'],
+  ['s', 'S two'],
+  ['b&', 'B three'],
+  ['none', '']
+])('the text of the section %s', (id, expected) => {
+  const html =
+    '<main><h1 id="t">T</h1><p>lead</p><h2 id="a">A &amp; <b>x</b></h2><p>one</p><section id="s"><h3>S</h3>two</section><h2 id="b&amp;">B</h2>three</main>'
+  expect(textOf(html, id).trim().replace(/\s+/g, ' ')).toBe(expected)
 })
 
 test('what is not published or is left out is in no file of the index', () => {

@@ -1,12 +1,12 @@
 /** Search itself: looks up the words of a query, ranks the pages that have them, and says what these are called. */
 import { filterOf, type PageEntry, type Root } from './files.ts'
-import { type Matched, matchSlot } from './match.ts'
+import { matchSlot, mostPagesOf } from './match.ts'
 import { type NameScore, nameScore } from './names.ts'
 import { Parts } from './parts.ts'
 import { parseQuery } from './query.ts'
+import { createQuotes, type Quotes } from './quotes.ts'
 import { type Ranked, type RankedSection, rank } from './rank.ts'
 import type { Asked, Found, FoundSection, Hit, Load, ReadText, Search } from './search.ts'
-import { fold } from './words.ts'
 
 /** Pages that are looked at by their titles, which may change their order. */
 const looked = 12
@@ -57,19 +57,23 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
   const own = asked.version === undefined ? ranked : ranked.filter(({ code }) => code % versions === wanted)
   const limit = asked.limit ?? 10
   const best = own.slice(0, Math.max(looked, limit))
-  const entries = await Promise.all(best.map(({ code }) => parts.page(root, Math.floor(code / versions))))
   const score = nameScore(asked.text, matched, root)
-  const hits = best.flatMap((page, at) => {
-    const entry = entries[at]
-    return entry ? [toHit(page, entry, { root, asked, versions, score })] : []
+  const quotes = readText && query.phrases.length > 0 ? createQuotes(query.phrases, readText) : undefined
+  const found = best.map(async (page) => {
+    const entry = await parts.page(root, Math.floor(page.code / versions))
+    return entry ? toHit(page, entry, { root, asked, versions, score, quotes }) : []
   })
+  const hits = (await Promise.all(found)).flat()
   hits.sort((a, b) => b.score - a.score)
-  const exact = readText && query.phrases.length > 0 ? await withPhrases(hits, query.phrases, readText) : undefined
+  const needed = matched.filter(({ slot }) => !slot.isBonus)
+  const isAll = own === ranked && only.length === 0 && without.size === 0
   return {
-    hits: (exact ?? hits).slice(0, limit),
-    total: exact?.length ?? own.length,
-    marks: marksOf(matched),
-    unknown: unknownOf(matched)
+    hits: hits.slice(0, limit),
+    total: quotes ? hits.length : isAll ? Math.max(own.length, mostPagesOf(needed)) : own.length,
+    isLeast: !quotes && needed.some(({ meanings }) => meanings.some(({ isCut }) => isCut)),
+    isMixed: parts.isMixed,
+    marks: [...new Set(matched.flatMap(({ meanings }) => meanings.map(({ word }) => word)))],
+    unknown: matched.flatMap(({ slot, nearest }) => (nearest ? [{ word: slot.word, nearest }] : []))
   }
 }
 
@@ -84,16 +88,13 @@ function versionOf({ version, from = '' }: Asked, { versions }: Root): number {
 
 async function pagesWith(words: readonly string[], root: Root, parts: Parts): Promise<Set<number>> {
   const lexicons = await Promise.all(words.map((word) => parts.part(root, word)))
-  const known = lexicons.flatMap((lexicon, at) => lexicon.exact(words[at] ?? '') ?? [])
+  const known = lexicons.flatMap((lexicon, at) => lexicon.exact(words[at] ?? ''))
   return new Set(known.flatMap(({ rows }) => codesOf(rows)))
 }
 
-async function filtered({ section, tag }: Asked, root: Root, parts: Parts): Promise<Set<number> | undefined> {
+function filtered({ section, tag }: Asked, root: Root, parts: Parts): Promise<Set<number>[]> {
   const names = [section ?? [], tag === undefined ? [] : `#${tag}`].flat().map(filterOf)
-  if (names.length === 0) return undefined
-  const sets = await Promise.all(names.map((name) => pagesWith([name], root, parts)))
-  const [first, ...others] = sets
-  return new Set([...(first ?? [])].filter((code) => others.every((set) => set.has(code))))
+  return Promise.all(names.map((name) => pagesWith([name], root, parts)))
 }
 
 function codesOf(rows: readonly number[]): number[] {
@@ -111,29 +112,37 @@ interface HitOptions {
   asked: Asked
   versions: number
   score: NameScore
+  quotes: Quotes | undefined
 }
 
-function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, score }: HitOptions): Hit {
+/** Nothing for a page that has not what is quoted. */
+async function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, score, quotes }: HitOptions) {
+  const { url, tags = [], headings } = entry
+  if (quotes && !(await quotes.onPage(url))) return []
   const title = score(entry.title, ofTitle)
-  const named = page.sections().map(({ at, score: own }) => {
+  // One that is not there is of another build.
+  const sections = page.sections().filter(({ at }) => at * 3 <= headings.length)
+  const named = sections.map(({ at, score: own }) => {
     const name = at === 0 ? lead.title * title + lead.always : score(headingOf(entry, at), ofHeading)
     return { at, name, score: own + name }
   })
   const best = Math.max(0, ...named.map(({ at, name }) => (at === 0 ? 0 : name)))
   const first = (url = '') => url.split('/')[1]
-  const isNear = asked.from !== undefined && first(asked.from) === first(entry.url)
+  const isNear = asked.from !== undefined && first(asked.from) === first(url)
   const whole = (page.score + page.worth * Math.max(title, ofSections * best)) * (isNear ? sameSection : 1)
   named.sort((a, b) => b.score - a.score || a.at - b.at)
-  const shown = named.filter((each) => each.score > (named[0]?.score ?? 0) * leastShown).slice(0, mostSections)
-  const version = root.versions[(page.code % versions) - 1]?.title
-  return {
-    url: entry.url,
-    title: entry.title,
-    score: whole,
-    ...(version !== undefined && { version }),
-    tags: entry.tags ?? [],
-    sections: shown.map((section) => toSection({ at: section.at, score: section.score + ofPage * whole }, entry))
+  const shown: FoundSection[] = []
+  let least = 0
+  for (const { at, score: own } of named) {
+    if (own <= least || shown.length === mostSections) break
+    const section = toSection({ at, score: own + ofPage * whole }, entry)
+    if (quotes && !(await quotes.inSection(url, section.id, at === 0 ? entry.title : headingOf(entry, at)))) continue
+    shown.push(section)
+    least ||= own * leastShown
   }
+  const version = root.versions[(page.code % versions) - 1]?.title
+  const hit: Hit = { url, title: entry.title, score: whole, tags, sections: shown }
+  return version === undefined ? hit : { ...hit, version }
 }
 
 function headingOf({ headings }: PageEntry, at: number): string {
@@ -151,19 +160,4 @@ function toSection({ at, score }: RankedSection, { headings }: PageEntry): Found
     path.unshift(String(headings[index * 3 + 1]))
   }
   return { id: String(headings[(at - 1) * 3]), headings: path, score }
-}
-
-function marksOf(matched: readonly Matched[]): string[] {
-  return [...new Set(matched.flatMap(({ meanings }) => meanings.map(({ word }) => word)))]
-}
-
-function unknownOf(matched: readonly Matched[]): Found['unknown'] {
-  return matched.flatMap(({ slot, nearest }) => (nearest ? [{ word: slot.word, nearest }] : []))
-}
-
-/** Pages with all of the phrases, among those that were looked at. */
-async function withPhrases(hits: Hit[], phrases: readonly string[], readText: ReadText): Promise<Hit[]> {
-  const texts = await Promise.all(hits.map(({ url }) => readText(url)))
-  const has = (text: string) => phrases.every((phrase) => fold(text).replace(/\s+/g, ' ').includes(phrase))
-  return hits.filter((_, at) => has(texts[at] ?? ''))
 }

@@ -1,7 +1,7 @@
 /**
  * The files of the index, as `search/` writes them and the browser reads them. A file says nothing of the others but the
- * root, and that only where to look; so files of two builds can be read together, and a page that one of them does not
- * have is left out.
+ * root, and that only where to look; so files of two builds can be read together. A page that one of them does not
+ * have is left out, and the answer is marked as mixed.
  */
 
 /** `root.json` */
@@ -71,15 +71,21 @@ export function filterOf(name: string): string {
   return name.replaceAll(' ', '_')
 }
 
-/** The place of the last start that is not after the word: the part that has it. */
-export function partOf(starts: readonly string[], word: string): number {
-  let [low, high] = [0, starts.length]
-  while (high - low > 1) {
+/** The place of a word in a list in order, or where it would be. */
+export function placeOf(words: readonly string[], word: string): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
     const middle = (low + high) >> 1
-    if ((starts[middle] ?? '') <= word) low = middle
+    if ((words[middle] ?? '') < word) low = middle + 1
     else high = middle
   }
   return low
+}
+
+/** The place of the last start that is not after the word: the part that has it. */
+export function partOf(starts: readonly string[], word: string): number {
+  const at = placeOf(starts, word)
+  return starts[at] === word ? at : Math.max(0, at - 1)
 }
 
 /** More parts than this are not read for the beginning of a word: there is a list of its best pages. */

@@ -24,11 +24,9 @@ const worths = { family: 0.7, synonym: 0.8, beginning: 0.95, ending: 0.6, typo: 
 export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<Matched> {
   const { word } = slot
   const lexicon = await parts.part(root, word)
-  const exact = lexicon.exact(word)
-  const family = lexicon.family(word)
-  const meanings: Meaning[] = exact ? [{ ...exact, worth: 1 }] : []
-  meanings.push(...family.map((known) => ({ ...known, worth: worths.family })))
-  if (slot.isBonus) return { slot, meanings: exact ? [{ ...exact, worth: 1 }] : [], pages: exact?.pages ?? 0 }
+  const meanings: Meaning[] = lexicon.exact(word).map((each) => ({ ...each, worth: 1 }))
+  if (slot.isBonus) return { slot, meanings, pages: mostPagesOf(meanings) }
+  meanings.push(...lexicon.family(word).map((each) => ({ ...each, worth: worths.family })))
   if (slot.within !== undefined) meanings.push(...(await known(slot.within, root, parts, 1)))
   for (const other of slot.also ?? []) meanings.push(...(await known(other, root, parts, worths.synonym)))
   const same = meanings.length
@@ -41,7 +39,7 @@ export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<M
   return { slot, meanings: near, pages: mostPagesOf(near), nearest: near.slice(0, 3).map((meaning) => meaning.word) }
 }
 
-function mostPagesOf(meanings: readonly Meaning[]): number {
+export function mostPagesOf(meanings: readonly Pick<Meaning, 'pages'>[]): number {
   return meanings.reduce((most, { pages }) => Math.max(most, pages), 0)
 }
 
@@ -89,5 +87,5 @@ function otherEndings(word: string, around: readonly string[]): string[] {
 /** A word and those with its stem. */
 async function known(word: string, root: Root, parts: Parts, worth: number): Promise<Meaning[]> {
   const lexicon = await parts.part(root, word)
-  return [lexicon.exact(word) ?? [], lexicon.family(word)].flat().map((each) => ({ ...each, worth }))
+  return [...lexicon.exact(word), ...lexicon.family(word)].map((each) => ({ ...each, worth }))
 }

@@ -7,6 +7,7 @@ import {
   type PageEntry,
   type PagePart,
   partOf,
+  placeOf,
   type Root,
   reverse,
   type WordPart
@@ -20,9 +21,13 @@ export interface Known {
   pages: number
   /** Pairs: the page as the difference to the one before, and section × 32 + impact. */
   rows: number[]
+  /** More pages have it than are in `rows`. */
+  isCut: boolean
 }
 
 export class Parts {
+  /** A part is missing, or does not fit the others. */
+  isMixed = false
   readonly #load: Load
   readonly #loaded = new Map<string, Promise<unknown>>()
   readonly #lexicons = new WeakMap<WordPart, Lexicon>()
@@ -32,9 +37,10 @@ export class Parts {
   }
 
   async root(): Promise<Root> {
-    const root = (await this.#get('root.json')) as Root | undefined
-    if (!root) throw new Error('there is no index')
-    return root
+    const root = await this.#get<Partial<Root>>('root.json')
+    const lists = [root?.words, root?.endings, root?.versions, root?.sections, root?.tags]
+    if (!lists.every(Array.isArray)) throw new Error('there is no index')
+    return root as Root
   }
 
   /** The part of the index that has a word, if it is in the index. */
@@ -45,7 +51,10 @@ export class Parts {
   /** All words that begin like this, or the best pages of them where they are too many. */
   async beginning(root: Root, prefix: string): Promise<Known[]> {
     const [from, to] = [partOf(root.words, prefix), partOf(root.words, endOf(prefix))]
-    if (to - from >= mostParts) return (await this.#lexicon(nameOf('b', prefix))).all()
+    if (to - from >= mostParts) {
+      const best = await this.#lexicon(nameOf('b', prefix))
+      return best.beginning(prefix).map((known) => ({ ...known, isCut: true }))
+    }
     const parts = await Promise.all(root.words.slice(from, to + 1).map((start) => this.#lexicon(nameOf('w', start))))
     return parts.flatMap((part) => part.beginning(prefix))
   }
@@ -54,88 +63,73 @@ export class Parts {
   async alike(root: Root, word: string): Promise<{ word: string; often: number }[]> {
     const start = root.endings[partOf(root.endings, reverse(word))]
     if (start === undefined) return []
-    const part = (await this.#get(nameOf('e', start))) as EndingPart | undefined
-    const words = part?.words ? part.words.split(' ') : []
-    return words.map((each, at) => ({ word: reverse(each), often: Number(part?.often[at]) }))
+    const { words, often } = (await this.#get<EndingPart>(nameOf('e', start))) ?? { words: '', often: '' }
+    return split(words).map((each, at) => ({ word: reverse(each), often: Number(often[at]) }))
   }
 
   /** What is known of a page, if its part is of the same site. */
   async page(root: Root, number: number): Promise<PageEntry | undefined> {
-    const part = (await this.#get(`m${Math.floor(number / root.perPart)}.json`)) as PagePart | undefined
-    return part?.[number]
+    const page = (await this.#get<PagePart>(`m${Math.floor(number / root.perPart)}.json`))?.[number]
+    this.isMixed ||= !page
+    return page
   }
 
   async #lexicon(name: string): Promise<Lexicon> {
-    const part = ((await this.#get(name)) as WordPart | undefined) ?? { words: '', rows: [] }
+    const part = (await this.#get<WordPart>(name)) ?? { words: '', rows: [] }
     const lexicon = this.#lexicons.get(part) ?? new Lexicon(part)
     this.#lexicons.set(part, lexicon)
     return lexicon
   }
 
   /** What could not be reached is asked for again the next time. */
-  #get(name: string): Promise<unknown> {
+  async #get<File>(name: string): Promise<File | undefined> {
     const loaded = this.#loaded.get(name) ?? this.#load(name)
     this.#loaded.set(name, loaded)
     loaded.catch(() => this.#loaded.delete(name))
-    return loaded
+    const file = (await loaded) as File | undefined
+    this.isMixed ||= file === undefined
+    return file
   }
 }
 
 export class Lexicon {
   readonly words: string[]
   readonly #part: WordPart
-  readonly #stems: Map<number, number[]>
 
   constructor(part: WordPart) {
     this.#part = part
-    this.words = part.words === '' ? [] : part.words.split(' ')
-    this.#stems = groupStems(part.stems ?? {})
+    this.words = split(part.words)
   }
 
-  all(): Known[] {
-    return this.words.map((_, at) => this.#known(at))
-  }
-
-  exact(word: string): Known | undefined {
-    const at = this.#find(word)
-    return this.words[at] === word ? this.#known(at) : undefined
+  /** The word, if it is in the part. */
+  exact(word: string): Known[] {
+    const at = placeOf(this.words, word)
+    return this.words[at] === word ? [this.#known(at)] : []
   }
 
   /** Words with the same stem, without the word itself. */
   family(word: string): Known[] {
-    const at = this.#find(word)
-    const first = this.#part.stems?.[at] ?? at
-    const all = this.words[at] === word ? [first, ...(this.#stems.get(first) ?? [])] : []
-    return all.filter((each) => each !== at).map((each) => this.#known(each))
+    const at = placeOf(this.words, word)
+    if (this.words[at] !== word) return []
+    const stemOf = (place: number) => this.#part.stems?.[place] ?? place
+    return this.words.flatMap((_, other) => (other !== at && stemOf(other) === stemOf(at) ? [this.#known(other)] : []))
   }
 
   beginning(prefix: string): Known[] {
     const found: Known[] = []
-    for (let at = this.#find(prefix); this.words[at]?.startsWith(prefix); at++) found.push(this.#known(at))
+    for (let at = placeOf(this.words, prefix); this.words[at]?.startsWith(prefix); at++) found.push(this.#known(at))
     return found
-  }
-
-  /** The place of the word, or where it would be. */
-  #find(word: string): number {
-    let [low, high] = [0, this.words.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.words[middle] ?? '') < word) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 
   #known(at: number): Known {
     const rows = this.#part.rows[at] ?? []
-    return { word: this.words[at] ?? '', rows, pages: this.#part.pages?.[at] ?? countPages(rows) }
+    const pages = this.#part.pages?.[at]
+    return { word: this.words[at] ?? '', rows, pages: pages ?? countPages(rows), isCut: pages !== undefined }
   }
 }
 
-function groupStems(stems: Record<number, number>): Map<number, number[]> {
-  const groups = new Map<number, number[]>()
-  for (const [at, first] of Object.entries(stems)) groups.set(first, [...(groups.get(first) ?? []), Number(at)])
-  return groups
+function split(words: string): string[] {
+  return words === '' ? [] : words.split(' ')
 }
 
 function countPages(rows: number[]): number {

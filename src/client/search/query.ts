@@ -65,18 +65,19 @@ export function parseQuery(
 
 /** `theme.customDir` is looked for as a whole, as `theme` and `customDir`, and that as `custom` and `dir`. */
 function addSlots(slots: Slot[], piece: string, lang: string): void {
-  const add = (slot: Slot) => {
-    if (slots.every(({ word }) => word !== slot.word)) slots.push(slot)
+  const add = (word: string, more: Partial<Slot> = {}) => {
+    if (slots.some((slot) => slot.word === word)) return
+    slots.push({ word, isBonus: false, isOpen: false, isWhole: false, weight: weights.word, ...more })
   }
-  const addWhole = (word: string) => add({ word, isBonus: true, isOpen: false, isWhole: true, weight: weights.whole })
+  const addWhole = (word: string) => add(word, { isBonus: true, isWhole: true, weight: weights.whole })
   const inner = piece.split(/[./:#@]+/)
   if (inner.length > 1) for (const { whole, parts } of chunksOf(piece, lang)) if (parts.length > 0) addWhole(whole)
   for (const { whole, parts } of inner.flatMap((each) => chunksOf(each, lang))) {
-    if (parts.length === 0) add({ word: whole, isBonus: false, isOpen: false, isWhole: false, weight: weights.word })
+    if (parts.length === 0) add(whole)
     else {
       addWhole(whole)
       const weight = parts.length === 1 ? weights.word : weights.part
-      for (const word of parts) add({ word, isBonus: false, isOpen: false, isWhole: false, weight, within: whole })
+      for (const word of parts) add(word, { weight, within: whole })
     }
   }
 }

@@ -26,8 +26,8 @@ export interface RankOptions {
   pages: number
   /** What a page is worth for where it is, by code. */
   worthOf(code: number): number
-  /** Pages that may answer; all if undefined. */
-  only?: ReadonlySet<number> | undefined
+  /** Pages that may answer are in each of these. */
+  only: readonly ReadonlySet<number>[]
   without: ReadonlySet<number>
 }
 
@@ -54,7 +54,7 @@ export function rank(matched: readonly Matched[], { pages, worthOf, only, withou
     for (const { rows, worth } of meanings) addRows(found, rows, { at, of: words.length, worth })
   const ranked: Ranked[] = []
   for (const [code, page] of found) {
-    if (without.has(code) || (only && !only.has(code))) continue
+    if (without.has(code) || !only.every((set) => set.has(code))) continue
     const score = scoreOf(page.best, words, missing.page)
     if (score === 0) continue
     const worth = worthOf(code)

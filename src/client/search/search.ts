@@ -6,8 +6,11 @@
 /** Loads a file of the index by its name, such as `root.json`; undefined if there is none. Throws if it cannot be reached. */
 export type Load = (name: string) => Promise<unknown>
 
-/** The text of a page, to look for phrases in; undefined if it cannot be had. */
-export type ReadText = (url: string) => Promise<string | undefined>
+/**
+ * The text of a page, to look for phrases in, or that of a section without its heading: `id` is empty for what comes before
+ * the first. Undefined if it cannot be had.
+ */
+export type ReadText = (url: string, id?: string) => Promise<string | undefined>
 
 export interface Asked {
   text: string
@@ -26,6 +29,10 @@ export interface Found {
   hits: Hit[]
   /** Pages that answer, also those that are not in `hits`. */
   total: number
+  /** There may be more than `total`: of a word on very many pages, the index has those that it weighs most in. */
+  isLeast: boolean
+  /** The files were of several builds, or one is missing: a new search may find more. */
+  isMixed: boolean
   /** What to mark in texts: whole words as they are in pages, folded by `fold`. */
   marks: string[]
   /** Words of the query that no page has, each with the nearest that one has. */

@@ -20,7 +20,7 @@ const longest = 40
 const asciiChunk = /[a-z0-9]+(?:[-_./:@+#{}$*']+[a-z0-9]+){0,99}(?:\+\+|#(?![a-z0-9]))?/gi
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[-_./:@+#{}$*'’]+[\p{L}\p{N}\p{M}]+){0,99}(?:\+\+|#(?![\p{L}\p{N}]))?/gu
 /** Scripts without spaces between words. */
-const unspaced =
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 /** More on one letter than any language has: to put them in order would take for ever. The number is of UAX #15. */

@@ -16,7 +16,7 @@ export interface Arrival {
 
 export function createArrival(): Arrival {
   let expected: { id: string; find: FindMarks } | undefined
-  const clear = () => CSS.highlights?.delete(name)
+  const clear = () => (CSS.highlights ? CSS.highlights.delete(name) : getSelection()?.empty())
 
   function mark() {
     clear()
@@ -25,7 +25,10 @@ export function createArrival(): Arrival {
     expected = undefined
     const [first] = findRanges(find, id)
     if (first) show(first)
-    CSS.highlights?.set(name, new Highlight(...findRanges(find).slice(0, most)))
+    const all = findRanges(find).slice(0, most)
+    if (CSS.highlights) CSS.highlights.set(name, new Highlight(...all))
+    // Before the CSS Custom Highlight API: Firefox selects them all, others the first.
+    else for (const range of [first, ...all]) if (range) getSelection()?.addRange(range)
   }
 
   // The router sets the url when the next page is there.

@@ -10,6 +10,7 @@ import type { Store } from '../../storage.ts'
 import { readQuery, withQuery } from '../opener/address.ts'
 import { createArrival } from './arrival.ts'
 import { createExcerpts } from './excerpts.ts'
+import type { Chosen } from './filter-bar.tsx'
 import { Panel } from './panel.tsx'
 import { cutQuery } from './query.ts'
 import type { Follow } from './results.tsx'
@@ -42,30 +43,46 @@ export function start({ dialog, field, body }: Opened): void {
     history.pushState({}, '', pathname)
     location.replace(href)
   }
-  const writeAddress = keepAddress(dialog, field)
+  const address = keepAddress(dialog, field)
   const leave = (event: MouseEvent) => {
     if (!isPlainClick(event) || !closest(event, 'a')) return
-    writeAddress()
+    address.write()
     dialog.close()
   }
   dialog.addEventListener('click', leave, true) // first of all: the focus is the page's again
   // The keyboard of a touch screen would hide half of them.
   body.addEventListener('touchmove', () => field.blur(), { passive: true })
-  createRoot(body).render(<Panel field={field} store={store} excerpts={createExcerpts(pages)} follow={follow} />)
+  const excerpts = createExcerpts(pages)
+  createRoot(body).render(<Panel {...{ field, store, excerpts, follow }} keep={address.choose} />)
 }
 
-/** Returns a function that writes the query at once. */
-function keepAddress(dialog: HTMLDialogElement, field: HTMLInputElement): () => void {
+interface Address {
+  /** Writes it at once. */
+  write(): void
+  /** Adds what is chosen, in a moment. */
+  choose(chosen: Chosen): void
+}
+
+/** Keeps query and filters in the address while the dialog is open. */
+function keepAddress(dialog: HTMLDialogElement, field: HTMLInputElement): Address {
   let waiting: ReturnType<typeof setTimeout>
+  let chosen: Chosen = {}
   const write = () => {
     if (dialog.open && readQuery() !== undefined)
-      history.replaceState(history.state, '', withQuery(cutQuery(field.value)))
+      history.replaceState(history.state, '', withQuery({ q: cutQuery(field.value), ...chosen }))
   }
   const later = () => {
     clearTimeout(waiting)
     waiting = setTimeout(write, addressDelay)
   }
   field.addEventListener('input', later)
+  field.addEventListener('focus', later) // it was opened again
   later() // what was typed before this script was there
-  return write
+  return {
+    write,
+    choose(now) {
+      chosen = now
+      later()
+    }
+  }
 }

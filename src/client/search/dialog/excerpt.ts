@@ -2,10 +2,10 @@
 import type { FindMarks, Span } from './marks.ts'
 import { blocksOf } from './section.ts'
 
-/** Characters; of a longer sentence the part around its first word is shown, and of one whose first word comes late. */
+/** Characters that are shown, and that may be before the first word. */
 const longest = 160
 const late = 80
-/** Characters before that word. */
+/** Characters before that word, where it comes later. */
 const before = 30
 
 export type Pieces = string[]
@@ -47,18 +47,15 @@ function split(text: string, lang: string): string[] {
   return [...segmenter.segment(text)].map(({ segment }) => segment)
 }
 
-/** At spaces, where there are some. */
+/** Begins at a space, where there is one. The style sheet cuts off what is more than its lines. */
 function cut(text: string, spans: Span[]): [string, Span[]] {
-  const [first = 0, firstEnd = 0] = spans[0] ?? []
-  if (text.length <= longest && firstEnd <= late) return [text, spans]
-  const wanted = firstEnd > late ? first - before : 0
-  const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1 || wanted
-  const last = start + longest < text.length ? text.lastIndexOf(' ', start + longest) : text.length
-  const end = last > start + longest / 2 ? last : start + longest
+  const [first = 0, end = 0] = spans[0] ?? []
+  const start = end > late ? text.indexOf(' ', first - before) + 1 || first : 0
   const lead = start > 0 ? '… ' : ''
-  const kept = spans.filter(([from, to]) => from >= start && to <= end)
+  const kept = spans.filter(([, to]) => to <= start + longest)
+  const shift = lead.length - start
   return [
-    `${lead}${text.slice(start, end)}${end < text.length ? ' …' : ''}`,
-    kept.map(([from, to]) => [from - start + lead.length, to - start + lead.length] as const)
+    `${lead}${text.slice(start, start + longest)}${start + longest < text.length ? '…' : ''}`,
+    kept.map(([from, to]) => [from + shift, to + shift] as const)
   ]
 }

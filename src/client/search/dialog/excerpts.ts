@@ -10,8 +10,8 @@ import { blocksOf } from './section.ts'
 const mostParsed = 20
 
 export interface Excerpts {
-  /** Gives the sentence of a section; rejects if the page cannot be loaded. */
-  sentence(url: string, id: string, find: FindMarks): Promise<Pieces>
+  /** Gives the sentence of a section; undefined if the page is gone. Rejects if it cannot be loaded. */
+  sentence(url: string, id: string, find: FindMarks): Promise<Pieces | undefined>
   /** Gives all of a page, to look for phrases in. */
   text: ReadText
 }
@@ -28,10 +28,18 @@ export function createExcerpts(pages: Pages): Excerpts {
     return page
   }
   return {
-    sentence: async (url, id, find) => excerptOf(await read(url), id, find),
-    async text(url) {
+    async sentence(url, id, find) {
+      try {
+        return excerptOf(await read(url), id, find)
+      } catch (error) {
+        const { status } = await fetch(toAddress(url), { method: 'HEAD', cache: 'no-cache' })
+        if (status === 404 || status === 410) return undefined
+        throw error
+      }
+    },
+    async text(url, id) {
       const page = await read(url).catch(() => undefined)
-      const blocks = page && blocksOf(page)
+      const blocks = page && blocksOf(page, id)
       return blocks?.map(({ nodes }) => nodes.map(({ data }) => data).join('')).join('\n')
     }
   }

@@ -3,22 +3,39 @@ import type { Asked, Filters } from '../search.ts'
 /** What a reader chose: only pages of this version, section and tag. */
 export type Chosen = Pick<Asked, 'version' | 'section' | 'tag'>
 
+export interface Choice {
+  key: keyof Chosen
+  plural: string
+  options: { name: string; title: string }[]
+}
+
+/** What there is to choose from. */
+export function listChoices({ versions, sections, tags }: Filters): Choice[] {
+  const all: Choice[] = [
+    { key: 'version', plural: 'versions', options: versions },
+    { key: 'section', plural: 'sections', options: sections },
+    { key: 'tag', plural: 'tags', options: tags.map((name) => ({ name, title: name })) }
+  ]
+  return all.filter(({ options }) => options.length > 1)
+}
+
+/** Without what cannot be chosen: an address may be old. */
+export function keepKnown(chosen: Chosen, choices: readonly Choice[]): Chosen {
+  const known = choices.filter(({ key, options }) => options.some(({ name }) => name === chosen[key]))
+  return Object.fromEntries(known.map(({ key }) => [key, chosen[key]]))
+}
+
 interface FilterBarProps {
-  filters: Filters
+  choices: readonly Choice[]
   chosen: Chosen
   setChosen(chosen: Chosen): void
 }
 
-export function FilterBar({ filters: { versions, sections, tags }, chosen, setChosen }: FilterBarProps) {
-  const all = [
-    { key: 'version' as const, plural: 'versions', options: versions },
-    { key: 'section' as const, plural: 'sections', options: sections },
-    { key: 'tag' as const, plural: 'tags', options: tags.map((name) => ({ name, title: name })) }
-  ].filter(({ options }) => options.length > 1)
-  if (all.length === 0) return undefined
+export function FilterBar({ choices, chosen, setChosen }: FilterBarProps) {
+  if (choices.length === 0) return undefined
   return (
     <div className="search-filters">
-      {all.map(({ key, plural, options }) => (
+      {choices.map(({ key, plural, options }) => (
         <select
           key={key}
           aria-label={`Only this ${key}`}

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 import type { Store } from '../../storage.ts'
-import { createSearch } from '../engine.ts'
-import type { Filters, Found } from '../search.ts'
+import type { Found } from '../search.ts'
 import type { Excerpts } from './excerpts.ts'
 import { type Chosen, FilterBar } from './filter-bar.tsx'
-import { createLoad } from './load.ts'
 import { createMarks, type FindMarks } from './marks.ts'
 import { cutQuery, longestQuery } from './query.ts'
 import { addRecent } from './recent.ts'
 import { type Follow, isStart, Results, toGroups } from './results.tsx'
 import { Failed, Nothing, Recent, Unknown } from './states.tsx'
 import { keyOf, useAnswer } from './use-answer.ts'
+import { useChosen } from './use-chosen.ts'
 import { useListbox } from './use-listbox.ts'
+import { useSearch } from './use-search.ts'
 
-/** Pages that are shown at first, and that each press of the button adds. */
+/** Pages that are shown at first, and that each press of the button adds, up to so many. */
 const lot = 10
+const mostPages = 50
 /** Milliseconds without another key before a count is announced. */
 const announceDelay = 600
 
@@ -23,29 +24,33 @@ interface PanelProps {
   store: Store
   excerpts: Excerpts
   follow: Follow
+  /** Keeps what is chosen in the address. */
+  keep(chosen: Chosen): void
 }
 
-export function Panel({ field, store, excerpts, follow }: PanelProps) {
+export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
   const typed = useTyped(field)
-  const [search, setSearch] = useState(() => createSearch(createLoad(false), excerpts.text))
-  const [filters, setFilters] = useState<Filters>()
-  const [chosen, setChosen] = useState<Chosen>({})
+  const searching = useSearch(excerpts.text)
+  const { search, renew } = searching
+  const { choices, chosen, setChosen } = useChosen(search)
   const [lots, setLots] = useState({ key: '', count: 1 })
-  useEffect(() => {
-    search.filters().then(setFilters, () => {}) // the first question says that it failed
-  }, [search])
-  const renew = () => setSearch(createSearch(createLoad(true), excerpts.text))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` does the same in every render
-  useEffect(() => document.addEventListener('docsgen:restored', renew), []) // an edit in `docsgen dev`
+  useEffect(() => {
+    addEventListener('online', renew)
+    document.addEventListener('docsgen:restored', renew) // an edit in `docsgen dev`
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of `chosen` the values count
+  useEffect(() => keep(chosen), [JSON.stringify(chosen)])
 
   const text = cutQuery(typed)
   const question = { text, from: document.documentElement.dataset.url ?? '/', ...chosen }
   const wanted = keyOf(question)
   const shown = lots.key === wanted ? lots.count : 1
-  const answer = useAnswer(search, { ...question, limit: lot * shown })
+  const answer = useAnswer(searching, { ...question, limit: lot * shown })
   const { key = '', found } = (text !== '' && answer) || {}
   const groups = found ? toGroups(found) : []
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const left = (found?.total ?? 0) - groups.length
   const marks = found?.marks ?? []
   const find = createMarks(marks)
   const [active, choose] = useListbox({ field, count, first: findFirst(text, found, find), key, wanted })
@@ -60,10 +65,10 @@ export function Panel({ field, store, excerpts, follow }: PanelProps) {
     follow(...followed)
   }
   const help = { typed, ask, chosen, clear: () => setChosen({}) }
-  const hasVersions = (filters?.versions.length ?? 0) > 1
+  const hasVersions = choices.some(({ key }) => key === 'version')
   return (
     <>
-      {filters && <FilterBar filters={filters} chosen={chosen} setChosen={setChosen} />}
+      <FilterBar {...{ choices, chosen, setChosen }} />
       {text.length < typed.trim().length && (
         <p className="search-note">{`Only the first ${longestQuery} characters are searched for.`}</p>
       )}
@@ -73,12 +78,19 @@ export function Panel({ field, store, excerpts, follow }: PanelProps) {
       {found && count === 0 && <Nothing found={found} {...help} />}
       {found && count > 0 && <Unknown found={found} {...help} />}
       {count > 0 && (
-        <Results {...{ groups, marks, find, hasVersions, active, choose, excerpts }} follow={followAndKeep} />
+        <Results
+          {...{ groups, marks, find, hasVersions, active, choose, excerpts }}
+          renew={searching.renewOld}
+          follow={followAndKeep}
+        />
       )}
-      {found && found.total > groups.length && (
+      {left > 0 && groups.length < mostPages && (
         <button type="button" className="search-more" onClick={() => setLots({ key: wanted, count: shown + 1 })}>
-          {`More results (${found.total - groups.length} pages)`}
+          {`More results (${found?.isLeast ? 'at least ' : ''}${left} pages)`}
         </button>
+      )}
+      {left > 0 && groups.length >= mostPages && (
+        <p className="search-note">{`Only the first ${mostPages} pages are shown. Another word finds fewer.`}</p>
       )}
       <Status text={found ? countOf(found, count) : ''} />
     </>
@@ -102,9 +114,9 @@ function useTyped(field: HTMLInputElement): string {
   return typed
 }
 
-function countOf({ total, hits }: Found, count: number): string {
+function countOf({ total, isLeast, hits }: Found, count: number): string {
   if (count === 0) return 'Nothing found'
-  const pages = `${total} page${total === 1 ? '' : 's'}`
+  const pages = `${isLeast ? 'at least ' : ''}${total} page${total === 1 ? '' : 's'}`
   const results = `${count} result${count === 1 ? '' : 's'}`
   return total > hits.length ? `First ${results}, of ${pages}` : `${results} on ${pages}`
 }

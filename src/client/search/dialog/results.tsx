@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Click, toAddress } from '../../links.ts'
+import { type Click, isPlainClick, toAddress } from '../../links.ts'
 import type { Found, FoundSection, Hit } from '../search.ts'
+import { apart } from './apart.ts'
 import { type Pieces, toPieces } from './excerpt.ts'
 import type { Excerpts } from './excerpts.ts'
 import type { FindMarks } from './marks.ts'
@@ -61,9 +62,11 @@ interface ResultsProps {
   choose(at: number): void
   excerpts: Excerpts
   follow: Follow
+  /** The index is older than the site. */
+  renew(): void
 }
 
-export function Results({ groups, marks, find, hasVersions, active, choose, excerpts, follow }: ResultsProps) {
+export function Results({ groups, marks, find, hasVersions, active, choose, excerpts, follow, renew }: ResultsProps) {
   const words = marks.join(' ')
   let count = 0
   return (
@@ -74,6 +77,12 @@ export function Results({ groups, marks, find, hasVersions, active, choose, exce
           {options.map((option) => {
             const at = count++
             const { url, id, hasExcerpt } = option
+            const address = toAddress(url) + (id && `#${encodeURIComponent(id)}`)
+            const aim = (event: Click & { currentTarget: HTMLAnchorElement }) => {
+              const link = event.currentTarget
+              link.href = address
+              if (!isPlainClick(event)) link.href = apart(link)
+            }
             return (
               <a
                 key={id}
@@ -82,12 +91,16 @@ export function Results({ groups, marks, find, hasVersions, active, choose, exce
                 tabIndex={-1}
                 aria-selected={at === active}
                 className={id ? 'search-section' : 'search-page'}
-                href={toAddress(url) + (id && `#${encodeURIComponent(id)}`)}
+                href={address}
                 onPointerMove={() => at !== active && choose(at)}
-                onClick={(event) => follow(event, id, find)}
+                onPointerDown={aim}
+                onClick={(event) => {
+                  aim(event)
+                  follow(event, id, find)
+                }}
               >
                 <Name option={option} find={find} version={hasVersions && !id ? hit.version : undefined} />
-                {hasExcerpt && <Excerpt {...{ url, id, words, find, excerpts }} />}
+                {hasExcerpt && <Excerpt {...{ url, id, words, find, excerpts, renew }} />}
               </a>
             )
           })}
@@ -120,10 +133,11 @@ interface ExcerptProps {
   words: string
   find: FindMarks
   excerpts: Excerpts
+  renew(): void
 }
 
 /** Its place is kept until the sentence is there. */
-function Excerpt({ url, id, words, find, excerpts }: ExcerptProps) {
+function Excerpt({ url, id, words, find, excerpts, renew }: ExcerptProps) {
   const [pieces, setPieces] = useState<Pieces>([])
   const place = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `words` stands for `find`
@@ -135,7 +149,10 @@ function Excerpt({ url, id, words, find, excerpts }: ExcerptProps) {
       timer = setTimeout(() => {
         observer.disconnect()
         excerpts.sentence(url, id, find).then(
-          (found) => timer && setPieces(found),
+          (found) => {
+            if (timer) setPieces(found ?? ['This page is gone.'])
+            if (!found) renew()
+          },
           () => {}
         )
       }, patience)

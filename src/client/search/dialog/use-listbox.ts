@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { apart } from './apart.ts'
 
 interface Listbox {
   field: HTMLInputElement
@@ -55,6 +56,6 @@ export function useListbox({ field, count, first, key, wanted }: Listbox): [numb
 function open(at: number, isApart = false): void {
   const link = document.getElementById(optionId(at))
   if (!(link instanceof HTMLAnchorElement)) return
-  if (isApart) window.open(link.href, '_blank', 'noopener')
+  if (isApart) window.open(apart(link), '_blank', 'noopener')
   else link.click()
 }

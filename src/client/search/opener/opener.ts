@@ -56,7 +56,7 @@ function startSearch(): void {
     const text = show(prepare())
     if (wasOpen) return
     const { menu, ...state } = (history.state ?? {}) as State
-    history[menu ? 'replaceState' : 'pushState']({ ...state, search: true }, '', withQuery(text))
+    history[menu ? 'replaceState' : 'pushState']({ ...state, search: true }, '', withQuery({ q: text }))
     document.querySelector('.menu')?.removeAttribute('open')
   }
 

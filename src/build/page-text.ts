@@ -1,0 +1,43 @@
+/** The words of a page as it is published, to look for phrases in. */
+import { readTags } from '../page/html-tags.ts'
+
+/** Elements within a line: the words around them go on. */
+const inline = /^(?:a|abbr|b|code|del|em|i|kbd|mark|span|strong|sub|sup)$/
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#x27;': "'" }
+
+/**
+ * The text of a page without what is around it. With the id of a heading, or of what begins with one: its section, to the
+ * next heading; with an empty one what comes before the first heading below the title.
+ */
+export function textOf(html: string, id?: string): string {
+  const from = Math.max(0, html.indexOf('<main'))
+  const to = html.lastIndexOf('</main>')
+  let text = ''
+  let isInside = !id
+  let hasHeading = isInside
+  readTags(html.slice(from, to < 0 ? html.length : to), {
+    tag({ name, written, isEnd }) {
+      if (!inline.test(name)) text += ' '
+      if (id === undefined || isEnd) return
+      const isHeading = /^h[2-6]$/.test(name)
+      const isTarget = id !== '' && idOf(written) === id
+      if (isHeading) isInside &&= !hasHeading
+      if (isHeading || isTarget) hasHeading = isHeading
+      isInside ||= isTarget
+    },
+    text(piece) {
+      if (isInside) text += decode(piece)
+    }
+  })
+  return text
+}
+
+function idOf(tag: string): string | undefined {
+  const [, id] = /\sid="([^"]*)"/.exec(tag) ?? []
+  return id && decode(id)
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+}
