@@ -51,7 +51,8 @@ async function wakeIslands(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('docsgen-island, docsgen-plain')) {
       island.scrollIntoView()
-      for (const type of ['pointerenter', 'pointerover']) island.dispatchEvent(new Event(type, { bubbles: true }))
+      island.dispatchEvent(new Event('pointerenter'))
+      island.querySelector('button, input, summary')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
     }
   })
   await page.waitForFunction(() => !document.querySelector(':is(docsgen-island, docsgen-plain):not([data-hydrated])'))

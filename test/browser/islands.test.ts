@@ -140,11 +140,12 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
 
   test('crashes while it is hydrated: the panel has its children back when it is tried again, and takes no focus', async () => {
     const { page } = await visit(state, '/crash')
+    await page.evaluate(() => document.documentElement.setAttribute('data-armed', ''))
     await page.focus('.brand')
     await page.hover('.panel button')
     await page.waitForSelector('.crash h4')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
-    await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
+    await page.evaluate(() => document.documentElement.removeAttribute('data-armed'))
     await page.click('text=Try again')
     await expect.poll(() => page.textContent('.panel-text')).toBe('Text of the panel.')
     expect(await page.locator('.crash').count()).toBe(0)

@@ -30,6 +30,8 @@ interface Mounted {
 
 export function createIslands(islands: Islands): IslandsModule {
   const mounted = new Map<Element, Mounted>()
+  /** Islands that stay HTML: React cannot have them. */
+  const left = new WeakSet<Element>()
   let count = 0
 
   function mount(island: HTMLElement, ready?: () => void): Mounted {
@@ -49,6 +51,10 @@ export function createIslands(islands: Islands): IslandsModule {
       island.removeAttribute('data-hydrated')
       island.replaceChildren(...written)
     }
+    const leave = () => {
+      unmount()
+      left.add(island)
+    }
     const again = () => {
       unmount()
       island.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
@@ -63,7 +69,7 @@ export function createIslands(islands: Islands): IslandsModule {
     const retry = island.closest('main') ? () => void setTimeout(again) : undefined
     const onCrash = (error: unknown) => {
       console.error(`docsgen: the island ${name} crashed`, error)
-      setTimeout(retry ? alive : unmount) // the panel is to be touched as well
+      setTimeout(retry ? alive : leave) // the panel is to be touched as well
     }
     const content = createElement(Island, children ? { ...props, children } : props)
     const whole = createElement(Boundary, { island, retry, onCrash }, createElement(Alive, { alive, isPlain }, content))
@@ -76,7 +82,7 @@ export function createIslands(islands: Islands): IslandsModule {
         if (isGone) return
         console.error(`docsgen: the island ${name} does not match its HTML`, error)
         // HTML that does all by itself is put back, open or closed: an extension may have translated it.
-        if (isPlain) queueMicrotask(unmount)
+        if (isPlain) queueMicrotask(leave)
       }
     })
     return { written, unmount }
@@ -103,7 +109,8 @@ export function createIslands(islands: Islands): IslandsModule {
   return {
     mount(element, ready) {
       const island = ready ? element : element.closest('docsgen-plain')
-      if (island instanceof HTMLElement && !mounted.has(island)) mounted.set(island, mount(island, ready))
+      if (!(island instanceof HTMLElement) || mounted.has(island) || left.has(island)) return
+      mounted.set(island, mount(island, ready))
     }
   }
 }

@@ -1,19 +1,17 @@
 import type { DirectiveRules } from 'docsgen'
 import { type ReactNode, useState } from 'react'
 
-export const attributes = { closed: 'boolean', bad: 'boolean' } as const
+export const attributes = { closed: 'boolean' } as const
 export const rules: DirectiveRules = { forms: ['container'] }
 
 interface PanelProps {
   closed?: boolean
-  /** Crashes while it is hydrated. */
-  bad?: boolean
   children?: ReactNode
 }
 
-export default function Panel({ closed = false, bad = false, children }: PanelProps) {
+export default function Panel({ closed = false, children }: PanelProps) {
   const [isOpen, setOpen] = useState(!closed)
-  if (bad && typeof document !== 'undefined' && document.documentElement.dataset.defused === undefined) {
+  if (typeof document !== 'undefined' && document.documentElement.dataset.armed !== undefined) {
     throw new Error('only in the browser')
   }
   return (
