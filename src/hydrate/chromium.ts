@@ -59,7 +59,8 @@ const options = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-gpu',
-  '--disable-dev-shm-usage'
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP * ~NOTFOUND'
 ]
 
 export interface Chromium {
@@ -68,20 +69,36 @@ export interface Chromium {
   close(): Promise<void>
 }
 
-/** Starts it without windows. Throws a DocsgenError (exit 2) if it does not start. */
+/**
+ * Starts it without windows. Throws a DocsgenError (exit 2) if it does not start. Root has no sandbox, nor have most
+ * containers. What runs in it are islands that Node has rendered already, and nothing from the network.
+ */
 export async function startChromium(program: string): Promise<Chromium> {
+  const whys: string[] = []
+  for (const sandbox of process.getuid?.() === 0 ? [false] : [true, false]) {
+    const started = await tryStart(program, sandbox ? options : [...options, '--no-sandbox'])
+    if (typeof started !== 'string') return started
+    whys.push(started)
+  }
+  const why = whys.find(Boolean)
+  throw new DocsgenError({ rule: 'usage', text: `Cannot start \`${program}\`${why ? `: ${why}` : ''}` })
+}
+
+/** Returns the last words of one that does not start. */
+async function tryStart(program: string, args: string[]): Promise<Chromium | string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-hydrate-'))
-  // As root it has no sandbox. What runs in it are the islands that Node has rendered, and nothing from the network.
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const args = [...options, ...asRoot, `--user-data-dir=${folder}`, 'about:blank']
   // A group of its own, to be ended as one.
-  const child = spawn(program, args, {
+  const child = spawn(program, [...args, `--user-data-dir=${folder}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32'
   })
   let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
-  child.on('error', (error) => (said = error.message))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  child.on('error', ({ message }) => {
+    said = message
+  })
   const pipe = new Pipe(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const kill = () => killAll(child)
   process.once('exit', kill)
@@ -95,8 +112,7 @@ export async function startChromium(program: string): Promise<Chromium> {
     return { pipe, close }
   } catch {
     await close()
-    const why = said.trim().split('\n').at(-1)
-    throw new DocsgenError({ rule: 'usage', text: `Cannot start \`${program}\`${why ? `: ${why}` : ''}` })
+    return said.trim().split('\n').at(-1) ?? ''
   }
 }
 

@@ -96,7 +96,7 @@ async function findUnused(
   { root, templates }: ThemeSource,
   used: Set<string>
 ): Promise<Message[]> {
-  const code = files.filter((file) => /\.(tsx|css)$/.test(file) && !isTest(file))
+  const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isTest(file))
   const unused = code.filter((file) => !used.has(path.join(templates, file)))
   const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
   const strange = unused.filter((file) => !own.includes(file)).sort(byCodeUnit)

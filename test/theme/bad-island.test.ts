@@ -113,6 +113,11 @@ test('one that fails in Node is reported in its line, and the page that shows it
     'templates/islands/waits.tsx':
       "export const attributes = {}\nexport default async function Waits() {\n  return 'late'\n}\n",
     'templates/islands/nested.tsx': `import { Island } from 'docsgen/templates/components/island'\n${island('return <Island name="counter" />')}`,
+    // As a package with React in its own files, whose React nobody renders with.
+    'node_modules/inlined/package.json': '{ "name": "inlined", "main": "index.js" }',
+    'node_modules/inlined/index.js': 'const react = { now: null }\nexports.useCount = () => react.now.useState(1)\n',
+    'templates/islands/copies.tsx': `import { useCount } from 'inlined'\n${island('return <p>{useCount()}</p>')}`,
+    'content/copies.md': '# C\n\n::copies\n',
     'content/throws.md': '# T\n\n::throws\n',
     'content/again.md': '# A\n\nText.\n\n::throws\n',
     'content/browser.md': '# B\n\n::browser\n',
@@ -127,6 +132,7 @@ test('one that fails in Node is reported in its line, and the page that shows it
     'templates/islands/throws.tsx:3:9: error: Cannot render the island `throws`: Error: it broke',
     /^ {2}note: Seen on `content\/(again.md:5|throws.md:3):1` \(template `doc`\), and 1 more$/,
     'templates/islands/browser.tsx:3:14: error: Cannot render the island `browser`: ReferenceError: window is not defined: it runs in Node first, and what needs a browser belongs into `useEffect` of an island',
+    "templates/islands/copies.tsx:4:14: error: Cannot render the island `copies`: TypeError: Cannot read properties of null (reading 'useState'): a package has a copy of React in its own files; use one that imports `react`",
     'content/shows.md:3:1: error: Cannot render the island `shows`: Error: an object stands where React expects text or an element',
     'content/part/_part.md:1:1: error: Cannot render the island `waits`: Error: it waits for something, as an async component does; load it in `useEffect`',
     'content/nested.md:3:1: error: Cannot render the island `nested`: Error: an island cannot hold the island `counter`: give it as one of the children'

@@ -18,6 +18,7 @@ test('one file of each folder stands in for that of its name', async () => {
       'templates/styles/tokens.css': "@import './tokens.css';\n:root { --tip: #abcdef }",
       'templates/components/navbr.tsx': 'export const Navbar = () => null',
       'templates/styles/mine.css': '.a { color: red }',
+      'templates/islands/menu.jsx': 'export default () => null',
       'templates/types.ts': 'export interface Nothing { a: string }'
     })
   )
@@ -31,6 +32,7 @@ test('one file of each folder stands in for that of its name', async () => {
   const unused = [...stderr.matchAll(/^templates\/(\S+): warning: .*$/gm)].map(([line]) => line)
   expect(unused).toEqual([
     'templates/components/navbr.tsx: warning: Cannot tell what the file is for: no template imports it, and docsgen has none at `components/navbr.tsx`; did you mean `components/navbar.tsx`? (unused-template)',
+    'templates/islands/menu.jsx: warning: Cannot tell what the file is for: no template imports it, and docsgen has none at `islands/menu.jsx`; did you mean `islands/menu.tsx`? (unused-template)',
     expect.stringMatching(/^templates\/styles\/mine\.css: warning: Cannot tell what the file is for/)
   ])
 })
