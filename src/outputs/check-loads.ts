@@ -1,7 +1,7 @@
 /** Reports what the theme loads from hosts that the policy of the site does not have. */
 import type { Message } from '../messages/message.ts'
 import { type PolicySources, refuseInlineStyle, refuseLoad } from '../page/policy.ts'
-import { isExternal } from '../page/url.ts'
+import { isElsewhere, isExternal } from '../page/url.ts'
 import { type Project, policyOf } from '../project/project.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
@@ -11,12 +11,23 @@ import { readStyle } from './files/file-references.ts'
 import { findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 
-/** Reports what the style sheet loads from hosts that the policy does not have. */
-export function checkStyle({ style }: Pick<Theme, 'style'>, project: Project): Message[] {
+/**
+ * Reports what the style sheet loads from hosts that the policy does not have, and files that are not there: `faultOf` says
+ * what is wrong with an href.
+ */
+export function checkStyle(
+  { style }: Pick<Theme, 'style'>,
+  project: Project,
+  faultOf: (href: string) => string | undefined
+): Message[] {
   const policy = policyOf(project)
   return readStyle(style).references.flatMap(([href]): Message[] => {
-    const fault = isExternal(href) && refuseHost(href, policy)
-    return fault ? [{ ...fault, ...findInTemplates(href, project) }] : []
+    if (isExternal(href)) {
+      const fault = refuseHost(href, policy)
+      return fault ? [{ ...fault, ...findInTemplates(href, project) }] : []
+    }
+    const text = isElsewhere(href, project.external) ? undefined : faultOf(href)
+    return text === undefined ? [] : [{ rule: 'missing-file', text, ...findInTemplates(href, project) }]
   })
 }
 

@@ -73,7 +73,9 @@ export function checkBodies(
       paths,
       idsOf: known
     }),
-    ...checkStyle(theme, project),
+    ...checkStyle(theme, project, (href) =>
+      referenceFault(href, { base: project.base, urls, idsOf: inTarget, url: '/' })
+    ),
     ...checkLoads({ site, project, outputs }, facts),
     ...checkReach({ site, project }, bodies)
   ]

@@ -1,14 +1,14 @@
-/** The style sheet and the scripts of the theme. Their names hold a hash of their bytes. */
+/** The style sheet and the scripts of the theme, and what they load. Their names hold a hash of their bytes. */
 import type { Project } from '../project/project.ts'
 import { styleUrl, type Theme } from '../theme/theme.ts'
 import type { OutputKind } from './kind.ts'
-import { textOutput } from './output.ts'
+import { type Output, textOutput } from './output.ts'
 
 export const styleSheet: OutputKind = {
   name: 'style sheet',
-  urls: (_, theme) => [styleUrl(theme)],
-  hashed: ({ theme }) => [styleUrl(theme)],
-  list: ({ theme }) => [textOutput(styleUrl(theme), () => theme.style)]
+  urls: (_, theme) => urlsOf(theme),
+  hashed: ({ theme }) => urlsOf(theme),
+  list: ({ theme }) => [textOutput(styleUrl(theme), () => theme.style), ...theme.styleFiles.map(toOutput)]
 }
 
 export const scripts: OutputKind = {
@@ -16,6 +16,14 @@ export const scripts: OutputKind = {
   urls: (project, theme) => scriptsOf(project, theme).map(({ url }) => url),
   hashed: ({ project, theme }) => scriptsOf(project, theme).map(({ url }) => url),
   list: ({ project, theme }) => scriptsOf(project, theme).map(({ url, text }) => textOutput(url, () => text))
+}
+
+function urlsOf(theme: Theme): string[] {
+  return [styleUrl(theme), ...theme.styleFiles.map(({ url }) => url)]
+}
+
+function toOutput({ url, base64 }: Theme['styleFiles'][number]): Output {
+  return { path: url.slice(1), also: [], key: url, body: async () => ({ bytes: Buffer.from(base64, 'base64') }) }
 }
 
 /** With the style sheet of the dialog of search. */

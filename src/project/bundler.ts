@@ -5,7 +5,7 @@
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildOptions, Message as EsbuildMessage, Plugin } from 'esbuild'
+import type { BuildOptions, Message as EsbuildMessage, OutputFile, Plugin } from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
@@ -22,6 +22,8 @@ export interface Bundle {
   key: string
   /** Texts by file extension: `.js`, `.css`, or `.map`. */
   texts: Record<string, string>
+  /** What it copies, such as fonts, as base64 by name. */
+  files?: Record<string, string>
   /** The file that the entry point resolved to. */
   entry?: string
   /** What is odd in style sheets of the project. */
@@ -153,7 +155,12 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
         open.map((each) => toMessage(each, root, rule)),
         exitCodes[rule]
       )
-    const texts = Object.fromEntries(outputFiles.map((file) => [path.extname(file.path), file.text]))
+    const isText = (file: string) => /\.(js|css|map)$/.test(file)
+    const made = outputFiles.filter((file) => isText(file.path))
+    const texts = Object.fromEntries(made.map((file) => [path.extname(file.path), file.text]))
+    const copies = outputFiles.filter((file) => !isText(file.path))
+    const toName = ({ path: at, contents }: OutputFile) => [path.basename(at), Buffer.from(contents).toString('base64')]
+    const copied = copies.length > 0 && { files: Object.fromEntries(copies.map(toName)) }
     const entries = Array.isArray(options.entryPoints) ? options.entryPoints.map(String) : []
     const inputs = listInputs({ metafile, hashes, entries, root, began })
     const entry = Object.values(metafile.outputs).find(
@@ -162,7 +169,7 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
     const found = entry !== undefined && { entry: toLabel(path.resolve(root, entry), root) }
     const odd = warnings.filter(({ location }) => isOwnStyle(location?.file, root))
     const told = odd.length > 0 && { warnings: odd.map((each) => toMessage(each, root, 'style')) }
-    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found, ...told }
+    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...copied, ...found, ...told }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error

@@ -9,6 +9,7 @@ import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { maybeRead } from '../messages/terminal.ts'
+import { urlToHref } from '../page/url.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 
 /** Browsers since spring 2023, as scripts/minify.mjs has them. */
@@ -23,17 +24,56 @@ export const browserOptions: BuildOptions = {
 export async function bundleStyle(
   source: ThemeSource,
   { bundler, salt }: BundleTools
-): Promise<{ text: string; search: string; messages: Message[] }> {
-  const own = hash(salt, ...[hasVersions, hasApi, hasSearch].map((has) => String(has(source))))
+): Promise<{ text: string; search: string; files: StyleFile[]; messages: Message[] }> {
+  const own = hash(salt, ...[hasVersions, hasApi, hasSearch].map((has) => String(has(source))), ...baseOf(source))
   const bundle = (name: string, file: string) => {
     const entryPoints = [path.join(ownTemplates, file)]
-    const options = { ...browserOptions, entryPoints, plugins: [ownStyles(source), overlayTemplates(source)] }
+    const plugins = [ownStyles(source), siteFiles(source), overlayTemplates(source)]
+    const publicPath = urlToHref(folder, source.base)
+    const options = { ...browserOptions, entryPoints, plugins, publicPath, loader, assetNames: '[name].[hash]' }
     return bundler.bundle(name, { options, salt: own, root: source.root, rule: 'theme' })
   }
   const sheets = await Promise.all([bundle('style', 'styles.css'), bundle('search-style', 'search.css')])
   const [text = '', search = ''] = sheets.map(({ texts }) => texts['.css'])
   const messages = sheets.flatMap(({ warnings = [] }) => warnings)
-  return { text, search, messages: [...messages, ...(await findOdd(source))] }
+  const files = new Map(sheets.flatMap(({ files = {} }) => Object.entries(files)))
+  return {
+    text,
+    search,
+    files: [...files].map(([name, base64]) => ({ url: `${folder}/${name}`, base64 })),
+    messages: [...messages, ...(await findOdd(source))]
+  }
+}
+
+/** A file that a style sheet loads: its url has a hash of its bytes. */
+export interface StyleFile {
+  url: string
+  base64: string
+}
+
+/** Url of the folder with what docsgen makes. */
+const folder = '/docsgen'
+
+/** Fonts and images beside a style sheet or in a package are published with it. */
+const loader = Object.fromEntries(
+  'woff2 woff ttf otf eot png jpg jpeg gif webp avif svg ico'.split(' ').map((name) => [`.${name}`, 'file' as const])
+)
+
+/** Addresses of style sheets begin with the base. */
+function baseOf({ base }: ThemeSource): string[] {
+  return base === '' ? [] : [base]
+}
+
+/** `url(/fonts/own.woff2)` is a file of the site, never one of the disk. */
+function siteFiles({ base }: ThemeSource): Plugin {
+  return {
+    name: 'docsgen-site-files',
+    setup(build) {
+      build.onResolve({ filter: /^\// }, ({ path: url, kind }) =>
+        kind === 'url-token' ? { path: url.startsWith('//') ? url : urlToHref(url, base), external: true } : undefined
+      )
+    }
+  }
 }
 
 /** Warns of what esbuild does not: British spelling, and a `styles.css` without the theme's, whose place it takes. */

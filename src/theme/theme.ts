@@ -26,7 +26,7 @@ import {
 } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
-import { bundleStyle } from './style.ts'
+import { bundleStyle, type StyleFile } from './style.ts'
 
 export interface Theme {
   /** Changes with anything that pages are rendered with. */
@@ -36,6 +36,8 @@ export interface Theme {
   facts: ServerTheme['facts']
   /** Text of the style sheet. */
   style: string
+  /** What the style sheets load. */
+  styleFiles: StyleFile[]
   client: Client
   messages: Message[]
 }
@@ -73,7 +75,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const messages = [...style.messages, ...unused, ...findDeadHooks(files.sort(byCodeUnit), source)]
-  return { key, module, facts, style: style.text, client, messages }
+  return { key, module, facts, style: style.text, styleFiles: style.files, client, messages }
 }
 
 /** The source of the server module: every template and directive of the layers. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildProject, docsgen, type Files, project, repository, run } from '../support/project.ts'
+import { buildProject, docsgen, type Files, project, repository, run, write } from '../support/project.ts'
 
 const page = { 'content/index.md': '# Home\n\n:::note\nText.\n:::\n', 'content/guides/a.md': '# A\n' }
 
@@ -35,6 +35,38 @@ test('one file of each folder stands in for that of its name', async () => {
     'templates/islands/menu.jsx: warning: Cannot tell what the file is for: no template imports it, and docsgen has none at `islands/menu.jsx`; did you mean `islands/menu.tsx`? (unused-template)',
     expect.stringMatching(/^templates\/styles\/mine\.css: warning: Cannot tell what the file is for/)
   ])
+})
+
+test('a style sheet loads fonts and images from beside it, from packages and from the site', async () => {
+  const font = '@font-face { font-family: X; src: url(./files/x.woff2) format("woff2") }'
+  const root = project({
+    ...page,
+    'docsgen.config.json': '{ "base": "/sub" }',
+    'assets/dots.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'templates/fonts/own.woff2': 'own',
+    'node_modules/@fontsource/x/package.json': '{ "name": "@fontsource/x", "version": "1.0.0" }',
+    'node_modules/@fontsource/x/index.css': font,
+    'node_modules/@fontsource/x/files/x.woff2': 'of a package',
+    'templates/styles.css': `@import './styles.css';
+@import '@fontsource/x';
+@font-face { font-family: Own; src: url('./fonts/own.woff2') format('woff2') }
+.a { background: url('/dots.svg') }`
+  })
+  const { files, code } = await buildProject(root)
+  expect(code).toBe(0)
+  const [, style = ''] = Object.entries(files).find(([file]) => /\/style\..*css$/.test(file)) ?? []
+  const urls = [...style.matchAll(/url\("?(\/[^")]*)"?\)/g)].map(([, url]) => url ?? '')
+  expect(urls).toHaveLength(3)
+  const textOf = (url: string) => readFileSync(path.join(root, 'dist', url.replace('/sub/', '')), 'utf8')
+  expect(urls.map(textOf).sort()).toEqual(['<svg xmlns="http://www.w3.org/2000/svg"/>', 'of a package', 'own'])
+  for (const url of urls.filter((each) => each.endsWith('.woff2'))) expect(files._headers).toContain(url)
+  write(root, {
+    'templates/styles.css': "@import './styles.css';\n.a { background: url('/dot.svg'), url(/etc/passwd) }"
+  })
+  const broken = await docsgen(['build', root])
+  expect(broken.code).toBe(1)
+  expect(broken.stderr).toContain('templates/styles.css:2:23: error: Cannot find `/dot.svg`; did you mean `/dots.svg`?')
+  expect(broken.stderr).toContain('Cannot find `/etc/passwd`')
 })
 
 const lacking: [string, string, string, Files][] = [
