@@ -30,11 +30,11 @@ export function formatFound({ text }: Asked, found: Found, { paint, width }: Ter
     const marked = isPage ? paint.bold(mark(shown)) : mark(shown)
     return `${paint.dim(score.toFixed(2))}  ${marked}${padding}  ${paint.cyan(url)}\n`
   })
-  const more =
-    found.total > found.hits.length ? ` (here ${found.hits.length}; \`--limit ${found.total}\` prints all)` : ''
-  const answer = found.total === 1 ? 'page answers' : 'pages answer'
-  const sum =
-    found.total === 0 ? `No page answers “${clean(text)}”` : `${found.total} ${answer} “${clean(text)}”${more}`
+  const { total, isLeast, hits } = found
+  const others = isLeast ? `\`--limit ${hits.length * 10}\` prints more` : `\`--limit ${total}\` prints all`
+  const more = total > hits.length ? ` (here ${hits.length}; ${others})` : ''
+  const answer = `${isLeast ? 'At least ' : ''}${total} ${total === 1 ? 'page answers' : 'pages answer'}`
+  const sum = total === 0 ? `No page answers “${clean(text)}”` : `${answer} “${clean(text)}”${more}`
   const unknown = explainUnknown(found)
   return `${lines.join('')}${lines.length > 0 ? '\n' : ''}${sum}\n${unknown && `${clean(unknown)}\n`}`
 }

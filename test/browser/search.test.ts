@@ -6,6 +6,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { holdBack, openBrowser, tap, type Visit, visit, watchLoads } from '../support/browser.ts'
+import { indexOfMany } from '../support/many-pages.ts'
 import { buildProject, type Files, project } from '../support/project.ts'
 
 const config = (more = '') => `export default {
@@ -285,6 +286,45 @@ describe('one reader', () => {
     await expect.poll(() => page.textContent('.search [role="status"]')).toBe('First 10 results, of 24 pages')
     await page.click('text=More results (14 pages)')
     await expect.poll(() => page.locator('.search [role="group"]').count()).toBe(20)
+  })
+
+  test('a word on 50,000 pages: how many is said, at most 50 are shown, and the next letter is answered at once', async () => {
+    const many = indexOfMany(50_000)
+    const answers = '**/docsgen/search/*.json'
+    await page.route(answers, (route) => {
+      const json = many.get(path.basename(new URL(route.request().url()).pathname))
+      return route.fulfill(json === undefined ? { status: 404 } : { json })
+    })
+    await page.route('**/many/*', (route) => route.fulfill({ status: 503 }))
+    await search(page, 'common')
+    const groups = page.locator('.search [role="group"]')
+    await expect
+      .poll(() => page.textContent('.search [role="status"]'))
+      .toBe('First 20 results, of at least 50000 pages')
+    for (const shown of [20, 30, 40, 50]) {
+      await page.click('text=More results (at least')
+      await expect.poll(() => groups.count()).toBe(shown)
+    }
+    await page.waitForSelector('text=Only the first 50 pages are shown')
+    await page.selectOption('.search-filters select', '/many')
+    await expect.poll(() => groups.count()).toBe(10)
+    // The longest time in which nothing else runs, while letters are typed.
+    await page.evaluate(() => {
+      let last = performance.now()
+      Object.assign(window, { longest: 0 })
+      const tick = (now: number) => {
+        Object.assign(window, { longest: Math.max((window as unknown as { longest: number }).longest, now - last) })
+        last = now
+        requestAnimationFrame(tick)
+      }
+      requestAnimationFrame(tick)
+    })
+    await page.fill(field, '')
+    await page.keyboard.type('common use', { delay: 20 })
+    await expect.poll(() => groups.count()).toBe(10)
+    expect(await page.evaluate(() => (window as unknown as { longest: number }).longest)).toBeLessThan(500)
+    expect(reader.complaints.filter((each) => !each.startsWith('Failed to load'))).toEqual([])
+    await page.unrouteAll()
   })
 
   test('quoted words are side by side on the page', async () => {

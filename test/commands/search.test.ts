@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { indexOfMany } from '../support/many-pages.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder, write } from '../support/project.ts'
 
 const files: Files = {
@@ -101,6 +102,9 @@ describe('docsgen search', () => {
     expect((await search('tickt', root)).stdout).toContain('No page has `tickt`; nearest: `ticket`')
     const { stdout: more } = await search('refund', root, '--limit', '1')
     expect(more).toContain('4 pages answer “refund” (here 1; `--limit 4` prints all)')
+    const many = [...indexOfMany(600)].map(([name, part]) => [`docsgen/search/${name}`, JSON.stringify(part)])
+    const { stdout: most } = await search('common', project(Object.fromEntries(many)))
+    expect(most).toContain('At least 600 pages answer “common” (here 10; `--limit 100` prints more)')
   })
 
   test.each([
