@@ -43,7 +43,7 @@ export async function importBundle(file: string, run: Run): Promise<unknown> {
 function describeFault(error: unknown, file: string, { root, rule, source }: Run): Message {
   const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
   if (lacking) return lacking
-  const text = `Cannot run ${names[rule]}: ${explain(error)}`
+  const text = `Cannot run ${names[rule]}: ${withCure(explain(error))}`
   const place = error instanceof Error ? findSource(error, { file, root }) : {}
   return { rule, text, ...(source !== undefined && { file: source }), ...place }
 }
@@ -52,6 +52,13 @@ function describeFault(error: unknown, file: string, { root, rule, source }: Run
 export function explain(error: unknown): string {
   if (error instanceof TooLongError) return error.message
   return error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
+}
+
+/** Says what to do about an error of code that expects a browser; other texts stay. */
+export function withCure(message: string): string {
+  if (!/\b(window|document|navigator|localStorage|sessionStorage|location|matchMedia) is not defined$/.test(message))
+    return message
+  return `${message}: it runs in Node first, and what needs a browser belongs into \`useEffect\` of an island`
 }
 
 /** The theme itself reports a template without a required export; no stack frame leads to the template. */

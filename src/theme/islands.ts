@@ -1,8 +1,8 @@
-/** Islands on the server: found by name, their props checked; those that declare attributes are directives as well. */
+/** Islands on the server: found by name, their props checked; those of a project are directives as well. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { own } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import type { Directive } from '../page/directives/directive.ts'
+import { type Directive, elementOf } from '../page/directives/directive.ts'
 
 /** What renders islands. */
 export interface IslandFinder {
@@ -102,12 +102,44 @@ const nouns: Partial<Record<string, string>> = {
   undefined: 'undefined'
 }
 
-/** An island that exports `attributes` is a directive of its name, which takes `when` as well. */
-export function toDirective(
+type IslandDirective = Directive & { default: ComponentType<Record<string, unknown>> }
+
+interface Named {
+  islands: Record<string, IslandModule>
+  directives: Record<string, unknown>
+  island: { Island: ComponentType<IslandCall> }
+  ownIslands: readonly string[]
+}
+
+/**
+ * Returns the directives that islands are, by name: those of projects and plugins, unless a directive of the name is there
+ * to write it. Throws when two of one name declare attributes. Elements are named in lower case, so names that differ in
+ * that are one.
+ */
+export function islandDirectives({ islands, directives, island, ownIslands }: Named): Record<string, IslandDirective> {
+  const taken = new Map(Object.keys(directives).map((name) => [elementOf(name), `directives/${name}`]))
+  const made: Record<string, IslandDirective> = {}
+  for (const [name, module] of Object.entries(islands)) {
+    const other = taken.get(elementOf(name))
+    if (!module.attributes && (other !== undefined || ownIslands.includes(name))) continue
+    const refuse = (what: string, why: string) =>
+      new Error(`expected another name ${what}templates/islands/${name}.tsx: ${why}`)
+    if (other !== undefined) throw refuse('of ', `templates/${other}.tsx is a directive of that name`)
+    for (const reserved of ['when', 'children'])
+      if (Object.hasOwn(module.attributes ?? {}, reserved))
+        throw refuse(`for \`${reserved}\` in \`attributes\` of `, 'every island has one')
+    taken.set(elementOf(name), `islands/${name}`)
+    made[name] = toDirective(name, module, island.Island)
+  }
+  return made
+}
+
+/** Takes `when` as well. */
+function toDirective(
   name: string,
   { attributes = {}, rules = {}, scripts = false, inHeading = false }: IslandModule,
   Island: ComponentType<IslandCall>
-): Directive & { default: ComponentType<Record<string, unknown>> } {
+): IslandDirective {
   return {
     default({ 'data-place': place, id, when, title, children, ...others }) {
       const isLabel = typeof title !== 'string'

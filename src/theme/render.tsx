@@ -24,8 +24,8 @@ import {
   type IslandCall,
   type IslandFinder,
   type IslandModule,
-  type RunningIsland,
-  toDirective
+  islandDirectives,
+  type RunningIsland
 } from './islands.ts'
 import type { PageProps, TemplateProps } from './props.ts'
 import { type Rendered, readReferences } from './references.ts'
@@ -47,6 +47,8 @@ export interface ThemeModules {
   /** What templates write islands with. */
   island: { Island: ComponentType<IslandCall>; IslandContext: Context<IslandFinder | undefined> }
   islands: Record<string, IslandModule>
+  /** Names of docsgen's own islands. */
+  ownIslands: readonly string[]
   shorthands: Shorthands
 }
 
@@ -69,9 +71,7 @@ export interface ServerTheme {
 export function createTheme(modules: ThemeModules): ServerTheme {
   checkModules(modules)
   const { document, markdown, templates, island, islands, shorthands } = modules
-  const written = Object.entries(islands).filter(([, module]) => module.attributes)
-  const ofIslands = written.map(([name, module]) => [name, toDirective(name, module, island.Island)] as const)
-  const directives: Record<string, DirectiveModule> = { ...modules.directives, ...Object.fromEntries(ofIslands) }
+  const directives: Record<string, DirectiveModule> = { ...modules.directives, ...islandDirectives(modules) }
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives)) components[elementOf(name)] = withKinds(module)
   return {
@@ -140,26 +140,6 @@ function checkModules({ document, markdown, templates, directives, islands }: Th
       throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys, or what each key holds`)
   for (const [name, directive] of Object.entries(directives)) checkDeclarations(`directives/${name}`, directive)
   for (const [name, island] of Object.entries(islands)) checkDeclarations(`islands/${name}`, island)
-  checkNames(directives, islands)
-}
-
-/** An island that is a directive has a name of its own, in lower case as elements are. */
-function checkNames(directives: ThemeModules['directives'], islands: ThemeModules['islands']): void {
-  const files = new Map(Object.keys(directives).map((name) => [elementOf(name), `directives/${name}`]))
-  for (const [name, { attributes }] of Object.entries(islands)) {
-    if (!attributes) continue
-    const other = files.get(elementOf(name))
-    if (other !== undefined)
-      throw new Error(
-        `expected another name of templates/islands/${name}.tsx: templates/${other}.tsx has it as a directive`
-      )
-    files.set(elementOf(name), `islands/${name}`)
-    for (const taken of ['when', 'children'])
-      if (taken in attributes)
-        throw new Error(
-          `expected another name for \`${taken}\` in \`attributes\` of templates/islands/${name}.tsx: every island has one`
-        )
-  }
 }
 
 function checkExports(folder: string, modules: Record<string, { default?: unknown }>): void {

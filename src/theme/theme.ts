@@ -2,7 +2,7 @@
  * Takes the templates of docsgen, of plugins and of the project; gives the module that renders pages, the style sheet, the
  * scripts, and the facts that parsing needs. Knows no page and no site.
  */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Cache } from '../disk/cache.ts'
@@ -78,8 +78,9 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   return { key, module, facts, style: style.text, styleFiles: style.files, client, messages }
 }
 
-/** The source of the server module: every template and directive of the layers. */
+/** The source of the server module: every template, directive and island of the layers. */
 async function writeEntry(source: ThemeSource): Promise<string> {
+  const ownIslands = (await readdir(path.join(ownTemplates, 'islands'))).map((file) => path.parse(file).name)
   const kinds = (await templateNames('', source)).filter((name) => name !== 'document' && name !== 'markdown')
   return `import { createTheme } from './${path.basename(codeRoot)}/theme/render'
 import * as document from './templates/document.tsx'
@@ -89,7 +90,9 @@ import { alerts, npm } from './templates/shorthands.ts'
 ${importAll('templates', '', kinds)}
 ${importAll('directives', 'directives/', await templateNames('directives', source))}
 ${importAll('islands', 'islands/', await templateNames('islands', source))}
-export default createTheme({ document, markdown, templates, directives, island, islands, shorthands: { alerts, npm } })`
+const ownIslands = ${JSON.stringify(ownIslands.sort(byCodeUnit))}
+const shorthands = { alerts, npm }
+export default createTheme({ document, markdown, templates, directives, island, islands, ownIslands, shorthands })`
 }
 
 /** Warns of a file of the project that no bundle holds and that replaces none: a misspelt name, or left over. */

@@ -75,7 +75,14 @@ it.each([
   const none = () => null
   const x = { default: none, ...(declared as object) }
   const island = { Island: none, IslandContext: createContext<IslandFinder | undefined>(undefined) }
-  const frame = { document: { default: none }, markdown: { components: {} }, templates: {}, island, islands: {} }
+  const frame = {
+    document: { default: none },
+    markdown: { components: {} },
+    templates: {},
+    island,
+    islands: {},
+    ownIslands: []
+  }
   const modules = { ...frame, directives: { x } }
   expect(() => createTheme({ ...modules, shorthands: { alerts: {} } })).toThrow(fault)
 })

@@ -1,5 +1,5 @@
 import { stageBody } from '../../disk/stage-body.ts'
-import { findFrame } from '../../project/run-bundle.ts'
+import { findFrame, withCure } from '../../project/run-bundle.ts'
 import type { RunningIsland } from '../../theme/islands.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
 import type { RenderAnswer, RenderAsked, RenderFault } from '../../theme/render-request.ts'
@@ -57,9 +57,7 @@ const numbers: Record<string, string> = {
 function explain(message: string): string {
   const number = /Minified React error #(\d+)/.exec(message)?.[1] ?? ''
   if (numbers[number] !== undefined) return numbers[number]
-  if (/^(window|document|navigator|localStorage|sessionStorage|location|matchMedia) is not defined$/.test(message))
-    return `${message}: it runs in Node first, and what needs a browser belongs into \`useEffect\` of an island`
   if (/^Cannot read properties of null \(reading 'use[A-Z]/.test(message))
     return `${message}: a package has a copy of React in its own files; use one that imports \`react\``
-  return message
+  return withCure(message)
 }

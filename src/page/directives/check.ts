@@ -133,7 +133,11 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
       kind === undefined
         ? `Unknown attribute ${where}${didYouMean(name, Object.keys(kinds))}`
         : kindFault(kind, value ?? '', where)
-    if (fault !== undefined) report(node, context, fault)
+    const note =
+      kind === undefined && own(context.directives, node.name)?.island
+        ? `Declare it in the island: \`export const attributes = { ${name}: 'string' }\``
+        : undefined
+    if (fault !== undefined) report(node, context, fault, note)
     else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
   }
   return attributes
