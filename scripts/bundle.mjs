@@ -39,6 +39,7 @@ const themes = await build({
     'theme/render': compiled('theme/render'),
     'client/hooks/hooks': compiled('client/hooks/hooks'),
     'client/hydrate/hydrate': compiled('client/hydrate/hydrate'),
+    'client/refresh/refresh': compiled('client/refresh/refresh'),
     'client/islands/islands': compiled('client/islands/islands')
   },
   platform: 'node',

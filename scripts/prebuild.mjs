@@ -39,7 +39,7 @@ const bundler = {
       `${name}-${request.salt}.json`,
       JSON.stringify({ salt: whole.salt, inputs, texts: name === 'server' ? {} : texts, key })
     )
-    return { key, texts }
+    return { key, texts, madeOf: inputs.files }
   },
   writeModule: async (name, { key }) => path.join(ownBundles, `${name}-${key}.mjs`)
 }

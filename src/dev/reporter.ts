@@ -126,8 +126,11 @@ export class Reporter {
     const { build } = dev.state
     const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
     const style = build && urlToHref(styleUrl(build.theme), build.project.base)
+    const refreshed = build?.theme.client.refreshed
+    const islands = refreshed && hash(JSON.stringify(refreshed.chunks))
     const event: LiveEvent = { version: this.version(), look: this.look(), changed, messages: errors }
-    return JSON.stringify({ ...event, ...(style && { style }), ...(key !== undefined && { key }) } satisfies LiveEvent)
+    const more = { ...(style && { style }), ...(islands && { islands }), ...(key !== undefined && { key }) }
+    return JSON.stringify({ ...event, ...more } satisfies LiveEvent)
   }
 
   async #check() {
@@ -147,8 +150,8 @@ export class Reporter {
 }
 
 /** The parts of a build after whose change a page must be loaded again. */
-function lookOf({ theme: { key, client }, sources: { configured } }: Build): string {
-  return hash(key, JSON.stringify([client, configured]))
+function lookOf({ theme: { look }, sources: { configured } }: Build): string {
+  return hash(look, JSON.stringify(configured))
 }
 
 /** Pages that are linked to by an id they do not have by themselves, and that are not made: a template may write it. */

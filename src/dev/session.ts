@@ -40,7 +40,7 @@ export async function serveProject(
   try {
     // Loads a thread while the sources are looked at. Nobody waits for it, nor for why it failed.
     context.pool.run({ kind: 'warm' }).catch(() => {})
-    const overrides = { base, drafts: 'show' as const }
+    const overrides = { base, drafts: 'show' as const, refresh: true }
     const project = await loadProject(root, context, overrides)
     let watching: Watching | undefined
     const updated = () => watching?.renew()

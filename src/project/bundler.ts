@@ -9,9 +9,10 @@ import type { BuildOptions, Message as EsbuildMessage, OutputFile, Plugin } from
 import type { Cache } from '../disk/cache.ts'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
-import { isInside, toPosix } from '../disk/paths.ts'
+import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, readInputs, toLabel } from './bundle-inputs.ts'
+import { toMessage } from './bundle-messages.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
 
 /** Bundles of docsgen's own templates. */
@@ -20,10 +21,12 @@ export const ownBundles = path.join(codeRoot, 'bundles')
 export interface Bundle {
   /** Hash of the texts. */
   key: string
-  /** Texts by file extension: `.js`, `.css`, or `.map`. */
+  /** Texts by file extension: `.js`, `.css`, or `.map`. With `splitting` by file name; the one of `stdin` is `stdin.js`. */
   texts: Record<string, string>
   /** What it copies, such as fonts, as base64 by name. */
   files?: Record<string, string>
+  /** Hashes of the files it was made of. */
+  madeOf: Record<string, string>
   /** The file that the entry point resolved to. */
   entry?: string
   /** What is odd in style sheets of the project. */
@@ -48,7 +51,7 @@ export interface Bundler {
 }
 
 /** A bundle as it is kept: `entry` is a label of `toLabel`. */
-export interface BundleRecord extends Bundle {
+export interface BundleRecord extends Omit<Bundle, 'madeOf'> {
   salt: string
   inputs: Inputs
 }
@@ -59,7 +62,11 @@ export function createBundler(cache: Cache, version: string): Bundler {
   const note = ({ inputs: made, ...bundle }: BundleRecord, root: string): Bundle => {
     const labels = [...Object.keys(made.files), ...made.absent, ...Object.keys(made.links)]
     for (const label of labels) inputs.add(fromLabel(label, root))
-    return { ...bundle, ...(bundle.entry !== undefined && { entry: fromLabel(bundle.entry, root) }) }
+    return {
+      ...bundle,
+      madeOf: made.files,
+      ...(bundle.entry !== undefined && { entry: fromLabel(bundle.entry, root) })
+    }
   }
   return {
     inputs: () => inputs,
@@ -157,7 +164,8 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
       )
     const isText = (file: string) => /\.(js|css|map)$/.test(file)
     const made = outputFiles.filter((file) => isText(file.path))
-    const texts = Object.fromEntries(made.map((file) => [path.extname(file.path), file.text]))
+    const nameOf = options.splitting ? path.basename : path.extname
+    const texts = Object.fromEntries(made.map((file) => [nameOf(file.path), file.text]))
     const copies = outputFiles.filter((file) => !isText(file.path))
     const toName = ({ path: at, contents }: OutputFile) => [path.basename(at), Buffer.from(contents).toString('base64')]
     const copied = copies.length > 0 && { files: Object.fromEntries(copies.map(toName)) }
@@ -187,31 +195,6 @@ function isOwnStyle(file: string | undefined, root: string): boolean {
     isInside(path.resolve(root, file), root) &&
     !/\bnode_modules\b/.test(file)
   )
-}
-
-function toMessage(
-  { text, location, notes, pluginName }: EsbuildMessage,
-  root: string,
-  rule: CodeRule | 'style'
-): Message {
-  const [, lacking, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? []
-  if (lacking !== undefined && location) {
-    const wanted = name === 'default' ? 'a default export: its component' : `an export \`${name}\``
-    const importer = location.file === '<stdin>' ? 'The theme' : `\`${path.basename(location.file)}\``
-    const file = toPosix(path.relative(root, path.resolve(root, lacking)))
-    return { rule, file, text: `Expected ${wanted}`, note: `${importer} imports it` }
-  }
-  if (!location) return { rule, text }
-  const file = toPosix(path.relative(root, path.resolve(root, location.file)))
-  if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
-  const note = pluginName !== '' && notes[0] ? { note: notes[0].text } : {}
-  return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
-}
-
-/** esbuild says `Did you mean "color" instead?`. */
-function toGuess(notes: EsbuildMessage['notes']): string {
-  const meant = /^Did you mean "(.+)" instead\?$/.exec(notes[0]?.text ?? '')?.[1]
-  return meant === undefined ? '' : `; did you mean \`${meant}\`?`
 }
 
 function maybeRead(file: string): string | undefined {

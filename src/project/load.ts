@@ -64,6 +64,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     out: overrides.out ? path.resolve(overrides.out) : path.resolve(absolute, config.out),
     configText,
     drafts: overrides.drafts ?? 'omit',
+    refresh: overrides.refresh ?? false,
     now: overrides.now ?? new Date().toISOString().slice(0, 10),
     ...(config.images.formats.length > 0 && { encoder: needEncoder([absolute, packageRoot], whereFormats) }),
     ...(configFile && { configFile })

@@ -35,6 +35,8 @@ export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'cont
   configText: string
   /** Unpublished pages are left out, shown (links to them are errors), or treated as published. */
   drafts: 'omit' | 'show' | 'include'
+  /** Islands are made so that an edit of one can be shown in an open page. */
+  refresh: boolean
   /** The day in UTC, `2026-01-31`: decides which pages are published, and nothing else. */
   now: string
 }
@@ -43,6 +45,7 @@ export interface ConfigOverrides {
   out?: string | undefined
   base?: string | undefined
   drafts?: Project['drafts'] | undefined
+  refresh?: boolean | undefined
   now?: string | undefined
 }
 

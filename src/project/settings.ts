@@ -30,7 +30,7 @@ export interface SettingsSource {
  */
 export function listSettings({ project, written, overrides }: SettingsSource): Setting[] {
   const values = shownValues(project)
-  const flags: Partial<Record<string, string>> = { ...overrides }
+  const flags: Partial<Record<string, unknown>> = { ...overrides }
   return [...Object.keys(schema.shape), 'drafts', 'now']
     .filter((key) => key !== '$schema')
     .flatMap((key) => flatten([key], values[key]))

@@ -13,7 +13,8 @@ import type { Project } from '../project/project.ts'
 export const ownTemplates = path.join(packageRoot, 'templates')
 
 /** The part of a project that its theme depends on. */
-export interface ThemeSource extends Pick<Project, 'root' | 'base' | 'templates' | 'client' | 'api' | 'search'> {
+export interface ThemeSource
+  extends Pick<Project, 'root' | 'base' | 'templates' | 'client' | 'api' | 'search' | 'refresh'> {
   plugins: Pick<LoadedPlugin, 'templates'>[]
   versions: Pick<Project['versions'][number], 'name'>[]
 }
@@ -29,9 +30,14 @@ export function layersOf({ plugins, templates }: ThemeSource): string[] {
 }
 
 /** Names of the files in a folder of any layer, without their ending, in order. */
-export async function templateNames(folder: string, source: ThemeSource, ending = '.tsx'): Promise<string[]> {
+export function templateNames(folder: string, source: ThemeSource, ending = '.tsx'): Promise<string[]> {
+  return namesIn([ownTemplates, ...layersOf(source)], folder, ending)
+}
+
+/** Names of the files in a folder of these layers. */
+export async function namesIn(layers: string[], folder: string, ending = '.tsx'): Promise<string[]> {
   const found = new Set<string>()
-  for (const base of [ownTemplates, ...layersOf(source)]) {
+  for (const base of layers) {
     const entries = await readdir(path.join(base, folder)).catch(() => [])
     for (const name of entries) if (name.endsWith(ending) && !isTest(name)) found.add(name.slice(0, -ending.length))
   }

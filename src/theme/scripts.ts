@@ -12,7 +12,16 @@ import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
 import { preactForReact, refuseNode } from './browser-modules.ts'
-import { type BundleTools, importAll, overlayTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import {
+  type BundleTools,
+  importAll,
+  layersOf,
+  namesIn,
+  overlayTemplates,
+  type ThemeSource,
+  templateNames
+} from './overlay.ts'
+import { announce, refreshedUrl, toRefreshed } from './refresh.ts'
 import { browserOptions } from './style.ts'
 
 export interface Client {
@@ -25,6 +34,8 @@ export interface Client {
   island: Script
   /** React with all islands; the element loads it. */
   islands: Script
+  /** For `docsgen dev`, where the project has islands: what `islands` loads, and the files that show by it alone. */
+  refreshed?: { chunks: Script[]; files: string[] }
   /** Completes a large sidebar when a reader opens more of it. */
   sidebar: Script
   /** For pages with `extras`. */
@@ -55,7 +66,7 @@ export async function bundleClient(
 ): Promise<Client> {
   const { base, client, versions } = source
   const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
-  const islands = toScript('islands', await bundleIslands(source, tools))
+  const { islands, refreshed } = await bundleIslands(source, tools)
   const island = toScript('island', await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) }))
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
   const checklist = toScript('checklist', await readOwn('checklist', slots))
@@ -82,6 +93,7 @@ export async function bundleClient(
     boot: bootScript,
     island,
     islands,
+    ...(refreshed && { refreshed }),
     sidebar,
     extras,
     checklist,
@@ -108,12 +120,16 @@ async function readSearch(
   return { opener: toScript('search', opener), dialog, style }
 }
 
-async function bundleIslands(source: ThemeSource, { bundler, salt }: BundleTools): Promise<string> {
+async function bundleIslands(
+  source: ThemeSource,
+  { bundler, salt }: BundleTools
+): Promise<Pick<Client, 'islands' | 'refreshed'>> {
   const { client, root } = source
+  const names = await templateNames('islands', source)
   const own = `./${path.basename(codeRoot)}/client/islands/islands`
   const contents = `import { createIslands } from '${own}'
 export { Fragment, createRoot, jsx, useEffect, useRef, useState } from '${own}'
-${importAll('islands', 'islands/', await templateNames('islands', source), '')}
+${importAll('islands', 'islands/', names, '')}
 export const { mount } = createIslands(islands)`
   const options = {
     ...browserOptions,
@@ -131,9 +147,21 @@ export const { mount } = createIslands(islands)`
       ownPackages
     ]
   }
-  const inputs = hash(salt, contents, client.runtime)
-  const { texts } = await bundler.bundle('islands', { options, salt: inputs, root, rule: 'theme' })
-  return fillSlots(texts['.js'] ?? '', { STORAGE_PREFIX: client.storagePrefix })
+  const fill = (text = '') => fillSlots(text, { STORAGE_PREFIX: client.storagePrefix })
+  const request = { options, salt: hash(salt, contents, client.runtime), root, rule: 'theme' as const }
+  if (!source.refresh || (await namesIn(layersOf(source), 'islands')).length === 0) {
+    const { texts } = await bundler.bundle('islands', request)
+    return { islands: toScript('islands', fill(texts['.js'])) }
+  }
+  const files = names.map((name) => `./templates/islands/${name}.tsx`)
+  const refreshed = { ...request, options: toRefreshed(options, contents, files) }
+  const made = await bundler.bundle('islands-refreshed', refreshed)
+  const { 'stdin.js': text, ...texts } = made.texts
+  const chunks = Object.entries(texts).map(([name, chunk]) => ({
+    url: `/docsgen/${name}`,
+    text: announce(fill(chunk), root)
+  }))
+  return { islands: { url: refreshedUrl, text: fill(text) }, refreshed: { chunks, files: Object.keys(made.madeOf) } }
 }
 
 /** Reads a script that scripts/minify.mjs made, and puts values in its slots. */
@@ -143,9 +171,10 @@ export async function readOwn(name: string, slots: Record<string, unknown> = {})
 
 function fillSlots(text: string, slots: Record<string, unknown>): string {
   // A template literal that begins with a slot becomes a string.
-  return text.replace(/`\$\{SLOT_(\w+)\}([^`$\\]*)`|\bSLOT_(\w+)/g, (_, first?: string, rest?: string, slot = '') =>
-    JSON.stringify(first === undefined ? slots[slot] : `${slots[first]}${rest}`).replaceAll('<', '\\u003c')
-  )
+  return text.replace(/`\$\{SLOT_(\w+)\}([^`$\\]*)`|\bSLOT_(\w+)/g, (all, first?: string, rest?: string, slot = '') => {
+    if (!Object.hasOwn(slots, first ?? slot)) return all
+    return JSON.stringify(first === undefined ? slots[slot] : `${slots[first]}${rest}`).replaceAll('<', '\\u003c')
+  })
 }
 
 function toPolicySource(text: string): string {

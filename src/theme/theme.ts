@@ -31,6 +31,8 @@ import { bundleStyle, type StyleFile } from './style.ts'
 export interface Theme {
   /** Changes with anything that pages are rendered with. */
   key: string
+  /** Changes with what an open page cannot take in: all but the islands, where they are refreshed. */
+  look: string
   /** File of the server module, which rendering threads import. */
   module: string
   facts: ServerTheme['facts']
@@ -75,7 +77,14 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const messages = [...style.messages, ...unused, ...findDeadHooks(files.sort(byCodeUnit), source)]
-  return { key, module, facts, style: style.text, styleFiles: style.files, client, messages }
+  const look = lookOf(client, server.madeOf)
+  return { key, look, module, facts, style: style.text, styleFiles: style.files, client, messages }
+}
+
+function lookOf({ islands, refreshed, ...others }: Client, files: Record<string, string>): string {
+  const shown = new Set(refreshed?.files)
+  const rest = Object.entries(files).flatMap(([file, digest]) => (shown.has(file) ? [] : `${file} ${digest}`))
+  return hash(JSON.stringify([rest.sort(byCodeUnit), others, refreshed ? islands.url : islands]))
 }
 
 /** The source of the server module: every template, directive and island of the layers. */

@@ -17,6 +17,7 @@ const overlay = createOverlay(async (where) => {
 })
 
 let { version } = own
+let islands: string | undefined
 let messages: LiveMessage[] = []
 let isGone = false
 let key = ''
@@ -50,6 +51,8 @@ function receive(event: LiveEvent): void {
     return
   }
   if (event.style !== undefined) swapStyle(event.style)
+  if (event.islands !== islands) void showIslands(event.islands)
+  islands = event.islands
   messages = event.messages
   overlay.show(messages, isGone)
   const isOther = event.version !== version
@@ -87,6 +90,23 @@ async function fetchPage(): Promise<void> {
   if (next.documentElement.dataset.url !== root.dataset.url) return location.reload()
   mirror.show(next)
   document.body.dispatchEvent(new Event('docsgen:restored', { bubbles: true }))
+}
+
+/** Runs the chunks of islands that changed, if islands were loaded; what crashed begins again. */
+async function showIslands(changed: string | undefined): Promise<void> {
+  if (!globalThis.docsgenChunks) return
+  const url = `${base}/docsgen/islands.js`
+  try {
+    const [first, next] = (await Promise.all([import(url), import(`${url}?at=${changed}`)])) as {
+      refresh: unknown
+    }[]
+    // Another React cannot go on with what this one shows.
+    if (first?.refresh !== next?.refresh) location.reload()
+  } catch (error) {
+    console.error(error)
+    return
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('.crash button')) button.click()
 }
 
 /** Keeps the old style sheet until the new one is loaded. */

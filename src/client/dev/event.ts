@@ -11,6 +11,8 @@ export interface LiveEvent {
   key?: string
   /** Href of the style sheet. */
   style?: string
+  /** Differs when the islands changed, where a page can take in new ones. */
+  islands?: string
   /** All errors of the site. */
   messages: LiveMessage[]
 }

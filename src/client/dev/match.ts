@@ -93,6 +93,20 @@ function pairGaps({ old, next, from, start, oldEnd, nextEnd }: Gaps): void {
 }
 
 function isSameKind(one: Node, other: Node | undefined): boolean {
-  if (one.nodeName !== other?.nodeName || one.nodeName.includes('-')) return false
-  return !(one instanceof Element && other instanceof Element) || one.id === other.id
+  if (one.nodeName !== other?.nodeName) return false
+  if (!(one instanceof Element && other instanceof Element)) return true
+  return one.localName.includes('-') ? isSameIsland(one, other) : one.id === other.id
+}
+
+/** An island with other HTML is the same, as long as what it was given is: an edit of it goes to React. */
+function isSameIsland(one: Element, other: Element): boolean {
+  const [given, next] = [one, other].map((island) => [
+    island.cloneNode(),
+    ...island.querySelectorAll('docsgen-slot, template')
+  ]) as [Node[], Node[]]
+  return (
+    /^docsgen-(island|plain)$/.test(one.localName) &&
+    given.length === next.length &&
+    given.every((node, at) => node.isEqualNode(next[at] as Node))
+  )
 }

@@ -50,6 +50,7 @@ export class Mirror {
     this.#pageNodes.set(next, page)
     if (page instanceof Element) copyAttributes(before as Element, next as Element, page)
     else if (before.nodeValue !== next.nodeValue) page.nodeValue = next.nodeValue
+    if (page instanceof Element && page.matches('[data-hydrated]')) return // React has it
     const [old, children] = [childrenOf(before), childrenOf(next)]
     if (old.some((node) => this.#pageNodes.get(node)?.parentNode !== page)) return this.#refill(page, next)
     const { from, equal } = matchChildren(old, children)
