@@ -103,7 +103,7 @@ describe('docsgen search', () => {
     const { stdout: more } = await search('refund', root, '--limit', '1')
     expect(more).toContain('4 pages answer “refund” (here 1; `--limit 4` prints all)')
     const many = [...indexOfMany(600)].map(([name, part]) => [`docsgen/search/${name}`, JSON.stringify(part)])
-    const { stdout: most } = await search('common', project(Object.fromEntries(many)))
+    const { stdout: most } = await search('common', project({ 'index.html': '', ...Object.fromEntries(many) }))
     expect(most).toContain('At least 600 pages answer “common” (here 10; `--limit 100` prints more)')
   })
 
