@@ -1,12 +1,12 @@
 /**
  * Arriving at a page by navigation gives the document that loading it gives, and neither logs a word: over every page of
- * every test site and of the reference site.
+ * every test site and of the reference site. Who reads, scrolls and follows links meanwhile is sent no React.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addLink, arrive, openBrowser, tap, visit } from '../support/browser.ts'
+import { addLink, arrive, openBrowser, rootsOf, tap, visit, watchRoots } from '../support/browser.ts'
 import { repository } from '../support/project.ts'
 
 const names = readdirSync(path.join(repository, 'test/sites')).filter((name) => name !== 'broken')
@@ -18,7 +18,9 @@ describe.each(['reference', ...names])('%s', (name) => {
   test('the same document, whichever way it is reached', { timeout: 240_000 }, async () => {
     const urls = pagesIn(state.served.dir, base)
     expect(urls.length).toBeGreaterThan(0)
-    const walking = await visit(state, base || '/')
+    const walking = await visit(state, base || '/', { init: watchRoots })
+    const asked: string[] = []
+    walking.page.on('request', (request) => asked.push(request.url()))
     const loading = await visit(state, base || '/')
     for (const { url, href } of [...urls, ...urls.slice(0, 1)]) {
       await addLink(walking.page, { href, id: 'docsgen-to' })
@@ -30,7 +32,14 @@ describe.each(['reference', ...names])('%s', (name) => {
       const loaded = await loading.page.evaluate(readDocument)
       if (urls.length > 1 || url !== '/') expect(await walking.page.evaluate(readDocument), url).toEqual(loaded)
       await wakeIslands(loading.page)
+      await walking.page.mouse.move(640, 500)
+      await walking.page.mouse.wheel(0, 700)
       await walking.page.evaluate(() => document.querySelector('#docsgen-to')?.remove())
+    }
+    // Those of a project may come by themselves.
+    if (name !== 'islands') {
+      expect(asked.filter((url) => url.includes('/docsgen/islands.'))).toEqual([])
+      expect(await rootsOf(walking.page)).toEqual([])
     }
     await wakeIslands(walking.page)
     expect(walking.complaints).toEqual([])

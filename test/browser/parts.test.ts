@@ -1,0 +1,180 @@
+/**
+ * The site's own parts: colour toggle, menu, banner, version picker, checklist and features. Each works at the first touch,
+ * whatever becomes of React, which is there for the parts that were touched and for no others.
+ */
+import { describe, expect, test } from 'vitest'
+import { arrive, openBrowser, rootsOf, tap, visit, watchRoots } from '../support/browser.ts'
+import type { Files } from '../support/project.ts'
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="drawing"><path d="M0 0h9"/></g></svg>'
+const picture = 'picture: {src: drawing.svg, width: 9, height: 9, text:'
+const list = `# List
+
+:::checklist
+## Doors
+
+- [ ] Unlock.
+- [x] Find the key.
+
+::operation{id=listDoors}
+:::
+
+[Other](other.md)
+`
+const files: Files = {
+  'docsgen.config.mjs': `export default {
+    title: 'Parts',
+    api: 'api.json',
+    navbar: [{ label: 'List', href: '/docs/list' }, { label: 'Home', href: '/' }],
+    banner: { id: 'news', content: 'News: [read](/docs/other).', closeable: true },
+    sidebars: { '/docs': 'auto' },
+    versions: [{ name: '2', label: 'Two', path: '/docs' }, { name: '1', label: 'One', path: '/docs/1' }]
+  }`,
+  'api.json': JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Doors', version: '1' },
+    paths: {
+      '/doors': {
+        get: { operationId: 'listDoors', summary: 'Lists doors', responses: { 200: { description: 'All doors' } } }
+      }
+    }
+  }),
+  'content/drawing.svg': drawing,
+  'content/index.md': `---
+template: home
+features:
+  - {name: First, icon: bolt, text: The first., ${picture} One}}
+  - {name: Second, icon: badge, text: The second., ${picture} Two}}
+  - {name: Third, icon: lock, text: The third., ${picture} Three}}
+---
+
+# Home
+`,
+  'content/docs/list.md': list,
+  'content/docs/other.md': '# Other\n\n[List](list.md)\n',
+  'content/docs/1/list.md': '# List of one\n'
+}
+
+const parts = [
+  { name: 'colour-toggle', touch: '.colour-toggle', effect: '[data-theme=dark] .colour-toggle' },
+  { name: 'menu', touch: '.menu > summary', effect: '.menu[open]', width: 390 },
+  { name: 'banner', touch: '.banner-close', effect: '[data-banner-dismissed] .banner' },
+  { name: 'version-picker', touch: '.versions summary', effect: '.versions[open]' },
+  { name: 'checklist', touch: 'text=Unlock.', effect: 'li:nth-child(1) > input:checked' },
+  { name: 'features', url: '/', touch: 'text=Second', effect: 'li:nth-child(2):has(:checked) > .drawing' }
+]
+
+const islands = '/docsgen/islands*'
+
+describe.each([
+  ['react', ['cold', 'warm', 'slow', 'failing']],
+  ['preact', ['slow']]
+])('with %s', (runtime, lines) => {
+  const config = String(files['docsgen.config.mjs']).replace('{', `{ client: { runtime: '${runtime}' },`)
+  const state = openBrowser({ project: { ...files, 'docsgen.config.mjs': config } })
+
+  test('each part works at the first touch, whatever becomes of React, which takes over that part alone', async () => {
+    const { page, complaints } = await visit(state, '/docs/list', { init: watchRoots })
+    const network = await page.context().newCDPSession(page)
+    for (const { name, url = '/docs/list', touch, effect, width = 1280 } of parts) {
+      await page.setViewportSize({ width, height: 700 })
+      for (const line of lines) {
+        const at = `${name}, ${line}`
+        if (line !== 'warm') await network.send('Network.clearBrowserCache')
+        if (line === 'slow') state.served.delays.set(islands, 200)
+        if (line === 'failing') state.served.delays.set(islands, -1)
+        await page.evaluate(() => localStorage.clear())
+        await page.goto(state.served.url + url)
+        if (name === 'checklist') await page.waitForSelector('.checklist input:enabled')
+        const failed = line === 'failing' && page.waitForEvent('requestfailed')
+        expect(await rootsOf(page), at).toEqual([])
+        await page.click(touch)
+        expect(await page.locator(effect).count(), at).toBe(1)
+        if (line === 'slow') expect(await rootsOf(page), at).toEqual([])
+        await failed
+        state.served.delays.clear()
+        // The next touch asks again; a banner that is closed cannot be touched.
+        if (failed && name !== 'banner')
+          await page.dispatchEvent(`[name=${name}] :is(button, input, summary)`, 'pointerover')
+        await expect.poll(() => rootsOf(page), { message: at }).toEqual(failed && name === 'banner' ? [] : [name])
+        expect(await page.locator(effect).count(), at).toBe(1)
+      }
+    }
+    expect(complaints.filter((text) => !text.includes('net::ERR_'))).toEqual([])
+  })
+
+  test('React has the state: touched before and after, on other pages and in other tabs', async () => {
+    const { page, complaints } = await visit(state, '/docs/list', { init: watchRoots })
+    const status = () => page.textContent('[role=status]')
+    const names = async () => (await rootsOf(page)).sort()
+    await page.waitForSelector('.checklist input:enabled')
+    await page.click('text=Unlock.')
+    await expect.poll(names).toEqual(['checklist'])
+    expect(await page.locator('.checklist .operation').textContent()).toContain('All doors')
+    expect(await status()).toBe('2 of 2 done')
+    await page.click('text=Unlock.')
+    await page.getByRole('checkbox', { name: 'Find the key.' }).uncheck()
+    expect(await status()).toBe('0 of 2 done')
+    const other = await page.context().newPage()
+    await other.goto(`${state.served.url}/docs/list`)
+    await other.waitForSelector('.checklist input:enabled')
+    await other.click('text=Unlock.')
+    await expect.poll(status).toBe('1 of 2 done')
+    expect(await page.getByRole('checkbox', { name: 'Unlock.' }).isChecked()).toBe(true)
+    await other.close()
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.click('text=Reset')
+    expect(await status()).toBe('1 of 2 done')
+    expect(await page.getByRole('checkbox', { name: 'Find the key.' }).isChecked()).toBe(true)
+    await page.click('.colour-toggle')
+    await page.hover('.banner-close')
+    await expect.poll(names).toEqual(['banner', 'checklist', 'colour-toggle'])
+    await page.click('main a[href="/docs/other"]')
+    await arrive(page, '/docs/other')
+    await expect.poll(names).toEqual(['banner', 'colour-toggle'])
+    await page.click('.banner-close')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
+    await expect.poll(() => page.locator('.banner-text').count()).toBe(0)
+    await page.click('.colour-toggle')
+    await page.click('.brand')
+    await arrive(page, '/')
+    await page.click('text=Second')
+    await expect.poll(names).toEqual(['banner', 'colour-toggle', 'features'])
+    await tap(page, 'li:nth-child(3) label') // no pause between what a click does
+    await page.keyboard.press('ArrowUp')
+    expect(await page.isVisible('text=The second.')).toBe(true)
+    expect(await page.locator('.features .drawing').count()).toBe(3)
+    expect(await page.locator('.features .drawing:visible').getAttribute('aria-label')).toBe('Two')
+    expect(await page.getAttribute('html', 'data-theme')).toBe('light')
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('on the reference site', () => {
+  const state = openBrowser()
+
+  test('a checklist that crashes shows the panel in its place, and is back with its ticks when it is tried again', async () => {
+    const { page } = await visit(state, '/docs/guides/convention_checklist', {
+      init: `${watchRoots}
+      const listen = document.addEventListener
+      document.addEventListener = function (type, ...more) {
+        if (type === 'docsgen:ticked' && window.breaks) throw new Error('the list broke')
+        listen.call(this, type, ...more)
+      }`
+    })
+    await page.waitForSelector('.checklist input:enabled')
+    await page.evaluate('window.breaks = true')
+    await page.locator('.checklist input').first().check()
+    await page.waitForSelector('main .crash[role=alert] h2:text-is("This page crashed.")')
+    expect(await page.textContent('.crash pre')).toBe('the list broke')
+    expect(await page.isVisible('h1:text("Checklist")')).toBe(true)
+    expect(await page.isVisible('text=Use these lists')).toBe(true)
+    await page.click('.colour-toggle')
+    expect(await page.getAttribute('html', 'data-theme')).toBe('dark')
+    await page.evaluate('window.breaks = false')
+    await page.click('text=Try again')
+    await expect.poll(() => rootsOf(page)).toContain('checklist')
+    expect(await page.textContent('.checklist [role=status]')).toBe('1 of 19 done')
+    expect(await page.locator('.checklist input').first().isChecked()).toBe(true)
+  })
+})
