@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type HeaderRule, headerRules, writeHeaders } from '../http/headers.ts'
 import { urlToHref } from '../page/url.ts'
-import type { Project } from '../project/project.ts'
+import { scriptHashes } from '../project/head.ts'
+import { type Project, sourcesOf } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
 
@@ -13,7 +14,8 @@ export const hosts: OutputKind = {
   list(context) {
     const { project, theme, kinds, site } = context
     const hashed = kinds.flatMap((kind) => kind.hashed?.(context) ?? []).map((url) => urlToHref(url, project.base))
-    const rules = headerRules({ sources: project.policy, inline: theme.client.policyHash, hashed })
+    const inline = [theme.client.policyHash, ...scriptHashes(project.head)].join(' ')
+    const rules = headerRules({ sources: sourcesOf(project), inline, hashed })
     const configs = project.hosts.map((host) => {
       const [url, config] = writers[host](rules)
       return textOutput(url, () => `${JSON.stringify(config, undefined, 2)}\n`)

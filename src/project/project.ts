@@ -8,6 +8,7 @@ import type { Levels } from '../messages/rules.ts'
 import { titleOf } from '../page/page-url.ts'
 import { type PolicySources, withOwn } from '../page/policy.ts'
 import type { Encoder } from './encoder.ts'
+import { scriptOrigins } from './head.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
 import type { CheckedConfig } from './schema.ts'
 
@@ -55,8 +56,13 @@ export function titleFromFolder(root: string): string {
 }
 
 /** The origins that pages may load from, the site's own among them. */
-export function policyOf({ policy, url }: Project): PolicySources {
-  return withOwn(policy, url)
+export function policyOf(project: Project): PolicySources {
+  return withOwn(sourcesOf(project), project.url)
+}
+
+/** The origins besides the site's own, with those of scripts in the head. */
+export function sourcesOf({ policy, head }: Pick<Project, 'policy' | 'head'>): PolicySources {
+  return { ...policy, scripts: [...new Set([...policy.scripts, ...scriptOrigins(head)])] }
 }
 
 /** Hash of the parts of a configuration that change how a file is parsed. */

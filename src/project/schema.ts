@@ -2,9 +2,11 @@
  * The schema of the configuration.
  * Over 200 lines: every key with the description that editors show.
  */
+
 import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
+import { headElement } from './head-schema.ts'
 
 const link = z.strictObject({ label: z.string(), href: z.string() })
 
@@ -124,6 +126,8 @@ export const schema = z.strictObject({
   favicon: z.string().optional(),
   /** Picture shown where a page is shared, such as `/card.png`; needs `url`. */
   card: z.string().optional(),
+  /** Elements for the head of every page: scripts, links and metadata. */
+  head: z.array(headElement).default([]),
   /** A link at the end of the bar. */
   repository: link.optional(),
   /** Address at which a page can be changed, with `{file}` for its source file. */

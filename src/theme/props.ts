@@ -3,6 +3,7 @@ import type { Json } from '../disk/json.ts'
 import type { FieldShapes, FieldsOf } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Heading } from '../page/page.ts'
+import type { HeadElement } from '../project/head.ts'
 import type { NavLink } from '../site/links/config-links.ts'
 import type { NavItem } from '../site/sidebar/slice.ts'
 
@@ -41,6 +42,8 @@ export interface SiteProps {
   logo?: string
   favicon?: string
   card?: string
+  /** Elements of the configuration for every head. */
+  head?: HeadElement[]
   styles: string[]
   scripts: string[]
   /** The script of pages with islands; docsgen adds it to their heads. */

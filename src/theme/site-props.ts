@@ -1,6 +1,7 @@
 /** The props that all pages share: the configuration with final addresses. */
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
+import { type HeadElement, hrefOf } from '../project/head.ts'
 import { toNavLink } from '../site/links/config-links.ts'
 import type { Shown } from './page-props.ts'
 import type { SiteProps } from './props.ts'
@@ -40,6 +41,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     ...((project.navbar.length > 0 || repository || site.sidebars.length > 0) && { menu: true }),
     ...(hasSearch && { search: true as const }),
     ...(logo !== undefined && { logo: toHref(logo) }),
+    ...(project.head.length > 0 && { head: project.head.map((element) => withFinal(element, toHref)) }),
     ...(card !== undefined && url !== undefined && { card: new URL(toHref(card), url).href }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
     styles: [urlToHref(style, base)],
@@ -47,6 +49,15 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     island: urlToHref(island, base),
     choice: urlToHref(choice, base),
     firstPaint
+  }
+}
+
+function withFinal({ tag, attrs, content }: HeadElement, toHref: (href: string) => string): HeadElement {
+  const [name, href] = [tag === 'script' ? 'src' : 'href', hrefOf({ tag, attrs })]
+  return {
+    tag,
+    attrs: { ...attrs, ...(href !== undefined && { [name]: toHref(href) }) },
+    ...(content !== undefined && { content })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PageProps } from 'docsgen'
+import { createElement } from 'react'
 
 export function Head({ page }: { page: PageProps }) {
   const { site } = page
@@ -20,12 +21,19 @@ export function Head({ page }: { page: PageProps }) {
       {site.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {site.head?.map(({ tag, attrs, content }) =>
+        createElement(tag, { key: JSON.stringify([tag, attrs]), ...attrs, ...html(content) })
+      )}
       {/* The router compares the first script's url to find out whether a page is of the same build. */}
       {[...site.scripts, ...page.scripts].map((src, at) => (
         <script key={src} type="module" src={src} data-docsgen={at === 0 ? '' : undefined} />
       ))}
     </head>
   )
+}
+
+function html(text: string | undefined) {
+  return text !== undefined && { dangerouslySetInnerHTML: { __html: text } }
 }
 
 /** Metadata for previews of shared links. Addresses in it must be absolute: without `url` there are none. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../support/browser.ts'
 import { startDev } from '../support/dev-server.ts'
-import { buildProject, project, repository } from '../support/project.ts'
+import { buildProject, project, repository, write } from '../support/project.ts'
 import { readerSite } from '../support/reader-site.ts'
 
 const small = (config: string, page = '# Home\n\nText.\n') => {
@@ -45,6 +45,45 @@ describe('what is written', () => {
       expect(headers).toContain(directive)
     expect(headers).toMatch(/script-src 'self'(?: 'sha256-[^']+'){2} https:\/\/count\.example;/)
     expect(headers).toMatch(/\n\/docs\/docsgen\/boot\.[\w-]{10}\.js\n/)
+  })
+
+  test('elements of the head bring their hosts and hashes, and their addresses are checked', async () => {
+    const head = `[
+      { tag: 'script', attrs: { src: 'https://count.example/a/b.js', defer: true, 'data-domain': 'x.example' } },
+      { tag: 'script', content: 'window.x = 1 && "a" < 2' },
+      { tag: 'script', attrs: { src: '/own.js' } },
+      { tag: 'meta', attrs: { name: 'x', content: 'y' } }
+    ]`
+    const root = small(`{ base: '/docs', head: ${head} }`)
+    const broken = await buildProject(root)
+    expect(broken.code).toBe(1)
+    expect(broken.stderr).toMatch(/docsgen\.config\.mjs:\d+:\d+: error: Cannot find `\/own.js`/)
+    write(root, { 'assets/own.js': 'x = 2' })
+    const { files } = await buildProject(root)
+    const html = files['index.html'] ?? ''
+    const text = 'window.x = 1 && "a" < 2'
+    for (const said of [
+      '<script src="https://count.example/a/b.js" defer="" data-domain="x.example"></script>',
+      `<script>${text}</script>`,
+      '<script src="/docs/own.js"></script>',
+      '<meta name="x" content="y"/>'
+    ])
+      expect(html).toContain(said)
+    const hash = createHash('sha256').update(text).digest('base64')
+    expect(files._headers).toMatch(/script-src 'self'(?: 'sha256-[^']+'){3} https:\/\/count\.example;/)
+    expect(files._headers).toContain(hash)
+  })
+
+  test.each([
+    ["{ tag: 'script', content: 'a</script>' }", 'Expected no `</script`'],
+    ["{ tag: 'script' }", 'Expected a script to have either'],
+    ["{ tag: 'meta', attrs: { onload: 'x' } }", 'Expected no `on…`'],
+    ["{ tag: 'link', attrs: { rel: 'x' } }", 'Expected a link to have `href`'],
+    ["{ tag: 'style' }", 'link']
+  ])('an element of the head that cannot be is refused: %s', async (element, text) => {
+    const { code, stderr } = await buildProject(small(`{ head: [${element}] }`))
+    expect([code, stderr]).toEqual([2, expect.stringContaining(text)])
+    expect(stderr).toContain('docsgen.config.mjs:1:')
   })
 
   test.each([

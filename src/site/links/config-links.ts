@@ -2,6 +2,7 @@
 import { placeAt } from '../../messages/place.ts'
 import type { Link } from '../../page/page.ts'
 import { isExternal } from '../../page/url.ts'
+import { hrefOf } from '../../project/head.ts'
 import type { Project } from '../../project/project.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 
@@ -23,9 +24,10 @@ function hrefsOf({ href, items = [] }: SidebarEntry): string[] {
 }
 
 /** All but those of sidebars, with their places. */
-export function configLinks({ navbar, footer, repository, logo, favicon, card, configText }: Project): Link[] {
+export function configLinks(project: Project): Link[] {
+  const { navbar, footer, repository, logo, favicon, card, head, configText } = project
   const links = [...navbar, ...footer.columns.flatMap((column) => column.links), ...(repository ? [repository] : [])]
-  const images = [logo, favicon, card].filter((href) => href !== undefined)
+  const images = [logo, favicon, card, ...head.map(hrefOf)].filter((href) => href !== undefined)
   return [
     ...links.map(({ href }) => ({ href, kind: 'link' as const })),
     ...images.map((href) => ({ href, kind: 'image' as const }))

@@ -1,0 +1,29 @@
+/** Elements of the configuration for the head of every page, and what they need of the policy of the site. */
+import { createHash } from 'node:crypto'
+import { isExternal } from '../page/url.ts'
+
+export interface HeadElement {
+  tag: 'script' | 'link' | 'meta'
+  /** `true` for an attribute without a value. */
+  attrs: Record<string, string | boolean>
+  /** Text of a script. */
+  content?: string | undefined
+}
+
+/** The address an element loads or leads to. */
+export function hrefOf({ tag, attrs }: HeadElement): string | undefined {
+  const href = tag === 'script' ? attrs.src : tag === 'link' ? attrs.href : undefined
+  return typeof href === 'string' ? href : undefined
+}
+
+/** Sources of a Content-Security-Policy: origins of scripts on other hosts. */
+export function scriptOrigins(head: readonly HeadElement[]): string[] {
+  const hrefs = head.flatMap((element) => (element.tag === 'script' ? (hrefOf(element) ?? []) : []))
+  return [...new Set(hrefs.filter(isExternal).map((href) => new URL(href, 'https://self.invalid').origin))]
+}
+
+/** Sources of a Content-Security-Policy: hashes of scripts within the pages. */
+export function scriptHashes(head: readonly HeadElement[]): string[] {
+  const texts = head.flatMap(({ tag, content }) => (tag === 'script' && content !== undefined ? [content] : []))
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
