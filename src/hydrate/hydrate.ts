@@ -2,7 +2,7 @@
  * Hydrates the islands of a site as a browser does, and reports what differs from the HTML of the build. In come outputs,
  * out go messages. Knows no command and nothing of how bodies are made.
  */
-import { mapLimit } from '../disk/concurrency.ts'
+import { byCodeUnit } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import type { Output } from '../outputs/output.ts'
 import type { Bundler } from '../project/bundler.ts'
@@ -70,27 +70,34 @@ export async function hydrateIslands(options: HydrateOptions): Promise<{ message
   }
 }
 
-/** Makes every page, and finds each island with the same props once. */
+/** Makes every page, some at once, and finds each island with the same props once. Other pages are not kept. */
 async function findIslands({ outputs, signal, atOnce }: HydrateOptions): Promise<PageAsked[]> {
   const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
-  const made: { output: Output; html: string; places: string[] }[] = []
-  await mapLimit(pages, atOnce, async (output) => {
-    signal.throwIfAborted()
-    const { bytes = '', islands: places = [] } = await output.body()
-    made.push({ output, html: String(bytes), places })
-  })
+  pages.sort((a, b) => byCodeUnit(a.path, b.path))
   const seen = new Set<string>()
-  const inOrder = made.toSorted((a, b) => (a.output.path < b.output.path ? -1 : 1))
-  return inOrder.flatMap(({ output, html, places }) => {
-    const tags = html.match(/<docsgen-(?:island|plain)\b[^>]*>/g) ?? []
-    const islands = tags.flatMap((tag, at): Asked[] => {
-      const name = /\bname="([^"]*)"/.exec(tag)?.[1] ?? ''
-      const id = `${name} ${/\bdata-props="([^"]*)"/.exec(tag)?.[1] ?? ''}`
-      if (seen.has(id)) return []
-      seen.add(id)
-      return [{ name, at, where: whereOf(output, places[at]) }]
-    })
-    return islands.length > 0 ? [{ url: output.url ?? '', html, islands }] : []
+  const asked: PageAsked[] = []
+  for (let at = 0; at < pages.length; at += atOnce) {
+    signal.throwIfAborted()
+    const some = pages.slice(at, at + atOnce)
+    const bodies = await Promise.all(some.map(async (output) => ({ output, ...(await output.body()) })))
+    for (const { output, bytes = '', islands: places = [] } of bodies) {
+      const html = String(bytes)
+      const islands = newIslands(html, seen).map((each) => ({ ...each, where: whereOf(output, places[each.at]) }))
+      if (islands.length > 0) asked.push({ url: output.url ?? '', html, islands })
+    }
+  }
+  return asked
+}
+
+/** Those of a page that no page before it has; added to `seen`. */
+function newIslands(html: string, seen: Set<string>): Omit<Asked, 'where'>[] {
+  const tags = html.match(/<docsgen-(?:island|plain)\b[^>]*>/g) ?? []
+  return tags.flatMap((tag, at) => {
+    const name = /\bname="([^"]*)"/.exec(tag)?.[1] ?? ''
+    const id = `${name} ${/\bdata-props="([^"]*)"/.exec(tag)?.[1] ?? ''}`
+    if (seen.has(id)) return []
+    seen.add(id)
+    return [{ name, at }]
   })
 }
 

@@ -115,6 +115,12 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
 function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Reading): void {
   const { name, written, isEnd, isSlashed } = tag
   if (!foreign.has(name) && open.hasAny(foreign)) return
+  if (name.startsWith('docsgen-')) {
+    const note = `A directive is written \`::${name.slice('docsgen-'.length)}\``
+    const text = `Cannot write \`<${name}>\`: elements that begin with \`docsgen-\` belong to the templates`
+    if (!isEnd) report('unknown-element', place, { text, note })
+    return
+  }
   if (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name)) {
     if (!isEnd) report('unknown-element', place, unknownElement(tag))
     return

@@ -91,6 +91,12 @@ describe('HTML', () => {
     ['<div>\n\na\n\n- <b>c\n- d', [end('1:1', 'div'), end('5:3', 'b')]],
     ['a <b>c', [end('1:3', 'b')]],
     ['- <div>a\n\nb</div>', [end('1:3', 'div'), '3:2 unclosed-html: Cannot find what `</div>` ends']],
+    [
+      '<docsgen-island name="menu"></docsgen-island>',
+      [
+        '1:1 unknown-element: Cannot write `<docsgen-island>`: elements that begin with `docsgen-` belong to the templates'
+      ]
+    ],
     ['<a id="x"/>b', ['1:1 unclosed-html: Cannot end `<a>` with a slash: to a browser it has only begun']],
     ['see <your-name>', [end('1:5', 'your-name')]],
     ['an Array<T> of <Foo>', [unknown('1:9', 'T'), unknown('1:16', 'Foo')]],
