@@ -5,6 +5,7 @@ import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { type Bundler, ownPackages } from '../project/bundler.ts'
 import { refuseNode } from '../theme/browser-modules.ts'
 import { importAll, overlayTemplates, type ThemeSource, templateNames } from '../theme/overlay.ts'
+import { slotsOf } from '../theme/scripts.ts'
 import { browserOptions } from '../theme/style.ts'
 
 /** Returns the text of a module that sets `docsgenCheck`. React is the one that says most, also where Preact is sent. */
@@ -12,7 +13,7 @@ export async function bundleCheck(source: ThemeSource, bundler: Bundler): Promis
   const contents = `import { createCheck } from './${path.basename(codeRoot)}/client/hydrate/hydrate'
 ${importAll('islands', 'islands/', await templateNames('islands', source), '')}
 globalThis.docsgenCheck = createCheck(islands)`
-  const prefix = JSON.stringify(source.client.storagePrefix)
+  const values = Object.entries(slotsOf(source)).map(([name, value]) => [name, JSON.stringify(value)])
   const options = {
     ...browserOptions,
     minify: false,
@@ -20,9 +21,9 @@ globalThis.docsgenCheck = createCheck(islands)`
     jsx: 'automatic' as const,
     tsconfigRaw: '{}',
     stdin: { contents, resolveDir: packageRoot },
-    define: { 'process.env.NODE_ENV': '"development"', STORAGE_PREFIX: prefix },
+    define: { 'process.env.NODE_ENV': '"development"', ...Object.fromEntries(values) },
     plugins: [overlayTemplates(source), refuseNode, ownPackages]
   }
-  const request = { options, salt: hash(contents, prefix), root: source.root, rule: 'theme' as const }
+  const request = { options, salt: hash(contents, JSON.stringify(values)), root: source.root, rule: 'theme' as const }
   return (await bundler.bundle('hydrate', request)).texts['.js'] ?? ''
 }

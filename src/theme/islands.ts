@@ -1,11 +1,14 @@
 /** Islands on the server: found by name, their props checked; those of a project are directives as well. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import type { PageFacts } from '../client/hooks/page.ts'
 import { own } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Directive, elementOf } from '../page/directives/directive.ts'
 
 /** What renders islands. */
 export interface IslandFinder {
+  /** What hooks of islands say of the page. */
+  page: PageFacts
   /** Throws when there is none of the name, `when` is misspelt, or `props` are no JSON. */
   find(asked: { name: string; when: string; props: object }): { component: IslandComponent; json: string }
   /** Returns what `render` does; an error it throws has the island as its `island`. */
@@ -42,12 +45,14 @@ class IslandProblem extends Error {
 
 const moments = ['intent', 'visible', 'idle', 'load'] as const
 
-/** Finds islands of a theme; `entering` is called before each is rendered, and without an island after it. */
+/** Finds islands of a theme for a page; `entering` is called before each is rendered, and without an island after it. */
 export function createFinder(
   islands: Record<string, IslandModule>,
+  page: PageFacts,
   entering: (island?: RunningIsland) => void
 ): IslandFinder {
   return {
+    page,
     find({ name, when, props }) {
       const component = own(islands, name)?.default
       if (!component) {

@@ -35,6 +35,8 @@ export interface SiteProps {
   repository?: { label: string; href: string }
   footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
   banner?: { id: string; closeable: boolean; content: Content }
+  /** Names of the versions, the current one first; absent where there are none. */
+  versions?: string[]
   /** The site has links in the navbar or sidebars, so narrow screens need a menu. */
   menu?: true
   /** Readers can search the site: the navbar has a button for it. */

@@ -84,7 +84,9 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         return urlToHref(path, props.site.base) + rest
       }
       const places: string[] = []
-      const finder = createFinder(islands, (entered) => {
+      const { url, version, site } = props
+      const facts = { url, version, base: site.base, versions: site.versions ?? [] }
+      const finder = createFinder(islands, facts, (entered) => {
         if (entered) places.push(entered.place ?? '')
         entering(entered)
       })

@@ -64,8 +64,8 @@ export async function bundleClient(
   tools: BundleTools,
   searchStyle: Promise<string>
 ): Promise<Client> {
-  const { base, client, versions } = source
-  const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
+  const { base } = source
+  const slots = slotsOf(source)
   const { islands, refreshed } = await bundleIslands(source, tools)
   const island = toScript('island', await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) }))
   const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
@@ -76,7 +76,7 @@ export async function bundleClient(
     'extras',
     await readOwn('extras', { ...slots, CHECKLIST_URL: urlToHref(checklist.url, base) })
   )
-  const boot = await readOwn(versions.length > 0 ? 'boot-versions' : 'boot', {
+  const boot = await readOwn(source.versions.length > 0 ? 'boot-versions' : 'boot', {
     ...slots,
     SIDEBAR_URL: urlToHref(sidebar.url, base),
     ISLANDS_URL: urlToHref(islands.url, base)
@@ -120,6 +120,14 @@ async function readSearch(
   return { opener: toScript('search', opener), dialog, style }
 }
 
+/** What hooks in islands say of the site: filled in later, so that its values are no part of the bundle. */
+const hookSlots = { BASE: 'SLOT_BASE', STORAGE_PREFIX: 'SLOT_STORAGE_PREFIX', VERSIONS: 'SLOT_VERSIONS' }
+
+/** The values that scripts of all sites have slots for. */
+export function slotsOf({ base, client, versions }: Pick<ThemeSource, 'base' | 'client' | 'versions'>) {
+  return { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
+}
+
 async function bundleIslands(
   source: ThemeSource,
   { bundler, salt }: BundleTools
@@ -139,7 +147,7 @@ export const { mount } = createIslands(islands)`
     tsconfigRaw: '{}',
     legalComments: 'none' as const,
     stdin: { contents, resolveDir: packageRoot },
-    define: { 'process.env.NODE_ENV': '"production"', STORAGE_PREFIX: 'SLOT_STORAGE_PREFIX' },
+    define: { 'process.env.NODE_ENV': '"production"', ...hookSlots },
     plugins: [
       overlayTemplates(source),
       refuseNode,
@@ -147,7 +155,7 @@ export const { mount } = createIslands(islands)`
       ownPackages
     ]
   }
-  const fill = (text = '') => fillSlots(text, { STORAGE_PREFIX: client.storagePrefix })
+  const fill = (text = '') => fillSlots(text, slotsOf(source))
   const request = { options, salt: hash(salt, contents, client.runtime), root, rule: 'theme' as const }
   if (!source.refresh || (await namesIn(layersOf(source), 'islands')).length === 0) {
     const { texts } = await bundler.bundle('islands', request)

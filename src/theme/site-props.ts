@@ -43,6 +43,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     ...(logo !== undefined && { logo: toHref(logo) }),
     ...(project.head.length > 0 && { head: project.head.map((element) => withFinal(element, toHref)) }),
     ...(card !== undefined && url !== undefined && { card: new URL(toHref(card), url).href }),
+    ...(project.versions.length > 0 && { versions: project.versions.map(({ name }) => name) }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
     styles: [urlToHref(style, base)],
     scripts: [script, ...(hasSearch ? [search] : [])].map((each) => urlToHref(each, base)),

@@ -1,4 +1,5 @@
 import type { IslandFinder, Islands, Json } from 'docsgen'
+import { PageContext } from 'docsgen/client'
 import { createContext, createElement, type ReactNode, useContext, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 
@@ -44,7 +45,8 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
     const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
     const inner = children === undefined ? undefined : createElement(IslandContext, { value: finder }, children)
     const slot = inner && createElement('docsgen-slot', {}, inner)
-    const shown = render(createElement(component, slot ? { ...props, children: slot } : props))
+    const island = createElement(component, slot ? { ...props, children: slot } : props)
+    const shown = render(createElement(PageContext, { value: finder.page }, island))
     // Children that do not show at first are there for later.
     const isHidden = slot && !shown.includes('<docsgen-slot>')
     return { json, html: isHidden ? `${shown}<template data-slot>${render(inner)}</template>` : shown }

@@ -17,7 +17,7 @@ export default function PartDirective({ name }) {
 `
 
 /** Twice on each page: what one of them changes, the other shows. */
-const part = `import { useStored, useTheme } from 'docsgen/client'
+const part = `import { usePage, useStored, useTheme, useVersion } from 'docsgen/client'
 import { useShared } from '../shared.ts'
 
 export default function Part({ name }) {
@@ -25,9 +25,12 @@ export default function Part({ name }) {
   const [list, setList] = useStored<string[]>('list.' + name, [])
   const [theme, setTheme] = useTheme()
   const [shared, setShared] = useShared()
+  const { url, href } = usePage()
+  const { version, versions } = useVersion()
   return (
     <p className={name}>
       <output>{[count, list.join('+'), theme, shared].join(' ')}</output>
+      <i>{[url, href('/über?q#x'), version, versions.join('+')].join(' ')}</i>
       <button type="button" className="count" onClick={() => setCount((now) => now + 1)}>Count</button>
       <button type="button" className="list" onClick={() => setList([...list, 'x'])}>List</button>
       <button type="button" className="theme" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>Theme</button>
@@ -38,7 +41,17 @@ export default function Part({ name }) {
 `
 
 const files = (runtime: string): Files => ({
-  'docsgen.config.json': JSON.stringify({ title: 'Hooks', client: { runtime, storagePrefix: 'mine<.' } }),
+  'docsgen.config.json': JSON.stringify({
+    title: 'Hooks',
+    client: { runtime, storagePrefix: 'mine<.' },
+    versions: [
+      { name: '2', label: '2.0', path: '/docs' },
+      { name: '1', label: '1.0', path: '/docs/1' }
+    ]
+  }),
+  'content/docs/index.md': '# Docs\n\n::part{name=one}\n\n[Old](1/index.md)\n',
+  'content/docs/1/index.md': '# Old docs\n\n::part{name=two}\n',
+  'content/über.md': '# Über\n\n## X\n',
   'content/index.md': '# Home\n\n::part{name=one}\n\n::part{name=two}\n\n[Other](other.md)\n',
   'content/other.md': '# Other\n\n::part{name=two}\n',
   'templates/shared.ts':
@@ -130,6 +143,25 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await page.hover('.two')
     await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(1)
     expect(await textOf(page, 'two')).toBe('1  light hm')
+    expect(complaints).toEqual([])
+  })
+
+  test('usePage and useVersion: of the page, as the server wrote them, and of the next one', async () => {
+    const { page, complaints } = await visit(state, '/docs')
+    const [now, next] = ['/docs /%C3%BCber?q#x 2 2+1', '/docs/1 /%C3%BCber?q#x 1 2+1']
+    const html = readFileSync(path.join(state.served.dir, 'docs.html'), 'utf8')
+    expect(html).toContain(`<i>${now}</i>`)
+    await page.hover('.one')
+    await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(1)
+    expect(await page.textContent('.one i')).toBe(now)
+    await page.click('main a:text-is("Old")')
+    await arrive(page, '/docs/1')
+    await page.hover('.two')
+    await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(1)
+    expect(await page.textContent('.two i')).toBe(next)
+    expect(readFileSync(path.join(state.served.dir, 'other.html'), 'utf8')).toContain(
+      '<i>/other /%C3%BCber?q#x  2+1</i>'
+    )
     expect(complaints).toEqual([])
   })
 })

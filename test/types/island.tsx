@@ -1,5 +1,5 @@
 /** An island with the hooks of the site. */
-import { createShared, type Setter, useStored, useTheme } from 'docsgen/client'
+import { createShared, type Setter, usePage, useStored, useTheme, useVersion } from 'docsgen/client'
 
 interface Draft {
   text: string
@@ -12,6 +12,8 @@ export default function Island() {
   const [count, setCount] = useStored('count', 0)
   const [theme, setTheme] = useTheme()
   const [filter, setFilter] = useFilter()
+  const { url, href } = usePage()
+  const { version = url, versions } = useVersion()
   const set: Setter<string> = setFilter
   const change = () => {
     setDraft(({ text }) => ({ text: text.trim() }))
@@ -25,7 +27,7 @@ export default function Island() {
   }
   return (
     <button type="button" onClick={change}>
-      {filter}
+      {filter} {href(version)} {versions.join()}
     </button>
   )
 }
