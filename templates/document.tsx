@@ -7,6 +7,14 @@ import { Hidden } from './components/hidden.tsx'
 import { Navbar } from './components/navbar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 
+/** Scripts that are written from right to left, as Unicode has them. */
+const rightToLeft = 'Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'
+
+/** True for a language such as `ckb` or `pa-PK`, by the script it is mostly written in. */
+function isRightToLeft(lang: string): boolean {
+  return rightToLeft.includes(new Intl.Locale(lang).maximize().script ?? 'none')
+}
+
 /**
  * The frame of every page. Ids of templates begin with `docsgen-`, all others belong to authors. The theme has one:
  * `docsgen-main`, the target of the skip link.
@@ -19,7 +27,7 @@ export default function Document({ page, children }: { page: PageProps; children
   return (
     <html
       lang={site.lang}
-      dir={/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(site.lang) ? 'rtl' : undefined}
+      dir={isRightToLeft(site.lang) ? 'rtl' : undefined}
       data-url={page.url}
       data-version={page.version}
       data-theme="light"

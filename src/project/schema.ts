@@ -64,6 +64,15 @@ function refuseTwice(versions: z.output<typeof version>[], context: z.Refinement
   }
 }
 
+/** True for a tag as BCP 47 has them. */
+function isLanguage(lang: string): boolean {
+  try {
+    return new Intl.Locale(lang).language !== ''
+  } catch {
+    return false
+  }
+}
+
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return true // reported already
   const { pathname, search, hash, username, password } = new URL(url)
@@ -105,7 +114,7 @@ export const schema = z.strictObject({
   /** Path the site is served under, such as `/docs`. */
   base: z.string().default('/'),
   /** Language of the pages, such as `en`. */
-  lang: z.string().default('en'),
+  lang: z.string().refine(isLanguage, 'Expected a language, such as `de` or `pt-BR`').default('en'),
   /** Folder of the pages. Default: `content`, else the project itself. */
   content: z.string().optional(),
   /** Folder of files that are published as they are. */

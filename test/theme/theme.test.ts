@@ -37,6 +37,17 @@ test('one file of each folder stands in for that of its name', async () => {
   ])
 })
 
+test('a language that is written from right to left turns the page, and what is no language is refused', async () => {
+  const build = (lang: string) =>
+    buildProject(project({ ...page, 'docsgen.config.json': JSON.stringify({ lang, search: false }) }))
+  const htmlOf = async (lang: string) => (await build(lang)).files['index.html'] ?? ''
+  for (const lang of ['ckb', 'ug', 'pa-PK', 'he'])
+    expect(await htmlOf(lang)).toContain(`<html lang="${lang}" dir="rtl"`)
+  expect(await htmlOf('az')).toContain('<html lang="az" data-url')
+  const { code, stderr } = await build('english, please')
+  expect([code, stderr]).toEqual([2, expect.stringContaining('error: Expected a language')])
+})
+
 test('a style sheet loads fonts and images from beside it, from packages and from the site', async () => {
   const font = '@font-face { font-family: X; src: url(./files/x.woff2) format("woff2") }'
   const root = project({
