@@ -7,9 +7,9 @@ import { type Files, repository } from '../support/project.ts'
 
 const state = openBrowser({ project: examples() })
 
-/** The first file of each name, and the page of each island. */
+/** The first file of each name, and the page of each island, of the three examples. */
 function examples(): Files {
-  const text = readFileSync(path.join(repository, 'docs/islands.md'), 'utf8')
+  const [text = ''] = readFileSync(path.join(repository, 'docs/islands.md'), 'utf8').split('\n## What an island')
   const fences = [...text.matchAll(/^```\w+ (?:file=(\S+)|example)\n(.*?)^```$/gms)]
   const files: Files = { 'content/index.md': '# Home\n\n[Counting](counter.md)\n', 'content/install.md': '# Install\n' }
   for (const [, file, code = ''] of fences) {
