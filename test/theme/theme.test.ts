@@ -45,7 +45,10 @@ test('a language that is written from right to left turns the page, and what is 
     expect(await htmlOf(lang)).toContain(`<html lang="${lang}" dir="rtl"`)
   expect(await htmlOf('az')).toContain('<html lang="az" data-url')
   const { code, stderr } = await build('english, please')
-  expect([code, stderr]).toEqual([2, expect.stringContaining('docsgen.config.json:1:3: error: Cannot use `lang`: Expected a language')])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('docsgen.config.json:1:3: error: Cannot use `lang`: Expected a language')
+  ])
 })
 
 test('a style sheet loads fonts and images from beside it, from packages and from the site', async () => {
