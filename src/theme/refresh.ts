@@ -39,7 +39,7 @@ export function toRefreshed(options: BuildOptions, contents: string, chunks: str
   const own = [refresher, runtime, 'docsgen/client', ...chunks]
   const split = `import { refresh } from '${refresher}'
 export { refresh }
-${contents.replace('(islands)', '(refresh(islands))')}
+${contents.replace('(islands)', '(refresh(islands, SLOT_CHUNKS))')}
 export const chunks = [${own.map((file) => `() => import(${JSON.stringify(file)})`)}]`
   return {
     ...options,
@@ -51,7 +51,7 @@ export const chunks = [${own.map((file) => `() => import(${JSON.stringify(file)}
 }
 
 /** Adds to a chunk what it announces: functions and hooks at its top. `root` is what the names of files begin at. */
-export function announce(text: string, root: string): string {
+export function announce(chunk: string, text: string, root: string): string {
   // esbuild writes above each module where it came from, and begins what is at its top in the first column.
   const modules = text.split(/^\/\/ (?=\S+$)/m).map((code) => ({ code, file: code.slice(0, code.indexOf('\n')) }))
   const own = modules.slice(1).filter(({ file }) => isOfProject(path.resolve(root, file)))
@@ -63,7 +63,8 @@ export function announce(text: string, root: string): string {
     ])
   )
   const hooks = [...new Set(text.match(/\buse[A-Z][\w$]*/g))].map((name): [string, string] => [name, name])
-  return `${text}(globalThis.docsgenChunks ??= []).push({ functions: ${toObject(functions)}, hooks: ${toObject(hooks)} });\n`
+  const announced = `{ functions: ${toObject(functions)}, hooks: ${toObject(hooks)} }`
+  return `${text}(globalThis.docsgenChunks ??= {})[${JSON.stringify(chunk)}] = ${announced};\n`
 }
 
 /** What only looks like a name at the top of the chunk is undefined. */

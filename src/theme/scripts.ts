@@ -167,9 +167,12 @@ export const { mount } = createIslands(islands)`
   const { 'stdin.js': text, ...texts } = made.texts
   const chunks = Object.entries(texts).map(([name, chunk]) => ({
     url: `/docsgen/${name}`,
-    text: announce(fill(chunk), root)
+    text: announce(name, fill(chunk), root)
   }))
-  return { islands: { url: refreshedUrl, text: fill(text) }, refreshed: { chunks, files: Object.keys(made.madeOf) } }
+  return {
+    islands: { url: refreshedUrl, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) },
+    refreshed: { chunks, files: Object.keys(made.madeOf) }
+  }
 }
 
 /** Reads a script that scripts/minify.mjs made, and puts values in its slots. */

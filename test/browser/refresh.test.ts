@@ -134,6 +134,9 @@ test.each(['react', 'preact'])('with %s: text, effects and other files; other ho
   edit('templates/components/field.tsx', ['Field <', 'Name <'])
   await expect.poll(() => tab.textContent('.one label')).toBe('Name ')
   expect(await field1.inputValue()).toBe('typed')
+  edit('templates/components/field.tsx', ['Name <', 'Field <']) // undone: a chunk that has run before
+  await expect.poll(() => tab.textContent('.one label')).toBe('Field ')
+  expect(await field1.inputValue()).toBe('typed')
   edit('templates/components/step.ts', [
     'return useState(1)[0]',
     'const [one] = useState(5)\n  return useState(one)[0]'

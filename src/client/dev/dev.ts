@@ -18,6 +18,8 @@ const overlay = createOverlay(async (where) => {
 
 let { version } = own
 let islands: string | undefined
+/** How often islands were shown: a browser runs no address twice. */
+let shown = 0
 let messages: LiveMessage[] = []
 let isGone = false
 let key = ''
@@ -51,7 +53,7 @@ function receive(event: LiveEvent): void {
     return
   }
   if (event.style !== undefined) swapStyle(event.style)
-  if (event.islands !== islands) void showIslands(event.islands)
+  if (event.islands !== islands) void showIslands()
   islands = event.islands
   messages = event.messages
   overlay.show(messages, isGone)
@@ -93,11 +95,11 @@ async function fetchPage(): Promise<void> {
 }
 
 /** Runs the chunks of islands that changed, if islands were loaded; what crashed begins again. */
-async function showIslands(changed: string | undefined): Promise<void> {
+async function showIslands(): Promise<void> {
   if (!globalThis.docsgenChunks) return
   const url = `${base}/docsgen/islands.js`
   try {
-    const [first, next] = (await Promise.all([import(url), import(`${url}?at=${changed}`)])) as {
+    const [first, next] = (await Promise.all([import(url), import(`${url}?at=${++shown}`)])) as {
       refresh: unknown
     }[]
     // Another React cannot go on with what this one shows.

@@ -27,8 +27,8 @@ interface Announced {
 }
 
 declare global {
-  /** Chunks push; it is emptied when all of them have run. */
-  var docsgenChunks: Announced[] | undefined
+  /** By name of the chunk. A chunk runs once, and is taken in again when an edit is undone. */
+  var docsgenChunks: Record<string, Announced> | undefined
 }
 
 const families = new Map<string, Family>()
@@ -37,14 +37,15 @@ const familyOf = new WeakMap<object, Family>()
 const hooksAround = new WeakMap<object, Hooks>()
 let rendering: Family | undefined
 /** By name, as they stay. */
-const shown: Record<string, ComponentType<object>> = {}
+const shown: Islands = {}
 
-/** Takes in what was announced, and shows it. Gives the islands as components that stay, each time in the same object. */
-export function refresh(islands: Record<string, ComponentType<object>>): Record<string, ComponentType<object>> {
-  const announced = globalThis.docsgenChunks?.splice(0) ?? []
-  for (const { hooks } of announced)
-    for (const hook of Object.values(hooks))
-      if (typeof hook === 'function' && !hooksAround.has(hook)) hooksAround.set(hook, hooks)
+type Islands = Record<string, ComponentType<object>>
+
+/** Takes in what some chunks announced, and shows it. Gives the islands as components that stay, always in the same object. */
+export function refresh(islands: Islands, chunks: string[]): Islands {
+  const announced = chunks.flatMap((chunk) => globalThis.docsgenChunks?.[chunk] ?? [])
+  for (const { functions, hooks } of announced)
+    for (const each of Object.values(functions)) if (isComponent(each)) hooksAround.set(each, hooks)
   const fresh = announced.flatMap(({ functions, hooks }) =>
     Object.entries(functions).flatMap(([id, component]) => (isComponent(component) ? takeIn(id, component, hooks) : []))
   )
