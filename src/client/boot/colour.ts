@@ -1,4 +1,4 @@
-/** Colour mode: light unless the reader chose dark. The choice is stored and shared by all tabs. React labels the button. */
+/** Colour mode: light unless the reader chose dark. The choice is stored and shared by all tabs. React takes over the button. */
 import { closest } from '../dom.ts'
 import type { Store } from '../storage.ts'
 
@@ -12,7 +12,7 @@ export function startColourMode(store: Store): void {
   show(store.get('theme'))
   store.onChange('theme', show)
   document.addEventListener('click', (event) => {
-    if (!closest(event, '.colour-toggle')) return
+    if (!closest(event, '.colour-toggle:not([data-hydrated]>*)')) return
     show(dataset.theme === 'dark' ? '' : 'dark')
     store.set('theme', dataset.theme)
   })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { watchRoot } from './root.ts'
+import type { Setter } from './shared.ts'
 import { store } from './store.ts'
 
 export type Theme = 'light' | 'dark'
@@ -12,7 +13,7 @@ export type Theme = 'light' | 'dark'
  * const [theme, setTheme] = useTheme()
  * ```
  */
-export function useTheme(): [theme: Theme, set: (theme: Theme) => void] {
+export function useTheme(): [theme: Theme, set: Setter<Theme>] {
   return [useSyncExternalStore(watchTheme, readTheme, () => 'light'), setTheme]
 }
 
@@ -21,7 +22,8 @@ function readTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
 
-function setTheme(theme: Theme): void {
+const setTheme: Setter<Theme> = (next) => {
+  const theme = typeof next === 'function' ? next(readTheme()) : next
   document.documentElement.dataset.theme = theme
   store.set('theme', theme)
 }
