@@ -105,7 +105,7 @@ async function writeTests(root: string, options: OpenOptions): Promise<number> {
   const [{ withIndexed }, { suggestQueries }, { queriesFile }] = await Promise.all([
     import('../build/search-built.ts'),
     import('../build/suggest-queries.ts'),
-    import('../build/all-messages.ts')
+    import('../project/project.ts')
   ])
   const { text, count } = await withIndexed(root, options, suggestQueries)
   if (count === 0) {

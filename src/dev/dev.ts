@@ -9,7 +9,7 @@ import type { Context } from '../build/context.ts'
 import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
 import { loadProject } from '../project/load.ts'
-import type { ConfigOverrides, Project } from '../project/project.ts'
+import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
 import { discover } from '../project/sources.ts'
 import { Backlog, type DevState } from './backlog.ts'
 import { areSources, knownAmong, knownFiles, toFaults, updateBuild, withIncluding, without } from './update.ts'
@@ -147,7 +147,7 @@ export class Dev {
     const { build } = this.state
     const sources = build ? knownAmong(new Set(files), build.sources) : []
     return {
-      known: new Set([...sources, ...files.filter((file) => parts.has(file))]),
+      known: new Set([...sources, ...files.filter((file) => parts.has(file) || file === queriesFile)]),
       before: build?.site.pages ?? new Map()
     }
   }

@@ -3,6 +3,7 @@
  * Messages that show only in finished pages are found in the bodies made so far, a moment after each round, so that they
  * never delay what is seen.
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
 import type { Build } from '../build/build.ts'
@@ -16,7 +17,9 @@ import { codeFrame } from '../messages/report.ts'
 import { maybeRead, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
 import { urlToHref } from '../page/url.ts'
+import { queriesFile } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
+import type { BodyFacts } from '../theme/render-request.ts'
 import { styleUrl, type Theme } from '../theme/theme.ts'
 import type { BodyCache } from './body-cache.ts'
 import type { Dev, Round } from './dev.ts'
@@ -35,6 +38,9 @@ export interface ReporterOptions {
 /** Milliseconds of quiet before the bodies are looked at. */
 const quiet = 200
 
+/** On larger sites the index takes too long for each save. */
+const mostQueried = 1000
+
 /** So many pages that nobody asked for are made to find the ids others link to. */
 const mostTargets = 100
 
@@ -46,6 +52,8 @@ export class Reporter {
   #round = 0
   /** Messages about the bodies. */
   #checked: Message[] = []
+  /** Messages about what readers must find, and the build they are of. */
+  #queried: { build?: Build; messages: Message[] } = { messages: [] }
   /** All messages as they were sent last. */
   #sent: Leveled[] = []
   #timer: NodeJS.Timeout | undefined
@@ -111,7 +119,7 @@ export class Reporter {
     const { levels } = project
     if (dev.isPartial() && faults.length === 0) return this.#sent
     if (!build || faults.length > 0) return levelMessages(faults, levels)
-    const all = [...build.messages, ...bodies.messages(build.outputs), ...this.#checked]
+    const all = [...build.messages, ...bodies.messages(build.outputs), ...this.#checked, ...this.#queried.messages]
     return filterMessages(all, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true).messages
   }
 
@@ -141,11 +149,24 @@ export class Reporter {
     const unmade = findUnmade(build, new Set(facts.keys()))
     const wanted = build.site.wanted.filter(({ target }) => !unmade.has(target))
     this.#checked = checkBodies({ ...build, site: { ...build.site, wanted } }, facts)
+    await this.#tryQueries(build, facts)
     const messages = this.#messages()
     if (JSON.stringify(messages) !== JSON.stringify(this.#sent)) this.#publish(messages, [])
     const targets = [...build.outputs.values()].filter(({ url }) => url !== undefined && unmade.has(url))
     // Those that are made call `bodyMade`, and so this again.
     await mapLimit(targets.slice(0, mostTargets), 2, (output) => bodies.get(output))
+  }
+
+  /** Asks a build what readers must find, once. */
+  async #tryQueries(build: Build, facts: ReadonlyMap<string, BodyFacts>) {
+    if (this.#queried.build === build) return
+    const { messages: before } = this.#queried
+    const isFew = build.site.pages.size <= mostQueried && existsSync(path.join(build.project.root, queriesFile))
+    this.#queried = { build, messages: isFew ? before : [] }
+    if (!isFew) return
+    const { checkQueries } = await import('../build/check-queries.ts')
+    const messages = await checkQueries(build, facts, new Map())
+    if (this.#queried.build === build) this.#queried = { build, messages }
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Context } from '../build/context.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
-import { configFiles, type Project } from '../project/project.ts'
+import { configFiles, type Project, queriesFile } from '../project/project.ts'
 import type { Dev } from './dev.ts'
 import { includedFiles } from './update.ts'
 import { Watcher } from './watcher.ts'
@@ -64,7 +64,9 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
   if (isInside(file, templates)) return name.startsWith('.')
   const isSource = isInside(file, content) || isInside(file, assets)
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
-  const configs = [...configFiles, ...(api === undefined ? [] : [api])].map((config) => path.join(root, config))
+  const configs = [...configFiles, queriesFile, ...(api === undefined ? [] : [api])].map((config) =>
+    path.join(root, config)
+  )
   return ![content, assets, templates, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
 }
 

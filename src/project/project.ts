@@ -14,6 +14,9 @@ import type { CheckedConfig } from './schema.ts'
 
 export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
 
+/** In the root of a project: queries, and where each leads. */
+export const queriesFile = 'search.test.yml'
+
 /** The configuration with its defaults and absolute folders. */
 export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out'> {
   root: string

@@ -10,8 +10,8 @@ export interface Searched {
   urls: ReadonlySet<string>
   /** The page is in the index. */
   isFound(url: string): boolean
-  /** The ids of a page. */
-  idsOf(url: string): ReadonlySet<string>
+  /** The ids of a page; undefined if they are not known, as the page is not made. */
+  idsOf(url: string): ReadonlySet<string> | undefined
 }
 
 /** A query that fails is asked for so many results, to tell where the page is. */
@@ -57,7 +57,9 @@ function explainTarget({ finds }: ExpectedQuery, { urls, isFound, idsOf }: Searc
     return { text: `Cannot find \`${url}\` by any query: the page is not in the index`, note }
   }
   const ids = idsOf(url)
-  return id === '' || ids.has(id) ? undefined : { text: `Cannot find \`#${id}\` on \`${url}\`${didYouMean(id, ids)}` }
+  return id === '' || !ids || ids.has(id)
+    ? undefined
+    : { text: `Cannot find \`#${id}\` on \`${url}\`${didYouMean(id, ids)}` }
 }
 
 async function tryQuery(
