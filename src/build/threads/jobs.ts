@@ -6,7 +6,7 @@ import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import type { FindWords } from '../../search/page-words.ts'
 import type { RunningIsland } from '../../theme/islands.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
-import type { Job, JobResults, Jobs } from './job.ts'
+import type { Job, JobResults, Jobs, RenderJob } from './job.ts'
 import { parseFile } from './parse-job.ts'
 import { renderPage } from './render-job.ts'
 
@@ -29,22 +29,23 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     return lastSite.props
   }
 
+  /** The content of a page; undefined if it is gone or damaged. */
+  function contentOf(job: Pick<RenderJob, 'content' | 'packs'>): string | undefined {
+    packs = job.packs
+    return typeof job.content === 'string' ? job.content : contents.read(job.content)
+  }
+
   function words(): Promise<FindWords> {
     finder ??= import('../../search/page-words.ts').then(({ createFindWords }) => createFindWords())
     return finder
   }
 
   function hooksOf(plugins: LoadedPlugin[]): Promise<ParseHooks> {
-    const key = plugins.map((plugin) => plugin.key).join(' ')
-    const made = hooks.get(key) ?? loadHooks(plugins, root)
-    hooks.set(key, made)
-    return made
+    return once(hooks, plugins.map((plugin) => plugin.key).join(' '), () => loadHooks(plugins, root))
   }
 
   function themeOf(module: string): Promise<ServerTheme> {
-    const theme = themes.get(module) ?? loadTheme(module)
-    themes.set(module, theme)
-    return theme
+    return once(themes, module, () => loadTheme(module))
   }
 
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
@@ -58,22 +59,25 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       return (await import('../../openapi/digest.ts')).digestText(job.source, coder.highlight)
     }
     if (job.kind === 'render') {
-      packs = job.packs
-      const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
+      const content = contentOf(job)
       if (content === undefined) return undefined
       return renderPage(await themeOf(job.module), { ...job, content, site: siteOf(job.site) }, { root, entering })
     }
     if (job.kind === 'words') {
-      packs = job.packs
-      const content = typeof job.content === 'string' ? job.content : contents.read(job.content)
-      if (content === undefined) return undefined
-      return (await words())(JSON.parse(content), job.text)
+      const content = contentOf(job)
+      return content === undefined ? undefined : (await words())(JSON.parse(content), job.text)
     }
     if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
     await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))
     return undefined
   }
   return { run: run as Jobs['run'], close: () => contents.close() }
+}
+
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const made = known.get(key) ?? make()
+  known.set(key, made)
+  return made
 }
 
 async function loadTheme(module: string): Promise<ServerTheme> {

@@ -29,16 +29,37 @@ interface Mounted {
 }
 
 export function createIslands(islands: Islands): IslandsModule {
-  const mounted = new Map<Element, Mounted>()
-  /** Islands that stay HTML: React cannot have them. */
-  const left = new WeakSet<Element>()
-  let count = 0
+  const page = new HydratedPage(islands)
+  return { mount: (element, ready) => page.mount(element, ready) }
+}
 
-  function mount(island: HTMLElement, ready?: () => void): Mounted {
+class HydratedPage {
+  readonly #islands: Islands
+  readonly #mounted = new Map<Element, Mounted>()
+  /** Islands that stay HTML: React cannot have them. */
+  readonly #left = new WeakSet<Element>()
+  #count = 0
+
+  constructor(islands: Islands) {
+    this.#islands = islands
+    // What an island does not show now has left the page as well, and may come back: until there is another page.
+    new MutationObserver(() => {
+      for (const [island, { unmount }] of this.#mounted) if (!island.isConnected) unmount()
+    }).observe(document.body, { childList: true })
+  }
+
+  mount(element: Element, ready?: () => void): void {
+    const island = ready ? element : element.closest('docsgen-plain')
+    if (!(island instanceof HTMLElement) || this.#mounted.has(island) || this.#left.has(island)) return
+    this.#mounted.set(island, this.#hydrate(island, ready))
+  }
+
+  #hydrate(island: HTMLElement, ready?: () => void): Mounted {
     const name = island.getAttribute('name') ?? ''
-    const Island = islands[name]
+    const Island = this.#islands[name]
     if (!Island) throw new Error(`no island ${name}`)
     const isPlain = island.localName === 'docsgen-plain'
+    const copy = (element: Element) => this.#copy(element)
     const written = copy(island)
     const props = JSON.parse(island.dataset.props ?? '{}') as Record<string, unknown>
     const children = childrenOf(island, copy)
@@ -47,18 +68,18 @@ export function createIslands(islands: Islands): IslandsModule {
     const unmount = () => {
       isGone = true
       root.unmount()
-      mounted.delete(island)
+      this.#mounted.delete(island)
       island.removeAttribute('data-hydrated')
       island.replaceChildren(...written)
     }
     const leave = () => {
       unmount()
-      left.add(island)
+      this.#left.add(island)
     }
     const again = () => {
       unmount()
       island.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
-      mounted.set(island, mount(island, ready))
+      this.#mounted.set(island, this.#hydrate(island, ready))
       island.querySelector<HTMLElement>('a, button, input, select, textarea, summary')?.focus()
     }
     const alive = () => {
@@ -75,7 +96,7 @@ export function createIslands(islands: Islands): IslandsModule {
     const whole = createElement(Boundary, { island, retry, onCrash }, createElement(Alive, { alive, isPlain }, content))
     const root = hydrateRoot(island, whole, {
       // Without a prefix the server's HTML has no ids of React: any will do.
-      identifierPrefix: island.dataset.prefix ?? `docsgen-${name}-${count++}-`,
+      identifierPrefix: island.dataset.prefix ?? `docsgen-${name}-${this.#count++}-`,
       onCaughtError: () => {},
       // React also recovers from being unmounted early, which says nothing about the HTML.
       onRecoverableError(error) {
@@ -89,29 +110,16 @@ export function createIslands(islands: Islands): IslandsModule {
   }
 
   /** Copies what the server wrote in an element, whatever the islands in it have become. */
-  function copy(element: Element): Node[] {
+  #copy(element: Element): Node[] {
     const whole = element.cloneNode(true) as Element
     const copies = [...whole.querySelectorAll(anyIsland)]
     for (const [at, inner] of element.querySelectorAll(anyIsland).entries()) {
-      const { written } = mounted.get(inner) ?? {}
+      const { written } = this.#mounted.get(inner) ?? {}
       if (!written) continue
       copies[at]?.replaceChildren(...written.map((node) => node.cloneNode(true)))
       copies[at]?.removeAttribute('data-hydrated')
     }
     return [...whole.childNodes]
-  }
-
-  // What an island does not show now has left the page as well, and may come back: until there is another page.
-  new MutationObserver(() => {
-    for (const [island, { unmount }] of mounted) if (!island.isConnected) unmount()
-  }).observe(document.body, { childList: true })
-
-  return {
-    mount(element, ready) {
-      const island = ready ? element : element.closest('docsgen-plain')
-      if (!(island instanceof HTMLElement) || mounted.has(island) || left.has(island)) return
-      mounted.set(island, mount(island, ready))
-    }
   }
 }
 

@@ -34,11 +34,7 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
   const { search, renew } = searching
   const { choices, chosen, setChosen } = useChosen(search)
   const [lots, setLots] = useState({ key: '', count: 1 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` does the same in every render
-  useEffect(() => {
-    addEventListener('online', renew)
-    document.addEventListener('docsgen:restored', renew) // an edit in `docsgen dev`
-  }, [])
+  useRenewal(renew)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of `chosen` the values count
   useEffect(() => keep(chosen), [JSON.stringify(chosen)])
 
@@ -60,17 +56,13 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
     field.dispatchEvent(new Event('input'))
     field.focus()
   }
-  const followAndKeep: Follow = (...followed) => {
-    addRecent(store, text.trim())
-    follow(...followed)
-  }
   const help = { typed, ask, chosen, clear: () => setChosen({}) }
   const hasVersions = choices.some(({ key }) => key === 'version')
   return (
     <>
       <FilterBar {...{ choices, chosen, setChosen }} />
       {text.length < typed.trim().length && (
-        <p className="search-note">{`Only the first ${longestQuery} characters are searched for.`}</p>
+        <Note text={`Only the first ${longestQuery} characters are searched for.`} />
       )}
       {text === '' && <Recent store={store} ask={ask} />}
       {text !== '' && !answer && <p className="search-note search-wait">Searching …</p>}
@@ -81,7 +73,7 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
         <Results
           {...{ groups, marks, find, hasVersions, active, choose, excerpts }}
           renew={searching.renewOld}
-          follow={followAndKeep}
+          follow={remembering(follow, () => addRecent(store, text.trim()))}
         />
       )}
       {left > 0 && groups.length < mostPages && (
@@ -90,11 +82,31 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
         </button>
       )}
       {left > 0 && groups.length >= mostPages && (
-        <p className="search-note">{`Only the first ${mostPages} pages are shown. Another word finds fewer.`}</p>
+        <Note text={`Only the first ${mostPages} pages are shown. Another word finds fewer.`} />
       )}
       <Status text={found ? countOf(found, count) : ''} />
     </>
   )
+}
+
+function remembering(follow: Follow, remember: () => void): Follow {
+  return (...followed) => {
+    remember()
+    follow(...followed)
+  }
+}
+
+function Note({ text }: { text: string }) {
+  return <p className="search-note">{text}</p>
+}
+
+/** Renews the index when the browser is back on a network, and after an edit in `docsgen dev`. */
+function useRenewal(renew: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` does the same in every render
+  useEffect(() => {
+    addEventListener('online', renew)
+    document.addEventListener('docsgen:restored', renew)
+  }, [])
 }
 
 /** What Enter follows: the page that is called so, else its section that answers best. */
