@@ -90,11 +90,12 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
 export function reportFailure(terminal: Terminal, { out, messages }: { out: string; messages: Leveled[] }): void {
   terminal.err(`Nothing was written: ${shownFolder(out)} is as it was.\n`)
   const fixable = messages.filter(({ fix }) => fix).length
-  const canWait = messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
+  // A few of them are mistakes of today.
+  const isOld = messages.length >= 10 && messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
   const next = [
     fixable > 0 && `docsgen check --fix               fixes ${fixable} of them in your sources`,
     isWatched(terminal) && 'docsgen dev                       shows each problem over its page',
-    canWait && 'docsgen check --update-baseline   keeps those of an old site for later, and the next build writes it'
+    isOld && 'docsgen check --update-baseline   keeps those of an old site for later, and the next build writes it'
   ].filter(Boolean)
   if (next.length > 0) terminal.err(`Next:\n${next.map((line) => `  ${line}\n`).join('')}`)
 }

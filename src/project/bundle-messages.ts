@@ -13,16 +13,28 @@ export function toMessage(
 ): Message {
   const [, lacking, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? []
   if (lacking !== undefined && location) {
-    const wanted = name === 'default' ? 'a default export: its component' : `an export \`${name}\``
-    const importer = location.file === '<stdin>' ? 'The theme' : `\`${path.basename(location.file)}\``
-    const file = toPosix(path.relative(root, path.resolve(root, lacking)))
-    return { rule, file, text: `Expected ${wanted}`, note: `${importer} imports it` }
+    const file = toLabel(lacking, root)
+    const importer = toLabel(location.file, root)
+    if (name === 'default' && importer === '<stdin>')
+      return { rule, file, text: 'Expected a default export: its component', note: 'Write `export default function …`' }
+    const wanted = name === 'default' ? 'a default export' : `an export \`${name}\``
+    // docsgen's own templates import the names that they should.
+    if (/^\.\.\/|^\/|(^|\/)node_modules\//.test(importer))
+      return { rule, file, text: `Expected ${wanted}`, note: `\`${path.basename(importer)}\` imports it` }
+    const from = /\bfrom\s*(['"])(.*?)\1/.exec(location.lineText)?.[2] ?? file
+    const guess = location.suggestion && `; did you mean \`${location.suggestion}\`?`
+    const place = { line: location.line, column: location.column + 1 }
+    return { rule, file: importer, place, text: `Expected ${wanted} in \`${from}\`${guess}` }
   }
   if (!location) return { rule, text }
-  const file = toPosix(path.relative(root, path.resolve(root, location.file)))
+  const file = toLabel(location.file, root)
   if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
   const note = pluginName !== '' && notes[0] ? { note: notes[0].text } : {}
   return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
+}
+
+function toLabel(file: string, root: string): string {
+  return toPosix(path.relative(root, path.resolve(root, file)))
 }
 
 /** esbuild says `Did you mean "color" instead?`. */

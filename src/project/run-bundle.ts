@@ -1,12 +1,13 @@
 /** Imports a bundle of the project's own code and reports whatever it does wrong. */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
-import { DocsgenError, type Message } from '../messages/message.ts'
+import { DocsgenError, type Message, type Place } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
 import { type TimeLimit, TooLongError } from './time-limit.ts'
 
 /** Source maps are relative to this folder of the project, wherever the bundle is. Nothing is written to it. */
@@ -41,7 +42,7 @@ export async function importBundle(file: string, run: Run): Promise<unknown> {
 }
 
 function describeFault(error: unknown, file: string, { root, rule, source }: Run): Message {
-  const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error) : undefined
+  const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error, root) : undefined
   if (lacking) return lacking
   const text = `Cannot run ${names[rule]}: ${withCure(explain(error))}`
   const place = error instanceof Error ? findSource(error, { file, root }) : {}
@@ -61,10 +62,18 @@ export function withCure(message: string): string {
   return `${message}: it runs in Node first, and what needs a browser belongs into \`useEffect\` of an island`
 }
 
-/** The theme itself reports a template without a required export; no stack frame leads to the template. */
-function lackingOf({ message }: Error): Message | undefined {
-  const file = /^expected .*?(?:in|of) (templates\/\S+\.tsx)/.exec(message)?.[1]
-  return file === undefined ? undefined : { rule: 'theme', file, text: `E${message.slice(1)}` }
+/** The theme itself reports what a template exports; no stack frame leads to the template. */
+function lackingOf({ message }: Error, root: string): Message | undefined {
+  const [, file, written] = /^expected .*?(?:in|of) (templates\/[^\s:]+\.tsx)(?:, not `(.*?)`)?/.exec(message) ?? []
+  if (file === undefined) return undefined
+  const place = written !== undefined && findQuoted(written, path.join(root, file))
+  return { rule: 'theme', file, text: `E${message.slice(1)}`, ...(place && { place }) }
+}
+
+function findQuoted(text: string, file: string): Place | undefined {
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const at = ["'", '"', '`'].map((quote) => source.indexOf(quote + text + quote)).find((index) => index !== -1)
+  return at === undefined ? undefined : placeAt(source, at)
 }
 
 /** The text of a module with its source map, in which Node finds the sources by their places below `root`. */

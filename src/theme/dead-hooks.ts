@@ -20,8 +20,13 @@ export function findDeadHooks(
   return own.flatMap((name): Message[] => {
     const text = readFileSync(path.join(templates, name), 'utf8')
     const found = [...text.matchAll(imports)].flatMap(({ 0: statement, 1: from, index }) => {
-      const [hook] = (from === 'react' ? alive : /\buse[A-Z]\w*/).exec(statement) ?? []
-      return hook === undefined ? [] : [{ hook, at: index + statement.indexOf(hook) }]
+      const hooks = from === 'react' ? alive : /\buse[A-Z]\w*/
+      const [hook] = hooks.exec(statement) ?? []
+      if (hook !== undefined) return [{ hook, at: index + statement.indexOf(hook) }]
+      const [, whole] = /^import\s+(?:\*\s+as\s+)?([\w$]+)/.exec(statement) ?? []
+      const call = new RegExp(`(?<![\\w$.])${whole?.replaceAll('$', '\\$&')}\\.(${hooks.source})[(<]`)
+      const used = whole !== undefined && call.exec(text)
+      return used ? [{ hook: used[1] ?? '', at: used.index }] : []
     })
     const [first] = found
     if (!first) return []

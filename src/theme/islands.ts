@@ -122,18 +122,20 @@ interface Named {
  * that are one.
  */
 export function islandDirectives({ islands, directives, island, ownIslands }: Named): Record<string, IslandDirective> {
-  const taken = new Map(Object.keys(directives).map((name) => [elementOf(name), `directives/${name}`]))
+  const taken = new Map(
+    Object.keys(directives).map((name) => [elementOf(name), 'docsgen or the project has a directive of that name'])
+  )
   const made: Record<string, IslandDirective> = {}
   for (const [name, module] of Object.entries(islands)) {
     const other = taken.get(elementOf(name))
     if (!module.attributes && (other !== undefined || ownIslands.includes(name))) continue
     const refuse = (what: string, why: string) =>
       new Error(`expected another name ${what}templates/islands/${name}.tsx: ${why}`)
-    if (other !== undefined) throw refuse('of ', `templates/${other}.tsx is a directive of that name`)
+    if (other !== undefined) throw refuse('of ', other)
     for (const reserved of ['when', 'children'])
       if (Object.hasOwn(module.attributes ?? {}, reserved))
         throw refuse(`for \`${reserved}\` in \`attributes\` of `, 'every island has one')
-    taken.set(elementOf(name), `islands/${name}`)
+    taken.set(elementOf(name), `templates/islands/${name}.tsx differs from it in capitals alone`)
     made[name] = toDirective(name, module, island.Island)
   }
   return made

@@ -5,6 +5,7 @@
 import type { ComponentType, Context, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { own } from '../disk/json.ts'
+import { didYouMean } from '../messages/suggest.ts'
 import type { ApiSlice } from '../openapi/model.ts'
 import {
   type ApiKind,
@@ -156,13 +157,19 @@ const kinds = ['string', 'number', 'boolean', 'json', 'operation', 'schema', 'sc
 function checkDeclarations(file: string, { attributes = {}, rules = {}, scripts = [] }: Directive): void {
   const expect = (written: string, known: string[], where: string) => {
     if (!known.includes(written))
-      throw new Error(`expected ${known.join(', ')} in ${where} of templates/${file}.tsx, not ${written}`)
+      throw new Error(
+        `expected ${known.join(', ')} in ${where} of templates/${file}.tsx, not \`${written}\`${didYouMean(written, known)}`
+      )
   }
   const names = Object.keys(attributes)
   for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
   for (const rule of Object.keys(rules)) expect(rule, ['forms', 'required', 'within', 'holds'], '`rules`')
   for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
   for (const each of rules.required ?? []) expect(each, ['label', ...names], '`rules.required`')
+  if (rules.required?.includes('label') && names.includes('label'))
+    throw new Error(
+      `expected another name for \`label\` in \`attributes\` of templates/${file}.tsx: in \`rules.required\` it means the text in brackets`
+    )
   if (typeof scripts !== 'boolean') for (const each of scripts) expect(each, names, '`scripts`')
 }
 

@@ -117,8 +117,14 @@ async function findUnused(
   return strange.map((file) => ({
     rule: 'unused-template',
     file: toPosix(path.relative(root, path.join(templates, file))),
-    text: `Cannot tell what the file is for: no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
+    text: `Cannot tell what the file is for: ${whyUnused(toPosix(file), own)}`
   }))
+}
+
+function whyUnused(file: string, own: readonly string[]): string {
+  const [, folder] = /^(island|directive)s\/[^/]+\.jsx$/.exec(file) ?? []
+  if (folder !== undefined) return `a file of \`${folder}s/\` ends in \`.tsx\``
+  return `no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
 }
 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */

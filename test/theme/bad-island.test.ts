@@ -147,7 +147,7 @@ const Nothing = () => null
 const declared: [Partial<ThemeModules['islands']>, string][] = [
   [
     { a: { default: Nothing, attributes: { start: 'numbr' as never } } },
-    '`attributes` of templates/islands/a.tsx, not numbr'
+    '`attributes` of templates/islands/a.tsx, not `numbr`; did you mean `number`?'
   ],
   [
     { a: { default: Nothing, attributes: { when: 'string' } } },
@@ -155,11 +155,15 @@ const declared: [Partial<ThemeModules['islands']>, string][] = [
   ],
   [
     { note: { default: Nothing, attributes: {} } },
-    'another name of templates/islands/note.tsx: templates/directives/note.tsx is a directive'
+    'another name of templates/islands/note.tsx: docsgen or the project has a directive of that name'
   ],
   [
     { Note: { default: Nothing, attributes: {} } },
-    'another name of templates/islands/Note.tsx: templates/directives/note.tsx is a directive'
+    'another name of templates/islands/Note.tsx: docsgen or the project has a directive of that name'
+  ],
+  [
+    { a: { default: Nothing, attributes: { label: 'string' }, rules: { required: ['label'] } } },
+    'another name for `label` in `attributes` of templates/islands/a.tsx: in `rules.required` it means the text in brackets'
   ],
   [{ a: {} as never }, 'expected a default export in templates/islands/a.tsx: its component']
 ]
@@ -210,10 +214,30 @@ test('one that imports a module of Node is reported where it does', async () => 
   ])
 })
 
+test('a misspelt import or kind is reported where it is written, with a guess', async () => {
+  const imports = await good.attempt({
+    'templates/islands/a.tsx':
+      "import { useState } from 'react'\nimport { useStord } from 'docsgen/client'\nimport { nothing } from './b.ts'\nexport default () => useState(useStord + nothing)\n",
+    'templates/islands/b.ts': 'export const some = 1\n'
+  })
+  expectLines(imports, [
+    'templates/islands/a.tsx:2:10: error: Expected an export `useStord` in `docsgen/client`; did you mean `useStored`?',
+    'templates/islands/a.tsx:3:10: error: Expected an export `nothing` in `./b.ts`'
+  ])
+  const kinds = await good.attempt({
+    'templates/islands/a.tsx': "export const attributes = {\n  start: 'numbr'\n}\nexport default () => null\n"
+  })
+  expectLines(kinds, [
+    'templates/islands/a.tsx:2:10: error: Expected string, number, boolean, json, operation, schema, scheme, tag in `attributes` of templates/islands/a.tsx, not `numbr`; did you mean `number`?'
+  ])
+})
+
 test('hooks in a directive or a template are reported, whose page never changes', async () => {
   const ran = await good.attempt({
     'templates/directives/votes.tsx':
       "import { type ReactNode, useEffect, useId } from 'react'\nexport default () => (useEffect(() => {}), useId())\n",
+    'templates/directives/whole.tsx':
+      "import * as React from 'react'\n// React.useState is for islands\nexport default () => React.useState<number>(0)[0]\n",
     'templates/mine.tsx': "import { useStored } from 'docsgen/client'\nexport default () => useStored('a', 1)[0]\n",
     'templates/directives/fine.tsx':
       "import { useId, useMemo } from 'react'\nexport default () => useMemo(() => 1, []) + useId()\n"
@@ -221,9 +245,10 @@ test('hooks in a directive or a template are reported, whose page never changes'
   expect(ran.code).toBe(1)
   expectLines(ran, [
     'templates/directives/votes.tsx:1:26: error: Cannot use `useEffect` in a directive: it is rendered once, when the site is built',
+    'templates/directives/whole.tsx:3:22: error: Cannot use `useState` in a directive: it is rendered once, when the site is built',
     'templates/mine.tsx:1:10: error: Cannot use `useStored` in a template: it is rendered once, when the site is built'
   ])
-  expect(ran.stderr).toContain('2 errors\n')
+  expect(ran.stderr).toContain('3 errors\n')
 })
 
 test.each(['react', 'preact'])(

@@ -32,7 +32,7 @@ test('one file of each folder stands in for that of its name', async () => {
   const unused = [...stderr.matchAll(/^templates\/(\S+): warning: .*$/gm)].map(([line]) => line)
   expect(unused).toEqual([
     'templates/components/navbr.tsx: warning: Cannot tell what the file is for: no template imports it, and docsgen has none at `components/navbr.tsx`; did you mean `components/navbar.tsx`? (unused-template)',
-    'templates/islands/menu.jsx: warning: Cannot tell what the file is for: no template imports it, and docsgen has none at `islands/menu.jsx`; did you mean `islands/menu.tsx`? (unused-template)',
+    'templates/islands/menu.jsx: warning: Cannot tell what the file is for: a file of `islands/` ends in `.tsx` (unused-template)',
     expect.stringMatching(/^templates\/styles\/mine\.css: warning: Cannot tell what the file is for/)
   ])
 })
@@ -87,7 +87,7 @@ const lacking: [string, string, string, Files][] = [
   [
     'an island',
     'templates/islands/menu.tsx: error: Expected a default export: its component (theme)',
-    'The theme imports it',
+    'Write `export default function …`',
     {
       'templates/islands/menu.tsx': 'export const Menu = () => null'
     }
