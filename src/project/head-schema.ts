@@ -1,25 +1,41 @@
 /** What `head` of the configuration may hold. */
 import { z } from 'zod'
+import { hrefOf } from './head.ts'
 
 export const headElement = z
   .strictObject({
     tag: z.enum(['script', 'link', 'meta']),
     /** `true` for an attribute without a value. */
-    attrs: z.record(z.string().regex(/^[a-z][\w.-]*$/i), z.union([z.string(), z.boolean()])).default({}),
+    attrs: z.record(z.string().regex(/^[a-z][a-z0-9_.-]*$/), z.union([z.string(), z.boolean()])).default({}),
     /** Text of a script. */
     content: z
       .string()
-      .refine((text) => !/<(?:\/script|!--)/i.test(text), 'Expected no `</script` and no `<!--` in a script')
+      .transform((text) => text.replace(/\r\n?/g, '\n')) // as browsers read it, and hash it
+      .refine(
+        (text) => !/<(?:\/script|\/head|!--)/i.test(text),
+        'Expected no `</script`, `</head` or `<!--` in a script'
+      )
       .optional()
   })
   .superRefine(({ tag, attrs, content }, { addIssue }) => {
     const fault = (path: string[], message: string) => addIssue({ code: 'custom', path, message })
     for (const name of Object.keys(attrs)) {
-      if (/^(?:on|style$)/i.test(name))
+      if (/^(?:on|style$)/.test(name))
         fault(['attrs', name], 'Expected no `on…` and no `style`: the policy of the site stops them')
+      if (/^(?:children|key|ref)$/.test(name)) fault(['attrs', name], 'Expected an attribute of HTML')
     }
     if (tag !== 'script' && content !== undefined) fault(['content'], `Expected no \`content\`: a \`${tag}\` has none`)
     if (tag === 'script' && (content === undefined) === (attrs.src === undefined))
       fault([], 'Expected a script to have either `attrs: { src }` or `content`')
     if (tag === 'link' && typeof attrs.href !== 'string') fault(['attrs'], 'Expected a link to have `href`')
+    const href = hrefOf({ tag, attrs })
+    if (href !== undefined && !isAddress(href))
+      fault(
+        ['attrs', tag === 'script' ? 'src' : 'href'],
+        'Expected an address such as `https://example.org/x.js` or `/x.js`'
+      )
   })
+
+function isAddress(href: string): boolean {
+  return /^\/(?!\/)/.test(href) || (/^https?:\/\//.test(href) && URL.canParse(href))
+}

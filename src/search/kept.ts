@@ -28,6 +28,11 @@ export type Names = [name: string, key: string][]
 const namesEntry = 'search-files.json'
 const indexEntry = 'search-index.json'
 
+/** Keeps what another run wrote and this one does not read. */
+export function leaveKept(cache: Cache): void {
+  for (const entry of [namesEntry, indexEntry]) cache.keep(entry)
+}
+
 /** Files and keys of the index, if it is `of` the same as the one that was written last. */
 export async function readNames(cache: Cache, of: string): Promise<Names | undefined> {
   const text = await cache.read(namesEntry)
@@ -57,7 +62,7 @@ export async function readKept(cache: Cache): Promise<Kept | undefined> {
   }
 }
 
-/** Moves what is in worn packs first. Texts in memory are not kept. */
+/** Moves what is in worn packs first: the shards say where they are then. Texts in memory are not kept. */
 export async function writeKept(
   { cache, packs }: { cache: Cache; packs: ContentPacks },
   { space, pages, index }: Kept,
@@ -67,14 +72,13 @@ export async function writeKept(
   for (const [url, { text }] of pages) if (typeof text !== 'string') spots.set(url, text)
   for (const { start, spot } of index.shards) if (spot) spots.set(`shard ${start}`, spot)
   for (const [name, spot] of packs.compact(spots)) spots.set(name, spot)
+  for (const [url, page] of pages) if (typeof page.text !== 'string') page.text = spots.get(url) ?? page.text
+  for (const shard of index.shards) if (shard.spot) shard.spot = spots.get(`shard ${shard.start}`) ?? shard.spot
   const head: Written = {
     ...space,
     pages: [...pages].map(([url, { key, number }]) => [url, key, number, spots.get(url) ?? ['', 0, 0, '']]),
     counts: index.counts,
-    shards: index.shards.map(({ start, size, best }) => {
-      const spot = spots.get(`shard ${start}`)
-      return { start, size, ...(spot && { spot }), ...(best && { best }) }
-    })
+    shards: index.shards.map(({ postings: _, ...shard }) => shard)
   }
   const entries = [...pages.values()].map(({ entry }) => entry)
   await cache.write(indexEntry, [JSON.stringify(head), index.words.join(' '), ...entries].join('\n'))

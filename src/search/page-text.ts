@@ -28,7 +28,7 @@ export interface WordsOptions {
 export function textOf({ url, meta }: Page, { lang, labels }: WordsOptions): Omit<PageText, 'parts'> {
   const { title, description, search } = meta
   const tags = labelsOf(meta.tags ?? [], labels)
-  const filters = [sectionOf(url), ...tags.map((tag) => `#${tag}`)].map(filterOf)
+  const filters = [...new Set([sectionOf(url), ...tags.map((tag) => `#${tag}`)].map(filterOf))]
   return { url, title, description, tags, filters, keywords: search?.keywords, boost: search?.boost, lang }
 }
 

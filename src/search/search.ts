@@ -8,7 +8,7 @@ import type { Cache } from '../disk/cache.ts'
 import { mapLimit } from '../disk/concurrency.ts'
 import type { ContentPacks } from '../disk/content-packs.ts'
 import { hash } from '../disk/files.ts'
-import { type Kept, type KeptPage, type Names, readKept, readNames, writeKept } from './kept.ts'
+import { type Kept, type KeptPage, leaveKept, type Names, readKept, readNames, writeKept } from './kept.ts'
 import { stemmerFor, stopWordsFor } from './languages.ts'
 import { numberPages, spaceFor } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
@@ -72,13 +72,13 @@ export class SearchIndex {
     const of = hash(JSON.stringify(site), pages.map(({ url, key }) => `${url} ${key}`).join('\n'))
     const names = await this.#names(of)
     if (!names) {
-      const parts = await this.#make(pages, site)
+      const parts = await this.#make(pages, site, of)
       this.#unsaved = { of, parts }
       return parts
     }
     let made: Promise<readonly Part[]> | undefined
     const write = async (name: string) => {
-      made ??= this.#make(pages, site)
+      made ??= this.#make(pages, site, of)
       return (await made).find((part) => part.name === name)?.write() ?? ''
     }
     return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
@@ -95,17 +95,42 @@ export class SearchIndex {
 
   /** Names and keys of the files, where they are known before the index is made. */
   async #names(of: string): Promise<Names | undefined> {
-    if (this.#options.isLive) return liveNames.map((name) => [name, of])
+    if (this.#options.isLive) {
+      leaveKept(this.#cache)
+      return liveNames.map((name) => [name, of])
+    }
     return this.#kept ? undefined : readNames(this.#cache, of)
   }
 
-  async #make(pages: readonly SearchPage[], site: SearchSite): Promise<readonly Part[]> {
-    const { isLive } = this.#options
-    const space = isLive ? liveSpace : spaceFor(pages.length)
-    const kept = await this.#update(pages, { space, ...(await this.#last(space)) }).catch((error) => {
-      if (error instanceof LostError) return this.#update(pages, { ...nothing, space })
+  /** Each part makes the whole index again if what it is made of is lost by the time it is written. */
+  async #make(pages: readonly SearchPage[], site: SearchSite, of: string): Promise<readonly Part[]> {
+    const space = this.#options.isLive ? liveSpace : spaceFor(pages.length)
+    let again: Promise<readonly Part[]> | undefined
+    const makeAgain = async () => {
+      const parts = await this.#makeOf(pages, site, { ...nothing, space })
+      this.#unsaved = { of, parts }
+      return parts
+    }
+    const orElse = async (make: () => string | Promise<string>, name: string) => {
+      try {
+        return await make()
+      } catch (error) {
+        if (!(error instanceof LostError)) throw error
+        again ??= makeAgain().finally(() => this.save())
+        return (await again).find((part) => part.name === name)?.write() ?? ''
+      }
+    }
+    const last = { space, ...(await this.#last(space)) }
+    const parts = await this.#makeOf(pages, site, last).catch((error) => {
+      if (error instanceof LostError) return makeAgain()
       throw error
     })
+    return parts.map(({ name, key, write }) => ({ name, key, write: () => orElse(write, name) }))
+  }
+
+  async #makeOf(pages: readonly SearchPage[], site: SearchSite, old: Kept): Promise<readonly Part[]> {
+    const { isLive } = this.#options
+    const kept = await this.#update(pages, old)
     this.#kept = kept
     const numbered = pages.map(({ url, version }) => {
       const { number = 0, entry = '' } = kept.pages.get(url) ?? {}
@@ -118,7 +143,7 @@ export class SearchIndex {
       read: (shard) => this.#readShard(shard),
       pages: numbered,
       root: { ...site, ...(stops.length > 0 && { stops: stops.join(' ') }) },
-      perPart: space.perPart,
+      perPart: kept.space.perPart,
       isWhole: isLive,
       stemmer: () => stemmerFor(site.lang)
     })

@@ -30,7 +30,7 @@ export async function bundleStyle(
     const entryPoints = [path.join(ownTemplates, file)]
     const plugins = [ownStyles(source), siteFiles(source), overlayTemplates(source)]
     const publicPath = urlToHref(folder, source.base)
-    const options = { ...browserOptions, entryPoints, plugins, publicPath, loader, assetNames: '[name].[hash]' }
+    const options = { ...browserOptions, entryPoints, plugins, publicPath, loader, assetNames: 'file.[hash]' }
     return bundler.bundle(name, { options, salt: own, root: source.root, rule: 'theme' })
   }
   const sheets = await Promise.all([bundle('style', 'styles.css'), bundle('search-style', 'search.css')])

@@ -22,7 +22,7 @@ export function Head({ page }: { page: PageProps }) {
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {site.head?.map(({ tag, attrs, content }) =>
-        createElement(tag, { key: JSON.stringify([tag, attrs]), ...attrs, ...html(content) })
+        createElement(tag, { key: JSON.stringify([tag, attrs]), ...toProps(attrs), ...html(content) })
       )}
       {/* The router compares the first script's url to find out whether a page is of the same build. */}
       {[...site.scripts, ...page.scripts].map((src, at) => (
@@ -30,6 +30,14 @@ export function Head({ page }: { page: PageProps }) {
       ))}
     </head>
   )
+}
+
+/** Attributes that React knows to be there or not; it leaves out `true` of others. */
+const flags = new Set(['async', 'defer', 'disabled'])
+
+function toProps(attrs: Record<string, string | boolean>) {
+  const given = Object.entries(attrs).filter(([, value]) => value !== false)
+  return Object.fromEntries(given.map(([name, value]) => [name, value === true && !flags.has(name) ? '' : value]))
 }
 
 function html(text: string | undefined) {

@@ -50,8 +50,9 @@ describe('what is written', () => {
   test('elements of the head bring their hosts and hashes, and their addresses are checked', async () => {
     const head = `[
       { tag: 'script', attrs: { src: 'https://count.example/a/b.js', defer: true, 'data-domain': 'x.example' } },
-      { tag: 'script', content: 'window.x = 1 && "a" < 2' },
-      { tag: 'script', attrs: { src: '/own.js' } },
+      { tag: 'script', content: 'window.x = 1 &&\\r\\n"a" < 2' },
+      { tag: 'script', attrs: { src: '/own.js', nomodule: true, 'data-x': true, 'data-y': false } },
+      { tag: 'link', attrs: { rel: 'preconnect', href: 'https://x.example', crossorigin: true } },
       { tag: 'meta', attrs: { name: 'x', content: 'y' } }
     ]`
     const root = small(`{ base: '/docs', head: ${head} }`)
@@ -61,11 +62,12 @@ describe('what is written', () => {
     write(root, { 'assets/own.js': 'x = 2' })
     const { files } = await buildProject(root)
     const html = files['index.html'] ?? ''
-    const text = 'window.x = 1 && "a" < 2'
+    const text = 'window.x = 1 &&\n"a" < 2'
     for (const said of [
       '<script src="https://count.example/a/b.js" defer="" data-domain="x.example"></script>',
       `<script>${text}</script>`,
-      '<script src="/docs/own.js"></script>',
+      '<script src="/docs/own.js" nomodule="" data-x=""></script>',
+      '<link rel="preconnect" href="https://x.example" crossorigin=""/>',
       '<meta name="x" content="y"/>'
     ])
       expect(html).toContain(said)
@@ -76,6 +78,11 @@ describe('what is written', () => {
 
   test.each([
     ["{ tag: 'script', content: 'a</script>' }", 'Expected no `</script`'],
+    ["{ tag: 'script', content: \"x = '</head>'\" }", '`</head`'],
+    ["{ tag: 'script', attrs: { src: 'https://' } }", 'Expected an address'],
+    ["{ tag: 'script', attrs: { src: 'data:text/javascript,1' } }", 'Expected an address'],
+    ["{ tag: 'meta', attrs: { children: 'x' } }", 'Expected an attribute of HTML'],
+    ["{ tag: 'script', attrs: { SRC: '/x.js' }, content: 'x' }", 'Expected the key'],
     ["{ tag: 'script' }", 'Expected a script to have either'],
     ["{ tag: 'meta', attrs: { onload: 'x' } }", 'Expected no `on…`'],
     ["{ tag: 'link', attrs: { rel: 'x' } }", 'Expected a link to have `href`'],

@@ -68,7 +68,7 @@ export function nameOf(kind: 'w' | 'b' | 'e', start: string): string {
 
 /** What stands for a section or tag among the words of the index, which have no spaces. */
 export function filterOf(name: string): string {
-  return name.replaceAll(' ', '_')
+  return name.replace(/\s+/g, '_')
 }
 
 /** The place of a word in a list in order, or where it would be. */
