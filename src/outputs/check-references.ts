@@ -1,5 +1,6 @@
 /** Checks made pages: ids and references that templates wrote. */
 import { existsSync } from 'node:fs'
+import { own } from '../disk/json.ts'
 import { type Message, seenOn } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 
@@ -18,6 +19,7 @@ import type { PlacedFacts } from './files/file-references.ts'
 import { findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
+import { hiddenHeadings, hiddenNote } from './page-faults.ts'
 
 interface Made {
   theme: Pick<Theme, 'style'>
@@ -59,10 +61,19 @@ export function checkBodies(
   const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url) ?? refers.get(url.slice(1))?.ids))
   const paths = new Set([...outputs.values()].flatMap(({ path: at, also }) => [at, ...also]))
   const inFiles = site.wanted.filter(({ target }) => listed.published.files.has(target))
-  const inPages = site.wanted.filter(({ target }) => !listed.published.files.has(target))
+  const hiddenAt = (url: string) => bodies.get(url)?.hidden ?? {}
+  // An island may link to what is in it.
+  const inPages = site.wanted.filter(
+    ({ target, url, id }) =>
+      !listed.published.files.has(target) && (target !== url || !Object.hasOwn(hiddenAt(url), id))
+  )
   return [
     ...checkTemplates({ site, outputs, project }, facts, { base: project.base, urls, idsOf: inTarget }),
-    ...checkAnchors(inPages, idsOf),
+    ...checkAnchors(inPages, idsOf, ({ target, id }) => own(hiddenAt(target), id) && hiddenNote),
+    ...pages.flatMap(({ url = '' }) => {
+      const page = site.pages.get(url)
+      return page ? hiddenHeadings(page, hiddenAt(url)) : []
+    }),
     ...checkAnchors(
       inFiles.filter(({ target, id }) => fileIds(target) && !/^[/!]/.test(id)),
       (url) => toSet(fileIds(url)) ?? new Set()

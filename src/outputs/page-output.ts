@@ -173,18 +173,20 @@ export class PageOutput implements Output {
   }
 
   /** Keeps ids and references that only templates wrote: those of content and props are checked already. */
-  #found({ ids, references, loads = [] }: Omit<BodyFacts, 'template' | 'lost'>, props: string): BodyFacts {
+  #found({ ids, references, loads = [], hidden = {} }: Omit<BodyFacts, 'template' | 'lost'>, props: string): BodyFacts {
     const anchors = new Set(this.page.anchors)
     const known = knownHrefs(this.page, this.#hrefs, props)
     const written = new Set(ids)
+    const isShown = (id: string) => written.has(id) && !Object.hasOwn(hidden, id)
     const foreign = loads.filter((load) => !known.has(load.slice(load.indexOf(' ') + 1)))
     const isHere = (href: string) => href.startsWith('#') && written.has(href.slice(1))
     return {
       template: this.#template,
-      ids: ids.filter((id) => !anchors.has(id)),
+      ids: ids.filter((id) => !anchors.has(id) && isShown(id)),
       references: references.filter((href) => !known.has(href) && !isHere(href)),
       ...(foreign.length > 0 && { loads: foreign }),
-      lost: this.page.anchors.filter((id) => !written.has(id))
+      lost: this.page.anchors.filter((id) => !isShown(id)),
+      ...(Object.keys(hidden).length > 0 && { hidden })
     }
   }
 }

@@ -4,6 +4,7 @@ import type { PageFacts } from '../client/hooks/page.ts'
 import { own } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Directive, elementOf } from '../page/directives/directive.ts'
+import { type RunningIsland, readReferences } from './references.ts'
 
 /** What renders islands. */
 export interface IslandFinder {
@@ -13,12 +14,10 @@ export interface IslandFinder {
   find(asked: { name: string; when: string; props: object }): { component: IslandComponent; json: string }
   /** Returns what `render` does; an error it throws has the island as its `island`. */
   inside<T>(island: RunningIsland, render: () => T): T
-}
-
-export interface RunningIsland {
-  name: string
-  /** Where Markdown has it: `content/index.md:3:1`. */
-  place?: string | undefined
+  /** Notes the ids of children that the island leaves out at first: no address leads to them. */
+  hide(island: RunningIsland, html: string): void
+  /** By id. */
+  hidden: Record<string, RunningIsland>
 }
 
 type IslandComponent = ComponentType<{ children?: ReactNode }>
@@ -51,8 +50,13 @@ export function createFinder(
   page: PageFacts,
   entering: (island?: RunningIsland) => void
 ): IslandFinder {
+  const hidden: Record<string, RunningIsland> = Object.create(null)
   return {
     page,
+    hidden,
+    hide(island, html) {
+      for (const id of readReferences(html).ids) hidden[id] = island
+    },
     find({ name, when, props }) {
       const component = own(islands, name)?.default
       if (!component) {

@@ -1,5 +1,11 @@
 import { isExternal, refreshUrl, srcSetUrls } from '../page/url.ts'
 
+export interface RunningIsland {
+  name: string
+  /** Where Markdown has it: `content/index.md:3:1`. */
+  place?: string | undefined
+}
+
 export interface Rendered {
   html: string
   /** Every id of the document, in order; then names of anchors. */
@@ -10,6 +16,8 @@ export interface Rendered {
   loads?: string[]
   /** Where Markdown has each island, in order; empty for those of templates. Only if it has any. */
   islands?: string[]
+  /** The islands that leave out children at first, by the ids in these. Only if there is any. */
+  hidden?: Record<string, RunningIsland>
 }
 
 /** React writes attributes in one way, quoted and escaped, so a pattern reads them back exactly. */

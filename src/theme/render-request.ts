@@ -1,7 +1,6 @@
 import type { StagedBody, Staging } from '../disk/stage-body.ts'
 import type { Message } from '../messages/message.ts'
-import type { RunningIsland } from './islands.ts'
-import type { Rendered } from './references.ts'
+import type { Rendered, RunningIsland } from './references.ts'
 
 /** The ids and references in a page's HTML that templates wrote, not its author. */
 export interface BodyFacts {
@@ -11,6 +10,8 @@ export interface BodyFacts {
   loads?: string[]
   /** Ids of the content that are not in the HTML: their components did not write them. */
   lost: string[]
+  /** Of these, those that an island leaves out at first. */
+  hidden?: Record<string, RunningIsland>
 }
 
 /** All that a page is rendered with but its content. */

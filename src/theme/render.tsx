@@ -20,16 +20,9 @@ import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { apiProp, type ElementOptions, toElements } from './elements.ts'
-import {
-  createFinder,
-  type IslandCall,
-  type IslandFinder,
-  type IslandModule,
-  islandDirectives,
-  type RunningIsland
-} from './islands.ts'
+import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
 import type { PageProps, TemplateProps } from './props.ts'
-import { type Rendered, readReferences } from './references.ts'
+import { type Rendered, type RunningIsland, readReferences } from './references.ts'
 
 interface TemplateModule {
   default: ComponentType<TemplateProps>
@@ -101,7 +94,13 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         </island.IslandContext.Provider>
       )
       const html = withScripts(`<!doctype html>${renderToString(page)}\n`, props.site)
-      return { html, ...readReferences(html), ...(places.some(Boolean) && { islands: places }) }
+      const { hidden } = finder
+      return {
+        html,
+        ...readReferences(html),
+        ...(places.some(Boolean) && { islands: places }),
+        ...(Object.keys(hidden).length > 0 && { hidden })
+      }
     },
     facts: {
       directives: mapValues(directives, toFacts),

@@ -47,9 +47,11 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
     const slot = inner && createElement('docsgen-slot', {}, inner)
     const island = createElement(component, slot ? { ...props, children: slot } : props)
     const shown = render(createElement(PageContext, { value: finder.page }, island))
+    if (!slot || shown.includes('<docsgen-slot>')) return { json, html: shown }
     // Children that do not show at first are there for later.
-    const isHidden = slot && !shown.includes('<docsgen-slot>')
-    return { json, html: isHidden ? `${shown}<template data-slot>${render(inner)}</template>` : shown }
+    const later = render(inner)
+    finder.hide({ name, place }, later)
+    return { json, html: `${shown}<template data-slot>${later}</template>` }
   })
   return createElement(plain ? 'docsgen-plain' : 'docsgen-island', {
     name,

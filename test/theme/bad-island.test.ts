@@ -143,6 +143,31 @@ test('one that fails in Node is reported in its line, and the page that shows it
   ])
 })
 
+test('what an island leaves out at first cannot be linked to', async () => {
+  const ran = await good.attempt({
+    'templates/islands/reveal.tsx': `import { useState } from 'react'
+export const attributes = {}
+export default function Reveal({ children }) {
+  const [shown, setShown] = useState(false)
+  return <div><button type="button" onClick={() => setShown(true)}>Show</button>{shown && children}</div>
+}
+`,
+    'templates/islands/opens.tsx':
+      'export const attributes = {}\nexport default ({ children }) => <details>{children}</details>\n',
+    'content/hidden.md':
+      '# Hidden\n\n:::reveal\n## The answer\n\n<span id="deep">42</span>, [see](#deep)\n:::\n\n:::opens\n## Shown\n:::\n\n[a](#shown)\n',
+    'content/links.md': '# Links\n\n[answer](hidden.md#the-answer), [deep](hidden.md#deep), [shown](hidden.md#shown)\n'
+  })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'content/hidden.md:3:1: error: Cannot link to the heading `#the-answer`: the island `reveal` leaves it out at first',
+    'content/links.md:3:1: error: Cannot find `#the-answer` on `/hidden`',
+    'content/links.md:3:33: error: Cannot find `#deep` on `/hidden`',
+    'note: Always show `children` in the component, in `<details>` if readers shall open it; or move what is linked to out of the island'
+  ])
+  expect(ran.stderr.match(/error: /g)).toHaveLength(3)
+})
+
 const Nothing = () => null
 const declared: [Partial<ThemeModules['islands']>, string][] = [
   [

@@ -5,7 +5,7 @@
  */
 import path from 'node:path'
 import { toPosix } from '../../disk/paths.ts'
-import type { RunningIsland } from '../../theme/islands.ts'
+import type { RunningIsland } from '../../theme/references.ts'
 import type { Job, JobResults } from './job.ts'
 import { createJobs } from './jobs.ts'
 import { Thread, type Waiting } from './thread.ts'

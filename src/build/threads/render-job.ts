@@ -1,6 +1,6 @@
 import { stageBody } from '../../disk/stage-body.ts'
 import { findFrame, withCure } from '../../project/run-bundle.ts'
-import type { RunningIsland } from '../../theme/islands.ts'
+import type { RunningIsland } from '../../theme/references.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
 import type { RenderAnswer, RenderAsked, RenderFault } from '../../theme/render-request.ts'
 

@@ -1,6 +1,6 @@
 /** One worker, and what it is doing. */
 import { Worker } from 'node:worker_threads'
-import type { RunningIsland } from '../../theme/islands.ts'
+import type { RunningIsland } from '../../theme/references.ts'
 import type { Job } from './job.ts'
 import type { Answer, Request, WorkerData } from './worker.ts'
 

@@ -147,8 +147,13 @@ function faultMessage({ kind, place, href }: Link, { file }: Origin, { instead, 
 }
 
 /** Compares fragments with the ids of their pages. */
-export function checkAnchors(wanted: readonly Wanted[], idsOf: (url: string) => Set<string>): Message[] {
-  return wanted.flatMap(({ link, file, url, target, id }) => {
+export function checkAnchors(
+  wanted: readonly Wanted[],
+  idsOf: (url: string) => Set<string>,
+  noteOf: (wanted: Wanted) => string | undefined = () => undefined
+): Message[] {
+  return wanted.flatMap((each) => {
+    const { link, file, url, target, id } = each
     const ids = idsOf(target)
     if (ids.has(id)) return []
     const where = target === url ? 'on this page' : `on \`${target}\``
@@ -156,7 +161,9 @@ export function checkAnchors(wanted: readonly Wanted[], idsOf: (url: string) => 
     const sure = nearAnchor(id, ids)
     const fix = sure !== undefined && { fix: { was: link.href, text: link.href.replace(/#.*$/s, `#${sure}`) } }
     const text = `Cannot find \`#${id}\` ${where}${near}`
-    return [{ rule: 'broken-anchor' as const, file, text, ...(link.place && { place: link.place }), ...fix }]
+    const note = noteOf(each)
+    const place = link.place && { place: link.place }
+    return [{ rule: 'broken-anchor' as const, file, text, ...place, ...fix, ...(note !== undefined && { note }) }]
   })
 }
 
