@@ -12,7 +12,7 @@ export interface IslandFinder {
   page: PageFacts
   /** Throws when there is none of the name, `when` is misspelt, or `props` are no JSON. */
   find(asked: { name: string; when: string; props: object }): { component: IslandComponent; json: string }
-  /** Returns what `render` does; an error it throws has the island as its `island`. */
+  /** Returns what `render` does; an error it throws has the innermost island as its `island`. */
   inside<T>(island: RunningIsland, render: () => T): T
   /** Notes the ids of children that the island leaves out at first: no address leads to them. */
   hide(island: RunningIsland, html: string): void
@@ -76,12 +76,16 @@ export function createFinder(
       try {
         return render()
       } catch (error) {
-        throw Object.assign(error instanceof Error ? error : new Error(String(error)), { island })
+        throw error instanceof Error && 'island' in error ? error : withIsland(error, island)
       } finally {
         entering()
       }
     }
   }
+}
+
+function withIsland(error: unknown, island: RunningIsland): Error {
+  return Object.assign(error instanceof Error ? error : new Error(String(error)), { island })
 }
 
 /** What in a value JSON does not keep, as the beginning of a sentence: `props.items.0` is a function. */

@@ -55,7 +55,7 @@ export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures'> {
 }
 
 export interface ServerTheme {
-  /** Calls `entering` with each island before it is rendered, and without one after it. */
+  /** Calls `entering` with the island that is rendered from now on, the innermost; without one when there is none. */
   render(task: RenderTask, entering?: (island?: RunningIsland) => void): Rendered
   /** For parsing. */
   facts: { directives: Directives; templates: Record<string, FieldShapes>; shorthands: Shorthands }
@@ -78,11 +78,15 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         return urlToHref(path, props.site.base) + rest
       }
       const places: string[] = []
+      const running: RunningIsland[] = []
       const { url, version, site } = props
       const facts = { url, version, base: site.base, versions: site.versions ?? [] }
       const finder = createFinder(islands, facts, (entered) => {
-        if (entered) places.push(entered.place ?? '')
-        entering(entered)
+        if (entered) {
+          running.push(entered)
+          places.push(entered.place ?? '')
+        } else running.pop()
+        entering(running.at(-1))
       })
       const page = (
         <island.IslandContext.Provider value={finder}>

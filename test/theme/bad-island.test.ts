@@ -121,6 +121,9 @@ test('one that fails in Node is reported in its line, and the page that shows it
     'node_modules/inlined/package.json': '{ "name": "inlined", "main": "index.js" }',
     'node_modules/inlined/index.js': 'const react = { now: null }\nexports.useCount = () => react.now.useState(1)\n',
     'templates/islands/copies.tsx': `import { useCount } from 'inlined'\n${island('return <p>{useCount()}</p>')}`,
+    'templates/islands/holds.tsx': island('return <div>{arguments[0].children}</div>'),
+    'templates/islands/inner.tsx': island("throw new Error('it broke inside')"),
+    'content/inner.md': '# I\n\n:::holds\n::inner\n:::\n',
     'content/copies.md': '# C\n\n::copies\n',
     'content/throws.md': '# T\n\n::throws\n',
     'content/again.md': '# A\n\nText.\n\n::throws\n',
@@ -135,6 +138,8 @@ test('one that fails in Node is reported in its line, and the page that shows it
   expectLines(ran, [
     'templates/islands/throws.tsx:3:9: error: Cannot render the island `throws`: Error: it broke',
     /^ {2}note: Seen on `content\/(again.md:5|throws.md:3):1` \(template `doc`\), and 1 more$/,
+    'templates/islands/inner.tsx:3:9: error: Cannot render the island `inner`: Error: it broke inside',
+    '  note: Seen on `content/inner.md:4:1` (template `doc`)'.trim(),
     'templates/islands/browser.tsx:3:14: error: Cannot render the island `browser`: ReferenceError: window is not defined: it runs in Node first, and what needs a browser belongs into `useEffect` of an island',
     "templates/islands/copies.tsx:4:14: error: Cannot render the island `copies`: TypeError: Cannot read properties of null (reading 'useState'): a package has a copy of React in its own files; use one that imports `react`",
     'content/shows.md:3:1: error: Cannot render the island `shows`: Error: an object stands where React expects text or an element',
@@ -319,8 +324,10 @@ test('one that never ends is named with its place, after the time that a page ha
 /** Renders a page in a thread that has 3 seconds for it, and no longer: on a busy machine it takes one of them to load. */
 async function spin() {
   const root = project({
-    'content/index.md': '# Home\n\nText.\n\n::spins\n',
-    'templates/islands/spins.tsx': 'export default function Spins() {\n  for (;;);\n}\n'
+    'content/index.md': '# Home\n\nText.\n\n:::spins\n::still\n:::\n',
+    'templates/islands/still.tsx': 'export default () => <p>Still</p>\n',
+    'templates/islands/spins.tsx':
+      'function Wheel() {\n  for (;;);\n}\nexport default ({ children }) => <div>{children}<Wheel /></div>\n'
   })
   const { withProject } = (await import(path.join(repository, 'lib/build/with-project.js'))) as typeof Projects
   const { build } = (await import(path.join(repository, 'lib/build/build.js'))) as typeof Builds

@@ -6,7 +6,7 @@ import type { RenderAnswer, RenderAsked, RenderFault } from '../../theme/render-
 
 type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
 
-/** Calls `entering` with each island before it is rendered, and without one after it. */
+/** Calls `entering` with the island that is rendered from now on, the innermost; without one when there is none. */
 export function renderPage(
   theme: ServerTheme,
   job: RenderHere,
