@@ -99,11 +99,9 @@ async function showIslands(): Promise<void> {
   if (!globalThis.docsgenChunks) return
   const url = `${base}/docsgen/islands.js`
   try {
-    const [first, next] = (await Promise.all([import(url), import(`${url}?at=${++shown}`)])) as {
-      refresh: unknown
-    }[]
+    const { refresh } = (await import(`${url}?at=${++shown}`)) as { refresh: unknown }
     // Another React cannot go on with what this one shows.
-    if (first?.refresh !== next?.refresh) location.reload()
+    if (refresh !== globalThis.docsgenRefresh) location.reload()
   } catch (error) {
     console.error(error)
     return

@@ -29,6 +29,8 @@ interface Announced {
 declare global {
   /** By name of the chunk. A chunk runs once, and is taken in again when an edit is undone. */
   var docsgenChunks: Record<string, Announced> | undefined
+  /** `refresh` of the React that the page has. */
+  var docsgenRefresh: unknown
 }
 
 const families = new Map<string, Family>()
@@ -40,6 +42,8 @@ let rendering: Family | undefined
 const shown: Islands = {}
 
 type Islands = Record<string, ComponentType<object>>
+
+globalThis.docsgenRefresh ??= refresh
 
 /** Takes in what some chunks announced, and shows it. Gives the islands as components that stay, always in the same object. */
 export function refresh(islands: Islands, chunks: string[]): Islands {
