@@ -39,7 +39,7 @@ export function toRefreshed(options: BuildOptions, contents: string, chunks: str
   const own = [refresher, runtime, 'docsgen/client', ...chunks]
   const split = `import { refresh } from '${refresher}'
 export { refresh }
-${contents.replace('(islands)', '(refresh(islands, SLOT_CHUNKS))')}
+${contents.replace('(islands, ', '(refresh(islands, SLOT_CHUNKS), ')}
 export const chunks = [${own.map((file) => `() => import(${JSON.stringify(file)})`)}]`
   return {
     ...options,

@@ -136,9 +136,10 @@ async function bundleIslands(
   const names = await templateNames('islands', source)
   const own = `./${path.basename(codeRoot)}/client/islands/islands`
   const contents = `import { createIslands } from '${own}'
+import { PageContext } from 'docsgen/client'
 export { Fragment, createRoot, jsx, useEffect, useRef, useState } from '${own}'
 ${importAll('islands', 'islands/', names, '')}
-export const { mount } = createIslands(islands)`
+export const { mount } = createIslands(islands, PageContext)`
   const options = {
     ...browserOptions,
     format: 'esm' as const,

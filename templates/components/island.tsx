@@ -40,13 +40,27 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
   const finder = useContext(IslandContext)
   const prefix = `docsgen-${name}-${useId().replace(/\W/g, '')}-`
   if (!finder) throw new Error(`an island cannot hold the island \`${name}\`: give it as one of the children`)
+  const { page } = finder
+  /** What its HTML says of the page. */
+  const told: { url?: string; version?: string | undefined } = {}
+  const facts = {
+    ...page,
+    get url() {
+      told.url = page.url
+      return page.url
+    },
+    get version() {
+      told.version = page.version
+      return page.version
+    }
+  }
   const { json, html } = finder.inside({ name, place }, () => {
     const { component, json } = finder.find({ name, when, props })
     const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
     const inner = children === undefined ? undefined : createElement(IslandContext, { value: finder }, children)
     const slot = inner && createElement('docsgen-slot', {}, inner)
     const island = createElement(component, slot ? { ...props, children: slot } : props)
-    const shown = render(createElement(PageContext, { value: finder.page }, island))
+    const shown = render(createElement(PageContext, { value: facts }, island))
     if (!slot || shown.includes('<docsgen-slot>')) return { json, html: shown }
     // Children that do not show at first are there for later.
     const later = render(inner)
@@ -59,6 +73,8 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
     'data-props': json === '{}' ? undefined : json,
     'data-when': when === 'intent' ? undefined : when,
     'data-prefix': html.includes(prefix) ? prefix : undefined,
+    'data-url': told.url,
+    'data-version': told.version,
     dangerouslySetInnerHTML: { __html: html }
   })
 }

@@ -57,6 +57,9 @@ const files = (runtime: string): Files => ({
   'templates/shared.ts':
     "import { createShared } from 'docsgen/client'\n\nexport const useShared = createShared('hm')\n",
   'templates/directives/part.tsx': directive,
+  'templates/components/footer.tsx': `import { Island } from 'docsgen/templates/components/island'
+export const Footer = () => <footer><Island name="part" props={{ name: 'foot' }} /></footer>
+`,
   'templates/islands/part.tsx': part
 })
 
@@ -159,6 +162,11 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await page.hover('.two')
     await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(1)
     expect(await page.textContent('.two i')).toBe(next)
+    // The footer stays: its HTML is of the first page until it is touched, and the touch counts.
+    expect(await page.textContent('.foot i')).toBe(now)
+    await click(page, 'foot', 'count')
+    await expect.poll(() => textOf(page, 'foot')).toBe('2  light hm')
+    expect(await page.textContent('.foot i')).toBe(next)
     expect(readFileSync(path.join(state.served.dir, 'other.html'), 'utf8')).toContain(
       '<i>/other /%C3%BCber?q#x  2+1</i>'
     )

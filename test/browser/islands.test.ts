@@ -35,6 +35,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     const { page, complaints } = await visit(state, '/touches', { before })
     await page.click('.touches label')
     await page.selectOption('.touches select', 'b')
+    await page.selectOption('.touches [multiple]', ['a', 'c'])
     await page.fill('.touches [type=text]', '')
     await page.type('.touches [type=text]', 'hi')
     await page.keyboard.press('Enter')
@@ -45,10 +46,11 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(await page.textContent('output')).toBe('')
     expect(await page.inputValue('.touches [type=text]')).toBe('hi')
     release()
-    const heard = 'ticked true, chosen b, text hi, sent hi, clicked, clicked, key Enter, link'
+    const heard = 'ticked true, chosen b, listed a+c, text hi, sent hi, clicked, clicked, key Enter, link'
     await expect.poll(() => page.textContent('output')).toBe(heard)
     expect(await page.isChecked('.touches [type=checkbox]')).toBe(true)
     expect(await page.inputValue('.touches select')).toBe('b')
+    expect(await page.locator('.touches [multiple] :checked').allTextContents()).toEqual(['a', 'c'])
     await page.click('.touches [role=button]')
     expect(await page.textContent('output')).toBe(`${heard}, clicked`)
     expect(page.url()).toBe(`${state.served.url}/touches`)
@@ -77,6 +79,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await expect.poll(() => shown.locator('.counter').textContent()).toBe('count 4')
     await shown.locator('button').first().click()
     await expect.poll(() => shown.locator('docsgen-slot').count()).toBe(0)
+    await page.evaluate(() => document.body.append(document.createElement('div'))) // as a dialog does
     await shown.locator('button').first().click()
     await expect.poll(() => shown.locator('docsgen-slot > p').innerHTML()).toBe(text)
     expect(await shown.locator('input').isChecked()).toBe(true)
@@ -90,6 +93,23 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await hidden.locator('button').first().click()
     await hidden.locator('button').first().click()
     await expect.poll(() => hidden.locator('.counter').textContent()).toBe('count 9')
+    expect(complaints).toEqual([])
+  })
+
+  test('an island that was to begin while another hides it begins when it is shown', async () => {
+    const init = 'window.later = []; window.requestIdleCallback = (call) => later.push(call)'
+    const { page, complaints } = await visit(state, '/panels', { init })
+    const last = page.locator('.panel').last()
+    await last.locator('button').first().click()
+    await expect.poll(() => last.textContent()).toBe('Open')
+    const idle = () =>
+      page.evaluate('later.forEach((call) => call()), new Promise((resolve) => setTimeout(resolve, 50))')
+    await idle()
+    await last.locator('button').first().click()
+    await idle()
+    await expect.poll(() => last.locator('[data-hydrated]').count()).toBe(1)
+    await last.locator('.counter').click()
+    await expect.poll(() => last.locator('.counter').textContent()).toBe('count 2')
     expect(complaints).toEqual([])
   })
 

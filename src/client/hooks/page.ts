@@ -11,8 +11,14 @@ export interface PageFacts {
   versions: readonly string[]
 }
 
-/** Set on the server around each island, by `Island`. */
-export const PageContext = createContext<PageFacts | undefined>(undefined)
+/** `PageFacts`, as far as they are known. */
+type WrittenPage = { [Fact in keyof PageFacts]?: PageFacts[Fact] | undefined }
+
+/**
+ * The page that an island was written for. Set around each: on the server by `Island`, in the browser by its element, which
+ * knows of the page only what the island asked for. What is around the main part stays when another page is shown.
+ */
+export const PageContext = createContext<WrittenPage | undefined>(undefined)
 
 /**
  * The page that is shown. `url` is its url within the site, `href(url)` the address of a page or a file for a link or for
@@ -26,7 +32,7 @@ export function usePage(): { url: string; href(url: string): string } {
   const page = useContext(PageContext)
   const read = () => document.documentElement.dataset.url ?? ''
   const url = useSyncExternalStore(watchUrl, read, () => page?.url ?? read())
-  return { url, href: (target) => toHref(target, page ? page.base : BASE) }
+  return { url, href: (target) => toHref(target, page?.base ?? BASE) }
 }
 
 /**
@@ -41,7 +47,7 @@ export function useVersion(): { version: string | undefined; versions: readonly 
   const page = useContext(PageContext)
   const read = () => document.documentElement.dataset.version
   const version = useSyncExternalStore(watchVersion, read, () => (page ? page.version : read()))
-  return { version, versions: page ? page.versions : VERSIONS }
+  return { version, versions: page?.versions ?? VERSIONS }
 }
 
 const watchUrl = watchRoot('data-url')

@@ -24,7 +24,7 @@ class Island extends HTMLElement {
     if (this.#started) return
     const start = () => void this.#start()
     const { when } = this.dataset
-    if (when === 'load') start()
+    if (when === 'load' || this.#kept.length > 0) start()
     else if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(start)
     else if (when === 'visible') {
       new IntersectionObserver(([entry], observer) => {
@@ -53,7 +53,11 @@ class Island extends HTMLElement {
       // Needs another url for each attempt: browsers remember failed modules.
       const islands = (await import(ISLANDS_URL + (this.#attempts ? `?retry=${this.#attempts}` : ''))) as IslandsModule
       this.#note?.remove()
-      if (!this.isConnected) return
+      // An island around it does not show it now: it begins when it does.
+      if (!this.isConnected) {
+        this.#started = false
+        return
+      }
       islands.mount(this, () => void this.#repeat())
     } catch {
       this.#started = false

@@ -10,6 +10,8 @@ export interface Kept {
   target: Element
   /** What the field held; undefined for other events. */
   value?: string
+  /** Of a list. */
+  chosen?: Element[]
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -40,7 +42,8 @@ export function keep(event: Event, list: Kept[]): void {
     // Of what is typed the last value counts: an earlier one would overwrite it while the reader types on.
     const before = list.findIndex((each) => each.target === target && each.event.type === type)
     if (before !== -1) list.splice(before, 1)
-    list.push({ event, target, value: (target as Field).value })
+    const chosen = [...((target as HTMLSelectElement).selectedOptions ?? [])]
+    list.push({ event, target, value: (target as Field).value, chosen })
     return
   }
   list.push({ event, target })
@@ -51,13 +54,13 @@ export function keep(event: Event, list: Kept[]): void {
 }
 
 /** Does it again; `island` is alive. */
-export function repeat(island: Element, { event, target, value }: Kept): void {
+export function repeat(island: Element, { event, target, value, chosen = [] }: Kept): void {
   if (!island.contains(target)) return
   const { type } = event
   if (type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
   else if (type === 'click') target.dispatchEvent(new MouseEvent(type, event))
   else {
-    if (value !== undefined) setValue(target as Field, { value, isTyped: type === 'input' })
+    if (value !== undefined) setValue(target as Field, { value, chosen, isTyped: type === 'input' })
     // Others have heard of it already.
     island.addEventListener(type, (again) => again.stopPropagation(), { once: true })
     target.dispatchEvent(value === undefined ? new KeyboardEvent(type, event) : new Event(type, event))
@@ -65,8 +68,11 @@ export function repeat(island: Element, { event, target, value }: Kept): void {
 }
 
 /** React wrote the value it knows over that of a list; what is typed is new to it only if it is another than it knows. */
-function setValue(field: Field, { value, isTyped }: { value: string; isTyped: boolean }): void {
-  if (field instanceof HTMLSelectElement) field.value = value
+function setValue(
+  field: Field,
+  { value, chosen, isTyped }: { value: string; chosen: Element[]; isTyped: boolean }
+): void {
+  if (field instanceof HTMLSelectElement) for (const option of field.options) option.selected = chosen.includes(option)
   else if (isTyped && field.type !== 'file') {
     const { selectionStart, selectionEnd } = field
     field.value = field.defaultValue

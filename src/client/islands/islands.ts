@@ -2,7 +2,7 @@
  * The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. The dialog of search, a script
  * of its own, takes React from here: scripts/minify.mjs lists what.
  */
-import { type ComponentType, createElement, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, type Context, createElement, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Boundary } from './boundary.ts'
 import { anyIsland, childrenOf } from './slot.ts'
@@ -19,32 +19,40 @@ export interface IslandsModule {
   mount(element: Element, ready?: () => void): void
 }
 
+/** What the server's HTML of an island says of its page. */
+type PageContext = Context<{ url?: string | undefined; version?: string | undefined } | undefined>
+
 type Islands = Record<string, ComponentType<Record<string, unknown>>>
 
 /** An island that is hydrated. */
 interface Mounted {
   /** What the server wrote in it. */
   written: Node[]
+  /** The island, and those around it: the last one leaves with the page. */
+  within: Element[]
   unmount(): void
 }
 
-export function createIslands(islands: Islands): IslandsModule {
-  const page = new HydratedPage(islands)
+/** `pageContext` is the one that hooks read: `docsgen/client` is a module of its own. */
+export function createIslands(islands: Islands, pageContext: PageContext): IslandsModule {
+  const page = new HydratedPage(islands, pageContext)
   return { mount: (element, ready) => page.mount(element, ready) }
 }
 
 class HydratedPage {
   readonly #islands: Islands
+  readonly #pageContext: PageContext
   readonly #mounted = new Map<Element, Mounted>()
   /** Islands that stay HTML: React cannot have them. */
   readonly #left = new WeakSet<Element>()
   #count = 0
 
-  constructor(islands: Islands) {
+  constructor(islands: Islands, pageContext: PageContext) {
     this.#islands = islands
-    // What an island does not show now has left the page as well, and may come back: until there is another page.
+    this.#pageContext = pageContext
+    // What an island does not show now may come back, as long as that island is there.
     new MutationObserver(() => {
-      for (const [island, { unmount }] of this.#mounted) if (!island.isConnected) unmount()
+      for (const { within, unmount } of this.#mounted.values()) if (!within.at(-1)?.isConnected) unmount()
     }).observe(document.body, { childList: true })
   }
 
@@ -62,11 +70,14 @@ class HydratedPage {
     const copy = (element: Element) => this.#copy(element)
     const written = copy(island)
     const props = JSON.parse(island.dataset.props ?? '{}') as Record<string, unknown>
+    const within = [island, ...islandsAround(island)]
     const children = childrenOf(island, copy)
     let isGone = false
     /** Leaves what the server wrote, so that it can begin again. */
     const unmount = () => {
       isGone = true
+      for (const [inner, mounted] of this.#mounted)
+        if (inner !== island && mounted.within.includes(island)) mounted.unmount()
       root.unmount()
       this.#mounted.delete(island)
       island.removeAttribute('data-hydrated')
@@ -92,8 +103,10 @@ class HydratedPage {
       console.error(`docsgen: the island ${name} crashed`, error)
       setTimeout(retry ? alive : leave) // the panel is to be touched as well
     }
+    const { url, version } = island.dataset
     const content = createElement(Island, children ? { ...props, children } : props)
-    const whole = createElement(Boundary, { island, retry, onCrash }, createElement(Alive, { alive, isPlain }, content))
+    const inPage = createElement(this.#pageContext, { value: { url, version } }, content)
+    const whole = createElement(Boundary, { island, retry, onCrash }, createElement(Alive, { alive, isPlain }, inPage))
     const root = hydrateRoot(island, whole, {
       // Without a prefix the server's HTML has no ids of React: any will do.
       identifierPrefix: island.dataset.prefix ?? `docsgen-${name}-${this.#count++}-`,
@@ -106,7 +119,7 @@ class HydratedPage {
         if (isPlain) queueMicrotask(leave)
       }
     })
-    return { written, unmount }
+    return { written, within, unmount }
   }
 
   /** Copies what the server wrote in an element, whatever the islands in it have become. */
@@ -121,6 +134,12 @@ class HydratedPage {
     }
     return [...whole.childNodes]
   }
+}
+
+/** From the inside out. */
+function islandsAround({ parentElement }: Element): Element[] {
+  const around = parentElement?.closest(anyIsland)
+  return around ? [around, ...islandsAround(around)] : []
 }
 
 interface AliveProps {

@@ -5,7 +5,7 @@ export const attributes = {}
 /** One of everything a reader may touch; the output has what React heard, in order. */
 export default function Touches() {
   const [heard, setHeard] = useState<string[]>([])
-  const [field, setField] = useState({ ticked: false, chosen: 'a', text: '' })
+  const [field, setField] = useState({ ticked: false, chosen: 'a', list: [] as string[], text: '' })
   const hear = (...words: unknown[]) => setHeard([...heard, words.join(' ')])
   return (
     <form
@@ -36,6 +36,20 @@ export default function Touches() {
       >
         <option>a</option>
         <option>b</option>
+      </select>
+      <select
+        multiple
+        aria-label="List"
+        value={field.list}
+        onChange={({ currentTarget: { selectedOptions } }) => {
+          const list = Array.from(selectedOptions, (option) => option.value)
+          setField({ ...field, list })
+          hear('listed', list.join('+'))
+        }}
+      >
+        <option>a</option>
+        <option>b</option>
+        <option>c</option>
       </select>
       <input
         type="text"
