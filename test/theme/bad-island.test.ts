@@ -95,6 +95,16 @@ test('what Markdown asks for is reported in its line', async () => {
 ::counter{data='{a: 1}'}
 
 ::counter{begin=3}
+
+Votes: :countr[x]{start=1}, :strange{a=1}, :counte[x], :counter[x]{start=3 and
+
+::counter{start=3
+
+::counter{start=3} and more
+
+Texts: 10:30, a:counter2{b=1}, std::count[x]{y=1}, :hash[0], :a{b}, \\:countr[x]{start=1}
+
+::before{
 `
   const ran = await good.attempt({ 'content/bad.md': page })
   expect(ran.code).toBe(1)
@@ -104,8 +114,15 @@ test('what Markdown asks for is reported in its line', async () => {
     'content/bad.md:7:1: error: Expected `when` of `counter` to be one of `intent`, `visible`, `idle`, `load`, not `hover`',
     'content/bad.md:9:1: error: Expected `data` of `counter` to be JSON, not `{a: 1}`',
     'content/bad.md:11:1: error: Unknown attribute `begin` of `counter`',
+    'content/bad.md:13:8: error: Unknown directive `:countr`; did you mean `counter`?',
+    'content/bad.md:13:29: error: Unknown directive `:strange`',
+    'content/bad.md:13:44: error: Unknown directive `:counte`; did you mean `counter`?',
+    'content/bad.md:13:56: error: Cannot read the attributes of `:counter`: `{start=3 and`',
+    'content/bad.md:15:1: error: Cannot read the directive `::counter{start=3`',
+    'content/bad.md:17:1: error: Cannot read the directive `::counter{start=3} and more`',
     "note: Declare it in the island: `export const attributes = { begin: 'string' }`"
   ])
+  expect(ran.stderr.match(/error: /g)).toHaveLength(11)
 })
 
 test('one that fails in Node is reported in its line, and the page that shows it', async () => {

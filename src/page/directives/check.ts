@@ -39,11 +39,19 @@ export function checkDirective(
   return checkAttributes(node, attributes, context)
 }
 
-/** True for what looks like a directive in a line, but has another form or lacks its label: `see a:tab`. */
+/**
+ * True for what looks like a directive in a line, but has another form or lacks its label: `see a:tab`. Nobody writes
+ * `:name{a=1}` in a text by accident, nor brackets after almost the name of a directive.
+ */
 export function isText(node: TextDirective, { directives, source }: DirectiveContext): boolean {
-  const directive = own(directives, node.name)
-  if (!directive || !isForm(node, directive.rules ?? {})) return true
-  return directive.rules?.required?.includes('label') === true && sourceOf(node, source) === `:${node.name}`
+  const { name, position } = node
+  const directive = own(directives, name)
+  const rest = sourceOf(node, source).slice(1 + name.length)
+  const isForeign = rest === '' || /[\w)\]]/.test(source.charAt((position?.start.offset ?? 0) - 1))
+  if (directive && isForm(node, directive.rules ?? {}))
+    return directive.rules?.required?.includes('label') === true && rest === ''
+  if (isForeign || Object.values(node.attributes ?? {}).some(Boolean)) return isForeign
+  return !directive && (name.length < 4 || didYouMean(name, Object.keys(directives)) === '')
 }
 
 function isForm(node: DirectiveNode, { forms }: DirectiveRules): boolean {

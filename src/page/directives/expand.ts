@@ -1,6 +1,6 @@
 /**
  * Turns directives into elements named `docsgen-<name>`, which the theme maps to its components. An unknown name is an
- * error in a leaf or a container, which nobody writes by accident, and text within a line: `10:30`, `a:b`.
+ * error in a leaf or a container, which nobody writes by accident, and mostly text within a line: `10:30`, `a:b`.
  */
 import type { Nodes, Paragraph, Parents, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
@@ -51,15 +51,16 @@ function joinTexts(node: Root | Parents): void {
 /** Reports `:::note Title` and `::: note`, which other tools read as directives and which are text here. */
 function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void {
   const [line, colons = '', name = '', title = ''] =
-    /^(:{3,})[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(sourceOf(paragraph, context.source)) ?? []
-  if (line === undefined) {
+    /^(:{3,}|::(?=[\w-]+[[{]))[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(sourceOf(paragraph, context.source)) ?? []
+  const isKnown = Object.hasOwn(context.directives, name) || name === 'include'
+  if (line === undefined || (colons === '::' && !isKnown)) {
     reportStray(paragraph, context)
     return
   }
   const written = `${colons}${name}${title === '' || title.startsWith('{') ? title : `[${title}]`}`
   // Something is wrong within brackets or braces: nobody can guess what was meant.
   const note = /[[\]{}]/.test(title)
-    ? `A directive is written \`${colons}${name}[Text]{attribute="value"}\`; look for a bracket or a quote without its end`
+    ? `A directive is written \`${colons}${name}[Text]{attribute="value"}\`${colons === '::' ? ', alone on its line' : ''}; look for a bracket or a quote without its end`
     : `Write \`${written}\``
   const message = report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
   if (isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
@@ -124,6 +125,14 @@ function hasEndBehind({ position }: ContainerDirective, { source }: DirectiveCon
   return after?.trim() === ''
 }
 
+/** Reports `:name{a=1` without an end, which would be the directive and a text. */
+function reportOpen(node: DirectiveNode, context: DirectiveContext): void {
+  const [open] = /^\{(?!\{)[^\n]*/.exec(context.source.slice(node.position?.end.offset)) ?? []
+  if (node.type !== 'textDirective' || !node.position || open === undefined) return
+  const text = `Cannot read the attributes of \`:${node.name}\`: \`${open}\``
+  report(node, context, text, 'Look for a brace or a quote without its end, and for spaces around `=`')
+}
+
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
   if (!Object.hasOwn(context.directives, node.name)) {
     const names = [...Object.keys(context.directives), 'include']
@@ -133,10 +142,12 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
         ? didYouMean(node.name, names)
         : `; did you mean \`${alike}\`?`
     const text = `Unknown directive \`${nameOf(node, context)}\`${guess}`
-    report(node, context, text, `Known are ${names.join(', ')}`)
+    const asText = node.type === 'textDirective' ? `; write \`\\:${node.name}\` for a text` : ''
+    report(node, context, text, `Known are ${names.join(', ')}${asText}`)
     return
   }
   const attributes = checkDirective(node, parent, context)
+  reportOpen(node, context)
   const at = own(context.directives, node.name)?.island && node.position?.start
   const place = at ? { dataPlace: `${context.file}:${at.line}:${at.column}` } : {}
   node.data = { hName: elementOf(node.name), hProperties: { ...attributes, ...place } }
