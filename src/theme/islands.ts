@@ -1,5 +1,5 @@
 /** Islands on the server: found by name, their props checked; those of a project are directives as well. */
-import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import { type ComponentType, createElement, isValidElement, type ReactNode } from 'react'
 import type { PageFacts } from '../client/hooks/page.ts'
 import { own } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -157,13 +157,9 @@ function toDirective(
 ): IslandDirective {
   return {
     default({ 'data-place': place, id, when, title, children, ...others }) {
-      const isLabel = typeof title !== 'string'
-      const own = { ...others, ...(title !== undefined && !isLabel && { title }), ...('id' in attributes && { id }) }
+      const own = { ...others, ...(title !== undefined && { title: textOf(title) }), ...('id' in attributes && { id }) }
       const around = { place, when, ...(!('id' in attributes) && { id }) }
-      // The text in brackets is the first of the children.
-      const label = title !== undefined && isLabel && createElement(Fragment, { key: 'label' }, title as ReactNode)
-      const inside = (label ? [label, children] : children) as ReactNode
-      return createElement(Island, { name, props: own, ...around, children: inside } as IslandCall)
+      return createElement(Island, { name, props: own, ...around, children } as IslandCall)
     },
     attributes: { ...attributes, when: moments },
     rules,
@@ -171,4 +167,11 @@ function toDirective(
     inHeading,
     island: true
   }
+}
+
+/** The text of a label: props of islands are JSON. */
+function textOf(node: unknown): string {
+  if (Array.isArray(node)) return node.map(textOf).join('')
+  if (!isValidElement<{ children?: unknown; alt?: unknown }>(node)) return String(node ?? '')
+  return textOf(node.props.children ?? node.props.alt)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { arrive, openBrowser, visit } from '../support/browser.ts'
+import { arrive, holdBack, openBrowser, visit } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
 
 const directive = `import { Island } from 'docsgen/templates/components/island'
@@ -40,6 +40,27 @@ export default function Part({ name }) {
 }
 `
 
+/** What is kept is shown once React is there. */
+const order = `import { useStored } from 'docsgen/client'
+
+export const attributes = {}
+
+export default function Order({ title, children }) {
+  const [order, setOrder] = useStored('order', { count: 1, cheap: false, star: false, note: '' })
+  const { count, cheap, star, note } = order
+  return (
+    <div className="order">
+      {title !== undefined && <h4>{title}</h4>}
+      <label><input type="checkbox" checked={cheap} onChange={({ currentTarget }) => setOrder({ ...order, cheap: currentTarget.checked })} />Cheap</label>
+      <button type="button" aria-pressed={star} onClick={() => setOrder({ ...order, star: !star })}>Star</button>
+      <input type="number" value={count} onChange={({ currentTarget }) => setOrder({ ...order, count: Number(currentTarget.value) })} />
+      <input type="text" value={note} onChange={({ currentTarget }) => setOrder({ ...order, note: currentTarget.value })} />
+      {children}
+    </div>
+  )
+}
+`
+
 const files = (runtime: string): Files => ({
   'docsgen.config.json': JSON.stringify({
     title: 'Hooks',
@@ -53,6 +74,7 @@ const files = (runtime: string): Files => ({
   'content/docs/1/index.md': '# Old docs\n\n::part{name=two}\n',
   'content/über.md': '# Über\n\n## X\n',
   'content/index.md': '# Home\n\n::part{name=one}\n\n::part{name=two}\n\n[Other](other.md)\n',
+  'content/order.md': '# Order\n\n:::order[An *own* `order` &amp; more]\nText of it.\n:::\n',
   'content/other.md': '# Other\n\n::part{name=two}\n',
   'templates/shared.ts':
     "import { createShared } from 'docsgen/client'\n\nexport const useShared = createShared('hm')\n",
@@ -60,8 +82,13 @@ const files = (runtime: string): Files => ({
   'templates/components/footer.tsx': `import { Island } from 'docsgen/templates/components/island'
 export const Footer = () => <footer><Island name="part" props={{ name: 'foot' }} /></footer>
 `,
-  'templates/islands/part.tsx': part
+  'templates/islands/part.tsx': part,
+  'templates/islands/order.tsx': order
 })
+
+const keptOrder = 'localStorage[\'mine<.island.order\'] ??= \'{"count":3,"cheap":true,"star":true,"note":"abc"}\''
+
+const readOrder = (page: Page) => page.evaluate(() => JSON.parse(localStorage['mine<.island.order']))
 
 describe.each(['react', 'preact'])('with %s', (runtime) => {
   const state = openBrowser({ project: files(runtime) })
@@ -115,6 +142,59 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await page.hover('.two')
     await expect.poll(() => textOf(page, 'two')).toBe('3  light hm')
     expect([...broken.complaints, ...complaints]).toEqual([])
+  })
+
+  test('useStored: what a reader types while React comes wins over what is kept', async () => {
+    let release = () => {}
+    const before = async (page: Page) => {
+      release = await holdBack(page, '/docsgen/islands*')
+    }
+    const { page, complaints } = await visit(state, '/order', { init: keptOrder, before })
+    const field = page.locator('.order [type=text]')
+    await field.pressSequentially('hello ')
+    release()
+    await field.pressSequentially('world, and more', { delay: 20 })
+    const note = 'hello world, and more'
+    await expect.poll(() => readOrder(page)).toEqual({ count: 3, cheap: true, star: true, note })
+    expect(await field.inputValue()).toBe(note)
+    expect(await page.inputValue('.order [type=number]')).toBe('3')
+    expect(complaints).toEqual([])
+  })
+
+  test('useStored: a switch becomes what the reader made of the one that was shown', async () => {
+    let release = () => {}
+    const before = async (page: Page) => {
+      release = await holdBack(page, '/docsgen/islands*')
+    }
+    const { page, complaints } = await visit(state, '/order', { init: keptOrder, before })
+    await page.click('.order label')
+    await page.click('.order [aria-pressed]')
+    await page.focus('.order [type=number]')
+    await page.keyboard.press('ArrowUp')
+    release()
+    await expect.poll(() => readOrder(page)).toEqual({ count: 2, cheap: true, star: true, note: 'abc' })
+    expect(await page.isChecked('.order [type=checkbox]')).toBe(true)
+    expect(await page.getAttribute('.order [aria-pressed]', 'aria-pressed')).toBe('true')
+    await before(page)
+    await page.reload()
+    await page.click('.order [type=checkbox]')
+    await page.click('.order label')
+    release()
+    await expect.poll(() => readOrder(page)).toEqual({ count: 2, cheap: false, star: true, note: 'abc' })
+    await page.click('.order label')
+    expect(await page.isChecked('.order [type=checkbox]')).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('the label of an island is its title, as plain text', async () => {
+    const html = readFileSync(path.join(state.served.dir, 'order.html'), 'utf8')
+    expect(html).toContain('data-props="{&quot;title&quot;:&quot;An own order &amp; more&quot;}"')
+    expect(html).toContain('<docsgen-slot><p>Text of it.</p></docsgen-slot>')
+    const { page, complaints } = await visit(state, '/order')
+    await page.hover('.order')
+    await page.waitForSelector('[data-hydrated] .order')
+    expect(await page.textContent('.order h4')).toBe('An own order & more')
+    expect(complaints).toEqual([])
   })
 
   test('useTheme and the button in the navbar are in step, and the next page has what was chosen', async () => {

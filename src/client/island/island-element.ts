@@ -15,6 +15,8 @@ class Island extends HTMLElement {
   #attempts = 0
   /** What the reader did before React was there. */
   #kept: Kept[] = []
+  /** React is at work here, but not done. */
+  #isRendering = false
   /** What happens now is a repetition. */
   #repeats = false
   /** The note shown after a failed load. */
@@ -42,7 +44,7 @@ class Island extends HTMLElement {
     if (this.#note && (event.type !== 'click' || !closest(event, 'button') || closest(event, '.retry'))) return
     void this.#start()
     // What is done to an island in this one is kept there.
-    if (closest(event, 'docsgen-island') === this && isKept(event)) keep(event, this.#kept)
+    if (closest(event, 'docsgen-island') === this && isKept(event)) keep(event, this.#kept, this.#isRendering)
   }
 
   async #start(): Promise<void> {
@@ -58,6 +60,7 @@ class Island extends HTMLElement {
         this.#started = false
         return
       }
+      this.#isRendering = true
       islands.mount(this, () => void this.#repeat())
     } catch {
       this.#started = false

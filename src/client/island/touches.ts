@@ -1,6 +1,7 @@
 /**
  * What a reader does to an island before React is there. Clicks and submissions are held back; what is typed or chosen
- * shows at once, as the browser does it. All of it is repeated for React, in order.
+ * shows at once, as the browser does it. All of it is repeated for React, in order, and leads to what the reader saw: a
+ * value that the browser keeps may have been rendered meanwhile.
  */
 import { closest } from '../dom.ts'
 import { isPlainClick } from '../links.ts'
@@ -8,15 +9,21 @@ import { isPlainClick } from '../links.ts'
 export interface Kept {
   event: Event
   target: Element
+  /** Everybody but the island has heard of it. */
+  isHeard: boolean
   /** What the field held; undefined for other events. */
   value?: string
   /** Of a list. */
   chosen?: Element[]
+  /** What the reader made of a switch with this click. */
+  isOn?: boolean
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type TextField = HTMLInputElement | HTMLTextAreaElement
 
-export const keptTypes = ['click', 'submit', 'keydown', 'keyup', 'input', 'change']
+type Field = TextField | HTMLSelectElement
+
+export const keptTypes = ['click', 'submit', 'keydown', 'keyup', 'beforeinput', 'input', 'change']
 
 /** Fields that a click gives the focus or opens: the browser does that at once. */
 const fields =
@@ -24,6 +31,9 @@ const fields =
 
 /** Elements that answer keys by themselves. */
 const native = 'a, button, input, select, textarea, summary, [contenteditable]'
+
+/** Elements that a click turns on or off. */
+const switches = 'input[type="checkbox"], [role="switch"], [aria-pressed]'
 
 /** False for what the browser answers: `summary`, fields, links to elsewhere or with a key held. */
 export function isKept(event: Event): boolean {
@@ -33,51 +43,79 @@ export function isKept(event: Event): boolean {
   return !closest(event, 'a:is([download], [target]:not([target="_self"]))')
 }
 
-/** Adds an event to the list, and holds back what the island may decide. */
-export function keep(event: Event, list: Kept[]): void {
+/**
+ * Adds an event to the list, and holds back what the island may decide.
+ *
+ * @param isRendering React listens, but has not rendered all that the island begins with: it hears of nothing yet.
+ */
+export function keep(event: Event, list: Kept[], isRendering: boolean): void {
   const target = event.target as Element
   const { type } = event
+  if (type === 'beforeinput') {
+    // The reader types on from what was typed, whatever has been rendered over it.
+    const { value } = list.findLast((each) => each.target === target && each.value !== undefined) ?? {}
+    if (value !== undefined) setValue(target as TextField, value)
+    return
+  }
+  const isClick = type === 'click'
+  const isHeld = isClick || type === 'submit' || isRendering
+  if (isHeld) event.stopImmediatePropagation()
+  const kept: Kept = { event, target, isHeard: !isHeld }
   if (type === 'input' || type === 'change') {
     if (!target.matches(fields)) return
     // Of what is typed the last value counts: an earlier one would overwrite it while the reader types on.
     const before = list.findIndex((each) => each.target === target && each.event.type === type)
     if (before !== -1) list.splice(before, 1)
-    const chosen = [...((target as HTMLSelectElement).selectedOptions ?? [])]
-    list.push({ event, target, value: (target as Field).value, chosen })
-    return
+    kept.value = (target as Field).value
+    kept.chosen = [...((target as HTMLSelectElement).selectedOptions ?? [])]
   }
-  list.push({ event, target })
-  const isHeld = type === 'click' || type === 'submit'
+  const toggled = isClick && switchOf(target)
+  if (toggled) {
+    const before = list.findLast((each) => each.isOn !== undefined && switchOf(each.target) === toggled)
+    // The browser has ticked the box that it asks about.
+    kept.isOn = before ? !before.isOn : isOn(toggled) === (target.localName === 'input')
+  }
+  list.push(kept)
   // Space would scroll the page.
-  if (isHeld || (/^( |Enter)$/.test((event as KeyboardEvent).key) && !target.closest(native))) event.preventDefault()
-  if (isHeld) event.stopPropagation()
+  const isKey = /^( |Enter)$/.test((event as KeyboardEvent).key) && !target.closest(native)
+  if (isClick || type === 'submit' || isKey) event.preventDefault()
 }
 
 /** Does it again; `island` is alive. */
-export function repeat(island: Element, { event, target, value, chosen = [] }: Kept): void {
+export function repeat(island: Element, { event, target, isHeard, value, chosen, isOn: wanted }: Kept): void {
   if (!island.contains(target)) return
   const { type } = event
   if (type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
-  else if (type === 'click') target.dispatchEvent(new MouseEvent(type, event))
-  else {
-    if (value !== undefined) setValue(target as Field, { value, chosen, isTyped: type === 'input' })
-    // Others have heard of it already.
-    island.addEventListener(type, (again) => again.stopPropagation(), { once: true })
+  else if (type === 'click') {
+    const toggled = switchOf(target)
+    if (!toggled || isOn(toggled) !== wanted) target.dispatchEvent(new MouseEvent(type, event))
+  } else {
+    if (chosen && target instanceof HTMLSelectElement)
+      for (const option of target.options) option.selected = chosen.includes(option)
+    else if (value !== undefined) setValue(target as TextField, value, type === 'input')
+    if (isHeard) island.addEventListener(type, (again) => again.stopPropagation(), { once: true })
     target.dispatchEvent(value === undefined ? new KeyboardEvent(type, event) : new Event(type, event))
   }
 }
 
-/** React wrote the value it knows over that of a list; what is typed is new to it only if it is another than it knows. */
-function setValue(
-  field: Field,
-  { value, chosen, isTyped }: { value: string; chosen: Element[]; isTyped: boolean }
-): void {
-  if (field instanceof HTMLSelectElement) for (const option of field.options) option.selected = chosen.includes(option)
-  else if (isTyped && field.type !== 'file') {
-    const { selectionStart, selectionEnd } = field
-    field.value = field.defaultValue
-    // Past React, which notes what is set on the element itself.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
-  }
+/** Makes a field what the reader made it; `isNew`: React will hear of it. */
+function setValue(field: TextField, value: string, isNew = false): void {
+  if (field.type === 'file') return
+  const { selectionStart, selectionEnd } = field
+  const isShown = field.value === value
+  // React notes what is set on the element itself, and hears of another value alone.
+  if (isNew) field.value = field.defaultValue === value ? '' : field.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  // The cursor moves to the end of another value.
+  if (isShown && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+}
+
+/** What a click there turns on or off. */
+function switchOf(target: Element): Element | undefined {
+  const control = target.closest(`${switches}, ${native}`) ?? target.closest('label')?.control
+  return control?.matches(switches) ? control : undefined
+}
+
+function isOn(control: Element): boolean {
+  return control.matches(':checked, [aria-checked="true"], [aria-pressed="true"]')
 }

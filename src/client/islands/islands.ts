@@ -86,6 +86,7 @@ class HydratedPage {
     const leave = () => {
       unmount()
       this.#left.add(island)
+      ready?.()
     }
     const again = () => {
       unmount()
