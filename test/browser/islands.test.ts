@@ -214,7 +214,7 @@ test.each([
     }
     expect(size('boot')).toBeGreaterThan(1000)
     expect(size('boot')).toBeLessThanOrEqual(5000)
-    expect(size('island')).toBeLessThanOrEqual(2000)
+    expect(size('island')).toBeLessThanOrEqual(2050)
     expect(size('islands')).toBeLessThanOrEqual(most)
     const many = Object.fromEntries(
       Array.from({ length: 200 }, (_, at) => [`content/part/page${at}.md`, `# Page ${at}\n`])
