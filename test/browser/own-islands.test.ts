@@ -48,7 +48,7 @@ test('the table is filtered by what was typed before React was there', async () 
   await expect.poll(rows).toEqual(['ChinaBeijing'])
   await page.fill('.filter-table input', '')
   await expect.poll(rows).toHaveLength(3)
-  expect(await page.textContent('.filter-table [role=status]')).toBe('')
+  await expect.poll(() => page.textContent('.filter-table [role=status]')).toBe('')
   expect(complaints).toEqual([])
 })
 
