@@ -109,5 +109,6 @@ function toType({ $ref, anyOf, const: value, enum: values, type, items, properti
     return `{ ${keys.join('; ')} }`
   }
   if (more.additionalProperties) return `{ [key: string]: ${toType(more.additionalProperties)} }`
+  if (Array.isArray(type)) return `(${type.map((each) => toType({ type: each })).join(' | ')})`
   return type === 'integer' ? 'number' : type
 }

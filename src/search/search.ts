@@ -120,7 +120,7 @@ export class SearchIndex {
         return (await again).find((part) => part.name === name)?.write() ?? ''
       }
     }
-    const last = { space, ...(await this.#last(space)) }
+    const last = { ...(await this.#last(space)), space }
     const parts = await this.#makeOf(pages, site, last).catch((error) => {
       if (error instanceof LostError) return makeAgain()
       throw error

@@ -209,8 +209,14 @@ test('the place of an error opens in the editor, and nothing else does', async (
   expect(existsSync(opened)).toBe(false)
   write(root, { 'content/index.md': '# Home\n\n[x](nope.md)\n' })
   rmSync(program)
-  await panel(page).getByRole('button', { name: 'content/index.md:3:1' }).click()
-  await panel(page).getByText(`Cannot start \`${program}\``).waitFor()
+  // A late message of the server shows the panel again, without what came of a click.
+  await expect
+    .poll(async () => {
+      await panel(page).getByRole('button', { name: 'content/index.md:3:1' }).click()
+      await page.waitForTimeout(300)
+      return panel(page).getByText(`Cannot start \`${program}\``).count()
+    })
+    .toBe(1)
   const status = await page.evaluate(async () => {
     const events = new EventSource('/docsgen/dev-events')
     const { data } = await new Promise<MessageEvent>((resolve) => events.addEventListener('message', resolve))

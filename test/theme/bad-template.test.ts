@@ -66,7 +66,7 @@ it.each(broken)('%s', async (_, text, lines) => {
 })
 
 it.each([
-  [{ attributes: { tone: 'strnig' } }, '`attributes` of templates/directives/x.tsx, not strnig'],
+  [{ attributes: { tone: 'strnig' } }, '`attributes` of templates/directives/x.tsx, not `strnig`'],
   [{ rules: { require: ['label'] } }, 'expected forms, required, within, holds in `rules`'],
   [{ rules: { forms: ['inline'] } }, 'expected text, leaf, container in `rules.forms`'],
   [{ attributes: { a: ['b'] }, rules: { required: ['b'] } }, 'expected label, a in `rules.required`'],

@@ -3,7 +3,7 @@ import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import { createCoder } from '../../page/code/code.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
-import type { FindWords } from '../../search/page-words.ts'
+import { createFindWords } from '../../search/page-words.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
 import type { Job, JobResults, Jobs, RenderJob } from './job.ts'
@@ -20,7 +20,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
   const coder = createCoder()
   let packs: PackFolders = { places: [], home: '' }
   const contents = new ContentPacks(() => packs)
-  let finder: Promise<FindWords> | undefined
+  const words = createFindWords()
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
   /** Parses the text once as long as it stays the same. */
@@ -33,11 +33,6 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
   function contentOf(job: Pick<RenderJob, 'content' | 'packs'>): string | undefined {
     packs = job.packs
     return typeof job.content === 'string' ? job.content : contents.read(job.content)
-  }
-
-  function words(): Promise<FindWords> {
-    finder ??= import('../../search/page-words.ts').then(({ createFindWords }) => createFindWords())
-    return finder
   }
 
   function hooksOf(plugins: LoadedPlugin[]): Promise<ParseHooks> {
@@ -65,7 +60,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     }
     if (job.kind === 'words') {
       const content = contentOf(job)
-      return content === undefined ? undefined : (await words())(JSON.parse(content), job.text)
+      return content === undefined ? undefined : words(JSON.parse(content), job.text)
     }
     if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
     await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))

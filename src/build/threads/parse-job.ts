@@ -30,7 +30,7 @@ interface ParseTools {
   finish(parsed: Parsed): Promise<Parsed>
   /** Returns the text itself if it is not stored. */
   store(content: string): string | Spot
-  words(): Promise<FindWords>
+  words: FindWords
 }
 
 export async function parseFile(
@@ -52,7 +52,7 @@ export async function parseFile(
     const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
     const { page, content } = parsed
     const text = asked && { ...textOf(page, asked), parts: {} }
-    const found = text && { words: await (await words())(content, text) }
+    const found = text && { words: await words(content, text) }
     const including = Object.keys(included).length > 0 && {
       included: { files: included, own: key },
       key: hash(key, JSON.stringify(included))
