@@ -94,9 +94,11 @@ export class ContentPacks {
     }
   }
 
+  /** Holds no file open from now on, until one is needed again. */
   close(): void {
     for (const descriptor of this.#open.values()) if (descriptor !== undefined) closeSync(descriptor)
     this.#open.clear()
+    this.#own = undefined
   }
 
   #create(): { name: string; descriptor: number; end: number } {

@@ -84,4 +84,5 @@ export async function writeKept(
   await cache.write(indexEntry, [JSON.stringify(head), index.words.join(' '), ...entries].join('\n'))
   await cache.write(namesEntry, JSON.stringify(names))
   packs.sweep(spots.values())
+  packs.close() // a build has few open files to spare
 }

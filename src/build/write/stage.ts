@@ -5,8 +5,9 @@
 import { rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { mapLimit } from '../../disk/concurrency.ts'
-import { makeFolder } from '../../disk/files.ts'
+import { isCode, makeFolder } from '../../disk/files.ts'
 import { createOwner, isOwner, isRunning } from '../../disk/owner.ts'
 import { type StagedBody, stageBody } from '../../disk/stage-body.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
@@ -104,16 +105,28 @@ async function stageOne(output: Output, { staged, manifest, out, discard, stop }
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
   const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }
-  const body = await (discard ? output.body() : output.body(staging))
+  const body = await withRoom(() => (discard ? output.body() : output.body(staging)))
   if (body.messages) staged.messages.push(...body.messages)
   if (body.isStopped) throw endAll(body.messages ?? [], stop)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (body.refers) staged.refers.set(output.path, body.refers)
   if (discard) return
-  const { times, ...rest } = body.staged ?? stageBody(body.bytes ?? '', staging)
+  const { times, ...rest } = body.staged ?? (await withRoom(() => stageBody(body.bytes ?? '', staging)))
   const why = whyMade(output, known, 'unless' in staging)
   const entry = { ...toEntry(output, { ...rest, times: times ?? known?.times ?? {} }, body), why }
   staged.made.set(output.path, { output, entry, isNew: times !== undefined })
+}
+
+/** Threads open files too: where the system gives no more, it does a moment later. */
+async function withRoom<T>(make: () => T | Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await make()
+    } catch (error) {
+      if (!isCode(error, 'EMFILE') || tries === 100) throw error
+      await wait(20)
+    }
+  }
 }
 
 /** Ends all other work: what one body loops in would be looped in for each. */
