@@ -207,6 +207,9 @@ function toProblem(answer: unknown, limit: number): Pick<Message, 'text' | 'note
   if (throws !== undefined) return { text: throws }
   if (differs === undefined) return undefined
   const { text, where } = describeDifference(differs)
-  const cure = 'what only the browser knows is for `useEffect`, or for a hook of `docsgen/client`'
-  return { text, note: where === undefined ? `W${cure.slice(1)}` : `In \`${where}\`: ${cure}` }
+  const inside = where === undefined ? '' : `It is in \`${where}\`. `
+  return {
+    text,
+    note: `${inside}Read what only the browser knows in \`useEffect\`, or with a hook of \`docsgen/client\``
+  }
 }

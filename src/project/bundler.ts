@@ -176,8 +176,8 @@ export async function makeBundle({ options, salt, root, rule }: BundleRequest): 
     )?.entryPoint
     const found = entry !== undefined && { entry: toLabel(path.resolve(root, entry), root) }
     const odd = warnings.filter(({ location }) => isOwnStyle(location?.file, root))
-    const told = odd.length > 0 && { warnings: odd.map((each) => toMessage(each, root, 'style')) }
-    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...copied, ...found, ...told }
+    const warned = odd.length > 0 && { warnings: odd.map((each) => toMessage(each, root, 'style')) }
+    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...copied, ...found, ...warned }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error

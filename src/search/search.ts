@@ -8,14 +8,16 @@ import type { Cache } from '../disk/cache.ts'
 import { mapLimit } from '../disk/concurrency.ts'
 import type { ContentPacks } from '../disk/content-packs.ts'
 import { hash } from '../disk/files.ts'
+import { IndexStore, LostError, parseWords } from './index-store.ts'
 import { type Kept, type KeptPage, leaveKept, type Names, readKept, readNames, writeKept } from './kept.ts'
 import { stemmerFor, stopWordsFor } from './languages.ts'
 import { numberPages, spaceFor } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
 import type { Part } from './part.ts'
 import { listParts } from './parts.ts'
-import { compareRows, type PageRows, type Postings, RowCollector } from './postings.ts'
-import { changeShards, fromText, noShards, type Shard, type ShardTools, toText } from './shards.ts'
+import { compareRows } from './postings.ts'
+import { RowCollector } from './row-collector.ts'
+import { changeShards, noShards } from './shards.ts'
 
 export interface SearchPage {
   url: string
@@ -51,11 +53,9 @@ export interface SearchStore {
   indexPacks: ContentPacks
 }
 
-/** What was kept is gone or damaged: the index is made of all pages again. */
-class LostError extends Error {}
-
 export class SearchIndex {
   readonly #cache: Cache
+  readonly #store: IndexStore
   readonly #packs: ContentPacks
   readonly #options: SearchOptions
   #kept: Kept | undefined
@@ -64,6 +64,7 @@ export class SearchIndex {
   constructor({ cache, indexPacks }: SearchStore, options: SearchOptions) {
     this.#cache = cache
     this.#packs = indexPacks
+    this.#store = new IndexStore(indexPacks, options.isLive)
     this.#options = options
   }
 
@@ -140,7 +141,7 @@ export class SearchIndex {
     const stops = [...(await stopWordsFor(site.lang))]
     return listParts({
       index: kept.index,
-      read: (shard) => this.#readShard(shard),
+      read: (shard) => this.#store.readShard(shard),
       pages: numbered,
       root: { ...site, ...(stops.length > 0 && { stops: stops.join(' ') }) },
       perPart: kept.space.perPart,
@@ -168,13 +169,13 @@ export class SearchIndex {
     await mapLimit(fresh, this.#options.atOnce(), async (page) => {
       const { url, key } = page
       const [number, before] = [numbers.get(url) ?? 0, old.pages.get(url)]
-      const text = before?.key === key ? this.#readText(before) : await page.words()
-      const { headings, ...rows } = parse(text)
-      const last = before && parse(this.#readText(before))
+      const text = before?.key === key ? this.#store.readText(before) : await page.words()
+      const { headings, ...rows } = parseWords(text)
+      const last = before && parseWords(this.#store.readText(before))
       const change = last && before.number === number ? compareRows(last, rows) : { gone: last, fresh: rows }
       if (before && change.gone) gone.add(before.number, change.gone)
       added.add(number, change.fresh)
-      made.set(url, { key, number, entry: toEntry(page, headings), text: this.#keepText(text) })
+      made.set(url, { key, number, entry: toEntry(page, headings), text: this.#store.keepText(text) })
     })
     const now = new Map(
       urls.flatMap((url) => {
@@ -182,41 +183,15 @@ export class SearchIndex {
         return page ? [[url, page]] : []
       })
     )
-    for (const [url, page] of old.pages) if (!now.has(url)) gone.add(page.number, parse(this.#readText(page)))
+    for (const [url, page] of old.pages)
+      if (!now.has(url)) gone.add(page.number, parseWords(this.#store.readText(page)))
     if (gone.size === 0 && added.size === 0) return { ...old, pages: now }
     const change = { without: gone.finish(), added: added.finish() }
-    return { space: old.space, pages: now, index: changeShards(old.index, change, this.#shardTools()) }
+    return { space: old.space, pages: now, index: changeShards(old.index, change, this.#store) }
   }
-
-  #keepText(text: string): KeptPage['text'] {
-    return this.#options.isLive ? text : this.#packs.add(text)
-  }
-
-  #readText({ text }: KeptPage): string {
-    return typeof text === 'string' ? text : (this.#packs.read(text) ?? lost())
-  }
-
-  #readShard({ postings, spot }: Shard): Postings {
-    return postings ?? fromText((spot && this.#packs.read(spot)) ?? lost())
-  }
-
-  #shardTools(): ShardTools {
-    const { isLive } = this.#options
-    const keep = (postings: Postings) => ({ postings, ...(!isLive && { spot: this.#packs.add(toText(postings)) }) })
-    return { read: (shard) => this.#readShard(shard), keep, isWhole: isLive }
-  }
-}
-
-function lost(): never {
-  throw new LostError('A part of the index is gone')
 }
 
 function toEntry({ url, title, tags }: SearchPage, headings: PageWords['headings']): string {
   const entry: PageEntry = { url, title, headings, ...(tags.length > 0 && { tags: [...tags] }) }
   return JSON.stringify(entry)
-}
-
-function parse(text: string): PageRows & Pick<PageWords, 'headings'> {
-  const { words, rows, headings } = JSON.parse(text) as PageWords
-  return { words: words === '' ? [] : words.split(' '), rows, headings }
 }

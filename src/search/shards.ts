@@ -2,18 +2,11 @@
  * All words of a site, and their rows in shards: each is read and made again only when one of its words is changed. A shard
  * is what one file of the index is made of. Where they are cut depends on the words and how many rows they have.
  */
+import { placeOf } from '../client/search/files.ts'
 import type { Spot } from '../disk/content-packs.ts'
 import { shortenRows } from './best.ts'
 import { cut, rangesOf } from './cut.ts'
-import {
-  type Change,
-  changePostings,
-  joinPostings,
-  lowerBound,
-  noPostings,
-  type Postings,
-  sliceOf
-} from './postings.ts'
+import { type Change, changePostings, joinPostings, noPostings, type Postings, sliceOf } from './postings.ts'
 
 export interface Shard {
   /** What its words begin with, and those of no other shard before it. */
@@ -42,24 +35,24 @@ const mostInShard = 5000
 
 export interface ShardTools {
   /** Throws if the text of the shard is lost. */
-  read(shard: Shard): Postings
+  readShard(shard: Shard): Postings
   /** Keeps new postings. */
-  keep(postings: Postings): Pick<Shard, 'spot' | 'postings'>
+  keepShard(postings: Postings): Pick<Shard, 'spot' | 'postings'>
   /** Cuts nothing. */
   isWhole: boolean
 }
 
-export function changeShards(old: Sharded, change: Change, { read, keep, isWhole }: ShardTools): Sharded {
+export function changeShards(old: Sharded, change: Change, tools: ShardTools): Sharded {
   const { words, counts } = changeWords(old, change)
   const sums = sumOf(counts)
-  const most = isWhole ? Number.POSITIVE_INFINITY : mostInShard
+  const most = tools.isWhole ? Number.POSITIVE_INFINITY : mostInShard
   const cuts = cut(words, most, (from, to) => (sums[to] ?? 0) - (sums[from] ?? 0))
   const olds = placesOf(old)
   const changed = olds.length > 0 ? [...new Set([...change.without.words, ...change.added.words])].sort() : []
   const byStart = new Map(olds.map((each) => [each.shard.start, each]))
   const opened = new Map<Shard, Postings>()
   const open = (shard: Shard) => {
-    const postings = opened.get(shard) ?? read(shard)
+    const postings = opened.get(shard) ?? tools.readShard(shard)
     opened.set(shard, postings)
     return postings
   }
@@ -73,7 +66,7 @@ export function changeShards(old: Sharded, change: Change, { read, keep, isWhole
       without: sliceOf(change.without, low, high),
       added: sliceOf(change.added, low, high)
     })
-    return { start, size: to - from, ...keep(postings) }
+    return { start, size: to - from, ...tools.keepShard(postings) }
   })
   return { words, counts, shards }
 }
@@ -106,7 +99,7 @@ function placesOf({ words, shards }: Sharded): Place[] {
 
 /** True if one of the words is in the range, ends included. */
 function hasBetween(words: readonly string[], first = '', last = ''): boolean {
-  const next = words[lowerBound(words, first)]
+  const next = words[placeOf(words, first)]
   return next !== undefined && next <= last
 }
 

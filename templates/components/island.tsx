@@ -30,6 +30,30 @@ export type IslandProps<Name> = {
 /** Given by the renderer to all pages. An island has none, but its children do. */
 export const IslandContext = createContext<IslandFinder | undefined>(undefined)
 
+/** The facts of a page for one island, and which of them its HTML depends on. */
+class AskedPage {
+  readonly asked: { url?: string; version?: string | undefined } = {}
+  readonly base: string
+  readonly versions: readonly string[]
+  readonly #page: IslandFinder['page']
+
+  constructor(page: IslandFinder['page']) {
+    this.base = page.base
+    this.versions = page.versions
+    this.#page = page
+  }
+
+  get url() {
+    this.asked.url = this.#page.url
+    return this.#page.url
+  }
+
+  get version() {
+    this.asked.version = this.#page.version
+    return this.#page.version
+  }
+}
+
 /**
  * A part of the page that React may hydrate. It is a React root of its own because `useId` counts from the root:
  * rendered in the page's tree, its ids would differ from those of the client, which hydrates it alone. A plain part is a
@@ -40,27 +64,14 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
   const finder = useContext(IslandContext)
   const prefix = `docsgen-${name}-${useId().replace(/\W/g, '')}-`
   if (!finder) throw new Error(`an island cannot hold the island \`${name}\`: give it as one of the children`)
-  const { page } = finder
-  /** What its HTML says of the page. */
-  const told: { url?: string; version?: string | undefined } = {}
-  const facts = {
-    ...page,
-    get url() {
-      told.url = page.url
-      return page.url
-    },
-    get version() {
-      told.version = page.version
-      return page.version
-    }
-  }
+  const page = new AskedPage(finder.page)
   const { json, html } = finder.inside({ name, place }, () => {
     const { component, json } = finder.find({ name, when, props })
     const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
     const inner = children === undefined ? undefined : createElement(IslandContext, { value: finder }, children)
     const slot = inner && createElement('docsgen-slot', {}, inner)
     const island = createElement(component, slot ? { ...props, children: slot } : props)
-    const shown = render(createElement(PageContext, { value: facts }, island))
+    const shown = render(createElement(PageContext, { value: page }, island))
     if (!slot || shown.includes('<docsgen-slot>')) return { json, html: shown }
     // Children that do not show at first are there for later.
     const later = render(inner)
@@ -73,8 +84,8 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
     'data-props': json === '{}' ? undefined : json,
     'data-when': when === 'intent' ? undefined : when,
     'data-prefix': html.includes(prefix) ? prefix : undefined,
-    'data-url': told.url,
-    'data-version': told.version,
+    'data-url': page.asked.url,
+    'data-version': page.asked.version,
     dangerouslySetInnerHTML: { __html: html }
   })
 }

@@ -9,7 +9,8 @@ import { cut } from '../../src/search/cut.ts'
 import { stemmerFor, stopWordsFor } from '../../src/search/languages.ts'
 import { numberPages, spaceFor } from '../../src/search/numbers.ts'
 import { readWords } from '../../src/search/page-words.ts'
-import { compareRows, noPostings, type PageRows, type Postings, RowCollector } from '../../src/search/postings.ts'
+import { compareRows, noPostings, type PageRows, type Postings } from '../../src/search/postings.ts'
+import { RowCollector } from '../../src/search/row-collector.ts'
 import { changeShards, fromText, noShards, type Sharded, type ShardTools, toText } from '../../src/search/shards.ts'
 import { expectLinear, repeated } from '../support/growth.ts'
 import { createRandom } from '../support/random.ts'
@@ -85,8 +86,8 @@ test('random changes give the same shards and rows as a new index', () => {
   const pages = new Map<number, PageRows>()
   const kept: Postings[] = []
   const tools: ShardTools = {
-    read: ({ spot }) => kept[spot?.[1] ?? 0] ?? noPostings,
-    keep: (postings) => ({ spot: ['', kept.push(fromText(toText(postings))) - 1, 0, hash(toText(postings))] }),
+    readShard: ({ spot }) => kept[spot?.[1] ?? 0] ?? noPostings,
+    keepShard: (postings) => ({ spot: ['', kept.push(fromText(toText(postings))) - 1, 0, hash(toText(postings))] }),
     isWhole: false
   }
   const textOf = ({ words, counts, shards }: Sharded) => [

@@ -14,7 +14,7 @@ const values = new Map<string, Value<unknown>>()
  * ```
  *
  * The value must be JSON. Where storage is blocked or full it lasts as long as the page. The server's HTML and the first
- * render in the browser have `initial`; what is kept follows at once. What cannot be read counts as nothing kept.
+ * render in the browser have `initial`; what is kept follows as soon as the island is alive. What cannot be read counts as nothing kept.
  *
  * @param key Name of the value. In the browser's storage it begins with the site's `storagePrefix` and `island.`.
  * @param initial The value while nothing is kept.
