@@ -10,8 +10,11 @@ import { type RunningIsland, readReferences } from './references.ts'
 export interface IslandFinder {
   /** What hooks of islands say of the page. */
   page: PageFacts
-  /** Throws when there is none of the name, `when` is misspelt, or `props` are no JSON. */
-  find(asked: { name: string; when: string; props: object }): { component: IslandComponent; json: string }
+  /** Throws when there is none of the name, `when` is misspelt, `props` are no JSON, or there are `others` beside them. */
+  find(asked: { name: string; when: string; props: object; others?: object }): {
+    component: IslandComponent
+    json: string
+  }
   /** Returns what `render` does; an error it throws has the innermost island as its `island`. */
   inside<T>(island: RunningIsland, render: () => T): T
   /** Notes the ids of children that the island leaves out at first: no address leads to them. */
@@ -57,7 +60,7 @@ export function createFinder(
     hide(island, html) {
       for (const id of readReferences(html).ids) hidden[id] = island
     },
-    find({ name, when, props }) {
+    find({ name, when, props, others = {} }) {
       const component = own(islands, name)?.default
       if (!component) {
         const guess = didYouMean(name, Object.keys(islands)) || `; write templates/islands/${name}.tsx`
@@ -67,6 +70,9 @@ export function createFinder(
         throw new IslandProblem(
           `expected \`when\` to be one of \`${moments.join('`, `')}\`, not \`${when}\`${didYouMean(when, moments)}`
         )
+      const [other] = Object.keys(others)
+      if (other !== undefined)
+        throw new IslandProblem(`\`${other}\` is not a property of \`<Island>\`; write \`props={{ ${other}: … }}\``)
       const misfit = findMisfit(props, 'props', [])
       if (misfit) throw new IslandProblem(`${misfit}: props are sent to the browser as JSON`)
       return { component, json: JSON.stringify(props) }

@@ -60,13 +60,13 @@ class AskedPage {
  * `docsgen-plain`, which the boot script hands to React; the others are `docsgen-island`, with a script of their own.
  */
 export function Island<const Name extends string>(asked: IslandProps<Name>) {
-  const { name, props = {}, when = 'intent', plain, id, place, children } = asked
+  const { name, props = {}, when = 'intent', plain, id, place, children, ...others } = asked
   const finder = useContext(IslandContext)
   const prefix = `docsgen-${name}-${useId().replace(/\W/g, '')}-`
   if (!finder) throw new Error(`an island cannot hold the island \`${name}\`: give it as one of the children`)
   const page = new AskedPage(finder.page)
   const { json, html } = finder.inside({ name, place }, () => {
-    const { component, json } = finder.find({ name, when, props })
+    const { component, json } = finder.find({ name, when, props, others })
     const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
     const inner = children === undefined ? undefined : createElement(IslandContext, { value: finder }, children)
     const slot = inner && createElement('docsgen-slot', {}, inner)

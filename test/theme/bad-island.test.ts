@@ -29,7 +29,8 @@ const cases = {
   bigint: { props: { count: 1n } },
   number: { props: { count: Number.NaN } },
   element: { props: { icon: <b /> } },
-  when: { when: 'visble' }
+  when: { when: 'visble' },
+  beside: { start: 3 }
 }
 export default function Mine({ data, children }) {
   return <main id="docsgen-main" tabIndex={-1}>{children}
@@ -48,7 +49,8 @@ const wrong: Record<string, string> = {
   number: '`props.count` is NaN: props are sent to the browser as JSON',
   element:
     '`props.icon` is an element of React, which can be one of the children: props are sent to the browser as JSON',
-  when: 'expected `when` to be one of `intent`, `visible`, `idle`, `load`, not `visble`; did you mean `visible`?'
+  when: 'expected `when` to be one of `intent`, `visible`, `idle`, `load`, not `visble`; did you mean `visible`?',
+  beside: '`start` is not a property of `<Island>`; write `props={{ start: … }}`'
 }
 
 let good: Good
@@ -75,9 +77,9 @@ test('what a template asks for is reported at its place, each once', async () =>
   expect(ran.code).toBe(1)
   expectLines(ran, [
     ...Object.values(wrong).map(
-      (text) => `templates/mine.tsx:18:13: error: Cannot render the island \`counter\`: ${text}`
+      (text) => `templates/mine.tsx:19:13: error: Cannot render the island \`counter\`: ${text}`
     ),
-    'templates/other.tsx:18:13: error: Cannot render the island `conter`: no island has this name; did you mean `counter`?',
+    'templates/other.tsx:19:13: error: Cannot render the island `conter`: no island has this name; did you mean `counter`?',
     '  note: Seen on `content/function.md` (template `mine`)'.trim()
   ])
   expect(ran.stderr.match(/error: /g)).toHaveLength(Object.keys(wrong).length + 1)
