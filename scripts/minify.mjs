@@ -69,7 +69,7 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
     metafile: true,
     // Inline it is no module: its names would be everybody's.
     format: hasBanner ? 'iife' : 'esm',
-    target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
+    target: ['es2022', 'chrome123', 'safari17.5', 'firefox120'],
     legalComments: 'none',
     // All of these browsers know `\p{L}`; esbuild asks for the letters of the newest Unicode.
     supported: { 'regexp-unicode-property-escapes': true },

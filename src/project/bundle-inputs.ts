@@ -31,16 +31,19 @@ export function fromLabel(label: string, root: string): string {
   return label.startsWith(ownPrefix) ? path.join(packageRoot, label.slice(ownPrefix.length)) : path.resolve(root, label)
 }
 
+/** What esbuild is to take for the bytes of a file. */
+export type Rewrite = (file: string, bytes: Buffer) => Buffer | string
+
 /** Hands esbuild the bytes of each file, and keeps their hashes: the file may be another by the time the bundle is made. */
-export function readInputs(hashes: Map<string, string>): Plugin {
+export function readInputs(hashes: Map<string, string>, rewrite: Rewrite = (_, bytes) => bytes): Plugin {
   return {
     name: 'docsgen-inputs',
     setup(build) {
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
-        const contents = maybeRead(file)
-        if (contents === undefined) return undefined // esbuild says why
-        hashes.set(file, hash(contents))
-        return { contents, loader: 'default' }
+        const bytes = maybeRead(file)
+        if (bytes === undefined) return undefined // esbuild says why
+        hashes.set(file, hash(bytes))
+        return { contents: rewrite(file, bytes), loader: 'default' }
       })
     }
   }

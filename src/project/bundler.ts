@@ -11,7 +11,7 @@ import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
-import { fromLabel, type Inputs, inputsHold, listInputs, readInputs, toLabel } from './bundle-inputs.ts'
+import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
 import { toMessage } from './bundle-messages.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
 
@@ -40,6 +40,7 @@ export interface BundleRequest {
   /** Problems are reported relative to this folder, under this rule. */
   root: string
   rule: CodeRule
+  rewrite?: Rewrite
 }
 
 export interface Bundler {
@@ -141,14 +142,14 @@ export const ownPackages: Plugin = {
 }
 
 /** `root` has no links in its path: esbuild names files by their real paths. */
-export async function makeBundle({ options, salt, root, rule }: BundleRequest): Promise<BundleRecord> {
+export async function makeBundle({ options, salt, root, rule, rewrite }: BundleRequest): Promise<BundleRecord> {
   const esbuild = await import('esbuild')
   const hashes = new Map<string, string>()
   const began = Date.now()
   try {
     const result = await esbuild.build({
       ...options,
-      plugins: [...(options.plugins ?? []), readInputs(hashes)],
+      plugins: [...(options.plugins ?? []), readInputs(hashes, rewrite)],
       absWorkingDir: root,
       outdir: path.join(root, bundleFolder),
       metafile: true,

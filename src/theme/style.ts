@@ -10,13 +10,14 @@ import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { maybeRead } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
+import { toLayer } from './cascade.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 
-/** Browsers since spring 2023, as scripts/minify.mjs has them. */
+/** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
 export const browserOptions: BuildOptions = {
   bundle: true,
   minify: true,
-  target: ['es2022', 'chrome111', 'safari16.4', 'firefox113'],
+  target: ['es2022', 'chrome123', 'safari17.5', 'firefox120'],
   logLevel: 'silent'
 }
 
@@ -31,7 +32,7 @@ export async function bundleStyle(
     const plugins = [ownStyles(source), siteFiles(source), overlayTemplates(source)]
     const publicPath = urlToHref(folder, source.base)
     const options = { ...browserOptions, entryPoints, plugins, publicPath, loader, assetNames: 'file.[hash]' }
-    return bundler.bundle(name, { options, salt: own, root: source.root, rule: 'theme' })
+    return bundler.bundle(name, { options, salt: own, root: source.root, rule: 'theme', rewrite: toLayer(source) })
   }
   const sheets = await Promise.all([bundle('style', 'styles.css'), bundle('search-style', 'search.css')])
   const [text = '', search = ''] = sheets.map(({ texts }) => texts['.css'])

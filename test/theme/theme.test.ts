@@ -27,7 +27,7 @@ test('one file of each folder stands in for that of its name', async () => {
   for (const said of ['Our footer', '<aside>Our note', 'Our menu', 'Our page']) expect(html).toContain(said)
   const [, style = ''] = Object.entries(files).find(([file]) => /style\..*css$/.test(file)) ?? []
   expect(style).toContain('#123456')
-  expect(style).toMatch(/--tip: ?#17693c.*--tip: ?#abcdef/s)
+  expect(style).toMatch(/--tip: ?light-dark\(#17693c.*--tip: ?#abcdef/s)
   expect(style).toContain('--sidebar:')
   const unused = [...stderr.matchAll(/^templates\/(\S+): warning: .*$/gm)].map(([line]) => line)
   expect(unused).toEqual([
