@@ -40,6 +40,7 @@ const scripts = [
   { name: 'dev', entry: 'dev/dev' },
   { name: 'checklist', entry: 'checklist/checklist' },
   { name: 'choice', entry: 'choice/choice' },
+  { name: 'slots', entry: 'slots/slots' },
   { name: 'nearest', entry: 'nearest/nearest' },
   { name: 'search', entry: 'search/opener/opener' },
   { name: 'search-dialog', entry: 'search/dialog/dialog', passes: 8 },

@@ -25,7 +25,8 @@ export { definePlugin } from './project/plugins/plugin.ts'
 export type { NavLink } from './site/links/config-links.ts'
 export type { NavItem } from './site/sidebar/slice.ts'
 export type { IslandFinder } from './theme/islands.ts'
-export type { HeadLink, PageProps, SiteProps, TemplateProps, VersionLink } from './theme/props.ts'
+export type { HeadLink, PageProps, SiteProps, SlotProps, TemplateProps, VersionLink } from './theme/props.ts'
+export type { SlotName } from './theme/slots.ts'
 
 /** Islands of a project by name, for the types of their props: each adds itself, `interface Islands { counter: typeof Counter }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: islands add to it

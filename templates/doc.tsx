@@ -3,6 +3,7 @@ import { Breadcrumbs } from './components/breadcrumbs.tsx'
 import { PageFoot } from './components/page-foot.tsx'
 import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
+import { Slot } from './components/slot.tsx'
 import { Toc } from './components/toc.tsx'
 import { VersionNote, Versions } from './components/versions.tsx'
 
@@ -25,10 +26,12 @@ export default function Doc({ children, ...page }: TemplateProps) {
         )}
         <VersionNote versions={versions} />
         {hasToc && <Toc toc={toc} />}
+        <Slot name="before-content" />
         <article className="prose">
           {heading && <h1>{heading}</h1>}
           {children}
         </article>
+        <Slot name="after-content" />
         <PageFoot {...page} />
         <Pager {...(previous && { previous })} {...(next && { next })} />
       </main>

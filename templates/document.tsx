@@ -6,6 +6,7 @@ import { Head } from './components/head.tsx'
 import { Hidden } from './components/hidden.tsx'
 import { Navbar } from './components/navbar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
+import { Slot } from './components/slot.tsx'
 
 /** Scripts that are written from right to left, as Unicode has them. */
 const rightToLeft = 'Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'
@@ -37,6 +38,7 @@ export default function Document({ page, children }: { page: PageProps; children
       <body>
         <SkipLink />
         {site.banner && <Banner banner={site.banner} />}
+        <Slot name="banner" />
         <Navbar site={site} navbar={page.navbar} />
         {page.hidden && <Hidden why={page.hidden} />}
         {children}

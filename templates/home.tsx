@@ -2,15 +2,18 @@ import type { TemplateProps } from 'docsgen'
 import { Closing, closingShape } from './components/closing.tsx'
 import { Features, featureShape } from './components/features.tsx'
 import { Hero, heroShape } from './components/hero.tsx'
+import { Slot } from './components/slot.tsx'
 
 export const frontMatter = { 'hero?': heroShape, 'features?': [featureShape], 'closing?': closingShape } as const
 
 export default function Home({ heading, data, children }: TemplateProps<typeof frontMatter>) {
   return (
     <main id="docsgen-main" tabIndex={-1} className="home">
+      <Slot name="before-content" />
       {data.hero ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
       {data.features && <Features features={data.features} />}
       <div className="home-content prose">{children}</div>
+      <Slot name="after-content" />
       {data.closing && <Closing closing={data.closing} />}
     </main>
   )

@@ -1,6 +1,7 @@
 import type { TemplateProps } from 'docsgen'
 import { Action } from './components/action.tsx'
 import { NavLinks } from './components/nav-links.tsx'
+import { Slot } from './components/slot.tsx'
 
 /** React moves the `meta` into the head. The pages nearest to an address are added by a script, below this heading. */
 export default function NotFound({ site, heading, navbar, children }: TemplateProps) {
@@ -8,6 +9,7 @@ export default function NotFound({ site, heading, navbar, children }: TemplatePr
   return (
     <main id="docsgen-main" tabIndex={-1} className="not-found" data-nearest="Pages with a similar address">
       <meta name="robots" content="noindex" />
+      <Slot name="before-content" />
       <p className="not-found-code">404</p>
       {heading && <h1>{heading}</h1>}
       {children}
@@ -17,6 +19,7 @@ export default function NotFound({ site, heading, navbar, children }: TemplatePr
         </nav>
       )}
       <Action label="Go to the home page" href={site.home} primary />
+      <Slot name="after-content" />
     </main>
   )
 }

@@ -1,4 +1,5 @@
 import type { TemplateProps } from 'docsgen'
+import { Slot } from './components/slot.tsx'
 import { Toc } from './components/toc.tsx'
 
 export const frontMatter = { 'effective?': 'text' } as const
@@ -8,11 +9,13 @@ export default function Policy({ heading, data, toc, children }: TemplateProps<t
     <div className={toc.length > 0 ? 'layout has-toc' : 'layout'}>
       <main id="docsgen-main" tabIndex={-1}>
         {toc.length > 0 && <Toc toc={toc} />}
+        <Slot name="before-content" />
         <article className="prose">
           {heading && <h1>{heading}</h1>}
           {data.effective && <p className="effective">{`Effective date: ${data.effective}`}</p>}
           {children}
         </article>
+        <Slot name="after-content" />
       </main>
     </div>
   )

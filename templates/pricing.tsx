@@ -1,5 +1,6 @@
 import type { TemplateProps } from 'docsgen'
 import { Plan, planShape } from './components/plan.tsx'
+import { Slot } from './components/slot.tsx'
 
 export const frontMatter = { 'plan?': planShape } as const
 
@@ -8,10 +9,12 @@ export default function Pricing({ heading, data, children }: TemplateProps<typeo
   const plan = data.plan !== undefined && <Plan plan={data.plan} />
   return (
     <main id="docsgen-main" tabIndex={-1} className="pricing">
+      <Slot name="before-content" />
       {heading && <h1>{heading}</h1>}
       {heading && plan}
       <article className="prose">{children}</article>
       {!heading && plan}
+      <Slot name="after-content" />
     </main>
   )
 }

@@ -26,7 +26,7 @@ function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
 
 function shareProps(context: KindContext): Shared {
   const { project, theme, kinds, pictures, tools, banner } = context
-  const { boot, search, island, choice, extras, nearest, firstPaint } = theme.client
+  const { boot, search, island, choice, slots, extras, nearest, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
       style: styleUrl(theme),
@@ -34,6 +34,7 @@ function shareProps(context: KindContext): Shared {
       search: search.opener.url,
       island: island.url,
       choice: choice.url,
+      slots: slots?.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']
     })
   )

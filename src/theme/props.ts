@@ -52,6 +52,8 @@ export interface SiteProps {
   island: string
   /** The script of pages with features to choose from; docsgen adds it likewise. */
   choice: string
+  /** The script of pages with slots around the main part; docsgen adds it likewise. Absent where the project has none. */
+  slots?: string
   /** An inline script for the head, to be run before the first paint. */
   firstPaint: string
 }
@@ -100,3 +102,6 @@ export interface TemplateProps<Shapes = undefined> extends Omit<PageProps, 'data
   children: ReactNode
   href(url: string): string
 }
+
+/** The props of a slot, `templates/slots/<name>.tsx`: those of the page it is shown on. */
+export type SlotProps = Omit<TemplateProps, 'children'>

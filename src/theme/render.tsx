@@ -21,7 +21,7 @@ import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { apiProp, type ElementOptions, toElements } from './elements.ts'
 import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
-import type { PageProps, TemplateProps } from './props.ts'
+import type { PageProps, SlotProps, TemplateProps } from './props.ts'
 import { type Rendered, type RunningIsland, readReferences } from './references.ts'
 
 interface TemplateModule {
@@ -33,6 +33,8 @@ interface DirectiveModule extends Directive {
   default: ComponentType<Record<string, unknown>>
 }
 
+type Slots = Record<string, { default: ComponentType<SlotProps> }>
+
 export interface ThemeModules {
   document: { default: ComponentType<{ page: PageProps; children: ReactNode }> }
   markdown: { components: Record<string, ComponentType<Record<string, unknown>>> }
@@ -41,6 +43,9 @@ export interface ThemeModules {
   /** What templates write islands with. */
   island: { Island: ComponentType<IslandCall>; IslandContext: Context<IslandFinder | undefined> }
   islands: Record<string, IslandModule>
+  /** What templates show slots with. */
+  slot: { SlotContext: Context<{ slots: Slots; props: SlotProps } | undefined> }
+  slots: Slots
   /** Names of docsgen's own islands. */
   ownIslands: readonly string[]
   shorthands: Shorthands
@@ -64,7 +69,7 @@ export interface ServerTheme {
 /** Throws when a template or a directive lacks an export, or declares what there is none of. */
 export function createTheme(modules: ThemeModules): ServerTheme {
   checkModules(modules)
-  const { document, markdown, templates, island, islands, shorthands } = modules
+  const { document, markdown, templates, island, islands, slot, slots, shorthands } = modules
   const directives: Record<string, DirectiveModule> = { ...modules.directives, ...islandDirectives(modules) }
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives)) components[elementOf(name)] = withKinds(module)
@@ -90,11 +95,13 @@ export function createTheme(modules: ThemeModules): ServerTheme {
       })
       const page = (
         <island.IslandContext.Provider value={finder}>
-          <Document page={props}>
-            <Template {...props} href={href}>
-              {toElements(content, { components, hrefs, pictures, api })}
-            </Template>
-          </Document>
+          <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
+            <Document page={props}>
+              <Template {...props} href={href}>
+                {toElements(content, { components, hrefs, pictures, api })}
+              </Template>
+            </Document>
+          </slot.SlotContext.Provider>
         </island.IslandContext.Provider>
       )
       const html = withScripts(`<!doctype html>${renderToString(page)}\n`, props.site)
@@ -119,10 +126,11 @@ function toFacts({ attributes = {}, rules = {}, scripts = false, inHeading = fal
 }
 
 /** Whether a page has islands, or pictures for later, is known when it is rendered. The script must be there before a touch. */
-function withScripts(html: string, { island, choice }: PageProps['site']): string {
+function withScripts(html: string, { island, choice, slots }: PageProps['site']): string {
   const scripts = [
     ...(html.includes('<docsgen-island') ? [island] : []),
-    ...(html.includes('class="features features-choice"') ? [choice] : [])
+    ...(html.includes('class="features features-choice"') ? [choice] : []),
+    ...(slots !== undefined && html.includes('slot" data-slot=') ? [slots] : [])
   ]
   return scripts.reduce(
     (text, src) => text.replace('</head>', () => `<script type="module" src="${src}"></script></head>`),
@@ -135,10 +143,11 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
 }
 
 /** Checks here what would else show on the first page that uses it, or allow anything. */
-function checkModules({ document, markdown, templates, directives, islands }: ThemeModules): void {
+function checkModules({ document, markdown, templates, directives, islands, slots }: ThemeModules): void {
   checkExports('templates', { document, ...templates })
   checkExports('templates/directives', directives)
   checkExports('templates/islands', islands)
+  checkExports('templates/slots', slots)
   if (typeof markdown.components !== 'object')
     throw new Error('expected an export `components` in templates/markdown.tsx')
   for (const [name, { frontMatter = [] }] of Object.entries(templates))

@@ -22,6 +22,7 @@ import {
   templateNames
 } from './overlay.ts'
 import { announce, refreshedUrl, toRefreshed } from './refresh.ts'
+import { slotsIn } from './slots.ts'
 import { browserOptions } from './style.ts'
 
 export interface Client {
@@ -44,6 +45,8 @@ export interface Client {
   checklist: Script
   /** For pages with features to choose from. */
   choice: Script
+  /** For pages with slots around the main part; absent where the project has none. */
+  slots?: Script
   /** Proposes pages on the page for unknown addresses. */
   nearest: Script
   /** The field of search, and what it loads: the dialog's script and style sheet. */
@@ -86,6 +89,7 @@ export async function bundleClient(
     banner: await readOwn('first-paint-banner', slots)
   }
   const bootScript = toScript('boot', boot)
+  const hasSlots = (await slotsIn(source)).length > 0
   const policyHash = Object.values(firstPaint).map(toPolicySource).join(' ')
   return {
     firstPaint,
@@ -98,6 +102,9 @@ export async function bundleClient(
     extras,
     checklist,
     choice,
+    ...(hasSlots && {
+      slots: toScript('slots', await readOwn('slots', { BOOT_URL: urlToHref(bootScript.url, base) }))
+    }),
     nearest,
     search: await readSearch(source, { boot: bootScript, islands, style: await searchStyle })
   }

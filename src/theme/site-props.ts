@@ -7,18 +7,19 @@ import type { Shown } from './page-props.ts'
 import type { SiteProps } from './props.ts'
 
 export interface Assets {
-  /** Urls of the style sheet, the boot script, the one that opens search, and those of pages with islands and with choices. */
+  /** Urls of the style sheet, the boot script, the one that opens search, and those of pages with islands, with choices and with slots. */
   style: string
   script: string
   search: string
   island: string
   choice: string
+  slots: string | undefined
   /** Text of the script in the head. */
   firstPaint: string
 }
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
-  const { style, script, search, island, choice, firstPaint } = assets
+  const { style, script, search, island, choice, slots, firstPaint } = assets
   const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
@@ -49,6 +50,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     scripts: [script, ...(hasSearch ? [search] : [])].map((each) => urlToHref(each, base)),
     island: urlToHref(island, base),
     choice: urlToHref(choice, base),
+    ...(slots !== undefined && { slots: urlToHref(slots, base) }),
     firstPaint
   }
 }

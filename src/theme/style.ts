@@ -12,6 +12,7 @@ import { maybeRead } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
 import { toLayer } from './cascade.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import { slotsIn } from './slots.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
 export const browserOptions: BuildOptions = {
@@ -106,6 +107,7 @@ const groups: Record<string, (source: ThemeSource) => string[] | Promise<string[
   versions: (source) => (hasVersions(source) ? ['styles/versions'] : []),
   api: (source) => (hasApi(source) ? ['styles/method', 'styles/attributes', 'styles/api'] : []),
   search: (source) => (hasSearch(source) ? ['styles/search'] : []),
+  slots: async (source) => ((await slotsIn(source)).length > 0 ? ['styles/slots'] : []),
   directives: (source) => stylesBeside('directives', source),
   islands: (source) => stylesBeside('islands', source)
 }

@@ -26,6 +26,7 @@ import {
 } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
+import { findUnknownSlots, slotsIn } from './slots.ts'
 import { bundleStyle, type StyleFile } from './style.ts'
 
 export interface Theme {
@@ -76,7 +77,8 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const facts = await readFacts(`facts-${key}.json`, { module, cache, limit, root })
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
-  const messages = [...style.messages, ...unused, ...findDeadHooks(files.sort(byCodeUnit), source)]
+  const misplaced = findUnknownSlots(await slotsIn(source), source)
+  const messages = [...style.messages, ...misplaced, ...unused, ...findDeadHooks(files.sort(byCodeUnit), source)]
   const look = lookOf(client, server.madeOf)
   return { key, look, module, facts, style: style.text, styleFiles: style.files, client, messages }
 }
@@ -87,7 +89,7 @@ function lookOf({ islands, refreshed, ...others }: Client, files: Record<string,
   return hash(JSON.stringify([rest.sort(byCodeUnit), others, refreshed ? islands.url : islands]))
 }
 
-/** The source of the server module: every template, directive and island of the layers. */
+/** The source of the server module: every template, directive, island and slot of the layers. */
 async function writeEntry(source: ThemeSource): Promise<string> {
   const ownIslands = (await readdir(path.join(ownTemplates, 'islands'))).map((file) => path.parse(file).name)
   const kinds = (await templateNames('', source)).filter((name) => name !== 'document' && name !== 'markdown')
@@ -95,13 +97,15 @@ async function writeEntry(source: ThemeSource): Promise<string> {
 import * as document from './templates/document.tsx'
 import * as markdown from './templates/markdown.tsx'
 import * as island from './templates/components/island.tsx'
+import * as slot from './templates/components/slot.tsx'
 import { alerts, npm } from './templates/shorthands.ts'
 ${importAll('templates', '', kinds)}
 ${importAll('directives', 'directives/', await templateNames('directives', source))}
 ${importAll('islands', 'islands/', await templateNames('islands', source))}
+${importAll('slots', 'slots/', await slotsIn(source))}
 const ownIslands = ${JSON.stringify(ownIslands.sort(byCodeUnit))}
 const shorthands = { alerts, npm }
-export default createTheme({ document, markdown, templates, directives, island, islands, ownIslands, shorthands })`
+export default createTheme({ document, markdown, templates, directives, island, islands, ownIslands, slot, slots, shorthands })`
 }
 
 /** Warns of a file of the project that no bundle holds and that replaces none: a misspelt name, or left over. */
@@ -122,7 +126,7 @@ async function findUnused(
 }
 
 function whyUnused(file: string, own: readonly string[]): string {
-  const [, folder] = /^(island|directive)s\/[^/]+\.jsx$/.exec(file) ?? []
+  const [, folder] = /^(island|directive|slot)s\/[^/]+\.jsx$/.exec(file) ?? []
   if (folder !== undefined) return `a file of \`${folder}s/\` ends in \`.tsx\``
   return `no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
 }

@@ -1,5 +1,6 @@
 import type { SiteProps } from 'docsgen'
 import { NavLinks } from './nav-links.tsx'
+import { Slot } from './slot.tsx'
 
 export function Footer({ site }: { site: SiteProps }) {
   const { columns, copyright } = site.footer
@@ -15,6 +16,7 @@ export function Footer({ site }: { site: SiteProps }) {
           <NavLinks links={links} />
         </nav>
       ))}
+      <Slot name="footer" />
       {copyright && <p className="footer-copyright">{`© ${copyright.year} ${copyright.holder}`}</p>}
     </footer>
   )

@@ -1,5 +1,6 @@
 import type { PageProps } from 'docsgen'
 import { createElement } from 'react'
+import { Slot } from './slot.tsx'
 
 export function Head({ page }: { page: PageProps }) {
   const { site } = page
@@ -24,6 +25,7 @@ export function Head({ page }: { page: PageProps }) {
       {site.head?.map(({ tag, attrs, content }) =>
         createElement(tag, { key: JSON.stringify([tag, attrs]), ...toProps(attrs), ...html(content) })
       )}
+      <Slot name="head" />
       {/* The router compares the first script's url to find out whether a page is of the same build. */}
       {[...site.scripts, ...page.scripts].map((src, at) => (
         <script key={src} type="module" src={src} data-docsgen={at === 0 ? '' : undefined} />

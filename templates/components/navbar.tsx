@@ -3,17 +3,27 @@ import { ColourToggle } from './colour-toggle.tsx'
 import { Island } from './island.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { SearchButton } from './search-button.tsx'
+import { Slot } from './slot.tsx'
 
 export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['navbar'] }) {
   const links: NavLink[] = [...navbar.left, ...navbar.right]
-  const menu = { ...(links.length > 0 && { links }), ...(site.search && { search: true }) }
   return (
     <header className="navbar">
-      {site.menu && <Island name="menu" props={menu} plain />}
+      {site.menu && (
+        <Island name="menu" plain>
+          {links.length === 0 ? undefined : (
+            <>
+              {site.search && <SearchButton />}
+              <NavLinks links={links} />
+            </>
+          )}
+        </Island>
+      )}
       <a className="brand" href={site.home}>
         {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
         <span className="brand-title">{site.title}</span>
       </a>
+      <Slot name="navbar-start" />
       {links.length > 0 && (
         <nav className="navbar-links" aria-label="Main">
           {navbar.left.length > 0 && <NavLinks links={navbar.left} />}
@@ -22,6 +32,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
       )}
       {site.search && <SearchButton />}
       <ColourToggle />
+      <Slot name="navbar-end" />
     </header>
   )
 }

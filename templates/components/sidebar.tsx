@@ -1,4 +1,5 @@
 import type { NavItem, PageProps } from 'docsgen'
+import { Slot } from './slot.tsx'
 
 /**
  * Scripts rely on: `data-whole`, the name of the large sidebar that this is a part of; `.closed`, a category without its
@@ -9,7 +10,9 @@ export function Sidebar({ sidebar: { label, items, whole } }: { sidebar: NonNull
   return (
     <nav className="sidebar" aria-label={label} data-whole={whole}>
       <p className="sidebar-title">{label}</p>
+      <Slot name="sidebar-top" />
       <Items items={items} whole={whole} />
+      <Slot name="sidebar-bottom" />
     </nav>
   )
 }

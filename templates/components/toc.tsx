@@ -1,4 +1,5 @@
 import type { Heading } from 'docsgen'
+import { Slot } from './slot.tsx'
 
 /**
  * The column beside the text. On narrow screens the style sheet puts the same list above the text, shown while the
@@ -19,6 +20,7 @@ export function Toc({ toc }: { toc: Heading[] }) {
             </li>
           ))}
         </ul>
+        <Slot name="toc-bottom" />
       </nav>
     </>
   )

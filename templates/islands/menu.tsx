@@ -1,20 +1,18 @@
-import type { NavLink } from 'docsgen'
-import { NavLinks } from '../components/nav-links.tsx'
-import { SearchButton } from '../components/search-button.tsx'
+import type { ReactNode } from 'react'
 import { useOpen } from '../components/use-open.ts'
 
 /**
- * The menu of narrow screens: a drawer with two panels, the main links and the page's sidebar. While this `details` is
- * open, menu.css lays the sidebar over the drawer, so a page holds it once and no island has it as props. The inner
- * `details` switches panels; the backdrop is part of the outer `summary`, so pressing it closes the menu. All of it works
- * without scripts; the boot script keeps the focus in it, and closes it on Escape and Back.
+ * The menu of narrow screens: a drawer with two panels, the main links, which are its children, and the page's sidebar.
+ * While this `details` is open, menu.css lays the sidebar over the drawer, so a page holds it once and no island has it as
+ * props. The inner `details` switches panels; the backdrop is part of the outer `summary`, so pressing it closes the menu.
+ * All of it works without scripts; the boot script keeps the focus in it, and closes it on Escape and Back.
  */
-export default function Menu({ links = [], search = false }: { links?: NavLink[]; search?: boolean }) {
+export default function Menu({ children }: { children?: ReactNode }) {
   const { isOpen, details } = useOpen()
   return (
     <details className="menu" {...details}>
       <summary aria-label={isOpen ? 'Close menu' : 'Menu'} />
-      {links.length > 0 && (
+      {children && (
         <div className="menu-drawer">
           <details className="menu-switch">
             <summary>
@@ -23,8 +21,7 @@ export default function Menu({ links = [], search = false }: { links?: NavLink[]
             </summary>
           </details>
           <nav className="menu-panel" aria-label="Main menu">
-            {search && <SearchButton />}
-            <NavLinks links={links} />
+            {children}
           </nav>
         </div>
       )}

@@ -279,7 +279,8 @@ describe.each(['react', 'preact'])('hydrated by %s', (runtime) => {
   test('on a page that was translated it stays open and guarded', async () => {
     const { page, complaints } = await visit(state, install, touch)
     await page.evaluate(() => {
-      for (const link of document.querySelectorAll('.menu-panel a')) link.innerHTML = '<font><font>Anders</font></font>'
+      for (const link of document.querySelectorAll('.menu-panel a, .menu-to-main'))
+        link.innerHTML = '<font><font>Anders</font></font>'
     })
     await page.tap('.menu > summary')
     // React gives up, and the HTML stays; Preact puts its own texts in place.

@@ -225,6 +225,7 @@ it.each(declared)('may not declare %j', (islands, fault) => {
     island: { Island: Nothing } as never,
     islands,
     ownIslands: [],
+    slots: {},
     shorthands: { alerts: {} }
   }
   expect(() => createTheme(modules as never)).toThrow(fault)
@@ -234,7 +235,7 @@ test('one that declares nothing is a directive without attributes, unless a dire
   const frame = { document: { default: Nothing }, markdown: { components: {} }, templates: {} }
   const islands = { poll: { default: Nothing }, note: { default: Nothing }, menu: { default: Nothing } }
   const directives = { note: { default: Nothing, attributes: { tone: 'string' } } }
-  const own = { island: { Island: Nothing }, ownIslands: ['menu'], shorthands: { alerts: {} } }
+  const own = { island: { Island: Nothing }, ownIslands: ['menu'], slots: {}, shorthands: { alerts: {} } }
   const { facts } = createTheme({ ...frame, ...own, islands, directives } as never)
   expect(
     Object.entries(facts.directives).map(([name, { attributes = {} }]) => [name, Object.keys(attributes)])

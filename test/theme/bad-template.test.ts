@@ -81,7 +81,9 @@ it.each([
     templates: {},
     island,
     islands: {},
-    ownIslands: []
+    ownIslands: [],
+    slot: {} as never,
+    slots: {}
   }
   const modules = { ...frame, directives: { x } }
   expect(() => createTheme({ ...modules, shorthands: { alerts: {} } })).toThrow(fault)

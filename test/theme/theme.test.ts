@@ -37,6 +37,18 @@ test('one file of each folder stands in for that of its name', async () => {
   ])
 })
 
+test('a slot that there is none of is an error, and a page without slots has nothing of them', async () => {
+  const { files } = await buildProject(project(page))
+  expect(Object.entries(files).filter(([name, text]) => /slots/.test(name) || /data-slot=/.test(text))).toEqual([])
+  const slots = { 'templates/slots/foter.tsx': 'export default () => null', 'templates/slots/head.jsx': '' }
+  const { code, stderr } = await buildProject(project({ ...page, ...slots }))
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    'templates/slots/foter.tsx: error: Cannot find the slot `foter`; did you mean `footer`? (theme)\n  note: Slots are head, banner, '
+  )
+  expect(stderr).toContain('head.jsx: warning: Cannot tell what the file is for: a file of `slots/` ends in `.tsx`')
+})
+
 test('a language that is written from right to left turns the page, and what is no language is refused', async () => {
   const build = (lang: string) =>
     buildProject(project({ ...page, 'docsgen.config.json': JSON.stringify({ lang, search: false }) }))

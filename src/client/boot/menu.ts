@@ -18,7 +18,7 @@ export function startMenu(): () => void {
 
   function guard() {
     const isOpen = find() !== null
-    for (const part of document.querySelectorAll('main,footer,.banner,.skip-link'))
+    for (const part of document.querySelectorAll('main,footer,[class^=banner],.skip-link'))
       part.toggleAttribute('inert', isOpen)
     if (isOpen !== isMarked()) {
       mark(isOpen)

@@ -7,7 +7,7 @@
 const ownMarks = /^data-(theme|banner-dismissed|busy|scripted)$/
 
 /** Everything between the navbar and the footer. Scripts append after the footer. */
-const content = 'body>:not(header,footer,footer~*,script,.skip-link,.banner,docsgen-announcer)'
+const content = 'body>:not(header,footer,footer~*,script,.skip-link,[class^=banner],docsgen-announcer)'
 
 /** Replaces the shown page by `page`, whose nodes it takes. */
 export function showPage(page: Document): void {
@@ -55,14 +55,13 @@ function copyAttributes(from: Element, to: Element, names: string[]): void {
   }
 }
 
-/** Copies the marks of links (page, section, version) in the navbar and footer, and what React is to know of them. */
+/** Copies the marks of links (page, section, version) in the navbar and footer. */
 function copyMarks(page: Document): void {
-  const marked = ':is(header,footer) :is(a,docsgen-plain)'
+  const marked = ':is(header,footer) a'
   const others = page.querySelectorAll(marked)
   for (const [at, element] of document.querySelectorAll(marked).entries()) {
     const other = others[at]
-    if (other?.textContent === element.textContent)
-      copyAttributes(other, element, ['href', 'aria-current', 'data-props'])
+    if (other?.textContent === element.textContent) copyAttributes(other, element, ['href', 'aria-current'])
   }
 }
 

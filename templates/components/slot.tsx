@@ -1,0 +1,43 @@
+import type { SlotName, SlotProps } from 'docsgen'
+import { type ComponentType, createContext, useContext } from 'react'
+import { renderToString } from 'react-dom/server'
+import { IslandContext } from './island.tsx'
+
+/** Given by the renderer to all pages: what a project has in `slots/`, and the page. */
+export const SlotContext = createContext<
+  { slots: Record<string, { default: ComponentType<SlotProps> }>; props: SlotProps } | undefined
+>(undefined)
+
+/** These stay when another page is shown: client/slots replaces one whose key is another there. */
+const staying = /^(banner|navbar|sidebar|footer)/
+
+/** A place where a project adds to the page: `slots/<name>.tsx`. Nothing where there is no such file. */
+export function Slot({ name }: { name: SlotName }) {
+  const context = useContext(SlotContext)
+  const finder = useContext(IslandContext)
+  const Own = context?.slots[name]?.default
+  if (!context || !Own) return undefined
+  if (!staying.test(name)) return <Own {...context.props} />
+  const own = (
+    <IslandContext value={finder}>
+      <Own {...context.props} />
+    </IslandContext>
+  )
+  const html = renderToString(own, { identifierPrefix: `${name}-` })
+  return (
+    <div
+      className={name === 'banner' ? 'banner-slot slot' : 'slot'}
+      data-slot={name}
+      data-key={toKey(html)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** Another text has another key, as good as always. */
+function toKey(text: string): string {
+  let key = 0
+  for (let at = 0; at < text.length; at++) key = (Math.imul(key, 31) + text.charCodeAt(at)) | 0
+  return (key >>> 0).toString(36)
+}
