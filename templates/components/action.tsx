@@ -12,13 +12,14 @@ export function Action({ label, href, primary }: FieldsOf<typeof actionShape>) {
   )
 }
 
-/** A row of them; none if there are none. */
+/** A row of them; none if there are none. The first is the main one, unless they say which is. */
 export function Actions({ actions = [] }: { actions?: FieldsOf<typeof actionShape>[] | undefined }) {
   if (actions.length === 0) return undefined
+  const isSaid = actions.some(({ primary }) => primary !== undefined)
   return (
     <div className="actions">
-      {actions.map((action) => (
-        <Action key={action.href} {...action} />
+      {actions.map((action, at) => (
+        <Action key={action.href} primary={!isSaid && at === 0} {...action} />
       ))}
     </div>
   )

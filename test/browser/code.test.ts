@@ -42,6 +42,8 @@ const state = openBrowser({
 test('a button copies what a reader would type, by keyboard too, says so, and comes with each page', async () => {
   const { page, complaints } = await visit(state, '/', {
     viewport: { width: 390, height: 800 },
+    isMobile: true,
+    hasTouch: true,
     permissions: ['clipboard-read', 'clipboard-write']
   })
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
