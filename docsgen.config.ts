@@ -19,6 +19,7 @@ export default defineConfig({
   description: 'Simple management for events of every size.',
   url: 'https://lanyard.example',
   lang: 'en',
+  colours: 'light',
   logo: '/logo.svg',
   favicon: '/favicon.svg',
   api: 'api/openapi.yaml',

@@ -22,6 +22,7 @@ const slots = [
   'BASE',
   'STORAGE_PREFIX',
   'VERSIONS',
+  'COLOURS',
   'BOOT_URL',
   'ISLANDS_URL',
   'SIDEBAR_URL',

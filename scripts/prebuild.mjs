@@ -53,7 +53,8 @@ try {
     runtime: ['react', 'preact'],
     api: [undefined, 'api'],
     versions: [[], [{ name: '1' }, { name: '2' }]],
-    search: [{}, false]
+    search: [{}, false],
+    colours: ['light', 'system']
   })
   for (const { runtime, ...way } of ways) {
     const client = { runtime, storagePrefix: '' }

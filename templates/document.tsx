@@ -20,7 +20,8 @@ function isRightToLeft(lang: string): boolean {
  * The frame of every page. Ids of templates begin with `docsgen-`, all others belong to authors. The theme has one:
  * `docsgen-main`, the target of the skip link.
  *
- * Scripts rely on: `data-url`, the page's url; `data-version`, the name of its version; `data-theme`, the colour mode;
+ * Scripts rely on: `data-url`, the page's url; `data-version`, the name of its version; `data-theme`, the colour mode, absent where the
+ * system decides;
  * `data-banner`, the id of a closeable banner; `data-banner-dismissed`, set before the first paint, hides that banner.
  */
 export default function Document({ page, children }: { page: PageProps; children: ReactNode }) {
@@ -31,7 +32,7 @@ export default function Document({ page, children }: { page: PageProps; children
       dir={isRightToLeft(site.lang) ? 'rtl' : undefined}
       data-url={page.url}
       data-version={page.version}
-      data-theme="light"
+      data-theme={site.colours === 'system' ? undefined : site.colours}
       data-banner={site.banner?.closeable ? site.banner.id : undefined}
     >
       <Head page={page} />

@@ -3,9 +3,9 @@
  * the other folders.
  */
 
-/** The nearest element of a kind around the target of an event. */
-export function closest<T extends Element>({ target }: Event, selector: string): T | null {
-  return target instanceof Element ? target.closest<T>(selector) : null
+/** The nearest element of a kind around the target of an event, which may be the document. */
+export function closest<T extends Element>({ target }: Event, selector: string): T | null | undefined {
+  return (target as Element | { closest?: undefined }).closest?.<T>(selector)
 }
 
 /** Whether React answers what is done to an element of a plain island: the scripts that did so before leave it alone. */

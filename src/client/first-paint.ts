@@ -7,7 +7,8 @@ import { closest } from './dom.ts'
 
 try {
   const root = document.documentElement
-  if (localStorage[`${STORAGE_PREFIX}theme`] === 'dark') root.dataset.theme = 'dark'
+  const theme = localStorage[`${STORAGE_PREFIX}theme`]
+  if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme
   if (HAS_BANNER && wasClosed()) root.dataset.bannerDismissed = ''
 } catch {
   // storage is blocked

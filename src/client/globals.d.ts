@@ -3,6 +3,8 @@
 declare const BASE: string
 /** Beginning of all keys in the browser's storage. */
 declare const STORAGE_PREFIX: string
+/** The colour mode of the site; '' for that of the system. */
+declare const COLOURS: 'light' | 'dark' | ''
 /** Url of the script with React and the islands. */
 declare const ISLANDS_URL: string
 /** Url of the script that completes large sidebars. */

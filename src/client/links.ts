@@ -1,10 +1,10 @@
 /** Decides which links and clicks the router answers. Everything else is left to the browser. */
 
 const ours =
-  '[href]:not([href^="#"],[download],[target]:not([target="_self"]),[data-no-navigation],[data-no-navigation] *)'
+  '[href]:not([href^="#"],[download],[target]:not([target=_self]),[data-no-navigation],[data-no-navigation] *)'
 
 /** The url of a link that leads to a page of this site; undefined for other links. */
-export function pageOf(link: HTMLAnchorElement | SVGAElement | null): URL | undefined {
+export function pageOf(link: HTMLAnchorElement | SVGAElement | null | undefined): URL | undefined {
   if (!(link instanceof HTMLAnchorElement) || !link.matches(ours)) return undefined
   const { origin, pathname, href } = link
   const isUnderBase = `${pathname}/`.startsWith(`${BASE}/`)

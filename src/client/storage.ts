@@ -4,7 +4,7 @@ export interface Store {
   get(key: string): string | undefined
   set(key: string, value: string | undefined): void
   /** Calls back when another tab changes the key. */
-  onChange(key: string, callback: (value: string | undefined) => void): void
+  onChange(key: string, callback: (value: string | null | undefined) => void): void
 }
 
 export function createStore(area: 'localStorage' | 'sessionStorage'): Store {
@@ -30,7 +30,7 @@ export function createStore(area: 'localStorage' | 'sessionStorage'): Store {
     },
     onChange(key, callback) {
       addEventListener('storage', (event) => {
-        if (event.key === STORAGE_PREFIX + key || event.key === null) callback(event.newValue ?? undefined)
+        if (event.key === STORAGE_PREFIX + key || event.key === null) callback(event.newValue)
       })
     }
   }

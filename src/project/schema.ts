@@ -137,6 +137,8 @@ export const schema = z.strictObject({
   card: z.string().optional(),
   /** Elements for the head of every page: scripts, links and metadata. */
   head: z.array(headElement).default([]),
+  /** Colours of the site until a reader chooses: `light`, `dark`, or those of the reader’s `system`, which is then a choice too. */
+  colours: z.enum(['light', 'dark', 'system']).default('system'),
   /** A link at the end of the bar. */
   repository: link.optional(),
   /** Address at which a page can be changed, with `{file}` for its source file. */

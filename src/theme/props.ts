@@ -30,6 +30,8 @@ export interface SiteProps {
   tagline: string
   description: string
   lang: string
+  /** The colour mode of pages before a reader chooses one; with `system` that is the one of the system, and a choice. */
+  colours: 'light' | 'dark' | 'system'
   base: string
   home: string
   repository?: { label: string; href: string }

@@ -85,7 +85,8 @@ export function createTheme(modules: ThemeModules): ServerTheme {
       const places: string[] = []
       const running: RunningIsland[] = []
       const { url, version, site } = props
-      const facts = { url, version, base: site.base, versions: site.versions ?? [] }
+      const colours = site.colours === 'system' ? ('' as const) : site.colours
+      const facts = { url, version, base: site.base, versions: site.versions ?? [], colours }
       const finder = createFinder(islands, facts, (entered) => {
         if (entered) {
           running.push(entered)

@@ -128,11 +128,23 @@ async function readSearch(
 }
 
 /** What hooks in islands say of the site: filled in later, so that its values are no part of the bundle. */
-const hookSlots = { BASE: 'SLOT_BASE', STORAGE_PREFIX: 'SLOT_STORAGE_PREFIX', VERSIONS: 'SLOT_VERSIONS' }
+const hookSlots = Object.fromEntries(
+  ['BASE', 'STORAGE_PREFIX', 'VERSIONS', 'COLOURS'].map((name) => [name, `SLOT_${name}`])
+)
 
 /** The values that scripts of all sites have slots for. */
-export function slotsOf({ base, client, versions }: Pick<ThemeSource, 'base' | 'client' | 'versions'>) {
-  return { BASE: base, STORAGE_PREFIX: client.storagePrefix, VERSIONS: versions.map(({ name }) => name) }
+export function slotsOf({ base, client, versions, colours }: ThemeSource) {
+  return {
+    BASE: base,
+    STORAGE_PREFIX: client.storagePrefix,
+    VERSIONS: versions.map(({ name }) => name),
+    COLOURS: toOwnMode(colours)
+  }
+}
+
+/** The mode as pages have it before a reader chooses: none, which is the system's, or `light` or `dark`. */
+function toOwnMode(colours: ThemeSource['colours']): 'light' | 'dark' | '' {
+  return colours === 'system' ? '' : colours
 }
 
 async function bundleIslands(

@@ -28,6 +28,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     tagline,
     description,
     lang,
+    colours: project.colours,
     base,
     home: urlToHref('/', base),
     ...(repository && { repository: toNavLink(site, repository) }),

@@ -27,7 +27,11 @@ export async function bundleStyle(
   source: ThemeSource,
   { bundler, salt }: BundleTools
 ): Promise<{ text: string; search: string; files: StyleFile[]; messages: Message[] }> {
-  const own = hash(salt, ...[hasVersions, hasApi, hasSearch].map((has) => String(has(source))), ...baseOf(source))
+  const own = hash(
+    salt,
+    ...[hasVersions, hasApi, hasSearch, isSystem].map((has) => String(has(source))),
+    ...baseOf(source)
+  )
   const bundle = (name: string, file: string) => {
     const entryPoints = [path.join(ownTemplates, file)]
     const plugins = [ownStyles(source), siteFiles(source), overlayTemplates(source)]
@@ -100,6 +104,7 @@ async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
 
 const hasVersions = ({ versions }: ThemeSource) => versions.length > 1
 const hasApi = ({ api }: ThemeSource) => api !== undefined
+const isSystem = ({ colours }: ThemeSource) => colours === 'system'
 const hasSearch = ({ search }: ThemeSource) => search !== false
 
 /** The styles behind `@import 'docsgen:…'`. A site is sent none that its configuration rules out. */
@@ -107,6 +112,7 @@ const groups: Record<string, (source: ThemeSource) => string[] | Promise<string[
   versions: (source) => (hasVersions(source) ? ['styles/versions'] : []),
   api: (source) => (hasApi(source) ? ['styles/method', 'styles/attributes', 'styles/api'] : []),
   search: (source) => (hasSearch(source) ? ['styles/search'] : []),
+  colours: (source) => (isSystem(source) ? ['styles/colours'] : []),
   slots: async (source) => ((await slotsIn(source)).length > 0 ? ['styles/slots'] : []),
   directives: (source) => stylesBeside('directives', source),
   islands: (source) => stylesBeside('islands', source)

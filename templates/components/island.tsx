@@ -35,11 +35,13 @@ class AskedPage {
   readonly asked: { url?: string; version?: string | undefined } = {}
   readonly base: string
   readonly versions: readonly string[]
+  readonly colours: IslandFinder['page']['colours']
   readonly #page: IslandFinder['page']
 
   constructor(page: IslandFinder['page']) {
     this.base = page.base
     this.versions = page.versions
+    this.colours = page.colours
     this.#page = page
   }
 

@@ -31,7 +31,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
         </nav>
       )}
       {site.search && <SearchButton />}
-      <ColourToggle />
+      <ColourToggle colours={site.colours} />
       <Slot name="navbar-end" />
     </header>
   )

@@ -8,7 +8,7 @@ import { useOpen } from '../components/use-open.ts'
 export default function VersionPicker({ versions }: { versions: VersionLink[] }) {
   const { isOpen, details } = useOpen()
   return (
-    <details className="versions" {...details}>
+    <details className="dropdown versions" {...details}>
       <summary>
         <span className="sr-only">{isOpen ? 'Close the list of versions, now ' : 'Version: '}</span>
         <span className="versions-own">{versions.find((version) => version.current)?.label}</span>

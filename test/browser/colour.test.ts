@@ -1,6 +1,6 @@
-/** Light and dark (rows 33 to 43). */
+/** Light and dark (rows 33 to 43), and the mode of the system where a site leaves it to that. */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { arrive, openBrowser, rootsOf, visit, watchRoots } from '../support/browser.ts'
 import { readerSite } from '../support/reader-site.ts'
 
@@ -103,4 +103,127 @@ test('42: where storage is blocked the choice lasts as long as the page', async 
   await arrive(page, '/guide/two')
   expect(await mode(page)).toBe('dark')
   expect(complaints).toEqual([])
+})
+
+const island = `import { useTheme } from 'docsgen/client'
+export default function Mode() {
+  const [theme, set, choice] = useTheme()
+  return <button className="mode" onClick={() => set(choice === 'system' ? (now) => (now === 'dark' ? 'light' : 'dark') : 'system')}>{theme} {choice}</button>
+}
+`
+const ofSystem = {
+  'content/index.md': `# Home
+
+[other](other.md)
+
+::mode
+
+<img class="only-light" alt="light" src="x.png"><img class="only-dark" alt="dark" src="x.png">
+`,
+  'content/other.md': '# Other\n\nText.\n',
+  'content/x.png': '',
+  'templates/islands/mode.tsx': island
+}
+
+describe('the mode of the system', () => {
+  const state = openBrowser({ project: ofSystem })
+  const paper = { light: 'rgb(255, 255, 255)', dark: 'rgb(21, 26, 34)' }
+  const seen = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main img')]
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.getAttribute('alt'))
+    )
+
+  test.each([
+    ['light', '', 'light'],
+    ['dark', '', 'dark'],
+    ['light', 'light', 'light'],
+    ['dark', 'light', 'light'],
+    ['light', 'dark', 'dark'],
+    ['dark', 'dark', 'dark']
+  ] as const)('the system says %s, the reader chose %j: %s, before scripts come', async (system, chosen, shown) => {
+    const { page } = await visit(state, '/', {
+      colorScheme: system,
+      init: chosen && `localStorage.setItem('docsgen.theme', '${chosen}')`,
+      before: (page) => page.route('**/docsgen/boot.*', (route) => route.abort())
+    })
+    expect(await background(page)).toBe(paper[shown])
+    expect(await seen(page)).toEqual([shown])
+    expect(await mode(page)).toBe(chosen || null)
+  })
+
+  test.each(['light', 'dark'] as const)('without scripts it is %s as the system is', async (system) => {
+    const { page } = await visit(state, '/', { colorScheme: system, javaScriptEnabled: false })
+    expect(await background(page)).toBe(paper[system])
+    expect(await seen(page)).toEqual([system])
+    expect(await page.isVisible('.colour-toggle')).toBe(false)
+  })
+
+  test('is a choice of the button, which says what is on; all follow, and islands know', async () => {
+    const { page, complaints } = await visit(state, '/', { colorScheme: 'dark' })
+    const label = () => page.getAttribute('.colour-toggle', 'aria-label')
+    const kept = () => page.evaluate(() => localStorage.getItem('docsgen.theme'))
+    const said = () => page.textContent('.mode')
+    expect(await label()).toBe('Switch between light, dark and system mode')
+    await page.hover('.mode')
+    await expect.poll(said).toBe('dark system')
+    await page.hover('.colour-toggle')
+    await expect.poll(label).toBe('Switch between light, dark and system mode (currently system mode)')
+    for (const [choice, shown] of [
+      ['light', 'light'],
+      ['dark', 'dark'],
+      ['system', 'dark']
+    ] as const) {
+      await page.click('.colour-toggle')
+      await expect.poll(label).toBe(`Switch between light, dark and system mode (currently ${choice} mode)`)
+      expect([await mode(page), await kept(), await background(page)]).toEqual([
+        ...(choice === 'system' ? [null, null] : [choice, choice]),
+        paper[shown]
+      ])
+      expect(await said()).toBe(`${shown} ${choice}`)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(said).toBe('light system')
+    await page.click('.mode')
+    await expect.poll(said).toBe('dark dark')
+    await page.click('main a')
+    await arrive(page, '/other')
+    expect(await mode(page)).toBe('dark')
+    await page.goBack()
+    await arrive(page, '/')
+    const other = await page.context().newPage()
+    await other.goto(state.served.url)
+    await other.evaluate(() => localStorage.clear())
+    await expect.poll(() => mode(page)).toBe(null)
+    expect(complaints).toEqual([])
+  })
+
+  test('the boot script answers three states before React does', async () => {
+    const { page } = await visit(state, '/', { before: (page) => page.route('**/islands.*', (route) => route.abort()) })
+    const states: (string | null)[] = []
+    for (let at = 0; at < 4; at++) {
+      await page.click('.colour-toggle')
+      states.push(await mode(page))
+    }
+    expect(states).toEqual(['light', 'dark', null, 'light'])
+  })
+})
+
+describe('dark, unless a reader chooses light', () => {
+  const state = openBrowser({ project: { ...ofSystem, 'docsgen.config.json': '{ "colours": "dark" }' } })
+
+  test('from the first frame on, with a button of two states', async () => {
+    const { page, complaints } = await visit(state, '/', { colorScheme: 'light' })
+    expect([await mode(page), await scheme(page)]).toEqual(['dark', 'dark'])
+    await page.hover('.mode')
+    await expect.poll(() => page.textContent('.mode')).toBe('dark dark')
+    await page.click('.colour-toggle')
+    expect(await mode(page)).toBe('light')
+    await page.reload()
+    expect([await mode(page), await scheme(page)]).toEqual(['light', 'light'])
+    await page.click('.colour-toggle')
+    expect(await mode(page)).toBe('dark')
+    expect(complaints).toEqual([])
+  })
 })

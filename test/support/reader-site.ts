@@ -12,6 +12,7 @@ export default defineConfig({
   description: 'A site to read.',
   url: 'https://reader.example',
   generateIndex: false,
+  colours: 'light',
   navbar: [
     { label: 'Guide', href: '/guide/one' },
     { label: 'About', href: '/about' },

@@ -1,7 +1,7 @@
 /**
- * The menu of narrow screens and the list of versions are `details`, which open and close by themselves. These guards
- * keep the focus in the open menu, and close either as readers expect: on Escape, and the menu on Back, in a wider window
- * and when a link is chosen, the list when the reader turns elsewhere. They work from the first frame on and stay when
+ * The menu of narrow screens, those of the navbar and the list of versions are `details`, which open and close by
+ * themselves. These guards keep the focus in the open menu, and close each as readers expect: on Escape, the menu on Back,
+ * in a wider window and when a link is chosen, the lists when the reader turns elsewhere. They work from the first frame on and stay when
  * React is there, which owns what the two say. No element is kept: React may make others.
  */
 import { closest } from '../dom.ts'
@@ -32,14 +32,14 @@ export function startMenu(): () => void {
     open?.removeAttribute('open')
     return open
   }
-  const dismiss = (selector?: string) => close(selector)?.querySelector('summary')?.focus()
+  const dismiss = () => close(':is(.menu,.dropdown)')?.querySelector('summary')?.focus()
 
   document.addEventListener('toggle', (event) => closest(event, '.menu') && guard(), true)
   if (find()) guard() // before this script was there
-  matchMedia(desktop).onchange = () => dismiss()
-  addEventListener('popstate', () => dismiss())
+  matchMedia(desktop).onchange = dismiss
+  addEventListener('popstate', dismiss)
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') dismiss(':is(.menu,.versions)')
+    if (key === 'Escape') dismiss()
   })
   document.addEventListener('click', (event) => {
     // Below the navbar, wherever that is: under a banner at the top of the page, else at the top of the window.
@@ -48,10 +48,10 @@ export function startMenu(): () => void {
     // Going back in the history would cancel the navigation of the link.
     if (closest(event, 'a') && close()) mark(false)
   })
-  if (HAS_VERSIONS)
-    for (const type of ['click', 'focusin'])
-      document.addEventListener(type, (event) => {
-        if (!closest(event, type === 'click' ? '.versions summary' : '.versions')) close('.versions')
-      })
+  for (const type of ['click', 'focusin'])
+    document.addEventListener(type, (event) => {
+      const own = closest(event, type === 'click' ? '.dropdown>summary' : '.dropdown')
+      if (!find('.dropdown')?.contains(own as Element | null)) close('.dropdown')
+    })
   return close
 }

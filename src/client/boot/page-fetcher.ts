@@ -70,7 +70,7 @@ async function fetchText(pathname: string, signal: AbortSignal): Promise<string>
 function toPage(text: string, url: URL): Document {
   const page = new DOMParser().parseFromString(text, 'text/html')
   const isSameBuild = clientOf(page) === clientOf(document)
-  if (!isSameBuild || !isPageAt(page, url) || !page.querySelector('main')) throw new Error(`no page ${url.pathname}`)
+  if (!isSameBuild || !isPageAt(page, url) || !page.querySelector('main')) throw new Error('no page')
   return page
 }
 

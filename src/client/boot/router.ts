@@ -93,7 +93,7 @@ function changeAddress(url: URL): void {
 }
 
 /** A click on the link of a category, on its own page, opens or closes it. */
-function toggleCategory(link: Element | null): void {
+function toggleCategory(link: Element | null | undefined): void {
   const category = link?.nextElementSibling
   if (category instanceof HTMLDetailsElement) category.open = !category.open
 }

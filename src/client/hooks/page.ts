@@ -9,6 +9,8 @@ export interface PageFacts {
   /** Of the site: '' or `/x`, and the names of its versions, the current one first. */
   base: string
   versions: readonly string[]
+  /** The colour mode of the site; '' for that of the system. */
+  colours: 'light' | 'dark' | ''
 }
 
 /** `PageFacts`, as far as they are known. */

@@ -59,7 +59,7 @@ function toKey(key: string): string {
   return `island.${key}`
 }
 
-function parse(text: string | undefined): unknown {
+function parse(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {

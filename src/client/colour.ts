@@ -1,0 +1,12 @@
+/** The colour mode of the page: `data-theme` of the root, `light` or `dark`; without it the one of the system. */
+
+/** What a reader may choose. `system` is for sites whose own mode it is: elsewhere it is that of the site. */
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+/** Shows the mode that is kept in the browser; the site's own, `COLOURS`, where none is, or rubbish. */
+export function showTheme(kept: string | null | undefined): void {
+  const { dataset } = document.documentElement
+  const mode = kept === 'light' || kept === 'dark' ? kept : COLOURS
+  if (mode) dataset.theme = mode
+  else delete dataset.theme
+}
