@@ -58,7 +58,10 @@ try {
   })
   for (const { runtime, ...way } of ways) {
     const client = { runtime, storagePrefix: '' }
-    await loadTheme({ root: packageRoot, base: '', templates, plugins: [], client, ...way }, { bundler, cache, limit })
+    await loadTheme(
+      { root: packageRoot, base: '', templates, plugins: [], client, configText: '', ...way },
+      { bundler, cache, limit }
+    )
   }
 } finally {
   await limit.close()

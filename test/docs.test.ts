@@ -85,6 +85,7 @@ test('the documentation is a site without a configuration', async () => {
     'maths',
     'navigation',
     'search',
+    'theming',
     'templates',
     'islands',
     'api-reference',

@@ -67,6 +67,7 @@ export const foundInPassing = {
   template: { level: 'error', docs: 'checking#template', essential: true },
   'dead-hook': { level: 'error', docs: 'checking#dead-hook' },
   style: { level: 'warn', docs: 'checking#style' },
+  contrast: { level: 'warn', docs: 'checking#contrast' },
   theme: { level: 'error', docs: 'checking#theme', essential: true },
   config: { level: 'error', docs: 'checking#config', essential: true },
   plugin: { level: 'error', docs: 'checking#plugin', essential: true },

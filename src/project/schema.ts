@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
 import { headElement } from './head-schema.ts'
+import { themeSchema } from './theme-schema.ts'
 
 const link = z.strictObject({ label: z.string(), href: z.string() })
 
@@ -129,6 +130,8 @@ export const schema = z.strictObject({
   layout: z.enum(['both', 'file', 'directory']).default('both'),
   /** Whether every folder of a sidebar that has no page is given one. */
   generateIndex: z.boolean().default(true),
+  /** Colours, fonts and distances: the look of the site. */
+  theme: themeSchema.optional(),
   /** Picture in the bar, such as `/logo.svg` for `assets/logo.svg`. */
   logo: z.string().optional(),
   /** Icon of the site. Default: `assets/favicon.svg`, else one of docsgen’s. */

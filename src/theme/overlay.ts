@@ -14,7 +14,20 @@ export const ownTemplates = path.join(packageRoot, 'templates')
 
 /** The part of a project that its theme depends on. */
 export interface ThemeSource
-  extends Pick<Project, 'root' | 'base' | 'templates' | 'client' | 'colours' | 'api' | 'search' | 'refresh'> {
+  extends Pick<
+    Project,
+    | 'root'
+    | 'base'
+    | 'templates'
+    | 'client'
+    | 'colours'
+    | 'api'
+    | 'search'
+    | 'refresh'
+    | 'theme'
+    | 'configFile'
+    | 'configText'
+  > {
   plugins: Pick<LoadedPlugin, 'templates'>[]
   versions: Pick<Project['versions'][number], 'name'>[]
 }

@@ -22,11 +22,26 @@ export const browserOptions: BuildOptions = {
   logLevel: 'silent'
 }
 
-/** Gives the text, and what is odd in the project's part of it. */
-export async function bundleStyle(
-  source: ThemeSource,
-  { bundler, salt }: BundleTools
-): Promise<{ text: string; search: string; files: StyleFile[]; messages: Message[] }> {
+/** A style sheet of the project. */
+export interface Sheet {
+  file: string
+  text: string
+  /** It is `styles.css`, which takes the place of the theme's. */
+  isEntry: boolean
+}
+
+interface Style {
+  text: string
+  /** Of the dialog of search. */
+  search: string
+  files: StyleFile[]
+  /** What is odd in the project's part of it. */
+  messages: Message[]
+  /** The project's part of it, as written. */
+  sources: Sheet[]
+}
+
+export async function bundleStyle(source: ThemeSource, { bundler, salt }: BundleTools): Promise<Style> {
   const own = hash(
     salt,
     ...[hasVersions, hasApi, hasSearch, isSystem].map((has) => String(has(source))),
@@ -42,12 +57,14 @@ export async function bundleStyle(
   const sheets = await Promise.all([bundle('style', 'styles.css'), bundle('search-style', 'search.css')])
   const [text = '', search = ''] = sheets.map(({ texts }) => texts['.css'])
   const messages = sheets.flatMap(({ warnings = [] }) => warnings)
+  const sources = await readSheets(source)
   const files = new Map(sheets.flatMap(({ files = {} }) => Object.entries(files)))
   return {
     text,
     search,
     files: [...files].map(([name, base64]) => ({ url: `${folder}/${name}`, base64 })),
-    messages: [...messages, ...(await findOdd(source))]
+    messages: [...messages, ...findOdd(sources)],
+    sources
   }
 }
 
@@ -82,12 +99,22 @@ function siteFiles({ base }: ThemeSource): Plugin {
   }
 }
 
-/** Warns of what esbuild does not: British spelling, and a `styles.css` without the theme's, whose place it takes. */
-async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
+/** `styles.css` comes last, as it imports the others. */
+async function readSheets({ root, templates }: ThemeSource): Promise<Sheet[]> {
   const names = (await listFiles(templates).catch(() => [])).filter((name) => name.endsWith('.css')).sort(byCodeUnit)
-  return names.flatMap((name): Message[] => {
-    const file = toPosix(path.relative(root, path.join(templates, name)))
-    const text = maybeRead(path.join(templates, name)) ?? ''
+  const last = (name: string) => Number(name === 'styles.css')
+  return names
+    .sort((a, b) => last(a) - last(b))
+    .map((name) => ({
+      file: toPosix(path.relative(root, path.join(templates, name))),
+      text: maybeRead(path.join(templates, name)) ?? '',
+      isEntry: name === 'styles.css'
+    }))
+}
+
+/** Warns of what esbuild does not: British spelling, and a `styles.css` without the theme's, whose place it takes. */
+function findOdd(sheets: readonly Sheet[]): Message[] {
+  return sheets.flatMap(({ file, text, isEntry }): Message[] => {
     const british = [...text.matchAll(/(?<=[{;]\s*)(?:[a-z]+-)*colour\b(?=[a-z-]*\s*:)/g)].map(
       ({ 0: property, index }): Message => ({
         rule: 'style',
@@ -96,7 +123,7 @@ async function findOdd({ root, templates }: ThemeSource): Promise<Message[]> {
         place: placeAt(text, index)
       })
     )
-    if (name !== 'styles.css' || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return british
+    if (!isEntry || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return british
     const bare = 'Expected the style sheet to import the one of the theme, whose place it takes'
     return [{ rule: 'style', file, text: bare, note: "Begin it with `@import './styles.css';`" }, ...british]
   })

@@ -14,6 +14,7 @@ import { didYouMean } from '../messages/suggest.ts'
 import { type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
+import type { Brand } from './brand/brand.ts'
 import { findDeadHooks } from './dead-hooks.ts'
 import {
   importAll,
@@ -27,7 +28,7 @@ import {
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { findUnknownSlots, slotsIn } from './slots.ts'
-import { bundleStyle, type StyleFile } from './style.ts'
+import { bundleStyle, type Sheet, type StyleFile } from './style.ts'
 
 export interface Theme {
   /** Changes with anything that pages are rendered with. */
@@ -78,9 +79,18 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const misplaced = findUnknownSlots(await slotsIn(source), source)
-  const messages = [...style.messages, ...misplaced, ...unused, ...findDeadHooks(files.sort(byCodeUnit), source)]
+  const brand = await loadBrand(source, style.sources)
+  const dead = findDeadHooks(files.sort(byCodeUnit), source)
+  const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...dead]
   const look = lookOf(client, server.madeOf)
-  return { key, look, module, facts, style: style.text, styleFiles: style.files, client, messages }
+  return { key, look, module, facts, style: style.text + brand.css, styleFiles: style.files, client, messages }
+}
+
+/** Only a project that sets colours, fonts or other tokens needs it. */
+async function loadBrand(source: ThemeSource, sheets: readonly Sheet[]): Promise<Brand> {
+  if (!source.theme && !sheets.some(({ text }) => /--[\w-]+\s*:/.test(text))) return { css: '', messages: [] }
+  const { makeBrand } = await import('./brand/brand.ts')
+  return makeBrand(source, sheets)
 }
 
 function lookOf({ islands, refreshed, ...others }: Client, files: Record<string, string>): string {

@@ -1,0 +1,70 @@
+/** The custom properties that a style sheet declares for the whole page. */
+
+export interface Declaration {
+  /** Such as `--primary`. */
+  name: string
+  value: string
+  /** Where the name begins, and what follows the value: offsets in the style sheet. */
+  at: number
+  end: number
+  /** The modes it is for. */
+  modes: readonly Mode[]
+}
+
+export type Mode = 'light' | 'dark'
+export const modes: readonly Mode[] = ['light', 'dark']
+
+/** A comment, a text, a brace or a semicolon. */
+const marks =
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g
+
+/** Declarations in rules for the root, within no condition but that of a colour mode. */
+export function declarationsOf(css: string): Declaration[] {
+  const found: Declaration[] = []
+  const open: string[] = []
+  let from = 0
+  for (const { 0: mark, index } of css.matchAll(marks)) {
+    if (mark.length > 1) continue
+    const text = css.slice(from, index)
+    if (mark === '{') open.push(text.replace(/\/\*[\s\S]*?\*\//g, '').trim())
+    else {
+      const declared = /^(?:\s|\/\*[\s\S]*?\*\/)*(--[\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text)
+      const [, name, value] = declared ?? []
+      const applied = name === undefined ? [] : modesOf(open)
+      if (name !== undefined && value !== undefined && applied.length > 0)
+        found.push({ name, value, at: from + text.indexOf(name), end: index, modes: applied })
+      if (mark === '}') open.pop()
+    }
+    from = index + 1
+  }
+  return found
+}
+
+/** Of the rules and conditions around a declaration. */
+function modesOf(open: readonly string[]): readonly Mode[] {
+  let applied: readonly Mode[] = modes
+  let isRoot = false
+  for (const prelude of open) {
+    const [, scheme] = /^@media\b.*\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/.exec(prelude) ?? []
+    const theme = /^(?::root|html)?\[data-theme=['"]?(light|dark)['"]?\]$/.exec(prelude)?.[1]
+    const mode = scheme ?? theme
+    if (mode !== undefined) applied = applied.filter((each) => each === mode)
+    if (theme !== undefined || prelude.split(/\s*,\s*/).some((part) => /^(?::root|html|:host|\*|body)$/.test(part)))
+      isRoot = true
+    else if (scheme === undefined && !/^@(?:media\s+(?:screen|all)|layer\b.*|supports\b.*)$/.test(prelude)) return []
+  }
+  return isRoot ? applied : []
+}
+
+/** The two colours of `light-dark(…)`, else the same for both modes. */
+export function byMode(value: string): Record<Mode, string> {
+  const [, inner] = /^light-dark\(([\s\S]*)\)$/.exec(value.trim()) ?? []
+  if (inner === undefined) return { light: value.trim(), dark: value.trim() }
+  let depth = 0
+  const comma = [...inner].findIndex((character) => {
+    if (character === '(') depth++
+    if (character === ')') depth--
+    return character === ',' && depth === 0
+  })
+  return { light: inner.slice(0, comma).trim(), dark: inner.slice(comma + 1).trim() }
+}

@@ -1,0 +1,143 @@
+/** The tokens that follow from the colours of `theme`: for light and dark, and readable in both. */
+import type { ThemeColour, ThemeConfig } from '../../project/theme-schema.ts'
+import { type CodeColour, codeThemes } from './code-themes.ts'
+import { change, partsOf } from './colour.ts'
+import { type Mode, modes } from './declarations.ts'
+import { colourOf, findFit, findMisfit, type Misfit } from './fit.ts'
+import { groundsOf, type Tokens } from './tokens.ts'
+
+/** A colour of the configuration that cannot be read, with the one that takes its place. */
+export interface Replaced extends Misfit {
+  /** Keys below `theme`. */
+  keys: string[]
+  mode: Mode
+  fit: string
+}
+
+/** What is tinted with the accent: grounds, lines and drawings. */
+const accented =
+  '--tint --band --code-mark --footer --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
+const neutral = '--paper --surface --code --text --muted --heading --line --edge'
+
+/** Returns the tokens that differ from the theme's own. */
+export function makePalette(
+  { accent, neutral: grey, code }: Pick<ThemeConfig, 'accent' | 'neutral' | 'code'>,
+  own: Tokens
+): { changed: Tokens; replaced: Replaced[] } {
+  const palette = new Palette(own)
+  if (grey !== undefined) palette.tint(neutral, { light: grey, dark: grey }, { like: '--muted' })
+  if (accent !== undefined) palette.accent(accent)
+  const colours = typeof code === 'string' ? namedCode(code) : Object.entries(code ?? {})
+  for (const [name, colour] of colours)
+    if (colour !== undefined)
+      palette.set(`--code-${name}`, colour, typeof code === 'string' ? undefined : ['code', name])
+  palette.fit()
+  return palette
+}
+
+function namedCode(name: Extract<ThemeConfig['code'], string>): [CodeColour, ThemeColour][] {
+  if (name === 'docsgen') return []
+  return Object.entries(codeThemes[name]).map(([kind, colours]) => {
+    const [light = '', dark = ''] = colours.split(' ')
+    return [kind as CodeColour, { light, dark }]
+  })
+}
+
+class Palette {
+  readonly changed: Tokens = new Map()
+  readonly replaced: Replaced[] = []
+  readonly #tokens: Tokens
+  /** Tokens that have a colour of the configuration → its keys, and the modes it was written for. */
+  readonly #given = new Map<string, { keys: string[]; modes: readonly Mode[] }>()
+
+  constructor(own: Tokens) {
+    this.#tokens = new Map(own)
+  }
+
+  /** Gives a token a colour, which is reported if it cannot be read. */
+  set(name: string, colour: ThemeColour, keys?: string[]): void {
+    const both = typeof colour === 'string' ? { light: colour, dark: colour } : colour
+    this.#put(name, both)
+    if (keys) this.#given.set(name, { keys, modes: typeof colour === 'string' ? ['light'] : modes })
+  }
+
+  /** Gives tokens the hue of a colour, and as much of it as the token `like` has. */
+  tint(names: string, colour: Record<Mode, string>, { like }: { like: string }): void {
+    const tinted = names.split(' ').map((name) => {
+      return { name, value: eachMode((mode) => this.#like(name, mode, { colour: colour[mode], like })) }
+    })
+    for (const { name, value } of tinted) this.#put(name, value)
+  }
+
+  /** One colour gives the one of the dark mode, and the tints of both. */
+  accent(accent: ThemeColour): void {
+    const isOne = typeof accent === 'string'
+    const light = isOne ? accent : accent.light
+    const dark = isOne ? this.#like('--primary', 'dark', { colour: accent, like: '--primary' }) : accent.dark
+    const steps = eachMode((mode) => this.#lightness('--primary-hover', mode) - this.#lightness('--primary', mode))
+    this.tint(accented, { light, dark }, { like: '--primary' })
+    this.#put('--primary', { light, dark })
+    this.#given.set('--primary', { keys: ['accent'], modes: isOne ? ['light'] : modes })
+    for (const mode of modes) this.#fitToken('--primary', mode)
+    const primary = this.#value('--primary')
+    this.#put('--brand', primary)
+    this.#put(
+      '--primary-hover',
+      eachMode((mode) => change(primary[mode], ({ l }) => ({ l: clamp(l + steps[mode]) })))
+    )
+  }
+
+  /** Makes readable what changed, or what it is on. */
+  fit(): void {
+    for (const [name, grounds] of groundsOf) {
+      if (![name, ...grounds.map(({ token }) => token)].some((each) => this.changed.has(each))) continue
+      for (const mode of modes) this.#fitToken(name, mode)
+    }
+  }
+
+  #fitToken(name: string, mode: Mode): void {
+    const misfit = findMisfit(name, this.#tokens, mode)
+    // What is used on it is made to fit after it.
+    const alone: Tokens = new Map([...this.#tokens].filter(([token]) => token === name || !groundsOn(name).has(token)))
+    const fit = misfit && findFit(name, alone, mode)
+    if (misfit === undefined || fit === undefined) return
+    const given = this.#given.get(name)
+    if (given?.modes.includes(mode)) this.replaced.push({ ...misfit, keys: given.keys, mode, fit })
+    this.#put(name, { ...this.#value(name), [mode]: fit })
+  }
+
+  #put(name: string, value: Record<Mode, string>): void {
+    this.#tokens.set(name, value)
+    this.changed.set(name, value)
+  }
+
+  #value(name: string): Record<Mode, string> {
+    return this.#tokens.get(name) ?? { light: '', dark: '' }
+  }
+
+  #like(name: string, mode: Mode, { colour, like }: { colour: string; like: string }): string {
+    const own = colourOf(name, this.#tokens, mode) ?? '#808080'
+    const { c, h } = partsOf(colour)
+    const share = Math.min(c / Math.max(partsOf(colourOf(like, this.#tokens, 'light') ?? own).c, 0.01), 1.5)
+    return change(own, (parts) => ({ c: parts.c * share, h }))
+  }
+
+  #lightness(name: string, mode: Mode): number {
+    return partsOf(colourOf(name, this.#tokens, mode) ?? '#808080').l
+  }
+}
+
+/** Tokens whose text is used on this one. */
+function groundsOn(name: string): Set<string> {
+  return new Set(
+    [...groundsOf].flatMap(([text, grounds]) => (grounds.some(({ token }) => token === name) ? [text] : []))
+  )
+}
+
+function clamp(lightness: number): number {
+  return Math.min(Math.max(lightness, 0), 1)
+}
+
+function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value> {
+  return { light: make('light'), dark: make('dark') }
+}

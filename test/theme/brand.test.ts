@@ -1,0 +1,96 @@
+/** The look of a project: a palette out of one colour, and what cannot be read. */
+import { expect, test } from 'vitest'
+import { codeThemeNames } from '../../src/project/theme-schema.ts'
+import { modes } from '../../src/theme/brand/declarations.ts'
+import { findMisfit } from '../../src/theme/brand/fit.ts'
+import { makePalette } from '../../src/theme/brand/palette.ts'
+import { groundsOf, readTokens, type Tokens } from '../../src/theme/brand/tokens.ts'
+import { buildProject, project, write } from '../support/project.ts'
+import { createRandom } from '../support/random.ts'
+
+const own = readTokens()
+const misfits = (tokens: Tokens) =>
+  modes.flatMap((mode) => [...groundsOf.keys()].flatMap((name) => findMisfit(name, tokens, mode) ?? []))
+
+test('all text of the theme can be read on its grounds', () => {
+  for (const [name, grounds] of groundsOf)
+    for (const each of [name, ...grounds.map(({ token }) => token)]) expect([...own.keys()]).toContain(each)
+  expect(misfits(own)).toEqual([])
+})
+
+test('every accent gives a palette that can be read in light and dark, whatever the greys and the code', () => {
+  const random = createRandom(20)
+  const colour = () =>
+    `#${Math.floor(random() * 0x1000000)
+      .toString(16)
+      .padStart(6, '0')}`
+  for (let at = 0; at < 60; at++) {
+    const theme = { accent: colour(), neutral: colour(), code: codeThemeNames[at % codeThemeNames.length] }
+    const { changed } = makePalette(theme, own)
+    expect(misfits(new Map([...own, ...changed])), JSON.stringify(theme)).toEqual([])
+  }
+})
+
+const page = { 'content/index.md': '# Home\n\n```ts\nconst one = 1\n```\n' }
+const config = (theme: object) => ({ 'docsgen.config.json': JSON.stringify({ theme }) })
+const styleIn = (files: Record<string, string>) =>
+  Object.entries(files).find(([file]) => /\/style\..*css$/.test(file))?.[1] ?? ''
+
+test('`theme` is tokens behind those of docsgen; what cannot be read in it is named, and another colour used', async () => {
+  const theme = { accent: '#ffcc00', radius: '2px', density: 'compact', code: { string: '#aaa', type: '#0a5560' } }
+  const root = project({ ...page, ...config(theme) })
+  const { files, stderr, code } = await buildProject(root)
+  expect(code).toBe(0)
+  expect(stderr.match(/^docs.*$/gm)).toEqual([
+    expect.stringMatching(
+      /^docsgen\.config\.json:1:\d+: warning: Expected a contrast of 4\.5:1 in light mode, not 1\.\d+:1: `--primary` is #ffcc00, on `--tint`, #\w+ \(contrast\)$/
+    ),
+    expect.stringMatching(/: `--code-string` is #aaaaaa, on `--code-remove`, #f9e2e0 \(contrast\)$/)
+  ])
+  const fit = /`(#\w+)` is used in its place/.exec(stderr)?.[1]
+  expect(styleIn(files)).toMatch(new RegExp(`@layer docsgen\\{:root\\{--tint:.*--primary:light-dark\\(${fit},#\\w+\\)`))
+  expect(styleIn(files)).toMatch(/--radius:2px;--s-1:0\.2rem;.*\}\}\n$/)
+  write(root, config({ accent: fit }))
+  const again = await buildProject(root, '--verify-cache')
+  expect([again.stderr, again.code]).toEqual([expect.stringMatching(/^The cache is right: .*\n$/), 0])
+  expect(styleIn(again.files)).not.toBe(styleIn(files))
+})
+
+test.each([
+  [{ accent: 'purple' }, '`theme.accent`: Expected a colour such as `#7a1fa2`'],
+  [{ accent: 7 }, '`theme.accent`: Expected a colour such as `#7a1fa2`, or `{ light, dark }` with one for each mode'],
+  [{ radius: '1' }, '`theme.radius`: Expected a length such as `4px`'],
+  [{ density: 'tight' }, 'Expected `theme.density` to be one of `compact`, `normal`, `spacious`'],
+  [{ code: 'dracula' }, '`theme.code`: Expected one of `docsgen`, `github`'],
+  [{ acent: '#000' }, 'Unknown key `theme.acent`; did you mean `accent`?']
+])('%j is refused', async (theme, said) => {
+  const { stderr, code } = await buildProject(project({ ...page, ...config(theme) }))
+  expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
+  expect(stderr).toMatch(/^docsgen\.config\.json:1:1\d: error/)
+})
+
+test('a light rule that breaks the dark mode is named, with the line that does not', async () => {
+  const sheet = (rules: string) => ({ 'templates/styles.css': `@import './styles.css';\n\n${rules}\n` })
+  const root = project({ ...page, ...sheet(':root { --primary: #7a1fa2 }') })
+  const contrasts = async (rules: string) => {
+    write(root, sheet(rules))
+    const { stderr, code } = await buildProject(root)
+    expect(code).toBe(0)
+    return stderr
+  }
+  const said = await contrasts('/* --text: red; */\n:root { --primary: #7a1fa2 }')
+  expect(said.match(/: warning: .*/g)).toHaveLength(1)
+  expect(said).toMatch(
+    /^templates\/styles\.css:4:9: warning: Expected a contrast of 4\.5:1 in dark mode, not 1\.\d+:1: `--primary` is #7a1fa2, on `--tint`, #\w+ \(contrast\)$/m
+  )
+  const line = /Write `(--primary: light-dark\(#7a1fa2, #\w+\);)`/.exec(said)?.[1]
+  expect(await contrasts(`:root { ${line} }`)).toBe('')
+  // Each mode by itself, references, conditions, what is no text, and what is not for the page.
+  expect(await contrasts(":root { --primary: #7a1fa2 }\n[data-theme='dark'] { --primary: #d9a6f2 }")).toBe('')
+  expect(await contrasts(':root { --mine: #7a1fa2; --primary: var(--mine) }')).toContain('`--primary` is #7a1fa2')
+  expect(await contrasts('@media print { :root { --text: #fff } }\n.x { --text: #fff }\n:root { --line: #fff }')).toBe(
+    ''
+  )
+  // A ground under the text of the theme.
+  expect(await contrasts(':root { --paper: #222 }')).toMatch(/in light mode.*`--\w+` is #\w+, on `--paper`, #222222/)
+})
