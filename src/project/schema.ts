@@ -8,6 +8,7 @@ import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
 import { headElement } from './head-schema.ts'
 import { themeSchema } from './theme-schema.ts'
+import { url, versionsSchema } from './versions-schema.ts'
 
 const link = z.strictObject({ label: z.string(), href: z.string() })
 
@@ -37,33 +38,6 @@ const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
     )
     .refine(({ label, href }) => label !== undefined || href !== undefined, 'without `href` it needs a `label`')
 )
-
-const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')
-
-const version = z.strictObject({
-  name: z.string().regex(/^[\w.-]+$/, 'Expected a name made of letters, digits, `_`, `.` and `-`'),
-  label: z.string().min(1),
-  path: url,
-  content: z
-    .string()
-    .regex(
-      /^(?!\.\.?(\/|$))[^/]+(\/(?!\.\.?(\/|$))[^/]+)*$/,
-      'Expected a folder inside the content folder, such as `old/1.0`'
-    )
-    .optional()
-})
-
-/** Reports versions that share a name, a path or a folder. */
-function refuseTwice(versions: z.output<typeof version>[], context: z.RefinementCtx): void {
-  for (const key of ['name', 'path', 'content'] as const) {
-    for (const [at, { [key]: value }] of versions.entries()) {
-      const first = versions.findIndex((other) => other[key] === value)
-      if (value === undefined || first === at) continue
-      const message = `\`${value}\` is the ${key} of \`versions.${first}\` too`
-      context.addIssue({ code: 'custom', path: [at, key], message })
-    }
-  }
-}
 
 /** True for a tag as BCP 47 has them. */
 function isLanguage(lang: string): boolean {
@@ -177,7 +151,7 @@ export const schema = z.strictObject({
     )
     .default({}),
   /** Versions of the documentation, the current one first. */
-  versions: z.array(version).superRefine(refuseTwice).default([]),
+  versions: versionsSchema,
   /** Levels of headings in the table of contents. */
   toc: z
     .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })

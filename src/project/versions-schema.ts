@@ -1,0 +1,32 @@
+/** What `versions` of the configuration may hold. */
+import * as z from 'zod'
+
+/** Of a page, or the beginning of it. */
+export const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')
+
+const version = z.strictObject({
+  name: z.string().regex(/^[\w.-]+$/, 'Expected a name made of letters, digits, `_`, `.` and `-`'),
+  label: z.string().min(1),
+  path: url,
+  content: z
+    .string()
+    .regex(
+      /^(?!\.\.?(\/|$))[^/]+(\/(?!\.\.?(\/|$))[^/]+)*$/,
+      'Expected a folder inside the content folder, such as `old/1.0`'
+    )
+    .optional()
+})
+
+/** Reports versions that share a name, a path or a folder. */
+function refuseTwice(versions: z.output<typeof version>[], context: z.RefinementCtx): void {
+  for (const key of ['name', 'path', 'content'] as const) {
+    for (const [at, { [key]: value }] of versions.entries()) {
+      const first = versions.findIndex((other) => other[key] === value)
+      if (value === undefined || first === at) continue
+      const message = `\`${value}\` is the ${key} of \`versions.${first}\` too`
+      context.addIssue({ code: 'custom', path: [at, key], message })
+    }
+  }
+}
+
+export const versionsSchema = z.array(version).superRefine(refuseTwice).default([])
