@@ -11,12 +11,14 @@ const alive =
 
 const imports = /^import\s+(?!type\b)[^'";]*?['"](react|docsgen\/client)['"]/gm
 
-/** Reports the first of them in each kind of page and each directive. `files` are relative to the templates of the project. */
+const kinds: Partial<Record<string, string>> = { directives: 'a directive', slots: 'a slot' }
+
+/** Reports the first of them in each kind of page, each directive and each slot. `files` are relative to the templates of the project. */
 export function findDeadHooks(
   files: readonly string[],
   { root, templates }: { root: string; templates: string }
 ): Message[] {
-  const own = files.filter((file) => /^(?:directives[\\/])?[^\\/]+\.tsx$/.test(file))
+  const own = files.filter((file) => /^(?:(?:directives|slots)[\\/])?[^\\/]+\.tsx$/.test(file))
   return own.flatMap((name): Message[] => {
     const text = readFileSync(path.join(templates, name), 'utf8')
     const found = [...text.matchAll(imports)].flatMap(({ 0: statement, 1: from, index }) => {
@@ -31,7 +33,7 @@ export function findDeadHooks(
     const [first] = found
     if (!first) return []
     const file = toPosix(path.relative(root, path.join(templates, name)))
-    const what = name === path.basename(name) ? 'a template' : 'a directive'
+    const what = kinds[path.dirname(name)] ?? 'a template'
     const note = 'Write the part that changes in the browser as an island, in `templates/islands/`'
     const problem = `Cannot use \`${first.hook}\` in ${what}: it is rendered once, when the site is built`
     return [{ rule: 'dead-hook', file, place: placeAt(text, first.at), text: problem, note }]

@@ -17,6 +17,7 @@ export function Slot({ name }: { name: SlotName }) {
   const finder = useContext(IslandContext)
   const Own = context?.slots[name]?.default
   if (!context || !Own) return undefined
+  if (name === 'head') checkHead(renderToString(<Own {...context.props} />))
   if (!staying.test(name)) return <Own {...context.props} />
   const own = (
     <IslandContext value={finder}>
@@ -33,6 +34,13 @@ export function Slot({ name }: { name: SlotName }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** A browser ends the head where it meets any other element. */
+function checkHead(html: string): void {
+  const own = html.replace(/(<(script|style|noscript|template|title)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1')
+  const [, other] = /<(?!(?:base|link|meta|noscript|script|style|template|title)\b)([a-z][\w-]*)/.exec(own) ?? []
+  if (other !== undefined) throw new Error(`expected elements of the head in slots/head.tsx, not <${other}>`)
 }
 
 /** Another text has another key, as good as always. */

@@ -49,6 +49,18 @@ test('a slot that there is none of is an error, and a page without slots has not
   expect(stderr).toContain('head.jsx: warning: Cannot tell what the file is for: a file of `slots/` ends in `.tsx`')
 })
 
+test('a slot of the head holds what a head can, and no slot has state', async () => {
+  const slots = {
+    'templates/slots/head.tsx':
+      'export default ({ url }) => <><script>{"<b>"}</script>{url === "/" && <b>Bold</b>}<meta name="a" /></>',
+    'templates/slots/footer.tsx': "import { useState } from 'react'\nexport default () => <p>{useState('')[0]}</p>"
+  }
+  const { code, stderr } = await buildProject(project({ ...page, ...slots }))
+  expect(code).toBe(1)
+  expect(stderr.match(/expected elements of the head in slots\/head.tsx, not <b>/g)).toHaveLength(1)
+  expect(stderr).toContain('templates/slots/footer.tsx:1:10: error: Cannot use `useState` in a slot')
+})
+
 test('a language that is written from right to left turns the page, and what is no language is refused', async () => {
   const build = (lang: string) =>
     buildProject(project({ ...page, 'docsgen.config.json': JSON.stringify({ lang, search: false }) }))
