@@ -21,6 +21,7 @@ const files = []
 const made = new Map()
 const bundler = {
   inputs: () => [],
+  note() {},
   async bundle(name, request) {
     const id = `${name}-${request.salt}`
     if (!made.has(id)) made.set(id, await this.make(name, request))
@@ -59,7 +60,7 @@ try {
   for (const { runtime, ...way } of ways) {
     const client = { runtime, storagePrefix: '' }
     await loadTheme(
-      { root: packageRoot, base: '', templates, plugins: [], client, configText: '', ...way },
+      { root: packageRoot, base: '', templates, plugins: [], client, configText: '', lang: 'en', ...way },
       { bundler, cache, limit }
     )
   }

@@ -34,6 +34,7 @@ function shareProps(context: KindContext): Shared {
       search: search.opener.url,
       island: island.url,
       choice: choice.url,
+      fonts: theme.preload,
       slots: slots?.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']
     })

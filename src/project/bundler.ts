@@ -49,6 +49,8 @@ export interface Bundler {
   writeModule(name: string, bundle: Bundle, root: string): Promise<string>
   /** All input files so far, and those that would be: a change of one changes the project. */
   inputs(): Iterable<string>
+  /** Adds a file that is read without a bundle. */
+  note(file: string): void
 }
 
 /** A bundle as it is kept: `entry` is a label of `toLabel`. */
@@ -71,6 +73,7 @@ export function createBundler(cache: Cache, version: string): Bundler {
   }
   return {
     inputs: () => inputs,
+    note: (file) => void inputs.add(file),
     async bundle(name, { root, ...asked }) {
       const own = maybeParse(maybeRead(path.join(ownBundles, `${name}-${asked.salt}.json`)))
       if (own && inputsHold(own.inputs, packageRoot)) return note(own, packageRoot)

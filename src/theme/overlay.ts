@@ -25,6 +25,7 @@ export interface ThemeSource
     | 'search'
     | 'refresh'
     | 'theme'
+    | 'lang'
     | 'configFile'
     | 'configText'
   > {

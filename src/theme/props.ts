@@ -45,6 +45,8 @@ export interface SiteProps {
   search?: true
   logo?: string
   favicon?: string
+  /** Fonts that every page needs. */
+  fonts?: string[]
   card?: string
   /** Elements of the configuration for every head. */
   head?: HeadElement[]

@@ -14,12 +14,14 @@ export interface Assets {
   island: string
   choice: string
   slots: string | undefined
+  /** Urls of fonts that every page needs. */
+  fonts: string[]
   /** Text of the script in the head. */
   firstPaint: string
 }
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
-  const { style, script, search, island, choice, slots, firstPaint } = assets
+  const { style, script, search, island, choice, slots, fonts, firstPaint } = assets
   const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
@@ -47,6 +49,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     ...(card !== undefined && url !== undefined && { card: new URL(toHref(card), url).href }),
     ...(project.versions.length > 0 && { versions: project.versions.map(({ name }) => name) }),
     favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
+    ...(fonts.length > 0 && { fonts: fonts.map((url) => urlToHref(url, base)) }),
     styles: [urlToHref(style, base)],
     scripts: [script, ...(hasSearch ? [search] : [])].map((each) => urlToHref(each, base)),
     island: urlToHref(island, base),

@@ -42,6 +42,8 @@ export interface Theme {
   style: string
   /** What the style sheets load. */
   styleFiles: StyleFile[]
+  /** Urls of fonts that every page needs. */
+  preload: string[]
   client: Client
   messages: Message[]
 }
@@ -79,18 +81,33 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const misplaced = findUnknownSlots(await slotsIn(source), source)
-  const brand = await loadBrand(source, style.sources)
+  const brand = await loadBrand(source, style.sources, { bundler, cache, limit })
   const dead = findDeadHooks(files.sort(byCodeUnit), source)
   const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...dead]
   const look = lookOf(client, server.madeOf)
-  return { key, look, module, facts, style: style.text + brand.css, styleFiles: style.files, client, messages }
+  return {
+    key,
+    look,
+    module,
+    facts,
+    style: style.text + brand.css,
+    styleFiles: [...style.files, ...brand.files],
+    preload: brand.preload,
+    client,
+    messages
+  }
 }
 
 /** Only a project that sets colours, fonts or other tokens needs it. */
-async function loadBrand(source: ThemeSource, sheets: readonly Sheet[]): Promise<Brand> {
-  if (!source.theme && !sheets.some(({ text }) => /--[\w-]+\s*:/.test(text))) return { css: '', messages: [] }
+async function loadBrand(
+  source: ThemeSource,
+  sheets: readonly Sheet[],
+  { bundler, cache }: ThemeTools
+): Promise<Brand> {
+  if (!source.theme && !sheets.some(({ text }) => /--[\w-]+\s*:/.test(text)))
+    return { css: '', files: [], preload: [], messages: [] }
   const { makeBrand } = await import('./brand/brand.ts')
-  return makeBrand(source, sheets)
+  return makeBrand(source, { sheets, cache, note: bundler.note })
 }
 
 function lookOf({ islands, refreshed, ...others }: Client, files: Record<string, string>): string {

@@ -19,6 +19,9 @@ export function Head({ page }: { page: PageProps }) {
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}
       <script>{site.firstPaint}</script>
+      {site.fonts?.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" crossOrigin="" />
+      ))}
       {site.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

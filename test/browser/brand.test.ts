@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser, visit } from '../support/browser.ts'
+import { inter, interFile, interName } from '../support/inter.ts'
 
 const plugin = {
   'plugins/tone/index.ts': "export default { name: 'tone', templates: './templates' }",
@@ -9,10 +10,18 @@ const plugin = {
 }
 
 const state = openBrowser({
+  base: '/sub',
   project: {
     ...plugin,
-    'docsgen.config.json': '{ "plugins": ["./plugins/tone/index.ts"], "sidebars": { "/": "auto" } }',
-    'content/index.md': '# Home\n\n:::note\nText.\n:::\n',
+    ...inter,
+    'docsgen.config.json': JSON.stringify({
+      plugins: ['./plugins/tone/index.ts'],
+      sidebars: { '/': 'auto' },
+      base: '/sub',
+      theme: { fonts: { body: interName, heading: 'fonts/own.woff2' } }
+    }),
+    'fonts/own.woff2': interFile('latin'),
+    'content/index.md': '# Home\n\n:::note\nText.\n:::\n\nMore text, in **bold** too.\n',
     'content/one.md': '# One\n\nText.\n',
     'templates/styles/base.css': "@import './base.css';\n\n:where(.sidebar, main) :where(a, h1) { color: #010203 }",
     'templates/directives/note.css': ':where(.admonition) { border-radius: 7px }',
@@ -29,7 +38,7 @@ const styleOf = (page: Page, selector: string) =>
   }, selector)
 
 test('a rule of the project wins over those of docsgen and of plugins, whatever its order and specificity', async () => {
-  const { page } = await visit(state, '/')
+  const { page } = await visit(state, '/sub/')
   const mine = { color: 'rgb(1, 2, 3)', letterSpacing: '2px' }
   expect(await styleOf(page, 'h1')).toMatchObject(mine)
   expect(await styleOf(page, '.sidebar a[aria-current]')).toMatchObject(mine)
@@ -38,8 +47,34 @@ test('a rule of the project wins over those of docsgen and of plugins, whatever 
 })
 
 test('one rule has the colour of both modes, and paper is light', async () => {
-  const { page } = await visit(state, '/', { init: "localStorage.setItem('docsgen.theme', 'dark')" })
+  const { page } = await visit(state, '/sub/', { init: "localStorage.setItem('docsgen.theme', 'dark')" })
   expect(await styleOf(page, 'html')).toMatchObject({ backgroundColor: 'rgb(0, 0, 51)' })
   await page.emulateMedia({ media: 'print' })
   expect(await styleOf(page, 'html')).toMatchObject({ backgroundColor: 'rgb(255, 255, 240)' })
+})
+
+test('fonts are there before anything is painted with another: one file, fetched ahead, and nothing moves', async () => {
+  const failed: string[] = []
+  const init =
+    'new PerformanceObserver((list) => { window.shift = list.getEntries().length }).observe({ type: "layout-shift", buffered: true })'
+  const { page, complaints } = await visit(state, '/sub/', {
+    init,
+    before: async (page) =>
+      void page.on('response', (response) => response.status() < 400 || failed.push(response.url()))
+  })
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    return {
+      loaded: loaded.map((name) => name.replaceAll('"', '')),
+      by: fetched.map((entry) => (entry as PerformanceResourceTiming).initiatorType)
+    }
+  })
+  expect(fonts).toEqual({ loaded: expect.arrayContaining(['Inter Variable', 'Inter']), by: ['link'] })
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(
+    /^"Inter Variable", "Inter Variable fallback", system-ui/
+  )
+  expect(await page.evaluate('window.shift')).toBeUndefined()
+  expect([...failed, ...complaints]).toEqual([])
 })

@@ -5,6 +5,7 @@ import { modes } from '../../src/theme/brand/declarations.ts'
 import { findMisfit } from '../../src/theme/brand/fit.ts'
 import { makePalette } from '../../src/theme/brand/palette.ts'
 import { groundsOf, readTokens, type Tokens } from '../../src/theme/brand/tokens.ts'
+import { inter, interFile, interName } from '../support/inter.ts'
 import { buildProject, project, write } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -93,4 +94,55 @@ test('a light rule that breaks the dark mode is named, with the line that does n
   )
   // A ground under the text of the theme.
   expect(await contrasts(':root { --paper: #222 }')).toMatch(/in light mode.*`--\w+` is #\w+, on `--paper`, #222222/)
+})
+
+test('the font of the language is fetched ahead, and one of the system takes its room until it is there', async () => {
+  const { files, stderr } = await buildProject(
+    project({
+      ...page,
+      ...inter,
+      'fonts/own.woff2': interFile('greek'),
+      'docsgen.config.json': JSON.stringify({
+        lang: 'ru',
+        theme: { fonts: { body: interName, heading: ['./fonts/own.woff2'], code: interName } }
+      })
+    })
+  )
+  expect(stderr).toBe('')
+  const style = styleIn(files)
+  const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)" as="font"/g)].map(
+    ([, url]) => url
+  )
+  const rules = style.match(/@font-face\{[^}]*\}/g) ?? []
+  const ruleOf = (url = '') => rules.findLast((rule) => rule.includes(url))
+  expect(preloaded.map(ruleOf)).toEqual([
+    expect.stringContaining('U+0400-045F'),
+    expect.stringMatching(
+      /font-family:'Inter';font-style:normal;font-weight:100 900;font-display:swap;src:url\([^)]*\) format\('woff2'\)\}/
+    )
+  ])
+  expect(style).toMatch(
+    /--font-heading:'Inter','Inter fallback',.*--font-code:'Inter Variable','Inter Variable fallback',SFMono/
+  )
+  // As capsize and next/font have it for Inter, within one percent.
+  const [, ascent, size] = /local\('Arial'\).*?ascent-override:([\d.]+)%.*?size-adjust:([\d.]+)%/.exec(style) ?? []
+  expect(Math.abs(Number(ascent) - 90.44)).toBeLessThan(1)
+  expect(Math.abs(Number(size) - 107.12)).toBeLessThan(1)
+  for (const [, url = ''] of style.matchAll(/url\((\/docsgen\/font[^)]+)\)/g))
+    expect(Object.keys(files)).toContain(url.slice(1))
+})
+
+test.each([
+  [
+    '@fontsource-variable/inter',
+    'Cannot find the package `@fontsource-variable/inter`',
+    'npm install @fontsource-variable/inter'
+  ],
+  ['./fonts/none.woff2', 'Cannot find `./fonts/none.woff2`', 'folder of the configuration'],
+  ['./content/index.md', 'Cannot read `./content/index.md` as a font', 'Expected WOFF2'],
+  ['../x.woff2', 'Expected a font inside the project', 'Copy it there']
+])('a font that is not there: %s', async (body, said, note) => {
+  const { stderr, code } = await buildProject(project({ ...page, ...config({ fonts: { body } }) }))
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`docsgen.config.json:1:21: error: ${said}`)])
+  expect(stderr).toContain(note)
 })

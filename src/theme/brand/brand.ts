@@ -2,10 +2,11 @@
  * What `theme` of the configuration adds to the style sheet. Loaded for projects that have it, or that set colours: in comes
  * the configuration, out go rules and messages. Knows no page.
  */
+import type { Cache } from '../../disk/cache.ts'
 import type { Message } from '../../messages/message.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { ThemeSource } from '../overlay.ts'
-import type { Sheet } from '../style.ts'
+import type { Sheet, StyleFile } from '../style.ts'
 import { checkSheets, reportReplaced } from './contrast.ts'
 import { makePalette } from './palette.ts'
 import { readTokens, type Tokens } from './tokens.ts'
@@ -13,21 +14,38 @@ import { readTokens, type Tokens } from './tokens.ts'
 export interface Brand {
   /** Rules behind those of docsgen, and in the same layer. */
   css: string
+  files: StyleFile[]
+  /** Urls of fonts that every page needs. */
+  preload: string[]
   messages: Message[]
 }
 
-/** `sheets` are those of the project. */
-export function makeBrand(source: ThemeSource, sheets: readonly Sheet[]): Brand {
+interface BrandTools {
+  /** Style sheets of the project. */
+  sheets: readonly Sheet[]
+  cache: Cache
+  /** Called with each file that is read. */
+  note(file: string): void
+}
+
+/** Throws a DocsgenError (exit 2) for a font that is not there. */
+export async function makeBrand(source: ThemeSource, { sheets, cache, note }: BrandTools): Promise<Brand> {
   const { theme = {} } = source
   const own = readTokens()
   const { changed, replaced } = makePalette(theme, own)
+  const fonts =
+    theme.fonts && (await import('./fonts.ts').then(({ loadFonts }) => loadFonts(source, { own, cache, note })))
   const declared = [
     ...[...changed].map(([name, { light, dark }]) => `${name}:light-dark(${light},${dark})`),
+    ...[...(fonts?.tokens ?? [])].map(([name, value]) => `${name}:${value}`),
     ...(theme.radius === undefined ? [] : [`--radius:${theme.radius}`]),
     ...(theme.density === undefined ? [] : distances(own, scales[theme.density]))
   ]
+  const css = declared.length === 0 ? '' : `@layer docsgen{:root{${declared.join(';')}}}\n`
   return {
-    css: declared.length === 0 ? '' : `@layer docsgen{:root{${declared.join(';')}}}\n`,
+    css: css + (fonts?.css ?? ''),
+    files: fonts?.files ?? [],
+    preload: fonts?.preload ?? [],
     messages: [...reportReplaced(replaced, source), ...checkSheets(sheets, new Map([...own, ...changed]))]
   }
 }

@@ -1,0 +1,97 @@
+/** The faces of a font: from the style sheets of a package such as those of Fontsource, or from files of the project. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isInside } from '../../disk/paths.ts'
+import { DocsgenError, type Where } from '../../messages/message.ts'
+import type { Metrics } from './font-metrics.ts'
+
+export interface Face {
+  family: string
+  style: string
+  /** Such as `400`, or `100 900` of a variable font. */
+  weight: string
+  /** What the file has, as `unicode-range`; undefined for all. */
+  range?: string
+  file: string
+}
+
+export interface FaceTools {
+  root: string
+  /** The key of the configuration. */
+  where: Where
+  /** Undefined for what is no font. */
+  measure(file: string): Promise<Metrics | undefined>
+}
+
+/** Throws a DocsgenError (exit 2) for what is not there, or no font. */
+export async function readFaces(font: string | readonly string[], tools: FaceTools): Promise<Face[]> {
+  const names = typeof font === 'string' ? [font] : font
+  const isFile = (name: string) => /^\.{0,2}\/|\.(?:woff2?|ttf|otf)$/.test(name)
+  const faces = names.map((name) => (isFile(name) ? faceOfFile(name, tools) : facesOfPackage(name, tools)))
+  return (await Promise.all(faces)).flat()
+}
+
+async function facesOfPackage(name: string, { root, where }: FaceTools): Promise<Face[]> {
+  const folder = findPackage(name, root)
+  const faces = folder === undefined ? [] : sheetsOf(folder).flatMap((sheet) => facesOfSheet(path.join(folder, sheet)))
+  if (faces.length > 0) return faces
+  const text = folder === undefined ? `Cannot find the package \`${name}\`` : `Cannot find a font in \`${name}\``
+  const note = `Install it with \`npm install ${name}\`, or name a file such as \`./fonts/own.woff2\``
+  throw new DocsgenError({ rule: 'config', text, note, ...where })
+}
+
+async function faceOfFile(name: string, { root, where, measure }: FaceTools): Promise<Face> {
+  const file = path.resolve(root, name)
+  const refuse = (text: string, note: string) => new DocsgenError({ rule: 'config', text, note, ...where })
+  if (!isInside(file, root)) throw refuse(`Expected a font inside the project, not \`${name}\``, 'Copy it there')
+  if (!existsSync(file)) throw refuse(`Cannot find \`${name}\``, 'Write its path from the folder of the configuration')
+  const metrics = await measure(file)
+  if (!metrics) throw refuse(`Cannot read \`${name}\` as a font`, 'Expected WOFF2, WOFF, TrueType or OpenType')
+  const { family, weight, style } = metrics
+  return { family, weight, style, file }
+}
+
+/** The folder of an installed package, from the project upwards. */
+function findPackage(name: string, root: string): string | undefined {
+  for (let at = root; ; at = path.dirname(at)) {
+    const folder = path.join(at, 'node_modules', name)
+    if (existsSync(path.join(folder, 'package.json'))) return folder
+    if (path.dirname(at) === at) return undefined
+  }
+}
+
+/** Upright and italic, and of fonts that are not variable the weights that the theme uses. */
+function sheetsOf(folder: string): string[] {
+  const isVariable = existsSync(path.join(folder, 'wght.css'))
+  const wanted = isVariable
+    ? ['wght.css', 'wght-italic.css']
+    : ['400.css', '400-italic.css', '600.css', '700.css', 'index.css']
+  const found = wanted.filter((name) => existsSync(path.join(folder, name)))
+  return found.length > 1 ? found.filter((name) => name !== 'index.css') : found
+}
+
+function facesOfSheet(sheet: string): Face[] {
+  const css = readFileSync(sheet, 'utf8')
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rules = '']) => {
+    const declared = (name: string) => new RegExp(`(?:^|[;\\s])${name}:\\s*([^;]+)`).exec(rules)?.[1]?.trim()
+    const family = declared('font-family')?.replace(/^['"]|['"]$/g, '')
+    const url = /url\(\s*['"]?([^'")]+\.woff2)['"]?\s*\)/.exec(rules)?.[1]
+    const range = declared('unicode-range')
+    if (family === undefined || url === undefined) return []
+    const face = { family, style: declared('font-style') ?? 'normal', weight: declared('font-weight') ?? '400' }
+    return [{ ...face, ...(range !== undefined && { range }), file: path.resolve(path.dirname(sheet), url) }]
+  })
+}
+
+/** True if a face has a character. */
+export function hasCharacter({ range }: Face, character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  return (
+    range === undefined ||
+    range.split(',').some((part) => {
+      const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
+      const [low, high] = [from.replaceAll('?', '0'), to.replaceAll('?', 'f')].map((hex) => Number.parseInt(hex, 16))
+      return low !== undefined && high !== undefined && code >= low && code <= high
+    })
+  )
+}

@@ -1,0 +1,146 @@
+/** Fonts of `theme`: files under names with a hash, the rules that load them, and what stands in for them until they are there. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Cache } from '../../disk/cache.ts'
+import { hash } from '../../disk/files.ts'
+import type { Where } from '../../messages/message.ts'
+import { placeOfPath } from '../../messages/place.ts'
+import { urlToHref } from '../../page/url.ts'
+import type { ThemeConfig } from '../../project/theme-schema.ts'
+import type { ThemeSource } from '../overlay.ts'
+import type { StyleFile } from '../style.ts'
+import { type Face, type FaceTools, hasCharacter, readFaces } from './font-faces.ts'
+import type { Metrics } from './font-metrics.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface Fonts {
+  /** `@font-face` rules. */
+  css: string
+  /** Values of tokens, such as `--font`. */
+  tokens: Map<string, string>
+  files: StyleFile[]
+  /** Urls of what every page needs. */
+  preload: string[]
+}
+
+type Use = keyof NonNullable<ThemeConfig['fonts']>
+
+interface FontTools {
+  own: Tokens
+  cache: Cache
+  /** Called with each file that is read. */
+  note(file: string): void
+}
+
+const tokens: Record<Use, string> = { body: '--font', heading: '--font-heading', code: '--font-code' }
+
+/** Throws a DocsgenError (exit 2) for a font that is not there. */
+export async function loadFonts(source: ThemeSource, { own, cache, note }: FontTools): Promise<Fonts> {
+  const made: Fonts = { css: '', tokens: new Map(), files: [], preload: [] }
+  const rules = new Set<string>()
+  const files = new Map<string, StyleFile>()
+  const measure = (file: string) => measureOnce(readFileSync(file), cache)
+  for (const [use, font] of Object.entries(source.theme?.fonts ?? {}) as [Use, string | string[] | undefined][]) {
+    if (font === undefined) continue
+    const place = placeOfPath(source.configText, ['theme', 'fonts', use])
+    const where: Where = source.configFile === undefined ? {} : { file: source.configFile, ...place }
+    const faces = await readFaces(font, { root: source.root, where, measure })
+    const main = mainFace(faces, source.lang)
+    for (const face of faces) {
+      note(face.file)
+      const published = publish(face.file)
+      files.set(published.url, published)
+      rules.add(toRule(face, urlToHref(published.url, source.base)))
+      if (face === main && use !== 'code') made.preload.push(published.url)
+    }
+    for (const rule of await standIns(faces, { use, measure })) rules.add(rule)
+    const [family, rest] = [faces[0]?.family, own.get(use === 'code' ? '--font-code' : '--font')?.light]
+    made.tokens.set(tokens[use], `'${family}','${family} fallback',${rest}`)
+  }
+  return { ...made, css: [...rules].join(''), files: [...files.values()], preload: [...new Set(made.preload)] }
+}
+
+function publish(file: string): StyleFile {
+  const bytes = readFileSync(file)
+  const url = `/docsgen/font.${hash(bytes).slice(0, 10)}${path.extname(file)}`
+  return { url, base64: bytes.toString('base64') }
+}
+
+/** A letter of each script but the Latin one. */
+const letters: Record<string, string> = {
+  Cyrl: 'а',
+  Grek: 'α',
+  Hebr: 'א',
+  Arab: 'ا',
+  Deva: 'अ',
+  Thai: 'ก',
+  Geor: 'ა',
+  Armn: 'ա'
+}
+
+/** The upright face of text in this language: the one that every page needs. */
+function mainFace(faces: readonly Face[], lang: string): Face | undefined {
+  const letter = letters[new Intl.Locale(lang).maximize().script ?? ''] ?? 'a'
+  const upright = faces.filter(({ style, weight }) => style === 'normal' && /^400$| /.test(weight))
+  return upright.find((face) => hasCharacter(face, letter)) ?? upright[0] ?? faces[0]
+}
+
+/** Loads a face from an address. */
+function toRule({ family, style, weight, range }: Face, url: string): string {
+  const format =
+    { '.woff2': 'woff2', '.woff': 'woff', '.ttf': 'truetype', '.otf': 'opentype' }[path.extname(url)] ?? 'woff2'
+  const only = range === undefined ? '' : `;unicode-range:${range}`
+  const src = `url(${url}) format('${format}')`
+  return `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:swap;src:${src}${only}}\n`
+}
+
+/** Fonts that systems have, of the same sizes, with the average width of a letter in the sample of font-metrics.ts. */
+const system = {
+  text: { names: ['Arial', 'Liberation Sans', 'Arimo'], regular: 0.4491, bold: 0.4824 },
+  code: { names: ['Courier New', 'Liberation Mono', 'Cousine'], regular: 0.6001, bold: 0.6001 }
+}
+
+/** Rules for a font of the system that takes as much room, so that nothing moves when the font is there. */
+async function standIns(
+  faces: readonly Face[],
+  { use, measure }: { use: Use; measure: FaceTools['measure'] }
+): Promise<string[]> {
+  const regular = mainFace(faces, 'en')
+  const bold = faces.find(
+    ({ weight, style, range }) => weight === '700' && style === 'normal' && range === regular?.range
+  )
+  const [metrics, boldMetrics] = await Promise.all([regular, bold].map((face) => face && measure(face.file)))
+  const { names, ...averages } = system[use === 'code' ? 'code' : 'text']
+  const rule = (
+    { family }: Face,
+    { average, ascent, descent, lineGap }: Metrics,
+    of: { average: number; bold: boolean }
+  ) => {
+    if (average === undefined) return []
+    const size = average / of.average
+    const share = (part: number) => `${(part * 100).toFixed(2)}%`
+    const src = names.map((name) => `local('${name}${of.bold ? ' Bold' : ''}')`).join(',')
+    const [above, below, between] = [ascent, descent, lineGap].map((part) => share(part / size))
+    const metrics = `ascent-override:${above};descent-override:${below};line-gap-override:${between};size-adjust:${share(size)}`
+    const weight = of.bold ? '600 900' : '100 599'
+    return `@font-face{font-family:'${family} fallback';font-weight:${weight};src:${src};${metrics}}\n`
+  }
+  if (!regular || !metrics) return []
+  // The bold widths of a variable font are not known: they grow about as those of the system do.
+  const other = boldMetrics ? { metrics: boldMetrics, average: averages.bold } : { metrics, average: averages.regular }
+  return [
+    rule(regular, metrics, { average: averages.regular, bold: false }),
+    rule(regular, other.metrics, { average: other.average, bold: true })
+  ].flat()
+}
+
+/** Reading a font takes longer than a warm build may. */
+async function measureOnce(bytes: Buffer, cache: Cache): Promise<Metrics | undefined> {
+  const name = `font-${hash(bytes)}.json`
+  const kept = await cache.read(name)
+  if (kept !== undefined) return (JSON.parse(kept) as { metrics?: Metrics }).metrics
+  const { measure } = await import('./font-metrics.ts')
+  const metrics = measure(bytes)
+  await cache.write(name, JSON.stringify({ metrics }))
+  return metrics
+}
