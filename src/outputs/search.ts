@@ -54,16 +54,16 @@ function toSearchPage(
 ): SearchPage {
   const { url, meta } = page
   const slice = site.uses.slice(page)
-  const text = textOf(page, options)
+  const text = () => textOf(page, options)
   const isWhole = !slice && !site.generated.has(page.key)
   const version = versionOf(project.versions, url)
   return {
     url,
-    key: isWhole ? page.key + options.common : hash(JSON.stringify([page.key, text, slice])),
+    key: isWhole ? page.key + options.common : hash(JSON.stringify([page.key, text(), slice])),
     title: meta.title,
-    tags: text.tags ?? [],
+    tags: labelsOf(meta.tags ?? [], options.labels),
     version: version ? project.versions.indexOf(version) + 1 : 0,
-    words: () => tools.words(page, { ...text, parts: slice ? wordsOfPart(slice) : {} })
+    words: () => tools.words(page, { ...text(), parts: slice ? wordsOfPart(slice) : {} })
   }
 }
 

@@ -47,11 +47,16 @@ export function cut(words: readonly string[], most: number, sizeOf: (from: numbe
 /** Ranges of words with one more letter in common. The first is named like the range itself. */
 function childrenOf(words: readonly string[], { from, to, start, depth }: Range): Range[] {
   const children: Range[] = []
+  let last: string | undefined
   for (let at = from; at < to; at++) {
-    const prefix = words[at]?.slice(0, depth + 1) ?? ''
-    const last = children.at(-1)
-    if (last && words[last.from]?.slice(0, depth + 1) === prefix) last.to = at + 1
-    else children.push({ from: at, to: at + 1, start: at === from ? start : prefix, depth: depth + 1 })
+    const word = words[at] ?? ''
+    const letter = word[depth] ?? ''
+    if (letter !== last) {
+      children.push({ from: at, to, start: at === from ? start : word.slice(0, depth + 1), depth: depth + 1 })
+      const before = children.at(-2)
+      if (before) before.to = at
+    }
+    last = letter
   }
   return children
 }

@@ -39,6 +39,7 @@ type CodeOf = (page: number) => number
 
 /** Gives the number of a page and its version as one. */
 function createCoder(pages: Indexed['pages'], count: number): CodeOf {
+  if (count === 1) return (page) => page
   let versions: Map<number, number> | undefined
   return (page) => {
     versions ??= new Map(pages.map(({ number, version }) => [number, version]))

@@ -17,7 +17,6 @@ export function wordsOf({ whole, parts }: Chunk): readonly string[] {
 const longest = 40
 
 // Not without a limit: browsers have little room for how often a group is repeated.
-const asciiChunk = /[a-z0-9]+(?:[-_./:@+#{}$*']+[a-z0-9]+){0,99}(?:\+\+|#(?![a-z0-9]))?/gi
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[-_./:@+#{}$*'’]+[\p{L}\p{N}\p{M}]+){0,99}(?:\+\+|#(?![\p{L}\p{N}]))?/gu
 /** Scripts without spaces between words. */
 export const unspaced =
@@ -40,7 +39,7 @@ export function chunksOf(text: string, lang: string): Chunk[] {
   const chunks: Chunk[] = []
   const isPlain = isAscii(text)
   let segmenter: Intl.Segmenter | 'none' | undefined
-  for (const run of text.match(isPlain ? asciiChunk : chunk) ?? []) {
+  for (const run of text.match(chunk) ?? []) {
     if (!isPlain && unspaced.test(run)) {
       segmenter ??= createSegmenter(lang)
       for (const word of segment(run, segmenter)) add(chunks, word, none)
@@ -102,6 +101,5 @@ function segment(run: string, segmenter: Intl.Segmenter | 'none'): string[] {
 }
 
 function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
-  return true
+  return !/[\u0080-\uffff]/.test(text)
 }
