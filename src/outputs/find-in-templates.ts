@@ -26,6 +26,19 @@ export function findIsland(name: string, { root, templates }: Project): Pick<Mes
   )
 }
 
+/** Finds a text in the file of an island, or its component; undefined where the project has no such file. */
+export function findInIsland(
+  text: string,
+  name: string,
+  { root, templates }: Project
+): Pick<Message, 'file' | 'place'> | undefined {
+  const file = path.join(templates, 'islands', `${name}.tsx`)
+  if (!existsSync(file)) return undefined
+  const source = readFileSync(file, 'utf8')
+  const at = [source.search(new RegExp(`${text}\\b`)), source.indexOf('export default'), 0].find((each) => each !== -1)
+  return { file: toPosix(path.relative(root, file)), place: placeAt(source, at ?? 0) }
+}
+
 const inQuotes = (text: string) => ['"', "'", '`'].map((quote) => quote + text + quote)
 
 function findText(

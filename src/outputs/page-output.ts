@@ -12,7 +12,7 @@ import type { Picture } from '../theme/elements.ts'
 import { type PageScripts, pageProps } from '../theme/page-props.ts'
 import type { HeadLink, PageProps } from '../theme/props.ts'
 import type { BodyFacts, RenderAsked, RenderFault } from '../theme/render-request.ts'
-import { findIsland } from './find-in-templates.ts'
+import { findInIsland, findIsland } from './find-in-templates.ts'
 import type { KindContext } from './kind.ts'
 import type { Body, Output } from './output.ts'
 import { repeatedIds, templateFault } from './page-faults.ts'
@@ -84,15 +84,21 @@ export class PageOutput implements Output {
     }
     const { html, staged, facts } = rendered
     const body = staged ? { staged } : { bytes: html ?? '' }
-    const { islands, ...found } = facts
-    const messages = repeatedIds(page, facts.ids)
+    const { islands, faults = [], ...found } = facts
+    const messages = [
+      ...repeatedIds(page, facts.ids),
+      ...faults.map((fault) => templateFault(page, template, this.#placed(fault)))
+    ]
     return { ...body, facts: this.#found(found, own.props), messages, ...(islands && { islands }) }
   }
 
-  /** With the place in the template that wrote the island, where neither code nor Markdown has one. */
-  #placed(fault: RenderFault): RenderFault {
+  /** With the place in the island's file, or in the template that wrote it, where neither code nor Markdown has one. */
+  #placed({ part, ...fault }: RenderFault): RenderFault {
     const { place, island } = fault
-    return place || !island || island.place ? fault : { ...fault, ...findIsland(island.name, this.#shared.project) }
+    const { project } = this.#shared
+    if (place || !island) return fault
+    const inside = part === undefined ? undefined : findInIsland(part, island.name, project)
+    return { ...fault, ...(inside ?? (island.place ? {} : findIsland(island.name, project))) }
   }
 
   get #hrefs(): Readonly<Record<string, string>> {

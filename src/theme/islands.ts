@@ -4,7 +4,7 @@ import type { PageFacts } from '../client/hooks/page.ts'
 import { own } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Directive, elementOf } from '../page/directives/directive.ts'
-import { type RunningIsland, readReferences } from './references.ts'
+import { type IslandFault, type RunningIsland, readReferences } from './references.ts'
 
 /** What renders islands. */
 export interface IslandFinder {
@@ -21,6 +21,9 @@ export interface IslandFinder {
   hide(island: RunningIsland, html: string): void
   /** By id. */
   hidden: Record<string, RunningIsland>
+  /** Reports children that the component did not ask for, unless it may do so later. */
+  loseChildren(island: RunningIsland, component: IslandComponent): void
+  faults: IslandFault[]
 }
 
 type IslandComponent = ComponentType<{ children?: ReactNode }>
@@ -45,6 +48,9 @@ class IslandProblem extends Error {
   override name = 'IslandProblem'
 }
 
+const lostChildren =
+  "it never shows `children`, so what is written in it is lost: show them, or `export const rules = { forms: ['leaf'] }` and write nothing in it"
+
 const moments = ['intent', 'visible', 'idle', 'load'] as const
 
 /** Finds islands of a theme for a page; `entering` is called before each is rendered, and without an island after it. */
@@ -54,9 +60,15 @@ export function createFinder(
   entering: (island?: RunningIsland) => void
 ): IslandFinder {
   const hidden: Record<string, RunningIsland> = Object.create(null)
+  const faults: IslandFault[] = []
   return {
     page,
     hidden,
+    faults,
+    loseChildren(island, component) {
+      if (typeof component === 'function' && !/\.children\b/.test(String(component)))
+        faults.push({ island, text: lostChildren })
+    },
     hide(island, html) {
       for (const id of readReferences(html).ids) hidden[id] = island
     },

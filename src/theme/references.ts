@@ -6,6 +6,14 @@ export interface RunningIsland {
   place?: string | undefined
 }
 
+/** What an island does wrong, as the end of a sentence. */
+export interface IslandFault {
+  island: RunningIsland
+  text: string
+  /** Where to look for it in the island's own file: a text in it. Without it the fault is where the island is written. */
+  part?: string
+}
+
 export interface Rendered {
   html: string
   /** Every id of the document, in order; then names of anchors. */
@@ -18,6 +26,8 @@ export interface Rendered {
   islands?: string[]
   /** The islands that leave out children at first, by the ids in these. Only if there is any. */
   hidden?: Record<string, RunningIsland>
+  /** Only if there are any. */
+  faults?: IslandFault[]
 }
 
 /** React writes attributes in one way, quoted and escaped, so a pattern reads them back exactly. */

@@ -35,6 +35,8 @@ export interface RenderAsked {
 export interface RenderFault extends Omit<Message, 'rule'> {
   /** The island that was being rendered. */
   island?: RunningIsland
+  /** As that of an IslandFault. */
+  part?: string
 }
 
 export type RenderAnswer =

@@ -21,6 +21,7 @@ import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { apiProp, type ElementOptions, toElements } from './elements.ts'
 import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
+import { findMisnested } from './nesting.ts'
 import type { PageProps, SlotProps, TemplateProps } from './props.ts'
 import { type Rendered, type RunningIsland, readReferences } from './references.ts'
 
@@ -107,11 +108,13 @@ export function createTheme(modules: ThemeModules): ServerTheme {
       )
       const html = withScripts(`<!doctype html>${renderToString(page)}\n`, props.site)
       const { hidden } = finder
+      const faults = html.includes('<docsgen-island') ? [...finder.faults, ...findMisnested(html, places)] : []
       return {
         html,
         ...readReferences(html),
         ...(places.some(Boolean) && { islands: places }),
-        ...(Object.keys(hidden).length > 0 && { hidden })
+        ...(Object.keys(hidden).length > 0 && { hidden }),
+        ...(faults.length > 0 && { faults })
       }
     },
     facts: {

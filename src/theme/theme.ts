@@ -8,27 +8,19 @@ import { pathToFileURL } from 'node:url'
 import type { Cache } from '../disk/cache.ts'
 import { hash, listFiles } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
-import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
-import { didYouMean } from '../messages/suggest.ts'
 import { type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import type { Brand } from './brand/brand.ts'
 import { findDeadHooks } from './dead-hooks.ts'
-import {
-  importAll,
-  isTest,
-  layersOf,
-  overlayTemplates,
-  ownTemplates,
-  type ThemeSource,
-  templateNames
-} from './overlay.ts'
+import { importAll, layersOf, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { findUnknownSlots, slotsIn } from './slots.ts'
 import { bundleStyle, type Sheet, type StyleFile } from './style.ts'
+import { findShadowed, findUnused } from './unused.ts'
 
 export interface Theme {
   /** Changes with anything that pages are rendered with. */
@@ -80,10 +72,11 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const facts = await readFacts(`facts-${key}.json`, { module, cache, limit, root })
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
+  const shadowed = findShadowed(files, source, facts.directives)
   const misplaced = findUnknownSlots(await slotsIn(source), source)
   const brand = await loadBrand(source, style.sources, { bundler, cache, limit })
   const dead = findDeadHooks(files.sort(byCodeUnit), source)
-  const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...dead]
+  const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...shadowed, ...dead]
   const look = lookOf(client, server.madeOf)
   return {
     key,
@@ -133,29 +126,6 @@ ${importAll('slots', 'slots/', await slotsIn(source))}
 const ownIslands = ${JSON.stringify(ownIslands.sort(byCodeUnit))}
 const shorthands = { alerts, npm }
 export default createTheme({ document, markdown, templates, directives, island, islands, ownIslands, slot, slots, shorthands })`
-}
-
-/** Warns of a file of the project that no bundle holds and that replaces none: a misspelt name, or left over. */
-async function findUnused(
-  files: readonly string[],
-  { root, templates }: ThemeSource,
-  used: Set<string>
-): Promise<Message[]> {
-  const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isTest(file))
-  const unused = code.filter((file) => !used.has(path.join(templates, file)))
-  const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
-  const strange = unused.filter((file) => !own.includes(file)).sort(byCodeUnit)
-  return strange.map((file) => ({
-    rule: 'unused-template',
-    file: toPosix(path.relative(root, path.join(templates, file))),
-    text: `Cannot tell what the file is for: ${whyUnused(toPosix(file), own)}`
-  }))
-}
-
-function whyUnused(file: string, own: readonly string[]): string {
-  const [, folder] = /^(island|directive|slot)s\/[^/]+\.jsx$/.exec(file) ?? []
-  if (folder !== undefined) return `a file of \`${folder}s/\` ends in \`.tsx\``
-  return `no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
 }
 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */

@@ -1,6 +1,7 @@
 import type { IslandFinder, Islands, Json } from 'docsgen'
 import { PageContext } from 'docsgen/client'
 import { createContext, createElement, type ReactNode, useContext, useId } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 
 /** The props of an island that says its type in `Islands`, else any JSON. */
@@ -72,12 +73,22 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
     const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
     const inner = children === undefined ? undefined : createElement(IslandContext, { value: finder }, children)
     const slot = inner && createElement('docsgen-slot', {}, inner)
-    const island = createElement(component, slot ? { ...props, children: slot } : props)
+    let isAsked = false
+    const give = () => {
+      isAsked = true
+      return slot
+    }
+    // Unlike createElement it reads no prop.
+    const island = jsx(
+      component,
+      slot ? Object.defineProperty({ ...props }, 'children', { get: give, enumerable: true }) : props
+    )
     const shown = render(createElement(PageContext, { value: page }, island))
     if (!slot || shown.includes('<docsgen-slot>')) return { json, html: shown }
     // Children that do not show at first are there for later.
     const later = render(inner)
     finder.hide({ name, place }, later)
+    if (!isAsked && later !== '') finder.loseChildren({ name, place }, component)
     return { json, html: `${shown}<template data-slot>${later}</template>` }
   })
   return createElement(plain ? 'docsgen-plain' : 'docsgen-island', {

@@ -98,7 +98,7 @@ test('what Markdown asks for is reported in its line', async () => {
 
 ::counter{begin=3}
 
-Votes: :countr[x]{start=1}, :strange{a=1}, :counte[x], :counter[x]{start=3 and
+Votes: :countr[x]{start=1}, :strange{a=1}, :counte[x], :counter{start=3 and
 
 ::counter{start=3
 
@@ -161,10 +161,147 @@ test('one that fails in Node is reported in its line, and the page that shows it
     '  note: Seen on `content/inner.md:4:1` (template `doc`)'.trim(),
     'templates/islands/browser.tsx:3:14: error: Cannot render the island `browser`: ReferenceError: window is not defined: it runs in Node first, and what needs a browser belongs into `useEffect` of an island',
     "templates/islands/copies.tsx:4:14: error: Cannot render the island `copies`: TypeError: Cannot read properties of null (reading 'useState'): a package has a copy of React in its own files; use one that imports `react`",
-    'content/shows.md:3:1: error: Cannot render the island `shows`: Error: an object stands where React expects text or an element',
-    'content/part/_part.md:1:1: error: Cannot render the island `waits`: Error: it waits for something, as an async component does; load it in `useEffect`',
-    'content/nested.md:3:1: error: Cannot render the island `nested`: Error: an island cannot hold the island `counter`: give it as one of the children'
+    'templates/islands/shows.tsx:2:1: error: Cannot render the island `shows`: Error: an object stands where React expects text or an element',
+    'note: Seen on `content/shows.md:3:1` (template `doc`)',
+    'templates/islands/waits.tsx:2:1: error: Cannot render the island `waits`: Error: it waits for something, as an async component does; load it in `useEffect`',
+    'note: Seen on `content/part/_part.md:1:1` (template `doc`)',
+    'templates/islands/nested.tsx:3:1: error: Cannot render the island `nested`: Error: an island cannot hold the island `counter`: give it as one of the children'
   ])
+})
+
+/** What each island returns, and what is wrong with it; nothing is with those that have no text. */
+const nested: Record<string, [html: string, text?: string, at?: string]> = {
+  line: [
+    '<div><button>Press</button></div>',
+    '`<div>` cannot be in `<p>`, which is around the island: write `<span>` in the island, or `::line` on a line of its own'
+  ],
+  block: ['<p>a <div>b</div></p>', '`<div>` cannot be in `<p>`: write `<div>` in place of `<p>`', '<div'],
+  row: ['<table><tr><td>a</td></tr></table>', '`<tr>` cannot be in `<table>`: write `<tbody>` around it', '<tr'],
+  cell: ['<table><tbody><td>a</td></tbody></table>', '`<td>` cannot be in `<tbody>`: write `<tr>` around it', '<td'],
+  lost: ['<div><tr><td>a</td></tr></div>', '`<tr>` is in no `<tbody>`: write one around it', '<tr'],
+  caption: ['<table>Title</table>', 'text cannot be in `<table>`: write it in a cell, `<td>`', '<table'],
+  links: ['<a href="/">a <i><a href="/">b</a></i></a>', '`<a>` cannot be in `<a>`: put one beside the other', '<a'],
+  buttons: [
+    '<button>a <b><button>b</button></b></button>',
+    '`<button>` cannot be in `<button>`: put one beside the other',
+    '<button'
+  ],
+  forms: ['<form><div><form /></div></form>', '`<form>` cannot be in `<form>`: put one beside the other', '<form'],
+  items: ['<ul><li>a <p><li>b</li></p></li></ul>', '`<li>` cannot be in `<p>`: write `<div>` in place of `<p>`', '<li'],
+  terms: [
+    '<dl><dd>a <span><dt>b</dt></span></dd></dl>',
+    '`<dt>` cannot be in `<dd>`: write `<dl>` around the inner one',
+    '<dt'
+  ],
+  heads: ['<h2>a <h3>b</h3></h2>', '`<h3>` cannot be in `<h2>`: put one beside the other', '<h3'],
+  slot: ['<p>{children}</p>', '`<p>` cannot be in `<p>`: write `<div>` in place of `<p>`', '<p'],
+  fine: [
+    '<div><p>a <button><p>b</p></button><object><a href="/"><p>c</p></a></object></p><ul><li><ul><li>d</li></ul></li></ul>' +
+      '<table><caption>e</caption><colgroup><col /></colgroup><thead><tr><th><p>f</p></th></tr></thead></table>' +
+      '<svg><a href="/"><title>g</title><a href="/"><path /></a></a></svg><h2><span><h3>h</h3></span></h2><br />' +
+      '<p>i</p><a href="/">j</a><a href="/"><div>k</div></a>{children}</div>'
+  ],
+  pill: ['<span>a <button>b</button></span>']
+}
+
+test('HTML of an island that no browser keeps is reported in its file, or where Markdown has it', async () => {
+  const names = Object.keys(nested).filter((name) => !/line|slot|fine|pill/.test(name))
+  const ran = await good.attempt({
+    ...Object.fromEntries(
+      Object.entries(nested).map(([name, [html]]) => [
+        `templates/islands/${name}.tsx`,
+        `export default ({ children }) => (\n  ${html}\n)\n`
+      ])
+    ),
+    'templates/islands/table.tsx': 'export default () => <tr><td>a</td></tr>\n',
+    'templates/mine.tsx': `import { Island } from 'docsgen/templates/components/island'
+export default function Mine({ children }) {
+  return <main id="docsgen-main" tabIndex={-1}>{children}<table><tbody>
+    <Island name="table" /></tbody></table></main>
+}
+`,
+    'content/mine.md': '---\ntemplate: mine\n---\n\n# Mine\n',
+    'content/nested.md': `# Nested
+
+Within :line{} and :pill{}, > :pill{}
+
+::line
+
+- Within :line{}
+
+  :pill{}
+
+:::slot
+Text with :pill{}
+:::
+
+:::fine
+Text and :pill{}
+
+::pill
+:::
+
+${names.map((name) => `::${name}\n\n`).join('')}`
+  })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    `content/nested.md:3:8: error: Cannot render the island \`line\`: ${nested.line?.[1]}`,
+    ...[...names, 'slot'].map((name) => {
+      const [html = '', text, at = ''] = nested[name] ?? []
+      return `templates/islands/${name}.tsx:2:${html.indexOf(at) + 3}: error: Cannot render the island \`${name}\`: ${text}`
+    }),
+    'templates/mine.tsx:4:13: error: Cannot render the island `table`: it cannot be in `<tbody>`: write it in a cell, `<td>`'
+  ])
+  // The list is loose, so its texts are paragraphs.
+  expect(ran.stderr).toContain('content/nested.md:7:10: error: Cannot render the island `line`')
+  expect(ran.stderr.match(/error: /g)).toHaveLength(names.length + 4)
+})
+
+test('children that an island never shows are an error, as is a name that a directive has', async () => {
+  const ran = await good.attempt({
+    'templates/islands/price.tsx': 'export default function Price() {\n  return <b>7</b>\n}\n',
+    'templates/islands/later.tsx':
+      "import { useState } from 'react'\nexport default function Later(props) {\n  return useState(false)[0] ? props.children : <b>no</b>\n}\n",
+    'templates/islands/within.tsx':
+      'const Inner = (props) => <>{props.open && props.children}</>\nexport default (props) => <Inner {...props} />\n',
+    'templates/islands/note.tsx': 'export default () => <b>mine</b>\n',
+    'templates/islands/steps.tsx': 'export default () => <b>written</b>\n',
+    'templates/directives/poll.tsx': `import { Island } from 'docsgen/templates/components/island'
+export default () => <><Island name="poll" /><Island name="steps" /></>
+`,
+    'templates/islands/poll.tsx': 'export default () => <b>poll</b>\n',
+    'content/lost.md': `# Lost
+
+:::price
+Text.
+:::
+
+::price[seven]
+
+One :price[seven] :price{}
+
+:::price
+:::
+
+::price
+
+:::later
+Text.
+:::
+
+:::within
+Text.
+:::
+`
+  })
+  expect(ran.code).toBe(1)
+  const lost = 'error: Cannot render the island `price`: it never shows `children`'
+  for (const at of ['3:1', '7:1', '9:5']) expect(ran.stderr).toContain(`content/lost.md:${at}: ${lost}`)
+  expect(ran.stderr.match(/error: /g)).toHaveLength(3)
+  expectLines(ran, [
+    'templates/islands/note.tsx: warning: Cannot tell what the island `note` is for: a directive has this name, and no template writes the island'
+  ])
+  expect(ran.stderr.match(/warning: /g)).toHaveLength(1)
 })
 
 test('what an island leaves out at first cannot be linked to', async () => {

@@ -41,8 +41,9 @@ function tryRender(
 function describeFault(root: string, error: unknown): RenderFault {
   if (!(error instanceof Error)) return { text: `it throws \`${String(error)}\`` }
   const { name, message, island } = error as Error & { island?: RunningIsland }
-  const text = name === 'IslandProblem' ? message : `${name}: ${explain(message)}`
-  return { text, ...(island && { island }), ...findFrame(error, root) }
+  if (name === 'IslandProblem') return { text: message, ...(island && { island }), ...findFrame(error, root) }
+  const text = `${name}: ${explain(message)}`
+  return { text, ...(island && { island, part: 'export default' }), ...findFrame(error, root) }
 }
 
 /** React in production mode gives a number only. These are the errors that templates make. */
