@@ -106,9 +106,13 @@ export const schema = z.strictObject({
   generateIndex: z.boolean().default(true),
   /** Colours, fonts and distances: the look of the site. */
   theme: themeSchema.optional(),
-  /** Picture in the bar, such as `/logo.svg` for `assets/logo.svg`. */
-  logo: z.string().optional(),
-  /** Icon of the site. Default: `assets/favicon.svg`, else one of docsgen’s. */
+  /** Picture in the bar, such as `/logo.svg` for `assets/logo.svg`, or one for each mode: `{ light, dark }`. */
+  logo: z
+    .union([z.string(), z.strictObject({ light: z.string(), dark: z.string() })], {
+      error: 'Expected a picture such as `/logo.svg`, or `{ light, dark }` with one for each mode'
+    })
+    .optional(),
+  /** Icon of the site. Default: `favicon.svg`, `favicon.ico` and `favicon.png` of `assets/`, else one of docsgen’s. */
   favicon: z.string().optional(),
   /** Picture shown where a page is shared, such as `/card.png`; needs `url`. */
   card: z.string().optional(),

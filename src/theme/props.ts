@@ -44,7 +44,10 @@ export interface SiteProps {
   /** Readers can search the site: the navbar has a button for it. */
   search?: true
   logo?: string
-  favicon?: string
+  /** For the dark mode, where `logo` is for the light one alone. */
+  logoDark?: string
+  /** Icons of the site, as attributes of `<link>`. */
+  icons?: { rel: string; href: string; sizes?: string }[]
   /** Fonts that every page needs. */
   fonts?: string[]
   card?: string

@@ -44,11 +44,15 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
       }),
     ...((project.navbar.length > 0 || repository || site.sidebars.length > 0) && { menu: true }),
     ...(hasSearch && { search: true as const }),
-    ...(logo !== undefined && { logo: toHref(logo) }),
+    ...(typeof logo === 'object' && { logo: toHref(logo.light), logoDark: toHref(logo.dark) }),
+    ...(typeof logo === 'string' && { logo: toHref(logo) }),
     ...(project.head.length > 0 && { head: project.head.map((element) => withFinal(element, toHref)) }),
     ...(card !== undefined && url !== undefined && { card: new URL(toHref(card), url).href }),
     ...(project.versions.length > 0 && { versions: project.versions.map(({ name }) => name) }),
-    favicon: favicon === undefined ? urlToHref('/favicon.svg', base) : toHref(favicon),
+    icons: icons(favicon, site).map(({ href, ...icon }) => ({
+      ...icon,
+      href: favicon === href ? toHref(href) : urlToHref(href, base)
+    })),
     ...(fonts.length > 0 && { fonts: fonts.map((url) => urlToHref(url, base)) }),
     styles: [urlToHref(style, base)],
     scripts: [script, ...(hasSearch ? [search] : [])].map((each) => urlToHref(each, base)),
@@ -57,6 +61,19 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     ...(slots !== undefined && { slots: urlToHref(slots, base) }),
     firstPaint
   }
+}
+
+/** The icon of the configuration, else those of `assets/` by their names, else docsgen's. */
+function icons(favicon: string | undefined, { files }: Shown['site']): NonNullable<SiteProps['icons']> {
+  const found = (href: string, icon: { rel: string; sizes?: string }) => (files.has(href) ? [{ ...icon, href }] : [])
+  const own = [
+    // Before the others, for browsers that know no other: with a size it is no better choice than they are.
+    ...found('/favicon.ico', { rel: 'icon', sizes: '32x32' }),
+    ...found('/favicon.png', { rel: 'icon' }),
+    ...found('/favicon.svg', { rel: 'icon' })
+  ]
+  const first = favicon !== undefined || own.length === 0 ? [{ rel: 'icon', href: favicon ?? '/favicon.svg' }] : own
+  return [...first, ...found('/apple-touch-icon.png', { rel: 'apple-touch-icon' })]
 }
 
 function withFinal({ tag, attrs, content }: HeadElement, toHref: (href: string) => string): HeadElement {

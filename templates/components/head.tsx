@@ -14,7 +14,9 @@ export function Head({ page }: { page: PageProps }) {
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
       <Card page={page} {...(description && { description })} />
-      {site.favicon && <link rel="icon" href={site.favicon} />}
+      {site.icons?.map((icon) => (
+        <link key={icon.href} {...icon} />
+      ))}
       {page.head?.map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}

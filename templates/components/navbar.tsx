@@ -20,7 +20,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
         </Island>
       )}
       <a className="brand" href={site.home}>
-        {site.logo && <img src={site.logo} alt="" width={32} height={32} fetchPriority="low" />}
+        <Logo site={site} />
         <span className="brand-title">{site.title}</span>
       </a>
       <Slot name="navbar-start" />
@@ -34,5 +34,17 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
       <ColourToggle colours={site.colours} />
       <Slot name="navbar-end" />
     </header>
+  )
+}
+
+/** Of two, the browser loads the one of the mode. */
+function Logo({ site: { logo, logoDark } }: { site: SiteProps }) {
+  const size = { width: 32, height: 32, fetchPriority: 'low' } as const
+  if (logo === undefined || logoDark === undefined) return logo && <img src={logo} alt="" {...size} />
+  return (
+    <>
+      <img src={logo} alt="" {...size} loading="lazy" className="only-light" />
+      <img src={logoDark} alt="" {...size} loading="lazy" className="only-dark" />
+    </>
   )
 }

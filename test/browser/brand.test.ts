@@ -9,6 +9,9 @@ const plugin = {
   'plugins/tone/templates/styles.css': "@import './styles.css';\n\n:is(h1, a) { color: #0000ff; letter-spacing: 2px }"
 }
 
+const picture = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${colour}"/></svg>`
+
 const state = openBrowser({
   base: '/sub',
   project: {
@@ -18,8 +21,11 @@ const state = openBrowser({
       plugins: ['./plugins/tone/index.ts'],
       sidebars: { '/': 'auto' },
       base: '/sub',
+      logo: { light: '/light.svg', dark: '/dark.svg' },
       theme: { fonts: { body: interName, heading: 'fonts/own.woff2' } }
     }),
+    'assets/light.svg': picture('black'),
+    'assets/dark.svg': picture('white'),
     'fonts/own.woff2': interFile('latin'),
     'content/index.md': '# Home\n\n:::note\nText.\n:::\n\nMore text, in **bold** too.\n',
     'content/one.md': '# One\n\nText.\n',
@@ -51,6 +57,26 @@ test('one rule has the colour of both modes, and paper is light', async () => {
   expect(await styleOf(page, 'html')).toMatchObject({ backgroundColor: 'rgb(0, 0, 51)' })
   await page.emulateMedia({ media: 'print' })
   expect(await styleOf(page, 'html')).toMatchObject({ backgroundColor: 'rgb(255, 255, 240)' })
+})
+
+test('the logo of the mode is shown, and the other one not even loaded', async () => {
+  const { page } = await visit(state, '/sub/', { init: "localStorage.setItem('docsgen.theme', 'dark')" })
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('.brand img')].map((each) => [
+        each.checkVisibility(),
+        each.currentSrc !== ''
+      ])
+    )
+  await expect.poll(shown).toEqual([
+    [false, false],
+    [true, true]
+  ])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+  await expect.poll(shown).toEqual([
+    [true, true],
+    [false, true]
+  ])
 })
 
 test('fonts are there before anything is painted with another: one file, fetched ahead, and nothing moves', async () => {

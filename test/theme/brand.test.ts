@@ -132,6 +132,36 @@ test('the font of the language is fetched ahead, and one of the system takes its
     expect(Object.keys(files)).toContain(url.slice(1))
 })
 
+test('a logo for each mode, and icons by their names', async () => {
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const root = project({
+    ...page,
+    'docsgen.config.json': '{ "base": "/sub", "logo": { "light": "/a.svg", "dark": "/b.svg" } }',
+    'assets/a.svg': picture,
+    'assets/b.svg': picture
+  })
+  const linksOf = ({ files }: { files: Record<string, string> }) =>
+    files['index.html']?.match(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g)
+  const plain = await buildProject(root)
+  expect(plain.files['index.html']).toMatch(
+    /<img src="\/sub\/a\.svg"[^>]* class="only-light"\/><img src="\/sub\/b\.svg"[^>]* class="only-dark"/
+  )
+  expect(linksOf(plain)).toEqual(['<link rel="icon" href="/sub/favicon.svg"/>'])
+  write(root, { 'assets/favicon.ico': 'ico', 'assets/apple-touch-icon.png': 'png' })
+  expect(linksOf(await buildProject(root))).toEqual([
+    '<link rel="icon" sizes="32x32" href="/sub/favicon.ico"/>',
+    '<link rel="apple-touch-icon" href="/sub/apple-touch-icon.png"/>'
+  ])
+  write(root, { 'docsgen.config.json': '{ "favicon": "/a.svg", "logo": { "light": "/a.svg", "dark": "/c.svg" } }' })
+  const { stderr, code } = await buildProject(root)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^docsgen\.config\.json:1:\d+: error: Cannot find `\/c\.svg`/)
+  ])
+  write(root, { 'assets/c.svg': picture })
+  expect(linksOf(await buildProject(root))?.[0]).toBe('<link rel="icon" href="/a.svg"/>')
+})
+
 test.each([
   [
     '@fontsource-variable/inter',

@@ -27,7 +27,8 @@ function hrefsOf({ href, items = [] }: SidebarEntry): string[] {
 export function configLinks(project: Project): Link[] {
   const { navbar, footer, repository, logo, favicon, card, head, configText } = project
   const links = [...navbar, ...footer.columns.flatMap((column) => column.links), ...(repository ? [repository] : [])]
-  const images = [logo, favicon, card, ...head.map(hrefOf)].filter((href) => href !== undefined)
+  const logos = typeof logo === 'object' ? Object.values(logo) : [logo]
+  const images = [...logos, favicon, card, ...head.map(hrefOf)].filter((href) => href !== undefined)
   return [
     ...links.map(({ href }) => ({ href, kind: 'link' as const })),
     ...images.map((href) => ({ href, kind: 'image' as const }))
