@@ -7,6 +7,7 @@ import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { readSection } from '../src/messages/rule-pages.ts'
 import { rules } from '../src/site/checks/rules.ts'
+import { readTokens } from '../src/theme/brand/tokens.ts'
 import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './support/project.ts'
 
 const docs = path.join(repository, 'docs')
@@ -118,6 +119,16 @@ describe('tables', () => {
     for (const table of [firstCells(readme, '## Front matter'), firstCells(read('docs/front-matter.md'), '## Keys')]) {
       expect([...new Set(table.map((cell) => cell.split('.')[0]))]).toEqual(keys)
     }
+  })
+
+  test('docs/theming.md has every token of the theme, with its values', () => {
+    const rows = [
+      ...read('docs/theming.md').matchAll(/^\| `(--[\w-]+)` \| .+? \| `([^`]+)` \|(?: `([^`]+)` \|| \|)$/gm)
+    ]
+    const told = rows.map(([, name, light, dark = light]) => [name, { light, dark }])
+    const plain = (text: string) => text.replace(/\s+/g, ' ')
+    const own = [...readTokens()].map(([name, { light, dark }]) => [name, { light: plain(light), dark: plain(dark) }])
+    expect(told).toEqual(own)
   })
 
   test.each(['init', 'build', 'dev', 'config', 'preview', 'check', 'check-links', 'search'])(
