@@ -44,7 +44,7 @@ const themes = await build({
   },
   platform: 'node',
   target: 'esnext',
-  external: ['react', 'react-dom']
+  external: ['react', 'react-dom', 'docsgen/strings']
 })
 noteInputs(
   'modules',

@@ -9,14 +9,14 @@ import { minify } from 'terser'
 import { noteInputs } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
-/** Properties to be shortened: the parts of the boot script share them, and no object of a browser has one. */
-const ownNames = /^(preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session|pages|until)$/
-/** The same for search: no file of the index has one either, and no element of React. */
+/** Properties to be shortened: the parts of the boot script share them, and ask no object of a browser for one. */
+const ownNames = /^(cancel|preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session|pages|until)$/
+/** The same for search: no file of the index has one either, and no element that it writes. */
 const searchNames = `
-alike also ask beginning best choices choose chosen exact excerpts expect family far found groups hasExcerpt hasVersions
-hit hits inSection isBonus isCode isCut isInside isLeast isMixed isOpen isWhole limit mark marks meanings nearest nodes
-onPage option options phrases pieces plural quotes rank renew renewOld retry sameText sameWords score sentence setChosen
-shared slot slots spans total typed unknown wanted weight within without word worth worthOf
+alike also ask beginning best choices choose chosen exact excerpts expect family far follow found groups hasExcerpt hasVersions
+hit hits inSection isBonus isCode isCut isInside isLeast isMixed isOpen isWhole label limit mark marks meanings nearest nodes
+onPage option options phrases pieces quotes rank renew renewOld retry sameText sameWords score sentence setChosen
+shared slot slots spans total typed unfiltered unknown wanted weight within without word worth worthOf
 `
 const slots = [
   'BASE',
@@ -31,8 +31,9 @@ const slots = [
   'SEARCH_DIALOG_URL',
   'SEARCH_STYLE_URL'
 ]
-/** What the dialog of search takes of React: src/client/islands/islands.ts has it for all. */
-const ofReact = 'Fragment, createRoot, jsx, useEffect, useRef, useState'
+const searchPattern = new RegExp(`^(${searchNames.trim().replace(/\s+/g, '|')})$`)
+/** What the dialog of search takes of React and of src/client/fill.ts: the script of the islands has it for all. */
+const ofIslands = 'Fragment, createRoot, jsx, useEffect, useRef, useState, fill, fillCount, fillParts'
 const scripts = [
   { name: 'boot', entry: 'boot/boot' },
   { name: 'boot-versions', entry: 'boot/boot', hasVersions: true },
@@ -55,10 +56,21 @@ const reactOfIslands = {
   name: 'react-of-islands',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^react(-dom)?(\/|$)/ }, () => ({ path: 'react', namespace: 'islands' }))
+    onResolve({ filter: /\/fill\.ts$/ }, ({ importer }) =>
+      importer.includes('/search/dialog/') ? { path: 'react', namespace: 'islands' } : undefined
+    )
     onLoad({ filter: /.*/, namespace: 'islands' }, () => ({
-      contents: `export const { ${ofReact} } = await import(ISLANDS_URL + new URL(import.meta.url).search)
+      contents: `export const { ${ofIslands} } = await import(ISLANDS_URL + new URL(import.meta.url).search)
 export { jsx as jsxs }`
     }))
+  }
+}
+
+/** Words: tokens, which a site puts its own in place of. */
+const tokens = {
+  name: 'tokens',
+  setup({ onResolve }) {
+    onResolve({ filter: /^docsgen\/strings$/ }, () => ({ path: path.join(root, 'lib/strings/tokens.js') }))
   }
 }
 
@@ -77,7 +89,7 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
     supported: { 'regexp-unicode-property-escapes': true },
     tsconfigRaw: '{}',
     jsx: 'automatic',
-    plugins: [reactOfIslands],
+    plugins: [reactOfIslands, tokens],
     define: {
       ...Object.fromEntries(slots.map((slot) => [slot, `SLOT_${slot}`])),
       HAS_VERSIONS: String(hasVersions),
@@ -87,13 +99,11 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
   const { code } = await minify(outputFiles[0].text, {
     module: true,
     ecma: 2020,
-    compress: { passes, unsafe_arrows: true },
-    mangle: name === 'dev' || { properties: { regex: name === 'search-dialog' ? toPattern(searchNames) : ownNames } }
+    compress: { passes, unsafe_arrows: true, unsafe_comps: true },
+    mangle: name === 'dev' || {
+      properties: { builtins: true, regex: name === 'search-dialog' ? searchPattern : ownNames }
+    }
   })
   writeFileSync(path.join(root, 'lib/browser', `${name}.js`), code)
   noteInputs(name, Object.keys(metafile.inputs))
-}
-
-function toPattern(names) {
-  return new RegExp(`^(${names.trim().split(/\s+/).join('|')})$`)
 }

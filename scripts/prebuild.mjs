@@ -3,7 +3,7 @@
  * takes longer than all else on a small site.
  */
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '../lib/disk/files.js'
@@ -17,6 +17,7 @@ const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)
 const keep = (name, text) => writeFileSync(path.join(ownBundles, name), text)
 const cache = { read: async () => undefined, write: async (name, text) => keep(name, text) }
 const limit = new TimeLimit()
+const strings = JSON.parse(readFileSync(path.join(packageRoot, 'lib/strings/en.json'), 'utf8'))
 const files = []
 const made = new Map()
 const bundler = {
@@ -34,15 +35,14 @@ const bundler = {
     const key = hash(JSON.stringify(texts))
     const own = Object.entries(whole.inputs.files).filter(([file]) => !/^\.\.|node_modules/.test(file))
     const inputs = { files: Object.fromEntries(own), absent: [], links: {} }
-    // A module is imported from where it lies, the other texts are read.
-    if (name === 'server') keep(`${name}-${key}.mjs`, texts['.js'])
-    keep(
-      `${name}-${request.salt}.json`,
-      JSON.stringify({ salt: whole.salt, inputs, texts: name === 'server' ? {} : texts, key })
-    )
+    keep(`${name}-${request.salt}.json`, JSON.stringify({ salt: whole.salt, inputs, texts, key }))
     return { key, texts, madeOf: inputs.files }
   },
-  writeModule: async (name, { key }) => path.join(ownBundles, `${name}-${key}.mjs`)
+  async writeModule(name, { key, texts }) {
+    const file = path.join(scratch, `${name}-${key}.mjs`)
+    writeFileSync(file, texts['.js'])
+    return file
+  }
 }
 
 rmSync(ownBundles, { recursive: true, force: true })
@@ -59,10 +59,18 @@ try {
   })
   for (const { runtime, ...way } of ways) {
     const client = { runtime, storagePrefix: '' }
-    await loadTheme(
-      { root: packageRoot, base: '', templates, plugins: [], client, configText: '', lang: 'en', ...way },
-      { bundler, cache, limit }
-    )
+    const source = {
+      root: packageRoot,
+      base: '',
+      templates,
+      plugins: [],
+      client,
+      configText: '',
+      lang: 'en',
+      strings,
+      ...way
+    }
+    await loadTheme(source, { bundler, cache, limit })
   }
 } finally {
   await limit.close()

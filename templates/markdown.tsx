@@ -1,4 +1,6 @@
 /** Components for the elements of Markdown; others stay as they are. */
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import type { AllHTMLAttributes, ComponentType } from 'react'
 import { CodeBlock } from './components/code-block.tsx'
 import { createHeading } from './components/heading.tsx'
@@ -9,7 +11,7 @@ type MarkdownProps = AllHTMLAttributes<HTMLElement>
 
 export const components: Record<string, ComponentType<MarkdownProps>> = {
   a: Anchor,
-  h2: createHeading('h2'),
+  h2: Heading2,
   h3: createHeading('h3'),
   h4: createHeading('h4'),
   h5: createHeading('h5'),
@@ -22,9 +24,19 @@ export const components: Record<string, ComponentType<MarkdownProps>> = {
   th: HeaderCell
 }
 
+const PlainHeading2 = createHeading('h2')
+
+/** remark-rehype writes the heading of footnotes, in English. */
+function Heading2({ children, ...props }: MarkdownProps) {
+  const isFootnotes = props.id === 'footnote-label' && props.className === 'sr-only'
+  return <PlainHeading2 {...props}>{isFootnotes ? strings.footnotes : children}</PlainHeading2>
+}
+
 function Anchor({ children, ...props }: MarkdownProps) {
+  const [reference] = /(?<=^Back to reference )[\d-]+$/.exec(props['aria-label'] ?? '') ?? []
+  const label = reference && { 'aria-label': fill(strings.footnoteBack, { reference }) }
   return (
-    <a rel={relOf(props.href)} {...props}>
+    <a rel={relOf(props.href)} {...props} {...label}>
       {children}
     </a>
   )
@@ -37,5 +49,10 @@ function Image({ alt, ...props }: MarkdownProps) {
 /** Labels the box of a task list, which has no text of its own. */
 function Input(props: MarkdownProps) {
   const isTask = props.type === 'checkbox' && props.disabled === true
-  return <input {...props} aria-label={isTask ? (props.checked ? 'Done' : 'To do') : props['aria-label']} />
+  return (
+    <input
+      {...props}
+      aria-label={isTask ? (props.checked ? strings.taskDone : strings.taskToDo) : props['aria-label']}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import type { TemplateProps } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import { Action } from './components/action.tsx'
 import { NavLinks } from './components/nav-links.tsx'
 import { Slot } from './components/slot.tsx'
@@ -7,18 +8,18 @@ import { Slot } from './components/slot.tsx'
 export default function NotFound({ site, heading, navbar, children }: TemplateProps) {
   const sections = navbar.left.filter(({ external }) => !external)
   return (
-    <main id="docsgen-main" tabIndex={-1} className="not-found" data-nearest="Pages with a similar address">
+    <main id="docsgen-main" tabIndex={-1} className="not-found" data-nearest={strings.notFoundNearest}>
       <meta name="robots" content="noindex" />
       <Slot name="before-content" />
       <p className="not-found-code">404</p>
       {heading && <h1>{heading}</h1>}
       {children}
       {sections.length > 0 && (
-        <nav aria-label="Sections">
+        <nav aria-label={strings.notFoundSections}>
           <NavLinks links={sections} />
         </nav>
       )}
-      <Action label="Go to the home page" href={site.home} primary />
+      <Action label={strings.notFoundHome} href={site.home} primary />
       <Slot name="after-content" />
     </main>
   )

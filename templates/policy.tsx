@@ -1,4 +1,6 @@
 import type { TemplateProps } from 'docsgen'
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import { Slot } from './components/slot.tsx'
 import { Toc } from './components/toc.tsx'
 
@@ -12,7 +14,7 @@ export default function Policy({ heading, data, toc, children }: TemplateProps<t
         <Slot name="before-content" />
         <article className="prose">
           {heading && <h1>{heading}</h1>}
-          {data.effective && <p className="effective">{`Effective date: ${data.effective}`}</p>}
+          {data.effective && <p className="effective">{fill(strings.effective, { date: data.effective })}</p>}
           {children}
         </article>
         <Slot name="after-content" />

@@ -1,12 +1,13 @@
 /** The note in place of what could not be loaded, with a button that tries again. */
+import * as strings from 'docsgen/strings'
 import { createElement } from './dom.ts'
 
-/** Appends the note to `place`; returns it and its button. */
+/** Appends the note, which says `text`, to `place`; returns it and its button. */
 export function showRetry(place: Element, text: string, retry: () => void): { note: Element; button: HTMLElement } {
-  const note = createElement('p', { class: 'retry', role: 'alert' }, `${text} could not be loaded. `)
-  const button = createElement('button', { type: 'button' }, 'Retry')
+  const note = createElement('p', { class: 'retry', role: 'alert' }, text)
+  const button = createElement('button', { type: 'button' }, strings.retry)
   button.addEventListener('click', retry)
-  note.append(button)
+  note.append(' ', button)
   place.append(note)
   return { note, button }
 }

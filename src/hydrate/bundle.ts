@@ -4,6 +4,7 @@ import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { type Bundler, ownPackages } from '../project/bundler.ts'
 import { refuseNode } from '../theme/browser-modules.ts'
+import { fillStrings } from '../theme/fill.ts'
 import { importAll, overlayTemplates, type ThemeSource, templateNames } from '../theme/overlay.ts'
 import { slotsOf } from '../theme/scripts.ts'
 import { browserOptions } from '../theme/style.ts'
@@ -25,5 +26,5 @@ globalThis.docsgenCheck = createCheck(islands)`
     plugins: [overlayTemplates(source), refuseNode, ownPackages]
   }
   const request = { options, salt: hash(contents, JSON.stringify(values)), root: source.root, rule: 'theme' as const }
-  return (await bundler.bundle('hydrate', request)).texts['.js'] ?? ''
+  return fillStrings((await bundler.bundle('hydrate', request)).texts['.js'] ?? '', source.strings)
 }

@@ -1,4 +1,5 @@
 /** The text of an OpenAPI document → what pages can show of it, and messages. Loaded only when the document changed. */
+import { fill } from '../client/fill.ts'
 import type { Message, Place } from '../messages/message.ts'
 import { checkForm, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
@@ -24,7 +25,7 @@ export function digest(source: Source): Digested {
   const { messages } = document
   if (messages.length > 0) return { messages }
   try {
-    return { ...digestOpened(document, source.file), messages }
+    return { ...digestOpened(document, source), messages }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     document.report([], 'Cannot read the document: its schemas lead too deep into one another')
@@ -53,7 +54,7 @@ export async function digestText(source: Source, highlight: (pieces: Piece[]) =>
   return JSON.stringify(made)
 }
 
-function digestOpened(document: OpenApi, file: string): Omit<Digested, 'messages'> {
+function digestOpened(document: OpenApi, { file, strings }: Source): Omit<Digested, 'messages'> {
   checkReferences(document)
   if (!checkForm(document)) return {}
   const isWhole = document.messages.length === 0
@@ -62,7 +63,7 @@ function digestOpened(document: OpenApi, file: string): Omit<Digested, 'messages
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)
   const prose = createProse(file)
-  const context: ShapeContext = { api: document, prose, made: new Map() }
+  const context: ShapeContext = { api: document, prose, made: new Map(), strings }
   const places: Record<string, Place> = {}
   for (const { id, pointer } of operations) places[id] = document.place([...pointer, 'operationId'])
   return {
@@ -81,7 +82,10 @@ function schemasOf({ root }: OpenApi, context: ShapeContext): Record<string, Nam
   return Object.fromEntries(
     written.map(([name, schema]) => {
       const found = examplesOf({ schema }, context.api)
-      const examples = found.map(({ value }, at) => ({ label: `Example ${at + 1}`, code: formatValue(value, 'json') }))
+      const examples = found.map(({ value }, at) => ({
+        label: fill(context.strings.apiExample, { number: at + 1 }),
+        code: formatValue(value, 'json')
+      }))
       return [name, { ...toShape(schema, context), name, examples }]
     })
   )

@@ -1,4 +1,5 @@
 /** An OpenAPI document as written: values, the place of each, and references. */
+import type { Strings } from 'docsgen/templates/strings'
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
 import type { Json } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
@@ -25,10 +26,12 @@ export interface Source {
   text: string
   /** `{{name}}` in any text becomes the value. */
   variables: Record<string, string>
+  /** The words of the site. */
+  strings: Strings
 }
 
 /** Text that is no YAML, or has no keys, gives an empty root and messages. */
-export function openDocument({ file, text, variables }: Source): OpenApi {
+export function openDocument({ file, text, variables }: Omit<Source, 'strings'>): OpenApi {
   const { value, faults, place, offsetOf } = readText(text)
   const messages: Message[] = faults.map(({ offset, why }) => ({
     rule: 'api-document',

@@ -23,13 +23,13 @@ export interface ApiTools {
 
 /** Undefined for a project without a document. */
 export async function readApi(
-  { root, api: file, variables }: Project,
+  { root, api: file, variables, strings }: Project,
   tools: ApiTools
 ): Promise<ApiDocument | undefined> {
   if (file === undefined) return undefined
   try {
     const bytes = readRegular(path.join(root, file))
-    return { file, ...(await digestOnce({ file, bytes, variables }, tools)) }
+    return { file, ...(await digestOnce({ file, bytes, variables, strings }, tools)) }
   } catch (error) {
     if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EINVAL')) throw error
     const note = 'Put it there, or name another with `api` in docsgen.config.ts'
@@ -40,15 +40,15 @@ export async function readApi(
 const name = 'api.json'
 
 async function digestOnce(
-  { file, bytes, variables }: Omit<Source, 'text'> & { bytes: Uint8Array },
+  { file, bytes, variables, strings }: Omit<Source, 'text'> & { bytes: Uint8Array },
   { cache, version, digest }: ApiTools
 ): Promise<Digested> {
-  const key = hash(version, file, bytes, JSON.stringify(variables))
+  const key = hash(version, file, bytes, JSON.stringify([variables, strings]))
   const kept = await cache.read(name)
   if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return { messages: [decoded.message] }
-  const made = await digest({ file, text: decoded.text, variables })
+  const made = await digest({ file, text: decoded.text, variables, strings })
   if (typeof made === 'string')
     return { messages: [{ rule: 'api-document', file, text: `Cannot read the OpenAPI document: ${made}` }] }
   await cache.write(name, key + made.text)

@@ -103,7 +103,7 @@ function samplesOf(written: Written, context: ShapeContext): Sample[] {
     answers: answers.some((media) => media.includes('json'))
   }
   if (method === 'GET' && answers.length > 0 && answers.every((media) => media === 'text/html'))
-    return [{ label: '', languages: [{ name: 'Address', language: 'text', code: call.url }] }]
+    return [{ label: '', languages: [{ name: context.strings.apiAddress, language: 'text', code: call.url }] }]
   const [name, media] = mediaOf(context.api.resolve(operation.requestBody))[0] ?? []
   const bodies = media ? examplesOf(media, context.api) : []
   if (name === undefined || bodies.length === 0) return [sampleOf('', call)]

@@ -1,4 +1,6 @@
 /** The limits of a schema in words, and its values. */
+import type { Strings } from 'docsgen/templates/strings'
+import { fill } from '../client/fill.ts'
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
 import { type Fields, listOf, textOf } from './json-fields.ts'
@@ -25,21 +27,29 @@ export function valuesOf(schema: Fields): { values?: Value[] } {
   return values.length === 0 ? {} : { values: values.map((value) => ({ value })) }
 }
 
-export function limitsOf(schema: Fields): { limits?: string[] } {
+/** The limits in the words of the site. */
+export function limitsOf(schema: Fields, strings: Strings): { limits?: string[] } {
+  const pattern = textOf(schema.pattern)
+  const standard = schema.default === undefined ? undefined : JSON.stringify(schema.default).replaceAll('"', '')
+  const range = (least: Json | undefined, most: Json | undefined, unit = '{range}') => {
+    const written = rangeOf(least, most, strings)
+    return written === undefined ? undefined : fill(unit, { range: written })
+  }
   const limits = [
     textOf(schema.format),
-    range(schema.minimum, schema.maximum, ''),
-    range(schema.minLength, schema.maxLength, ' characters'),
-    range(schema.minItems, schema.maxItems, ' items'),
-    textOf(schema.pattern) && `matches ${schema.pattern}`,
-    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default).replaceAll('"', '')}`
-  ].filter((limit) => limit !== undefined)
+    range(schema.minimum, schema.maximum),
+    range(schema.minLength, schema.maxLength, strings.apiCharacters),
+    range(schema.minItems, schema.maxItems, strings.apiItems),
+    pattern && fill(strings.apiPattern, { pattern }),
+    standard !== undefined && fill(strings.apiDefault, { value: standard })
+  ].filter((limit) => limit !== undefined && limit !== false)
   return limits.length === 0 ? {} : { limits: limits.filter((limit) => limit !== '') }
 }
 
-function range(least: Json | undefined, most: Json | undefined, unit: string): string | undefined {
+function rangeOf(least: Json | undefined, most: Json | undefined, strings: Strings): string | undefined {
   if (least === undefined && most === undefined) return undefined
-  if (least === most) return `${least}${unit}`
-  if (least === undefined) return `at most ${most}${unit}`
-  return most === undefined ? `at least ${least}${unit}` : `${least} to ${most}${unit}`
+  if (least === most) return `${least}`
+  if (least === undefined) return fill(strings.apiAtMost, { most: `${most}` })
+  const from = { least: `${least}` }
+  return most === undefined ? fill(strings.apiAtLeast, from) : fill(strings.apiBetween, { ...from, most: `${most}` })
 }

@@ -1,4 +1,6 @@
 /** Schemas → shapes: the type in words, limits, attributes. */
+import type { Strings } from 'docsgen/templates/strings'
+import { fill } from '../client/fill.ts'
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
 import type { OpenApi } from './document.ts'
@@ -10,6 +12,7 @@ import { isNull } from './schema-limits.ts'
 export interface ShapeContext {
   api: OpenApi
   prose: Prose
+  strings: Strings
   /** Shapes of named schemas; undefined while one is made, so that schemas that hold themselves come to an end. */
   made: Map<string, Shape | undefined>
   /** Schemas that this one is a part of. */
@@ -49,10 +52,10 @@ function ownShape(schema: Fields, context: ShapeContext): Shape {
   const types = [schema.type ?? guessType(schema)].flat().map(String)
   const [type = 'any', ...others] = types.filter((each) => each !== 'null')
   const shape: Shape = {
-    type: [type, ...others].join(' or '),
+    type: [type, ...others].join(orOf(context)),
     ...(types.includes('null') && { nullable: true }),
     ...own,
-    ...limitsOf(schema),
+    ...limitsOf(schema, context.strings),
     ...valuesOf(schema)
   }
   if (type === 'array') return { ...shape, ...itemsOf(schema, context) }
@@ -69,15 +72,20 @@ function guessType(schema: Fields): string {
 
 function itemsOf(schema: Fields, context: ShapeContext): Partial<Shape> {
   const { type, nullable, description, limits, ...items } = toShape(schema.items, context)
-  const each = nullable ? `${type} or null` : type
-  return { type: type === 'any' ? 'array' : `array of ${plural(each)}`, ...items }
+  const each = nullable ? `${type}${orOf(context)}null` : type
+  const types = { types: plural(each, context) }
+  return { type: type === 'any' ? 'array' : fill(context.strings.apiArray, types), ...items }
 }
 
-function plural(type: string): string {
-  return type
-    .split(' or ')
-    .map((each) => each.replace(/^(array|\w+)/, (word) => (word === 'any' ? word : `${word}s`)))
-    .join(' or ')
+function orOf({ strings }: ShapeContext): string {
+  return ` ${strings.or} `
+}
+
+function plural(types: string, context: ShapeContext): string {
+  return types
+    .split(orOf(context))
+    .map((each) => each.replace(/^\w+/, (type) => (type === 'any' ? type : fill(context.strings.apiItem, { type }))))
+    .join(orOf(context))
 }
 
 /** The attributes of all parts; the last of a name wins. */
@@ -109,7 +117,7 @@ function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Sh
   const nullable = real.length < choices.length && { nullable: true }
   if (real.length === 1) {
     const shape = toShape(real[0], context)
-    const limits = [...(shape.limits ?? []), ...(limitsOf(schema).limits ?? [])]
+    const limits = [...(shape.limits ?? []), ...(limitsOf(schema, context.strings).limits ?? [])]
     return { ...shape, ...nullable, ...(limits.length > 0 && { limits }) }
   }
   if (real.every((choice) => isFields(choice) && 'const' in choice)) {
@@ -119,7 +127,7 @@ function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Sh
   }
   const shapes = real.map((choice) => toShape(choice, context))
   const types = [...new Set(shapes.map(({ type }) => type))]
-  const type = types.length > 2 ? `${types.slice(0, -1).join(', ')} or ${types.at(-1)}` : types.join(' or ')
+  const type = [types.slice(0, -1).join(', '), ...types.slice(-1)].filter(Boolean).join(orOf(context))
   if (!shapes.some((shape) => shape.attributes || shape.ref || shape.variants)) return { type, ...nullable }
   const mapping = Object.entries(fieldsOf(fieldsOf(schema.discriminator).mapping))
   const variants = real.map((choice, at) => ({

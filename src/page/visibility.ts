@@ -1,12 +1,26 @@
 /** Decides which pages are published, and which of those are listed. */
 import type { Meta, Page } from './page.ts'
 
-/** Returns why a page is not published, as the rest of a sentence about it; undefined if it is. */
-export function whyHidden({ draft, published, expires }: Meta, now: string): string | undefined {
-  if (draft) return 'is a draft'
-  if (published !== undefined && now < published) return `is not published before ${published}`
-  if (expires !== undefined && now >= expires) return `expired on ${expires}`
+/** Why a page is not published; the day is empty for a draft. */
+interface Hidden {
+  why: 'hiddenDraft' | 'hiddenBefore' | 'hiddenSince'
+  day: string
+}
+
+/** Undefined for a page that is published. */
+export function hiddenBy({ draft, published, expires }: Meta, now: string): Hidden | undefined {
+  if (draft) return { why: 'hiddenDraft', day: '' }
+  if (published !== undefined && now < published) return { why: 'hiddenBefore', day: published }
+  if (expires !== undefined && now >= expires) return { why: 'hiddenSince', day: expires }
   return undefined
+}
+
+/** The same for authors, as the rest of a sentence about the page. */
+export function whyHidden(meta: Meta, now: string): string | undefined {
+  const hidden = hiddenBy(meta, now)
+  if (!hidden) return undefined
+  const words = { hiddenDraft: 'is a draft', hiddenBefore: 'is not published before ', hiddenSince: 'expired on ' }
+  return words[hidden.why] + hidden.day
 }
 
 /** Pages of the site. */
@@ -14,12 +28,12 @@ export function shownPages(
   { drafts, now }: { drafts: 'omit' | 'show' | 'include'; now: string },
   pages: Page[]
 ): Page[] {
-  return drafts === 'omit' ? pages.filter(({ meta }) => whyHidden(meta, now) === undefined) : pages
+  return drafts === 'omit' ? pages.filter(({ meta }) => !hiddenBy(meta, now)) : pages
 }
 
 /** True if search engines and lists of pages leave it out. */
 export function isUnlisted({ meta }: Page, { now }: { now: string }): boolean {
-  return meta.unlisted === true || whyHidden(meta, now) !== undefined
+  return meta.unlisted === true || hiddenBy(meta, now) !== undefined
 }
 
 /** True for an existing day, such as `2026-01-31`. */

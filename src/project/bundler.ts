@@ -3,7 +3,7 @@
  * build may last, so bundles are cached with hashes of their inputs. Those of docsgen's own theme come with docsgen.
  */
 
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, OutputFile, Plugin } from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
@@ -85,10 +85,7 @@ export function createBundler(cache: Cache, version: string): Bundler {
       await cache.write(entry, JSON.stringify(made))
       return note(made, root)
     },
-    async writeModule(name, { key, texts }, root) {
-      const own = path.join(ownBundles, `${name}-${key}.mjs`)
-      return existsSync(own) ? own : cache.file(`modules/${name}-${key}.mjs`, appendMap(texts, root))
-    }
+    writeModule: (name, { key, texts }, root) => cache.file(`modules/${name}-${key}.mjs`, appendMap(texts, root))
   }
 }
 
@@ -125,6 +122,8 @@ export const ownPackages: Plugin = {
     build.onResolve({ filter: /^docsgen\/client$/ }, ({ kind }) =>
       build.resolve('./client/hooks/hooks', { resolveDir: codeRoot, kind })
     )
+    // Tokens: the theme puts the words of the site in their place.
+    build.onResolve({ filter: /^docsgen\/strings$/ }, () => ({ path: path.join(packageRoot, 'lib/strings/tokens.js') }))
     build.onResolve({ filter: /^docsgen\/templates\// }, ({ path: specifier }) => ({
       path: path.join(packageRoot, `${specifier.slice('docsgen/'.length)}.tsx`)
     }))

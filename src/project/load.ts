@@ -18,6 +18,7 @@ import { type ConfigOverrides, configFiles, type Project, titleFromFolder } from
 import { importBundle } from './run-bundle.ts'
 import type { CheckedConfig, Config } from './schema.ts'
 import { checkFolders } from './sources.ts'
+import { loadStrings } from './strings.ts'
 import type { TimeLimit } from './time-limit.ts'
 import { versionSidebars } from './versions.ts'
 
@@ -48,6 +49,10 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const rules: Levels = Object.assign({}, ...plugins.map((plugin) => plugin.rules), config.rules)
   const whereFormats: Where = configFile ? { file: configFile, ...placeOfPath(configText, ['images', 'formats']) } : {}
   const content = await findContent(absolute, config.content, inConfig('content'))
+  const templates = path.resolve(absolute, config.templates)
+  const layers = [...plugins.flatMap((plugin) => plugin.templates ?? []), templates]
+  const { lang, strings } = config
+  const words = await loadStrings({ root: absolute, lang, strings, layers, configFile, configText }, tools)
   const project: Project = {
     ...config,
     sidebars: versionSidebars(config),
@@ -60,7 +65,8 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     base: normalizeBase(overrides.base ?? config.base, overrides.base === undefined ? inConfig('base') : {}),
     content,
     assets: path.resolve(absolute, config.assets),
-    templates: path.resolve(absolute, config.templates),
+    templates,
+    strings: words,
     out: overrides.out ? path.resolve(overrides.out) : path.resolve(absolute, config.out),
     configText,
     drafts: overrides.drafts ?? 'omit',

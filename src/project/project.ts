@@ -3,6 +3,7 @@
  * files. It does not know what pages say.
  */
 import path from 'node:path'
+import type { Strings } from 'docsgen/templates/strings'
 import { hash } from '../disk/files.ts'
 import type { Levels } from '../messages/rules.ts'
 import { titleOf } from '../page/page-url.ts'
@@ -18,7 +19,8 @@ export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `d
 export const queriesFile = 'search.test.yml'
 
 /** The configuration with its defaults and absolute folders. */
-export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out'> {
+export interface Project
+  extends Omit<CheckedConfig, 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out' | 'strings'> {
   root: string
   title: string
   /** True if the configuration gives the title. Otherwise the home page does, or else the folder. */
@@ -30,6 +32,8 @@ export interface Project extends Omit<CheckedConfig, 'plugins' | 'title' | 'cont
   templates: string
   out: string
   plugins: LoadedPlugin[]
+  /** All words that readers see and authors did not write. */
+  strings: Strings
   /** Every rule's level in force: what the configuration says, else its default. */
   levels: Levels
   /** Encodes images, if the configuration asks for other formats. */

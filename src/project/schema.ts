@@ -90,6 +90,8 @@ export const schema = z.strictObject({
   base: z.string().default('/'),
   /** Language of the pages, such as `en`. */
   lang: z.string().refine(isLanguage, 'Expected a language, such as `de` or `pt-BR`').default('en'),
+  /** Other words in place of docsgen's own, such as `{ tocTitle: 'Contents' }`. */
+  strings: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
   /** Folder of the pages. Default: `content`, else the project itself. */
   content: z.string().optional(),
   /** Folder of files that are published as they are. */

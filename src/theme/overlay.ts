@@ -28,6 +28,7 @@ export interface ThemeSource
     | 'lang'
     | 'configFile'
     | 'configText'
+    | 'strings'
   > {
   plugins: Pick<LoadedPlugin, 'templates'>[]
   versions: Pick<Project['versions'][number], 'name'>[]

@@ -1,9 +1,10 @@
 /** The props of one page, made of its facts and the site. */
+import { fill } from '../client/fill.ts'
 import type { Json } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
 import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
-import { isUnlisted, whyHidden } from '../page/visibility.ts'
+import { hiddenBy, isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
@@ -41,7 +42,7 @@ export function pageProps(
   const version = page.url === notFoundUrl ? undefined : versionOf(project.versions, page.url)
   const trail =
     sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
-  const hidden = whyHidden(page.meta, project.now)
+  const hidden = hiddenBy(page.meta, project.now)
   return {
     url: page.url,
     title: title || project.title,
@@ -60,7 +61,7 @@ export function pageProps(
       toHref
     ),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
-    ...(hidden !== undefined && { hidden }),
+    ...(hidden && { hidden: fill(project.strings[hidden.why], { day: hidden.day }) }),
     ...(isUnlisted(page, project) && { noindex: true }),
     ...footProps(page, context)
   }

@@ -84,7 +84,7 @@ export interface PageProps {
   version?: string
   /** The page in each version, newest first; empty outside versions and with fewer than two. */
   versions: VersionLink[]
-  /** Why the page is not published, as the end of a sentence; only where drafts are shown. */
+  /** Says that the page is not published, and why; only where drafts are shown. */
   hidden?: string
   /** Asks search engines to leave the page out. */
   noindex?: true

@@ -12,6 +12,7 @@ import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
 import { preactForReact, refuseNode } from './browser-modules.ts'
+import { fillSlots, fillStrings } from './fill.ts'
 import {
   type BundleTools,
   importAll,
@@ -67,64 +68,50 @@ export async function bundleClient(
   tools: BundleTools,
   searchStyle: Promise<string>
 ): Promise<Client> {
-  const { base } = source
-  const slots = slotsOf(source)
+  const make = createMaker(source)
+  const hrefOf = ({ url }: Script) => urlToHref(url, source.base)
   const { islands, refreshed } = await bundleIslands(source, tools)
-  const island = toScript('island', await readOwn('island', { BASE: base, ISLANDS_URL: urlToHref(islands.url, base) }))
-  const sidebar = toScript('sidebar', await readOwn('sidebar', slots))
-  const checklist = toScript('checklist', await readOwn('checklist', slots))
-  const choice = toScript('choice', await readOwn('choice'))
-  const nearest = toScript('nearest', await readOwn('nearest', { ...slots, PAGES_URL: urlToHref(pageListUrl, base) }))
-  const extras = toScript(
-    'extras',
-    await readOwn('extras', { ...slots, CHECKLIST_URL: urlToHref(checklist.url, base) })
-  )
-  const boot = await readOwn(source.versions.length > 0 ? 'boot-versions' : 'boot', {
-    ...slots,
-    SIDEBAR_URL: urlToHref(sidebar.url, base),
-    ISLANDS_URL: urlToHref(islands.url, base)
-  })
+  const sidebar = await make('sidebar')
+  const checklist = await make('checklist')
+  const bootSlots = { SIDEBAR_URL: hrefOf(sidebar), ISLANDS_URL: hrefOf(islands) }
+  const boot = await make('boot', bootSlots, source.versions.length > 0 ? 'boot-versions' : 'boot')
   const firstPaint = {
-    plain: await readOwn('first-paint', slots),
-    banner: await readOwn('first-paint-banner', slots)
+    plain: (await make('first-paint')).text,
+    banner: (await make('first-paint-banner')).text
   }
-  const bootScript = toScript('boot', boot)
+  // The field of search is there before React, which comes with the islands; the dialog reads pages from the memory of the router.
+  const style = toScript('search', await searchStyle, 'css')
+  const dialog = await make('search-dialog', { BOOT_URL: hrefOf(boot), ISLANDS_URL: hrefOf(islands) })
+  const searchSlots = {
+    ISLANDS_URL: hrefOf(islands),
+    SEARCH_DIALOG_URL: hrefOf(dialog),
+    SEARCH_STYLE_URL: hrefOf(style)
+  }
   const hasSlots = (await slotsIn(source)).length > 0
-  const policyHash = Object.values(firstPaint).map(toPolicySource).join(' ')
   return {
     firstPaint,
-    policyHash,
-    boot: bootScript,
-    island,
+    policyHash: Object.values(firstPaint).map(toPolicySource).join(' '),
+    boot,
+    island: await make('island', { ISLANDS_URL: hrefOf(islands) }),
     islands,
     ...(refreshed && { refreshed }),
     sidebar,
-    extras,
+    extras: await make('extras', { CHECKLIST_URL: hrefOf(checklist) }),
     checklist,
-    choice,
-    ...(hasSlots && {
-      slots: toScript('slots', await readOwn('slots', { BOOT_URL: urlToHref(bootScript.url, base) }))
-    }),
-    nearest,
-    search: await readSearch(source, { boot: bootScript, islands, style: await searchStyle })
+    choice: await make('choice'),
+    ...(hasSlots && { slots: await make('slots', { BOOT_URL: hrefOf(boot) }) }),
+    nearest: await make('nearest', { PAGES_URL: urlToHref(pageListUrl, source.base) }),
+    search: { opener: await make('search', searchSlots), dialog, style }
   }
 }
 
-/** The field is there before React, which comes with the islands; the dialog reads pages from the memory of the router. */
-async function readSearch(
-  { base, client }: ThemeSource,
-  { boot, islands, style: text }: { boot: Script; islands: Script; style: string }
-): Promise<Client['search']> {
-  const style = toScript('search', text, 'css')
-  const urls = { BOOT_URL: urlToHref(boot.url, base), ISLANDS_URL: urlToHref(islands.url, base) }
-  const slots = { BASE: base, STORAGE_PREFIX: client.storagePrefix, ...urls }
-  const dialog = toScript('search-dialog', await readOwn('search-dialog', slots))
-  const opener = await readOwn('search', {
-    ...slots,
-    SEARCH_DIALOG_URL: urlToHref(dialog.url, base),
-    SEARCH_STYLE_URL: urlToHref(style.url, base)
-  })
-  return { opener: toScript('search', opener), dialog, style }
+/** Gives scripts of docsgen, with the values and the words of the site in their places. */
+function createMaker(source: ThemeSource) {
+  const common = slotsOf(source)
+  return async (name: string, slots: Record<string, string> = {}, file = name): Promise<Script> => {
+    const text = fillSlots(await readOwn(file), { ...common, ...slots })
+    return toScript(name, fillStrings(text, source.strings))
+  }
 }
 
 /** What hooks in islands say of the site: filled in later, so that its values are no part of the bundle. */
@@ -157,6 +144,7 @@ async function bundleIslands(
   const contents = `import { createIslands } from '${own}'
 import { PageContext } from 'docsgen/client'
 export { Fragment, createRoot, jsx, useEffect, useRef, useState } from '${own}'
+export { fill, fillCount, fillParts } from 'docsgen/client'
 ${importAll('islands', 'islands/', names, '')}
 export const { mount } = createIslands(islands, PageContext)`
   const options = {
@@ -175,7 +163,7 @@ export const { mount } = createIslands(islands, PageContext)`
       ownPackages
     ]
   }
-  const fill = (text = '') => fillSlots(text, slotsOf(source))
+  const fill = (text = '') => fillStrings(fillSlots(text, slotsOf(source)), source.strings)
   const request = { options, salt: hash(salt, contents, client.runtime), root, rule: 'theme' as const }
   if (!source.refresh || (await namesIn(layersOf(source), 'islands')).length === 0) {
     const { texts } = await bundler.bundle('islands', request)
@@ -195,17 +183,9 @@ export const { mount } = createIslands(islands, PageContext)`
   }
 }
 
-/** Reads a script that scripts/minify.mjs made, and puts values in its slots. */
-export async function readOwn(name: string, slots: Record<string, unknown> = {}): Promise<string> {
-  return fillSlots(await readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8'), slots)
-}
-
-function fillSlots(text: string, slots: Record<string, unknown>): string {
-  // A template literal that begins with a slot becomes a string.
-  return text.replace(/`\$\{SLOT_(\w+)\}([^`$\\]*)`|\bSLOT_(\w+)/g, (all, first?: string, rest?: string, slot = '') => {
-    if (!Object.hasOwn(slots, first ?? slot)) return all
-    return JSON.stringify(first === undefined ? slots[slot] : `${slots[first]}${rest}`).replaceAll('<', '\\u003c')
-  })
+/** Reads a script that scripts/minify.mjs made. */
+export function readOwn(name: string): Promise<string> {
+  return readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8')
 }
 
 function toPolicySource(text: string): string {

@@ -10,11 +10,12 @@ import { hash, listFiles } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
-import { type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
+import { type Bundle, type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import type { Brand } from './brand/brand.ts'
 import { findDeadHooks } from './dead-hooks.ts'
+import { fillStrings } from './fill.ts'
 import { importAll, layersOf, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
@@ -67,9 +68,10 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
     styles,
     bundleClient(source, { bundler, salt }, search)
   ])
-  const { key } = server
-  const module = await bundler.writeModule('server', server, root)
-  const facts = await readFacts(`facts-${key}.json`, { module, cache, limit, root })
+  const filled = fillBundle(server, source)
+  const { key } = filled
+  const module = await bundler.writeModule('server', filled, root)
+  const facts = await readFacts(`facts-${server.key}.json`, { module, cache, limit, root })
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const shadowed = findShadowed(files, source, facts.directives)
@@ -77,7 +79,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const brand = await loadBrand(source, style.sources, { bundler, cache, limit })
   const dead = findDeadHooks(files.sort(byCodeUnit), source)
   const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...shadowed, ...dead]
-  const look = lookOf(client, server.madeOf)
+  const look = hash(lookOf(client, server.madeOf), JSON.stringify(source.strings))
   return {
     key,
     look,
@@ -101,6 +103,12 @@ async function loadBrand(
     return { css: '', files: [], preload: [], messages: [] }
   const { makeBrand } = await import('./brand/brand.ts')
   return makeBrand(source, { sheets, cache, note: bundler.note })
+}
+
+/** The bundle with the words of the site. */
+function fillBundle(bundle: Bundle, { strings }: ThemeSource): Bundle {
+  const texts = { ...bundle.texts, '.js': fillStrings(bundle.texts['.js'] ?? '', strings) }
+  return { ...bundle, texts, key: hash(bundle.key, JSON.stringify(strings)) }
 }
 
 function lookOf({ islands, refreshed, ...others }: Client, files: Record<string, string>): string {

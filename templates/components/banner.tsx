@@ -1,4 +1,5 @@
 import type { SiteProps } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import { Island } from './island.tsx'
 import { Nodes } from './nodes.tsx'
 
@@ -9,7 +10,7 @@ export function Banner({ banner: { closeable, content } }: { banner: NonNullable
     </div>
   )
   return (
-    <section className="banner" aria-label="Announcement">
+    <section className="banner" aria-label={strings.banner}>
       {closeable ? (
         <Island name="banner" plain>
           {text}

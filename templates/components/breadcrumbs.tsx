@@ -1,4 +1,5 @@
 import type { PageProps } from 'docsgen'
+import * as strings from 'docsgen/strings'
 
 interface BreadcrumbsProps {
   items: PageProps['breadcrumbs']
@@ -11,11 +12,11 @@ export function Breadcrumbs({ items, home }: BreadcrumbsProps) {
   const page = way.at(-1)
   if (!page) return undefined
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={strings.breadcrumbs}>
       <ol>
         <li>
           {/* biome-ignore lint/a11y/useAnchorContent: its name is the label, its icon the stylesheet's */}
-          <a href={home} aria-label="Home" />
+          <a href={home} aria-label={strings.home} />
         </li>
         {way.map((item) => (
           <li key={item === page ? 'page' : item.label} aria-current={item === page ? 'page' : undefined}>

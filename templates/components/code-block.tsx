@@ -1,3 +1,5 @@
+import { fillCount } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import { type AllHTMLAttributes, Children, isValidElement, type ReactNode } from 'react'
 import { textOf } from './text-of.ts'
 
@@ -21,7 +23,7 @@ export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProp
       {collapse !== undefined && (
         <label className="code-more">
           <input type="checkbox" />
-          {` Show all ${collapse} lines`}
+          {` ${fillCount(strings.codeLines, collapse, strings.language)}`}
         </label>
       )}
     </>

@@ -1,3 +1,5 @@
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import type { AllHTMLAttributes } from 'react'
 import { textOf } from './text-of.ts'
 
@@ -13,7 +15,11 @@ export function createHeading(Tag: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') {
       <div className="heading">
         {heading}
         {/* biome-ignore lint/a11y/useAnchorContent: its name is the label */}
-        <a className="hash-link" href={`#${props.id}`} aria-label={`Direct link to ${textOf(children)}`} />
+        <a
+          className="hash-link"
+          href={`#${props.id}`}
+          aria-label={fill(strings.headingLink, { heading: textOf(children) })}
+        />
       </div>
     )
   }

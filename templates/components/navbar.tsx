@@ -1,4 +1,5 @@
 import type { NavLink, PageProps, SiteProps } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import { ColourToggle } from './colour-toggle.tsx'
 import { Island } from './island.tsx'
 import { NavLinks } from './nav-links.tsx'
@@ -25,7 +26,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
       </a>
       <Slot name="navbar-start" />
       {links.length > 0 && (
-        <nav className="navbar-links" aria-label="Main">
+        <nav className="navbar-links" aria-label={strings.mainLinks}>
           {navbar.left.length > 0 && <NavLinks links={navbar.left} />}
           {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
         </nav>

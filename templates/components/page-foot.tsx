@@ -1,4 +1,6 @@
 import type { PageProps } from 'docsgen'
+import * as strings from 'docsgen/strings'
+import { fillNodes } from './fill-nodes.ts'
 import { relOf } from './rel.ts'
 import { Tags } from './tags.tsx'
 
@@ -11,12 +13,12 @@ export function PageFoot({ site, tags, edit, updated }: Pick<PageProps, 'site' |
         <div className="page-source">
           {edit && (
             <a href={edit} rel={relOf(edit)}>
-              Edit this page
+              {strings.editPage}
             </a>
           )}
           {updated && (
             <span>
-              Last updated <time dateTime={updated}>{toWords(updated, site.lang)}</time>
+              {fillNodes(strings.lastUpdated, { day: <time dateTime={updated}>{toWords(updated, site.lang)}</time> })}
             </span>
           )}
         </div>

@@ -1,4 +1,6 @@
 import type { NavItem, PageProps } from 'docsgen'
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import { Slot } from './slot.tsx'
 
 /**
@@ -41,7 +43,7 @@ function Item({ item, whole }: { item: NavItem; whole: string | undefined }) {
   if (!rest) return <ItemLink item={item} />
   return (
     <a href={whole} data-rest="" data-no-navigation="">
-      Show all
+      {strings.sidebarRest}
     </a>
   )
 }
@@ -52,7 +54,9 @@ function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
     <>
       {item.href && <ItemLink item={item} />}
       <details open={item.open}>
-        <summary aria-label={item.href ? `${item.label}: pages` : undefined}>{!item.href && item.label}</summary>
+        <summary aria-label={item.href ? fill(strings.sidebarPages, { label: item.label }) : undefined}>
+          {!item.href && item.label}
+        </summary>
         <Items items={item.closed ? [...items, { label: '', rest: true }] : items} whole={whole} />
       </details>
     </>

@@ -1,7 +1,9 @@
+import * as strings from 'docsgen/strings'
+
 export function SkipLink() {
   return (
     <a className="skip-link" href="#docsgen-main">
-      Skip to main content
+      {strings.skipLink}
     </a>
   )
 }

@@ -1,3 +1,5 @@
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import { type AllHTMLAttributes, Children, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { textOf } from './text-of.ts'
 
@@ -12,7 +14,7 @@ export function Table({ children, ...props }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, a section a landmark
-    <div role="group" className="table-wrapper" aria-label={`Table: ${name}`} tabIndex={0}>
+    <div role="group" className="table-wrapper" aria-label={fill(strings.table, { columns: name })} tabIndex={0}>
       {table}
     </div>
   )

@@ -2,6 +2,7 @@
  * Tabs are radio buttons, so the browser keeps the choice and answers the arrow keys. On paper, and where the style sheet
  * cannot follow the choice, all panels show, each below its label.
  */
+import * as strings from 'docsgen/strings'
 import { Children, createContext, isValidElement, type ReactNode, useContext, useId } from 'react'
 import { textOf } from './text-of.ts'
 
@@ -20,7 +21,7 @@ interface TabsProps {
 
 const Place = createContext({ box: '', isFirst: true })
 
-export function Tabs({ id, className = '', group, title, name = 'Tabs', children }: TabsProps) {
+export function Tabs({ id, className = '', group, title, name = strings.tabs, children }: TabsProps) {
   const box = useId()
   return (
     <fieldset id={id} className={`tabs ${className}`.trim()} data-tabs={group}>

@@ -1,4 +1,5 @@
 import type { Heading } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import { Slot } from './slot.tsx'
 
 /**
@@ -9,10 +10,10 @@ export function Toc({ toc }: { toc: Heading[] }) {
   return (
     <>
       <details className="toc-folded">
-        <summary>On this page</summary>
+        <summary>{strings.tocTitle}</summary>
       </details>
-      <nav className="toc" aria-label="On this page">
-        <p className="toc-title">On this page</p>
+      <nav className="toc" aria-label={strings.tocTitle}>
+        <p className="toc-title">{strings.tocTitle}</p>
         <ul>
           {toc.map(({ id, text, depth }) => (
             <li key={id} className={depth > 2 ? 'toc-sub' : undefined}>

@@ -1,4 +1,6 @@
 import type { VersionLink } from 'docsgen'
+import * as strings from 'docsgen/strings'
+import { fillNodes } from './fill-nodes.ts'
 import { Island } from './island.tsx'
 
 export function Versions({ versions }: { versions: VersionLink[] }) {
@@ -11,12 +13,14 @@ export function VersionNote({ versions: [newest, ...older] }: { versions: Versio
   if (!newest || !own) return undefined
   return (
     <p className="version-note">
-      This is the documentation of <strong>{own.label}</strong>
-      {'. The current one is '}
-      <a href={newest.href} data-version={newest.name}>
-        {newest.label}
-      </a>
-      .
+      {fillNodes(strings.versionNote, {
+        version: <strong>{own.label}</strong>,
+        current: (
+          <a href={newest.href} data-version={newest.name}>
+            {newest.label}
+          </a>
+        )
+      })}
     </p>
   )
 }

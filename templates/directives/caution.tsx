@@ -1,7 +1,8 @@
+import * as strings from 'docsgen/strings'
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
 export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Caution(props: AdmonitionProps) {
-  return <Admonition {...props} kind="caution" label="Caution" icon="warning" />
+  return <Admonition {...props} kind="caution" label={strings.caution} icon="warning" />
 }

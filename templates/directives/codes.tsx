@@ -1,4 +1,5 @@
 import type { DirectiveRules, NamedShape, Value } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import { Prose } from '../components/api/prose.tsx'
 import { Cell, HeaderCell, Table } from '../components/table.tsx'
 
@@ -14,7 +15,13 @@ interface CodesProps {
 /** A table of the values of a schema, such as codes of errors, without empty columns. */
 export default function Codes({ id: { name, values = [] }, anchor = name }: CodesProps) {
   const has = (key: keyof Value) => values.some((value) => value[key] !== undefined)
-  const heads = ['Code', has('title') && 'Name', has('status') && 'Status', 'Meaning', has('remedy') && 'What to do']
+  const heads = [
+    strings.codesCode,
+    has('title') && strings.codesName,
+    has('status') && strings.codesStatus,
+    strings.codesMeaning,
+    has('remedy') && strings.codesRemedy
+  ]
   return (
     <div id={name}>
       <Table className="codes">
@@ -47,7 +54,7 @@ function Row({ id, value, has }: { id: string; value: Value; has(key: keyof Valu
       {has('title') && <Cell>{title !== undefined && <code>{title}</code>}</Cell>}
       {has('status') && <Cell>{status}</Cell>}
       <Cell>
-        {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+        {deprecated && <span className="mark mark-deprecated">{strings.apiDeprecated}</span>}
         <Prose content={description} />
       </Cell>
       {has('remedy') && (

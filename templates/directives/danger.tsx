@@ -1,7 +1,8 @@
+import * as strings from 'docsgen/strings'
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
 export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Danger(props: AdmonitionProps) {
-  return <Admonition {...props} kind="danger" label="Danger" icon="danger" />
+  return <Admonition {...props} kind="danger" label={strings.danger} icon="danger" />
 }

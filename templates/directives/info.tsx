@@ -1,7 +1,8 @@
+import * as strings from 'docsgen/strings'
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
 export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Info(props: AdmonitionProps) {
-  return <Admonition {...props} kind="info" label="Info" icon="info" />
+  return <Admonition {...props} kind="info" label={strings.info} icon="info" />
 }

@@ -1,7 +1,8 @@
+import * as strings from 'docsgen/strings'
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
 export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Note(props: AdmonitionProps) {
-  return <Admonition {...props} kind="note" label="Note" icon="note" />
+  return <Admonition {...props} kind="note" label={strings.note} icon="note" />
 }

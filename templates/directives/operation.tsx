@@ -1,9 +1,12 @@
 import type { ApiSlice, DirectiveRules, Operation, Response } from 'docsgen'
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
 import { Attributes, Inner } from '../components/api/attributes.tsx'
 import { Examples } from '../components/api/examples.tsx'
 import { Method } from '../components/api/method.tsx'
 import { Prose } from '../components/api/prose.tsx'
+import { fillNodes } from '../components/fill-nodes.ts'
 
 export const attributes = { id: 'operation' } as const
 export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
@@ -23,7 +26,7 @@ export default function OperationDirective({ id: operation, api, children }: Ope
         {children ?? <Prose content={operation.description ?? operation.summary} />}
         <p className="operation-route">
           <Method method={operation.method} /> <code>{operation.path}</code>
-          {operation.deprecated && <span className="mark mark-deprecated">deprecated</span>}
+          {operation.deprecated && <span className="mark mark-deprecated">{strings.apiDeprecated}</span>}
         </p>
         <Callers auth={operation.auth} schemes={api.schemes} />
         {operation.whole === undefined ? (
@@ -34,7 +37,7 @@ export default function OperationDirective({ id: operation, api, children }: Ope
         ) : (
           <p>
             <a href={operation.whole}>
-              Parameters, responses and examples of <code>{operation.id}</code>
+              {fillNodes(strings.apiOperationWhole, { operation: <code>{operation.id}</code> })}
             </a>
           </p>
         )}
@@ -47,12 +50,12 @@ export default function OperationDirective({ id: operation, api, children }: Ope
 function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'schemes'>) {
   return (
     <p className="operation-callers">
-      <strong>Who may call it:</strong>
+      <strong>{strings.apiCallers}</strong>
       {auth.length === 0
-        ? ' anyone, without a token'
+        ? ` ${strings.apiAnyone}`
         : auth.map((together, at) => (
             <span key={together.map(({ scheme }) => scheme).join(' ')}>
-              {at > 0 ? ' or ' : ' '}
+              {at > 0 ? ` ${strings.or} ` : ' '}
               {together.map(({ scheme, scopes }) => (
                 <Caller key={scheme} scheme={scheme} scopes={scopes} href={schemes[scheme]?.href} />
               ))}
@@ -63,21 +66,23 @@ function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'sc
 }
 
 function Caller({ scheme, scopes, href }: { scheme: string; scopes: string[]; href: string | undefined }) {
-  return (
-    <>
-      {href === undefined ? <code>{scheme}</code> : <a href={href}>{scheme}</a>}
-      {scopes.length > 0 && ' with '}
-      {scopes.map((scope, at) => (
-        <span key={scope}>
-          {at > 0 && ', '}
-          <code>{scope}</code>
-        </span>
-      ))}
-    </>
-  )
+  const link = href === undefined ? <code>{scheme}</code> : <a href={href}>{scheme}</a>
+  if (scopes.length === 0) return link
+  const list = scopes.map((scope, at) => (
+    <span key={scope}>
+      {at > 0 && ', '}
+      <code>{scope}</code>
+    </span>
+  ))
+  return fillNodes(strings.apiWithScopes, { scheme: link, scopes: list })
 }
 
-const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' }
+const places = {
+  path: strings.apiPath,
+  query: strings.apiQuery,
+  header: strings.apiHeaders,
+  cookie: strings.apiCookies
+}
 
 function Request({ operation: { id, parameters, body } }: { operation: Operation }) {
   return (
@@ -91,12 +96,13 @@ function Request({ operation: { id, parameters, body } }: { operation: Operation
       {body && (
         <div className="operation-part">
           <h3 className="operation-label">
-            Body <span>{body.media}</span>
-            {!body.required && <span className="mark">optional</span>}
-            {body.shape.nullable && <span className="mark">nullable</span>}
+            {`${strings.apiBody} `}
+            <span>{body.media}</span>
+            {!body.required && <span className="mark">{strings.apiOptional}</span>}
+            {body.shape.nullable && <span className="mark">{strings.apiNullable}</span>}
           </h3>
           <Prose content={body.description} />
-          <Top id={`${id}.body`} label="Body" shape={body.shape} mode="request" />
+          <Top id={`${id}.body`} label={strings.apiBody} shape={body.shape} mode="request" />
         </div>
       )}
     </>
@@ -106,7 +112,7 @@ function Request({ operation: { id, parameters, body } }: { operation: Operation
 function Responses({ operation: { id, responses } }: { operation: Operation }) {
   return (
     <div className="operation-part">
-      <h3 className="operation-label">Responses</h3>
+      <h3 className="operation-label">{strings.apiResponses}</h3>
       <ul className="responses">
         {responses.map((response) => (
           <ResponseRow key={response.status} id={`${id}.${response.status}`} response={response} />
@@ -126,12 +132,16 @@ function ResponseRow({ id, response }: { id: string; response: Response }) {
       <p className="attribute-head">
         <code className={`status status-${status.charAt(0)}`}>{status}</code>
         {shape && shape.ref === undefined && <span className="attribute-type">{shape.type}</span>}
-        {shape?.nullable && <span className="mark">nullable</span>}
+        {shape?.nullable && <span className="mark">{strings.apiNullable}</span>}
       </p>
       <Prose content={description} />
       {shape?.ref !== undefined && href !== undefined && <a href={href}>{shape.ref}</a>}
-      {headers.length > 0 && <Attributes id={`${id}.header`} label="Headers" mode="response" attributes={headers} />}
-      {shape && isSuccess && <Top id={id} label={`Response ${status}`} shape={shape} mode="response" />}
+      {headers.length > 0 && (
+        <Attributes id={`${id}.header`} label={strings.apiHeaders} mode="response" attributes={headers} />
+      )}
+      {shape && isSuccess && (
+        <Top id={id} label={fill(strings.apiResponseStatus, { status })} shape={shape} mode="response" />
+      )}
       {shape && !isSuccess && href === undefined && <Inner id={id} name={status} shape={shape} mode="response" />}
     </li>
   )

@@ -1,8 +1,11 @@
 import type { DirectiveRules, NamedShape } from 'docsgen'
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
 import { Attributes, Inner } from '../components/api/attributes.tsx'
 import { ExampleBox } from '../components/api/examples.tsx'
 import { Prose } from '../components/api/prose.tsx'
+import { fillNodes } from '../components/fill-nodes.ts'
 
 export const attributes = { id: 'schema' } as const
 export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
@@ -25,13 +28,11 @@ export default function Schema({ id: shape, children }: SchemaProps) {
         {children ?? <Prose content={description} />}
         {shape.whole !== undefined && (
           <p>
-            <a href={shape.whole}>
-              Attributes and examples of <code>{name}</code>
-            </a>
+            <a href={shape.whole}>{fillNodes(strings.apiSchemaWhole, { schema: <code>{name}</code> })}</a>
           </p>
         )}
         {shape.attributes ? (
-          <Attributes label={`Attributes of ${name}`} attributes={shape.attributes} {...rows} />
+          <Attributes label={fill(strings.apiAttributes, { name })} attributes={shape.attributes} {...rows} />
         ) : (
           shape.whole === undefined && <Inner name={name} shape={shape} {...rows} />
         )}

@@ -1,4 +1,5 @@
 import type { ApiSlice, DirectiveRules, Endpoint, Scheme } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import { Cell, HeaderCell, Table } from '../components/table.tsx'
 
 export const attributes = { id: 'scheme' } as const
@@ -15,9 +16,9 @@ export default function Scopes({ id: { name, scopes, endpoints } }: ScopesProps)
       <Table className="scopes">
         <thead>
           <tr>
-            <HeaderCell>Scope</HeaderCell>
-            <HeaderCell>Allows</HeaderCell>
-            <HeaderCell>Needed by</HeaderCell>
+            <HeaderCell>{strings.scopesScope}</HeaderCell>
+            <HeaderCell>{strings.scopesAllows}</HeaderCell>
+            <HeaderCell>{strings.scopesNeededBy}</HeaderCell>
           </tr>
         </thead>
         <tbody>

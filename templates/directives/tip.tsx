@@ -1,7 +1,8 @@
+import * as strings from 'docsgen/strings'
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
 export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Tip(props: AdmonitionProps) {
-  return <Admonition {...props} kind="tip" label="Tip" icon="tip" />
+  return <Admonition {...props} kind="tip" label={strings.tip} icon="tip" />
 }

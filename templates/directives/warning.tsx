@@ -1,7 +1,8 @@
+import * as strings from 'docsgen/strings'
 import { Admonition, type AdmonitionProps } from '../components/admonition.tsx'
 
 export { attributes, rules, scripts } from '../components/admonition.tsx'
 
 export default function Warning(props: AdmonitionProps) {
-  return <Admonition {...props} kind="warning" label="Warning" icon="warning" />
+  return <Admonition {...props} kind="warning" label={strings.warning} icon="warning" />
 }

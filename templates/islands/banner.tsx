@@ -1,4 +1,5 @@
 import { useBanner } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
 
 /** What is in a banner that can be closed: its text and the button. Until React is there a line in the head closes it. */
@@ -8,7 +9,7 @@ export default function Banner({ children }: { children?: ReactNode }) {
   return (
     <>
       {children}
-      <button type="button" className="banner-close" aria-label="Close" onClick={close} />
+      <button type="button" className="banner-close" aria-label={strings.close} onClick={close} />
     </>
   )
 }

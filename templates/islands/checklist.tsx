@@ -1,8 +1,6 @@
-import { useChecklist } from 'docsgen/client'
+import { fill, useChecklist } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
-
-const text = '{done} of {all} done'
-const question = 'Start again, with the boxes as they were?'
 
 interface ChecklistProps {
   id?: string | undefined
@@ -15,23 +13,22 @@ interface ChecklistProps {
 /** A bar above Markdown with task lists, whose boxes readers tick. Until React is there client/checklist answers. */
 export default function Checklist({ id, all, done: written, children }: ChecklistProps) {
   const { done, reset, list } = useChecklist(written)
-  const count = text.replace('{done}', `${done}`).replace('{all}', `${all}`)
   return (
     <div className="checklist" id={id} {...list}>
       <p className="checklist-bar">
         {/* The script may have counted already. */}
-        <span role="status" data-text={text} suppressHydrationWarning>
-          {count}
+        <span role="status" data-text={strings.checklist} suppressHydrationWarning>
+          {fill(strings.checklist, { done, all })}
         </span>
         <button
           type="button"
           className="button"
-          data-question={question}
+          data-question={strings.checklistQuestion}
           onClick={() => {
-            if (confirm(question)) reset()
+            if (confirm(strings.checklistQuestion)) reset()
           }}
         >
-          Reset
+          {strings.checklistReset}
         </button>
       </p>
       {children}

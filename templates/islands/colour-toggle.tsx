@@ -1,5 +1,8 @@
-import { useTheme } from 'docsgen/client'
+import { fill, useTheme } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
 import { useEffect, useState } from 'react'
+
+const modes = { light: strings.colourLight, dark: strings.colourDark, system: strings.colourSystem }
 
 /**
  * Appears with the boot script, which answers it at first. React says which mode is on: the HTML, the same for all, cannot.
@@ -9,10 +12,10 @@ export default function ColourToggle({ system = false }: { system?: boolean }) {
   const [, setMode, mode] = useTheme()
   const [isKnown, setKnown] = useState(false)
   useEffect(() => setKnown(true), [])
-  const modes = system ? 'light, dark and system mode' : 'light and dark mode'
-  const label = `Switch between ${modes}${isKnown ? ` (currently ${mode} mode)` : ''}`
+  const label = system ? strings.colourToggleSystem : strings.colourToggle
+  const shown = isKnown ? fill(strings.colourCurrent, { toggle: label, mode: modes[mode] }) : label
   const toggle = () => setMode(mode === 'light' ? 'dark' : system && mode === 'dark' ? 'system' : 'light')
-  return <button type="button" className="colour-toggle" title={label} aria-label={label} onClick={toggle} />
+  return <button type="button" className="colour-toggle" title={shown} aria-label={shown} onClick={toggle} />
 }
 
 declare module 'docsgen' {

@@ -1,3 +1,4 @@
+import * as strings from 'docsgen/strings'
 import { useState } from 'react'
 import { Drawing } from '../components/drawing.tsx'
 import { FeatureName } from '../components/feature-name.tsx'
@@ -13,7 +14,7 @@ export default function Features({ features }: { features: ShownFeature[] }) {
   const [seen, see] = useState(() => features.filter(({ id }, at) => isSeen(id) ?? at === 0).map(({ id }) => id))
   return (
     <fieldset className="features features-choice">
-      <legend className="sr-only">Features</legend>
+      <legend className="sr-only">{strings.features}</legend>
       <ul>
         {features.map(({ id, name, icon, text, picture }) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
 import { useOpen } from '../components/use-open.ts'
 
@@ -11,16 +12,16 @@ export default function Menu({ children }: { children?: ReactNode }) {
   const { isOpen, details } = useOpen()
   return (
     <details className="menu" {...details}>
-      <summary aria-label={isOpen ? 'Close menu' : 'Menu'} />
+      <summary aria-label={isOpen ? strings.menuClose : strings.menu} />
       {children && (
         <div className="menu-drawer">
           <details className="menu-switch">
             <summary>
-              <span className="menu-to-main">Back to main menu</span>
-              <span className="menu-to-pages">Pages of this section</span>
+              <span className="menu-to-main">{strings.menuToMain}</span>
+              <span className="menu-to-pages">{strings.menuToPages}</span>
             </summary>
           </details>
-          <nav className="menu-panel" aria-label="Main menu">
+          <nav className="menu-panel" aria-label={strings.menuMain}>
             {children}
           </nav>
         </div>

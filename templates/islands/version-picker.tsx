@@ -1,4 +1,5 @@
 import type { VersionLink } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import { useOpen } from '../components/use-open.ts'
 
 /**
@@ -7,11 +8,13 @@ import { useOpen } from '../components/use-open.ts'
  */
 export default function VersionPicker({ versions }: { versions: VersionLink[] }) {
   const { isOpen, details } = useOpen()
+  const [before, after] = (isOpen ? strings.versionsClose : strings.version).split('{version}')
   return (
     <details className="dropdown versions" {...details}>
       <summary>
-        <span className="sr-only">{isOpen ? 'Close the list of versions, now ' : 'Version: '}</span>
+        <span className="sr-only">{before}</span>
         <span className="versions-own">{versions.find((version) => version.current)?.label}</span>
+        {after && <span className="sr-only">{after}</span>}
       </summary>
       <ul>
         {versions.map(({ name, label, href, current }) => (

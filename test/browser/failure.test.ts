@@ -86,7 +86,7 @@ describe('a page that cannot be shown in place is loaded', () => {
     await tap(page, two)
     await page.waitForSelector('main .retry')
     expect(await page.textContent('main')).toBe('/guide/two could not be loaded. Retry')
-    expect(await page.title()).toBe('/guide/two could not be loaded')
+    expect(await page.title()).toBe('/guide/two could not be loaded.')
     expect(loads()).toBe(2)
     expect(await isStill()).toBe(true)
     // The reader's own word counts: now it is loaded.

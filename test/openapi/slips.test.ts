@@ -1,11 +1,12 @@
 /** Slips of a document become messages with a place; nothing that is written in one ends docsgen or keeps it for long. */
+import * as strings from 'docsgen/strings'
 import { expect, test } from 'vitest'
 import { digest } from '../../src/openapi/digest.ts'
 
 const file = 'api.yaml'
 
 const read = (text: string) => {
-  const { messages } = digest({ file, text, variables: {} })
+  const { messages } = digest({ file, text, variables: {}, strings })
   return messages.map(
     (each) => `${each.place?.line}:${each.place?.column} ${each.text}${each.note ? ` (${each.note})` : ''}`
   )

@@ -2,6 +2,7 @@
  * Navigation within the site. The address changes at once, and the old page stays until the new one is there. A second
  * click overtakes the first. Any failure ends in an ordinary load of the page.
  */
+import * as strings from 'docsgen/strings'
 import { closest, createElement } from '../dom.ts'
 import { decode, isPlainClick, isSamePage, pageOf } from '../links.ts'
 import { showRetry } from '../retry.ts'
@@ -113,10 +114,10 @@ function wasJustLoaded({ pathname }: URL, session: Store): boolean {
 
 function offerRetry({ pathname }: URL, retry: () => void): void {
   const main = document.querySelector('main')
-  const name = decode(pathname)
-  document.title = `${name} could not be loaded`
+  const text = strings.pageNotLoaded.replace('{page}', decode(pathname))
+  document.title = text
   main?.replaceChildren()
-  if (main) showRetry(main, name, retry).button.focus()
+  if (main) showRetry(main, text, retry).button.focus()
 }
 
 /** Focuses the body: the next Tab reaches the skip link, as after a load of the page. */

@@ -1,4 +1,5 @@
 /** Large sidebars: a page holds the open branch; the rest is fetched when a reader opens more. */
+import * as strings from 'docsgen/strings'
 import { closest, createElement } from '../dom.ts'
 import { isPlainClick } from '../links.ts'
 import type * as Whole from '../sidebar/whole-sidebar.ts'
@@ -21,7 +22,12 @@ export function startSidebar(pages: Pages): () => void {
   /** Adds a button to each closed category with a page, which without a script is only a link. */
   function take() {
     for (const link of document.querySelectorAll('.closed>a:only-child'))
-      link.after(createElement('button', { 'aria-expanded': 'false', 'aria-label': `${link.textContent}: pages` }))
+      link.after(
+        createElement('button', {
+          'aria-expanded': 'false',
+          'aria-label': strings.sidebarPages.replace('{label}', link.textContent)
+        })
+      )
   }
   take()
   showCurrent()

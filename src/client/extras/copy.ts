@@ -1,4 +1,5 @@
 /** A copy button in each box of code. Copies hidden lines too; leaves out prompts, answers and removed lines. */
+import * as strings from 'docsgen/strings'
 import { closest, createElement } from '../dom.ts'
 
 export function startCopy(): () => void {
@@ -13,7 +14,7 @@ export function startCopy(): () => void {
     if (!navigator.clipboard) return
     for (const box of document.querySelectorAll(':is(.code-block, .example):not(:has(> .copy))'))
       box.append(
-        createElement('button', { class: 'copy', type: 'button' }, 'Copy'),
+        createElement('button', { class: 'copy', type: 'button' }, strings.copy),
         createElement('span', { class: 'sr-only', role: 'status' })
       )
   }
@@ -21,8 +22,8 @@ export function startCopy(): () => void {
 
 async function copy(button: HTMLElement, text: string): Promise<void> {
   const result = await navigator.clipboard.writeText(text).then(
-    () => 'Copied',
-    () => 'Cannot copy'
+    () => strings.copied,
+    () => strings.copyFailed
   )
   const status = button.nextElementSibling
   const show = (label: string, announced: string) => {
@@ -30,7 +31,7 @@ async function copy(button: HTMLElement, text: string): Promise<void> {
     if (status) status.textContent = announced
   }
   show(result, result)
-  setTimeout(() => show('Copy', ''), 2000)
+  setTimeout(() => show(strings.copy, ''), 2000)
 }
 
 function textOf(pre: Element): string {

@@ -1,9 +1,11 @@
 /** A click or a key shows an image as large as the window, if the page shows it smaller than it is. */
+import * as strings from 'docsgen/strings'
 import { createElement } from '../dom.ts'
+import { fill } from '../fill.ts'
 
 export function startZoom(): () => void {
   const dialog = document.createElement('dialog')
-  const close = createElement('button', { type: 'button', class: 'zoom-close', 'aria-label': 'Close' }, '×')
+  const close = createElement('button', { type: 'button', class: 'zoom-close', 'aria-label': strings.close }, '×')
   dialog.className = 'zoom'
   dialog.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
@@ -39,5 +41,5 @@ function offer(image: HTMLImageElement): void {
   if (largest(image).width <= image.clientWidth) return
   image.tabIndex = 0
   image.role = 'button'
-  image.ariaLabel = `Enlarge: ${image.alt}`
+  image.ariaLabel = fill(strings.enlarge, { image: image.alt })
 }

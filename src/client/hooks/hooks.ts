@@ -3,6 +3,7 @@
  * the server, where each hook gives what holds of the page for a reader with nothing kept. So does the first render in a browser: what is
  * hydrated is what the server wrote.
  */
+export { fill, fillCount, fillParts } from '../fill.ts'
 export { useBanner } from './banner.ts'
 export { type ChecklistState, useChecklist } from './checklist.ts'
 export { PageContext, type PageFacts, usePage, useVersion } from './page.ts'

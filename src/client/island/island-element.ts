@@ -3,6 +3,7 @@
  * element hydrates itself, so navigation needs no bookkeeping. React is loaded with the first island that a reader
  * touches; what the reader does meanwhile is kept and done again, in order. A script of its own, for pages with islands.
  */
+import * as strings from 'docsgen/strings'
 import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
 import { showRetry } from '../retry.ts'
@@ -93,7 +94,7 @@ class Island extends HTMLElement {
     if (!this.closest('main')) return
     // After three attempts the script may be gone with the build of this page.
     if (this.#attempts > 2 && navigator.onLine) location.reload()
-    else this.#note ??= showRetry(this, 'This part', () => void this.#start()).note
+    else this.#note ??= showRetry(this, strings.partNotLoaded, () => void this.#start()).note
   }
 }
 

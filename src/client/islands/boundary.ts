@@ -1,4 +1,5 @@
 /** What a reader sees in place of an island that crashed. React and preact report crashes to class components only. */
+import * as strings from 'docsgen/strings'
 import { Component, createElement, type ReactNode } from 'react'
 
 interface BoundaryProps {
@@ -29,8 +30,12 @@ export class Boundary extends Component<BoundaryProps, { crash?: { error: unknow
     return createElement(
       'div',
       { className: 'crash', role: 'alert' },
-      createElement(`h${levelAt(island)}`, {}, 'This page crashed.'),
-      createElement('button', { type: 'button', onClick: retry, ref: hadFocus ? focus : undefined }, 'Try again'),
+      createElement(`h${levelAt(island)}`, {}, strings.crashed),
+      createElement(
+        'button',
+        { type: 'button', onClick: retry, ref: hadFocus ? focus : undefined },
+        strings.crashedRetry
+      ),
       createElement('pre', {}, explain(crash.error))
     )
   }
@@ -48,5 +53,5 @@ function levelAt(island: Element): number {
 /** The message of an error, and those of its causes. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.message + (error.cause === undefined ? '' : `\n\nCause:\n${explain(error.cause)}`)
+  return error.message + (error.cause === undefined ? '' : `\n\n${strings.crashedCause}\n${explain(error.cause)}`)
 }

@@ -2,7 +2,7 @@
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow, urlToHref } from '../../page/url.ts'
-import { whyHidden } from '../../page/visibility.ts'
+import { hiddenBy } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
 import { isListed } from '../versions.ts'
 import { defineSiteRule, type RenderedSite } from './rule.ts'
@@ -34,7 +34,7 @@ export const orphanPage = defineSiteRule({
 /** Nothing that docsgen makes leads there: no sidebar, no list on a generated page. */
 function isLost({ url, key, meta }: Page, { project, pages, generated, sidebars }: RenderedSite): boolean {
   if (url === '/' || url === '/404' || generated.has(key)) return false
-  if (meta.unlisted || meta.tags || whyHidden(meta, project.now) !== undefined) return false
+  if (meta.unlisted || meta.tags || hiddenBy(meta, project.now)) return false
   const above = url.slice(0, url.lastIndexOf('/')) || '/'
   const isOnIndex = generated.has(pages.get(above)?.key ?? '') && isListed(project.versions, url, above)
   return !isOnIndex && sidebars.every((sidebar) => sidebar.position(url) === -1)

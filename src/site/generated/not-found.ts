@@ -6,10 +6,9 @@ export const notFoundUrl = '/404'
 export const notFound: GeneratedPages = {
   name: 'not found',
   apart: true,
-  pages({ pages }) {
+  pages({ pages, project: { strings } }) {
     if (pages.has(notFoundUrl)) return []
-    const text = 'There is nothing at this address. The page may have moved, or the link that led here may be wrong.'
-    const content = listContent(text, [], { base: '' })
-    return [generatePage(notFoundUrl, { file: '404.html', content, title: 'Page not found' })]
+    const content = listContent(strings.notFoundText, [], { base: '' })
+    return [generatePage(notFoundUrl, { file: '404.html', content, title: strings.notFound })]
   }
 }

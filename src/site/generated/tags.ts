@@ -1,4 +1,5 @@
 /** Pages for the tags that the configuration lists: all there is on a subject, in any folder. */
+import { fill } from '../../client/fill.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
@@ -25,7 +26,12 @@ function tagPage(name: string, members: Page[], project: Project): GeneratedPage
   const listed = members.map(({ url, meta }) => ({ url, title: meta.title, description: meta.description }))
   const content = listContent(description, listed, project)
   const described = description && { description }
-  return generatePage(tagUrl(name), { ...apartIn(project), content, title: `Tag: ${label}`, ...described })
+  return generatePage(tagUrl(name), {
+    ...apartIn(project),
+    content,
+    title: fill(project.strings.tag, { tag: label }),
+    ...described
+  })
 }
 
 function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPage {
@@ -33,7 +39,11 @@ function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPag
     const { label = name, description } = project.tags[name] ?? {}
     return { url: tagUrl(name), title: `${label} (${members.length})`, description }
   })
-  return generatePage(home, { ...apartIn(project), content: listContent(undefined, all, project), title: 'Tags' })
+  return generatePage(home, {
+    ...apartIn(project),
+    content: listContent(undefined, all, project),
+    title: project.strings.tags
+  })
 }
 
 function apartIn({ configFile = 'docsgen.config.ts' }: Project) {

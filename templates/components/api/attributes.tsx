@@ -1,4 +1,7 @@
 import type { Attribute, Shape } from 'docsgen'
+import { fill } from 'docsgen/client'
+import * as strings from 'docsgen/strings'
+import { fillNodes } from '../fill-nodes.ts'
 import { Icon } from '../icons.tsx'
 import { Prose } from './prose.tsx'
 
@@ -39,13 +42,11 @@ function Row({ attribute, ...rows }: Rows & { attribute: Attribute }) {
         <span className="attribute-type">{typeOf(shape)}</span>
         <Marks attribute={attribute} mode={rows.mode} />
         {/* biome-ignore lint/a11y/useAnchorContent: its name is the label */}
-        <a className="hash-link" href={`#${rows.id}`} aria-label={`Direct link to ${name}`} />
+        <a className="hash-link" href={`#${rows.id}`} aria-label={fill(strings.headingLink, { heading: name })} />
       </p>
       <Prose content={description} />
       {scope !== undefined && (
-        <p className="attribute-scope">
-          Needs the scope <code>{scope}</code>
-        </p>
+        <p className="attribute-scope">{fillNodes(strings.apiNeedsScope, { scope: <code>{scope}</code> })}</p>
       )}
       <Inner name={name} shape={shape} {...rows} />
     </li>
@@ -58,11 +59,11 @@ function Marks({
 }: { attribute: Attribute } & Pick<Rows, 'mode'>) {
   return (
     <>
-      {mode === 'request' && required && <span className="mark mark-required">required</span>}
-      {!required && <span className="mark">optional</span>}
-      {shape.nullable && <span className="mark">nullable</span>}
-      {access && <span className="mark">{access} only</span>}
-      {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+      {mode === 'request' && required && <span className="mark mark-required">{strings.apiRequired}</span>}
+      {!required && <span className="mark">{strings.apiOptional}</span>}
+      {shape.nullable && <span className="mark">{strings.apiNullable}</span>}
+      {access && <span className="mark">{access === 'read' ? strings.apiReadOnly : strings.apiWriteOnly}</span>}
+      {deprecated && <span className="mark mark-deprecated">{strings.apiDeprecated}</span>}
     </>
   )
 }
@@ -79,10 +80,8 @@ export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Sh
       {values && <Values name={name} values={values} />}
       {attributes && (
         <details className="attribute-inner">
-          <summary>
-            Attributes of <code>{name}</code>
-          </summary>
-          <Attributes label={`Attributes of ${name}`} attributes={attributes} {...rows} />
+          <summary>{fillNodes(strings.apiAttributes, { name: <code>{name}</code> })}</summary>
+          <Attributes label={fill(strings.apiAttributes, { name })} attributes={attributes} {...rows} />
         </details>
       )}
       {variants && <Variants name={name} variants={variants} {...rows} />}
@@ -96,7 +95,7 @@ function Values({ name, values }: { name: string; values: NonNullable<Shape['val
   if (isPlain) {
     return (
       <p className="attribute-values">
-        {values.length === 1 ? 'Always' : 'One of'}
+        {values.length === 1 ? strings.apiAlways : strings.apiOneOf}
         {values.map(({ value }) => (
           <code key={String(value)}>{String(value)}</code>
         ))}
@@ -105,16 +104,14 @@ function Values({ name, values }: { name: string; values: NonNullable<Shape['val
   }
   return (
     <details className="attribute-inner">
-      <summary>
-        Values of <code>{name}</code>
-      </summary>
-      <ul className="attributes" aria-label={`Values of ${name}`}>
+      <summary>{fillNodes(strings.apiValues, { name: <code>{name}</code> })}</summary>
+      <ul className="attributes" aria-label={fill(strings.apiValues, { name })}>
         {values.map(({ value, title, description, deprecated }) => (
           <li key={String(value)} className="attribute">
             <p className="attribute-head">
               <code>{String(value)}</code>
               <span className="attribute-type">{title}</span>
-              {deprecated && <span className="mark mark-deprecated">deprecated</span>}
+              {deprecated && <span className="mark mark-deprecated">{strings.apiDeprecated}</span>}
             </p>
             <Prose content={description} />
           </li>
@@ -138,12 +135,15 @@ interface VariantProps extends Rows {
 function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
   return (
     <details className="attribute-inner" id={rows.id}>
-      <summary>
-        {`${of} as `}
-        <code>{name}</code>
-      </summary>
+      <summary>{fillNodes(strings.apiVariant, { name: of, variant: <code>{name}</code> })}</summary>
       <Prose content={shape.description} />
-      {shape.attributes && <Attributes label={`${of} as ${name}`} attributes={shape.attributes} {...rows} />}
+      {shape.attributes && (
+        <Attributes
+          label={fill(strings.apiVariant, { name: of, variant: name })}
+          attributes={shape.attributes}
+          {...rows}
+        />
+      )}
       {!shape.attributes && (shape.ref === undefined ? <p>{typeOf(shape)}</p> : <Reference shape={shape} />)}
     </details>
   )
@@ -154,8 +154,9 @@ function Reference({ shape: { ref, href, isAbove } }: { shape: Shape }) {
   if (ref === undefined) return undefined
   return (
     <p className="attribute-scope">
-      {isAbove ? 'As above: ' : 'See '}
-      {href === undefined ? ref : <a href={href}>{ref}</a>}
+      {fillNodes(isAbove ? strings.apiAbove : strings.apiSee, {
+        schema: href === undefined ? ref : <a href={href}>{ref}</a>
+      })}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Operation, Response, Sample, Snippet } from 'docsgen'
+import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
 import { Tab, Tabs } from '../tabs.tsx'
 import { Method } from './method.tsx'
@@ -19,7 +20,7 @@ export function Examples({ operation }: { operation: Operation }) {
           {label !== '' && <span className="example-label">{label}</span>}
         </ExampleBox>
       ))}
-      {answers.length > 0 && <ExampleBox tabs={answers}>Response</ExampleBox>}
+      {answers.length > 0 && <ExampleBox tabs={answers}>{strings.apiResponse}</ExampleBox>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as strings from 'docsgen/strings'
 import type { Asked, Filters } from '../search.ts'
 
 /** What a reader chose: only pages of this version, section and tag. */
@@ -5,16 +6,23 @@ export type Chosen = Pick<Asked, 'version' | 'section' | 'tag'>
 
 export interface Choice {
   key: keyof Chosen
-  plural: string
+  /** Names the choice, and what is chosen at first. */
+  label: string
+  unfiltered: string
   options: { name: string; title: string }[]
 }
 
 /** What there is to choose from. */
 export function listChoices({ versions, sections, tags }: Filters): Choice[] {
   const all: Choice[] = [
-    { key: 'version', plural: 'versions', options: versions },
-    { key: 'section', plural: 'sections', options: sections },
-    { key: 'tag', plural: 'tags', options: tags.map((name) => ({ name, title: name })) }
+    { key: 'version', label: strings.searchOnlyVersion, unfiltered: strings.searchAllVersions, options: versions },
+    { key: 'section', label: strings.searchOnlySection, unfiltered: strings.searchAllSections, options: sections },
+    {
+      key: 'tag',
+      label: strings.searchOnlyTag,
+      unfiltered: strings.searchAllTags,
+      options: tags.map((name) => ({ name, title: name }))
+    }
   ]
   return all.filter(({ options }) => options.length > 1)
 }
@@ -35,17 +43,17 @@ export function FilterBar({ choices, chosen, setChosen }: FilterBarProps) {
   if (choices.length === 0) return undefined
   return (
     <div className="search-filters">
-      {choices.map(({ key, plural, options }) => (
+      {choices.map(({ key, label, unfiltered, options }) => (
         <select
           key={key}
-          aria-label={`Only this ${key}`}
+          aria-label={label}
           value={chosen[key] ?? ''}
           onChange={({ currentTarget: { value } }) => {
             const { [key]: _, ...others } = chosen
             setChosen(value ? { ...others, [key]: value } : others)
           }}
         >
-          <option value="">{`All ${plural}`}</option>
+          <option value="">{unfiltered}</option>
           {options.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}

@@ -1,4 +1,6 @@
+import * as strings from 'docsgen/strings'
 import { useEffect, useState } from 'react'
+import { fill, fillCount } from '../../fill.ts'
 import type { Store } from '../../storage.ts'
 import type { Found } from '../search.ts'
 import type { Excerpts } from './excerpts.ts'
@@ -61,11 +63,9 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
   return (
     <>
       <FilterBar {...{ choices, chosen, setChosen }} />
-      {text.length < typed.trim().length && (
-        <Note text={`Only the first ${longestQuery} characters are searched for.`} />
-      )}
+      {text.length < typed.trim().length && <Note text={fill(strings.searchCut, { n: longestQuery })} />}
       {text === '' && <Recent store={store} ask={ask} />}
-      {text !== '' && !answer && <p className="search-note search-wait">Searching …</p>}
+      {text !== '' && !answer && <p className="search-note search-wait">{strings.searchWait}</p>}
       {answer && !answer.found && <Failed retry={renew} />}
       {found && count === 0 && <Nothing found={found} {...help} />}
       {found && count > 0 && <Unknown found={found} {...help} />}
@@ -78,12 +78,10 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
       )}
       {left > 0 && groups.length < mostPages && (
         <button type="button" className="search-more" onClick={() => setLots({ key: wanted, count: shown + 1 })}>
-          {`More results (${found?.isLeast ? 'at least ' : ''}${left} pages)`}
+          {fill(strings.searchMore, { pages: countPages(left, found?.isLeast) })}
         </button>
       )}
-      {left > 0 && groups.length >= mostPages && (
-        <Note text={`Only the first ${mostPages} pages are shown. Another word finds fewer.`} />
-      )}
+      {left > 0 && groups.length >= mostPages && <Note text={fill(strings.searchMost, { n: mostPages })} />}
       <Status text={found ? countOf(found, count) : ''} />
     </>
   )
@@ -127,10 +125,17 @@ function useTyped(field: HTMLInputElement): string {
 }
 
 function countOf({ total, isLeast, hits }: Found, count: number): string {
-  if (count === 0) return 'Nothing found'
-  const pages = `${isLeast ? 'at least ' : ''}${total} page${total === 1 ? '' : 's'}`
-  const results = `${count} result${count === 1 ? '' : 's'}`
-  return total > hits.length ? `First ${results}, of ${pages}` : `${results} on ${pages}`
+  if (count === 0) return strings.searchNone
+  const results = fillCount(strings.searchCount, count, strings.language)
+  return fill(total > hits.length ? strings.searchFirst : strings.searchOn, {
+    results,
+    pages: countPages(total, isLeast)
+  })
+}
+
+function countPages(count: number, isLeast: boolean | undefined): string {
+  const pages = fillCount(strings.searchPages, count, strings.language)
+  return isLeast ? fill(strings.searchAtLeast, { pages }) : pages
 }
 
 /** Tells screen readers, when the reader has paused. */

@@ -1,3 +1,4 @@
+import * as strings from 'docsgen/strings'
 import { useEffect, useRef, useState } from 'react'
 import { type Click, isPlainClick, toAddress } from '../../links.ts'
 import type { Found, FoundSection, Hit } from '../search.ts'
@@ -70,7 +71,7 @@ export function Results({ groups, marks, find, hasVersions, active, choose, exce
   const words = marks.join(' ')
   let count = 0
   return (
-    <div id={listId} role="listbox" aria-label="Results" className="search-results">
+    <div id={listId} role="listbox" aria-label={strings.searchResults} className="search-results">
       {groups.map(({ hit, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={hit.url} role="group" aria-label={hit.title}>
@@ -150,7 +151,7 @@ function Excerpt({ url, id, words, find, excerpts, renew }: ExcerptProps) {
         observer.disconnect()
         excerpts.sentence(url, id, find).then(
           (found) => {
-            if (timer) setPieces(found ?? ['This page is gone.'])
+            if (timer) setPieces(found ?? [strings.searchGone])
             if (!found) renew()
           },
           () => {}

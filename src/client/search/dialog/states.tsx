@@ -1,5 +1,7 @@
 /** What the dialog says where it has no results, or not all. */
-import { useState } from 'react'
+import * as strings from 'docsgen/strings'
+import { type ReactNode, useState } from 'react'
+import { fill, fillParts } from '../../fill.ts'
 import { toAddress } from '../../links.ts'
 import type { Store } from '../../storage.ts'
 import type { Found } from '../search.ts'
@@ -11,17 +13,21 @@ type Ask = (text: string) => void
 
 export function Recent({ store, ask }: { store: Store; ask: Ask }) {
   const [texts, setTexts] = useState(() => readRecent(store))
-  if (texts.length === 0) return <p className="search-note">Type a few words to search this site.</p>
+  if (texts.length === 0) return <p className="search-note">{strings.searchHint}</p>
   return (
     <div className="search-recent">
-      <h2>Recent searches</h2>
+      <h2>{strings.searchRecent}</h2>
       <ul>
         {texts.map((text) => (
           <li key={text}>
             <button type="button" dir="auto" onClick={() => ask(text)}>
               {text}
             </button>
-            <button type="button" aria-label={`Remove “${text}”`} onClick={() => setTexts(removeRecent(store, text))} />
+            <button
+              type="button"
+              aria-label={fill(strings.searchForget, { query: text })}
+              onClick={() => setTexts(removeRecent(store, text))}
+            />
           </li>
         ))}
       </ul>
@@ -39,9 +45,9 @@ export function Failed({ retry }: { retry(): void }) {
   }
   return (
     <div className="search-note" role="alert">
-      <p>Search cannot be reached{navigator.onLine ? '.' : ': you are offline.'}</p>
+      <p>{navigator.onLine ? strings.searchUnreachable : strings.searchOffline}</p>
       <button type="button" onClick={tryAgain}>
-        Retry
+        {strings.retry}
       </button>
     </div>
   )
@@ -62,24 +68,35 @@ export function Nothing({ chosen, clear, ...help }: Help) {
   return (
     <div className="search-note">
       <p>
-        Nothing found for <strong dir="auto">{help.typed.trim().slice(0, 80)}</strong>
-        {isFiltered && ` in ${Object.values(chosen).join(', ')}`}.
+        {fillParts<ReactNode>(strings.searchNothing, {
+          query: (
+            <>
+              <strong dir="auto">{help.typed.trim().slice(0, 80)}</strong>
+              {isFiltered && ` ${fill(strings.searchWithin, { filters: Object.values(chosen).join(', ') })}`}
+            </>
+          )
+        })}
       </p>
       {isFiltered && (
         <button type="button" onClick={clear}>
-          Search everything
+          {strings.searchEverywhere}
         </button>
       )}
       <Unknown {...help} />
       <p>
-        {'Or look at '}
-        {section && (
-          <>
-            <a href={section.getAttribute('href') ?? ''}>{section.textContent}</a>
-            {' or '}
-          </>
-        )}
-        <a href={toAddress('/')}>the home page</a>.
+        {fillParts<ReactNode>(strings.searchElse, {
+          pages: (
+            <>
+              {section && (
+                <>
+                  <a href={section.getAttribute('href') ?? ''}>{section.textContent}</a>
+                  {` ${strings.or} `}
+                </>
+              )}
+              <a href={toAddress('/')}>{strings.searchHomeLink}</a>
+            </>
+          )
+        })}
       </p>
     </div>
   )
@@ -89,8 +106,8 @@ export function Nothing({ chosen, clear, ...help }: Help) {
 export function Unknown({ found, typed, ask }: Pick<Help, 'found' | 'typed' | 'ask'>) {
   return found.unknown.map(({ word, nearest }) => (
     <p key={word} className="search-unknown">
-      No page has <strong dir="auto">{word}</strong>
-      {nearest.length > 0 ? '. Did you mean: ' : '.'}
+      {fillParts(strings.searchUnknown, { term: <strong dir="auto">{word}</strong> })}{' '}
+      {nearest.length > 0 && `${strings.searchMeant} `}
       {nearest.map((other) => (
         <button key={other} type="button" dir="auto" onClick={() => ask(exchange(typed, word, other))}>
           {other}

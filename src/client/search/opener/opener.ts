@@ -3,6 +3,7 @@
  * loaded when a reader turns to the button. It fills the dialog and never replaces the field, so nothing typed is lost.
  * While the dialog is open its query is in the address, in an entry of the history: Back closes it, and leads back to it.
  */
+import * as strings from 'docsgen/strings'
 import { isSlow } from '../../connection.ts'
 import { closest, createElement } from '../../dom.ts'
 import { showRetry } from '../../retry.ts'
@@ -16,7 +17,7 @@ interface State {
   search?: boolean
 }
 
-const inner = `<div class="search-field"><input role="combobox" aria-label="Search" aria-expanded="false" aria-controls="docsgen-search-results" aria-autocomplete="list" placeholder="Search" dir="auto" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="go"><button type="button" class="search-close" aria-label="Close"></button></div><div class="search-body"></div>`
+const inner = `<div class="search-field"><input role="combobox" aria-expanded="false" aria-controls="docsgen-search-results" aria-autocomplete="list" dir="auto" autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="go"><button type="button" class="search-close"></button></div><div class="search-body"></div>`
 
 startSearch()
 
@@ -45,7 +46,7 @@ function startSearch(): void {
         attempts++
         // After three attempts the script may be gone with the build of this page; the query is in the address.
         const retry = () => (attempts > 2 && navigator.onLine ? location.reload() : load(opened))
-        showRetry(body, 'Search', retry)
+        showRetry(body, strings.searchNotLoaded, retry)
       }
     )
   }
@@ -97,7 +98,7 @@ function listen(open: () => void, prepare: () => void): void {
 }
 
 function create(): Opened {
-  const dialog = createElement('dialog', { class: 'search', 'aria-label': 'Search' }) as HTMLDialogElement
+  const dialog = createElement('dialog', { class: 'search', 'aria-label': strings.search }) as HTMLDialogElement
   dialog.innerHTML = inner
   // In the head the router would remove it with the page.
   dialog.append(createElement('link', { rel: 'stylesheet', href: SEARCH_STYLE_URL }))
@@ -117,6 +118,8 @@ function create(): Opened {
   })
   document.body.append(dialog)
   const field = dialog.querySelector('input') as HTMLInputElement
+  field.placeholder = field.ariaLabel = strings.search
+  for (const close of dialog.querySelectorAll('button')) close.ariaLabel = strings.close
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') field.dataset.entered = field.value // for the script that is not there yet
   })

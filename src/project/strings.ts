@@ -1,0 +1,122 @@
+/** The words that readers see: the table of the site's language, with what the configuration says instead. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plural, Strings } from 'docsgen/templates/strings'
+import { own } from '../disk/json.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { toPosix } from '../disk/paths.ts'
+import { DocsgenError, type Message, type Where } from '../messages/message.ts'
+import { placeOfPath } from '../messages/place.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { nodeOptions, ownPackages } from './bundler.ts'
+import type { CodeTools } from './load.ts'
+import { importBundle } from './run-bundle.ts'
+
+/** docsgen's own tables, made by scripts/strings.mjs. */
+const ownTables = path.join(packageRoot, 'lib/strings')
+
+interface Asked {
+  root: string
+  lang: string
+  /** Those of the configuration. */
+  strings: Readonly<Record<string, unknown>>
+  /** Folders of templates over docsgen's own, the topmost last. */
+  layers: readonly string[]
+  configFile: string | undefined
+  configText: string
+}
+
+/** Returns all words of a site. Throws a DocsgenError with every string that cannot be used. */
+export async function loadStrings(asked: Asked, tools: CodeTools): Promise<Strings> {
+  const { root, lang, strings, layers, configFile, configText } = asked
+  const english = await readOwn('en')
+  const files = new Map<string, string>()
+  for (const folder of [ownTables, ...layers.map((layer) => path.join(layer, 'strings'))])
+    for (const file of await readdir(folder).catch(() => []))
+      if (/\.(ts|json)$/.test(file)) files.set(path.parse(file).name, path.join(folder, file))
+  const name = matchLanguage(lang, files.keys())
+  const file = (name !== undefined && files.get(name)) || path.join(ownTables, 'en.json')
+  const isOwn = path.dirname(file) === ownTables
+  const table = isOwn ? await readOwn(path.parse(file).name) : await importTable(file, { root, english }, tools)
+  const where = (key: string): Where =>
+    configFile === undefined ? {} : { file: configFile, ...placeOfPath(configText, ['strings', key]) }
+  refuse(checkStrings(strings, english).map((fault) => ({ rule: 'config', ...fault, ...where(fault.key) })))
+  return { ...english, language: name ?? 'en', ...table, ...strings }
+}
+
+async function readOwn(name: string): Promise<Strings> {
+  return JSON.parse(await readFile(path.join(ownTables, `${name}.json`), 'utf8')) as Strings
+}
+
+/** Returns the table of a language that fits best: that of its region, else one in its script. */
+export function matchLanguage(lang: string, tables: Iterable<string>): string | undefined {
+  const wanted = new Intl.Locale(lang).maximize()
+  const fitting = [...tables].filter((name) => {
+    const { language, script } = new Intl.Locale(name).maximize()
+    return language === wanted.language && script === wanted.script
+  })
+  const regionOf = (name: string) => new Intl.Locale(name).maximize().region
+  return fitting.find((name) => name === lang) ?? fitting.find((name) => regionOf(name) === wanted.region) ?? fitting[0]
+}
+
+/** A table of a plugin or of the project. What it lacks is English. */
+async function importTable(
+  file: string,
+  { root, english }: { root: string; english: Strings },
+  { bundler, limit }: CodeTools
+): Promise<Partial<Strings>> {
+  const shown = toPosix(path.relative(root, file))
+  const options = { ...nodeOptions, entryPoints: [file], plugins: [ownPackages] }
+  const bundle = await bundler.bundle('strings', { options, salt: shown, root, rule: 'theme' })
+  const module = await bundler.writeModule('strings', bundle, root)
+  const { default: table } = (await importBundle(module, { root, rule: 'theme', limit, source: shown })) as {
+    default?: unknown
+  }
+  if (typeof table !== 'object' || table === null)
+    throw new DocsgenError({ rule: 'theme', file: shown, text: 'Expected a default export: the words of the language' })
+  const text = await readFile(file, 'utf8')
+  const faults = checkStrings(table as Record<string, unknown>, english)
+  refuse(faults.map((fault) => ({ rule: 'theme', file: shown, ...fault, ...placeOfPath(text, [fault.key]) })))
+  return table
+}
+
+interface Fault {
+  key: string
+  text: string
+  note?: string
+}
+
+/** Reports keys that English has not, and strings that do not have its places for values. */
+function checkStrings(written: Readonly<Record<string, unknown>>, english: Strings): Fault[] {
+  const known: Readonly<Record<string, string | Plural>> = english
+  return Object.entries(written).flatMap(([key, value]): Fault[] => {
+    const model = own(known, key)
+    if (model === undefined) return [{ key, text: `Unknown string \`${key}\`${didYouMean(key, Object.keys(known))}` }]
+    const said = `\`strings.${key}\``
+    const note = `In English it is ${JSON.stringify(model)}`
+    if (typeof model !== 'string' && !isPlural(value))
+      return [{ key, text: `Expected ${said} to have a form for each number, \`other\` among them`, note }]
+    if (typeof model === 'string' && (typeof value !== 'string' || value === ''))
+      return [{ key, text: `Expected ${said} to be a text`, note }]
+    const wanted = placesOf(model)
+    const missing = wanted.filter((place) => !placesOf(value).includes(place))
+    const strange = placesOf(value).filter((place) => !wanted.includes(place))
+    if (missing.length > 0) return [{ key, text: `Expected ${missing.join(' and ')} in ${said}`, note }]
+    if (strange.length === 0) return []
+    return [{ key, text: `Unknown ${strange.join(' and ')} in ${said}${didYouMean(strange[0] ?? '', wanted)}`, note }]
+  })
+}
+
+function isPlural(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return 'other' in value && Object.values(value).every((form) => typeof form === 'string' && form !== '')
+}
+
+function placesOf(value: unknown): string[] {
+  return [...new Set(JSON.stringify(value).match(/\{\w+\}/g))]
+}
+
+/** Throws them, if there are any; the key is no part of a message. */
+function refuse(faults: (Message & { key: string })[]): void {
+  if (faults.length > 0) throw new DocsgenError(faults.map(({ key: _, ...message }) => message))
+}
