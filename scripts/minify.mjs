@@ -13,8 +13,8 @@ const root = path.dirname(import.meta.dirname)
 const ownNames = /^(cancel|preload|toTarget|rewrite|instead|onChange|shown|toEntry|leave|enter|session|pages|until)$/
 /** The same for search: no file of the index has one either, and no element that it writes. */
 const searchNames = `
-alike also ask beginning best choices choose chosen exact excerpts expect family far follow found groups hasExcerpt hasVersions
-hit hits inSection isBonus isCode isCut isInside isLeast isMixed isOpen isWhole label limit mark marks meanings nearest nodes
+active alike also ask beginning best choices choose chosen clear count exact excerpts expect family far first follow found groups hasExcerpt hasVersions
+hit hits inSection isBonus isCode isCut isInside isLeast isMixed isOpen isWhole keep label limit mark marks meanings nearest nodes
 onPage option options phrases pieces quotes rank renew renewOld retry sameText sameWords score sentence setChosen
 shared slot slots spans total typed unfiltered unknown wanted weight within without word worth worthOf
 `
@@ -56,7 +56,7 @@ const reactOfIslands = {
   name: 'react-of-islands',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^react(-dom)?(\/|$)/ }, () => ({ path: 'react', namespace: 'islands' }))
-    onResolve({ filter: /\/fill\.ts$/ }, ({ importer }) =>
+    onResolve({ filter: /\/fill(-count)?\.ts$/ }, ({ importer }) =>
       importer.includes('/search/dialog/') ? { path: 'react', namespace: 'islands' } : undefined
     )
     onLoad({ filter: /.*/, namespace: 'islands' }, () => ({
@@ -99,7 +99,7 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
   const { code } = await minify(outputFiles[0].text, {
     module: true,
     ecma: 2020,
-    compress: { passes, unsafe_arrows: true, unsafe_comps: true },
+    compress: { passes, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
     mangle: name === 'dev' || {
       properties: { builtins: true, regex: name === 'search-dialog' ? searchPattern : ownNames }
     }

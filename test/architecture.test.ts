@@ -45,10 +45,13 @@ describe('what runs in a browser', () => {
     expect(imports.filter(({ to, isOwn }) => !isOwn && isBuiltin(to))).toEqual([])
   })
 
-  test('templates/ imports templates, React, the types of docsgen and its hooks alone', () => {
+  test('templates/ imports templates, React, the types of docsgen, its hooks and words alone', () => {
     const wrong = [...templates].flatMap(([file, imports]) =>
       imports
-        .filter(({ to, isOwn }) => !(isOwn ? templates.has(to) : /^(docsgen(\/client)?|react(-dom)?(\/.+)?)$/.test(to)))
+        .filter(
+          ({ to, isOwn }) =>
+            !(isOwn ? templates.has(to) : /^(docsgen(\/(client|strings))?|react(-dom)?(\/.+)?)$/.test(to))
+        )
         .map(({ to }) => `${file} → ${to}`)
     )
     expect(wrong).toEqual([])

@@ -14,6 +14,7 @@ import { DocsgenError, type Message } from '../messages/message.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
 import { toMessage } from './bundle-messages.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
+import type { TimeLimit } from './time-limit.ts'
 
 /** Bundles of docsgen's own templates. */
 export const ownBundles = path.join(codeRoot, 'bundles')
@@ -51,6 +52,13 @@ export interface Bundler {
   inputs(): Iterable<string>
   /** Adds a file that is read without a bundle. */
   note(file: string): void
+}
+
+/** What code of the project is bundled and run with. */
+export interface CodeTools {
+  bundler: Bundler
+  cache: Cache
+  limit: TimeLimit
 }
 
 /** A bundle as it is kept: `entry` is a label of `toLabel`. */

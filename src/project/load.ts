@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Cache } from '../disk/cache.ts'
 import { hash, isLink, maybeStat } from '../disk/files.ts'
 import { isJson } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
@@ -10,7 +9,7 @@ import { DocsgenError, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Levels } from '../messages/rules.ts'
 import { urlToHref } from '../page/url.ts'
-import { type Bundler, nodeOptions, ownPackages } from './bundler.ts'
+import { type CodeTools, nodeOptions, ownPackages } from './bundler.ts'
 import { checkInside, checkOut, holdsMarkdown } from './check-output.ts'
 import { needEncoder } from './encoder.ts'
 import { loadPlugins } from './plugins/load.ts'
@@ -19,15 +18,7 @@ import { importBundle } from './run-bundle.ts'
 import type { CheckedConfig, Config } from './schema.ts'
 import { checkFolders } from './sources.ts'
 import { loadStrings } from './strings.ts'
-import type { TimeLimit } from './time-limit.ts'
 import { versionSidebars } from './versions.ts'
-
-/** What code of the project is bundled and run with. */
-export interface CodeTools {
-  bundler: Bundler
-  cache: Cache
-  limit: TimeLimit
-}
 
 export interface ConfigTools extends CodeTools {
   version: string

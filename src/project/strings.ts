@@ -8,8 +8,7 @@ import { toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import { nodeOptions, ownPackages } from './bundler.ts'
-import type { CodeTools } from './load.ts'
+import { type CodeTools, nodeOptions, ownPackages } from './bundler.ts'
 import { importBundle } from './run-bundle.ts'
 
 /** docsgen's own tables, made by scripts/strings.mjs. */
@@ -31,7 +30,8 @@ export async function loadStrings(asked: Asked, tools: CodeTools): Promise<Strin
   const { root, lang, strings, layers, configFile, configText } = asked
   const english = await readOwn('en')
   const files = new Map<string, string>()
-  for (const folder of [ownTables, ...layers.map((layer) => path.join(layer, 'strings'))])
+  const others = layers.filter((layer) => layer !== path.join(packageRoot, 'templates'))
+  for (const folder of [ownTables, ...others.map((layer) => path.join(layer, 'strings'))])
     for (const file of await readdir(folder).catch(() => []))
       if (/\.(ts|json)$/.test(file)) files.set(path.parse(file).name, path.join(folder, file))
   const name = matchLanguage(lang, files.keys())
@@ -49,7 +49,7 @@ async function readOwn(name: string): Promise<Strings> {
 }
 
 /** Returns the table of a language that fits best: that of its region, else one in its script. */
-export function matchLanguage(lang: string, tables: Iterable<string>): string | undefined {
+function matchLanguage(lang: string, tables: Iterable<string>): string | undefined {
   const wanted = new Intl.Locale(lang).maximize()
   const fitting = [...tables].filter((name) => {
     const { language, script } = new Intl.Locale(name).maximize()

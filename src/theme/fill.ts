@@ -20,6 +20,7 @@ export function fillStrings(text: string, strings: ThemeSource['strings']): stri
     const value = own<unknown>(strings, forms ?? key)
     if (value === undefined) return token
     const json = JSON.stringify(value).replaceAll('<', '\\u003c')
-    return forms ? json : json.slice(1, -1).replace(/['`]|\$(?=\{)/g, '\\$&')
+    // Forms have names that need no quotes.
+    return forms ? `(${json.replace(/"(\w+)":/g, '$1:')})` : json.slice(1, -1).replace(/['`]|\$(?=\{)/g, '\\$&')
   })
 }

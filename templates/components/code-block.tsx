@@ -23,7 +23,7 @@ export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProp
       {collapse !== undefined && (
         <label className="code-more">
           <input type="checkbox" />
-          {` ${fillCount(strings.codeLines, collapse, strings.language)}`}
+          {` ${fillCount(strings.codeLines, collapse)}`}
         </label>
       )}
     </>

@@ -115,12 +115,14 @@ export const searchMore = 'More results ({pages})'
 export const searchMost = 'Only the first {n} pages are shown. Another word finds fewer.'
 export const searchGone = 'This page is gone.'
 export const searchNone = 'Nothing found'
-export const searchNothing = 'Nothing found for {query}.'
+/** `filters` is empty, or `searchWithin` with a space before it. */
+export const searchNothing = 'Nothing found for {query}{filters}.'
 export const searchWithin = 'in {filters}'
 export const searchEverywhere = 'Search everything'
 export const searchUnknown = 'No page has {term}.'
 export const searchMeant = 'Did you mean:'
-export const searchElse = 'Or look at {pages}.'
+export const searchHome = 'Or look at {home}.'
+export const searchSection = 'Or look at {section} or {home}.'
 export const searchHomeLink = 'the home page'
 
 // Pages of an API

@@ -4,8 +4,6 @@ import { PageContext } from './page.ts'
 import { watchRoot } from './root.ts'
 import { store } from './store.ts'
 
-export type { ThemeChoice } from '../colour.ts'
-
 export type Theme = 'light' | 'dark'
 
 /** Sets the mode, or makes it of the one that the page shows; `system` takes the choice back. */

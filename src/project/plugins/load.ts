@@ -5,23 +5,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Cache } from '../../disk/cache.ts'
 import { hash } from '../../disk/files.ts'
 import type { Json } from '../../disk/json.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { type Bundle, type Bundler, nodeOptions, ownPackages } from '../bundler.ts'
+import { type Bundle, type Bundler, type CodeTools, nodeOptions, ownPackages } from '../bundler.ts'
 import { importBundle } from '../run-bundle.ts'
 import type { CheckedConfig } from '../schema.ts'
 import type { TimeLimit } from '../time-limit.ts'
 import type { LoadedPlugin, OpenPlugin, PluginModule } from './plugin.ts'
-
-export interface PluginTools {
-  bundler: Bundler
-  cache: Cache
-  limit: TimeLimit
-}
 
 interface Configured {
   root: string
@@ -34,7 +27,7 @@ interface Configured {
 export async function loadPlugins(
   { plugins, rules }: Pick<CheckedConfig, 'plugins' | 'rules'>,
   { root, configFile, configText }: Configured,
-  tools: PluginTools
+  tools: CodeTools
 ): Promise<LoadedPlugin[]> {
   const where = (written: string): Pick<Message, 'file' | 'place'> => {
     const at = configText.indexOf(written)
@@ -76,7 +69,7 @@ interface Asked {
   refuse(text: string, note?: string): never
 }
 
-async function loadPlugin({ specifier, options, root, refuse }: Asked, tools: PluginTools): Promise<LoadedPlugin> {
+async function loadPlugin({ specifier, options, root, refuse }: Asked, tools: CodeTools): Promise<LoadedPlugin> {
   const bundle = await bundlePlugin({ specifier, root, refuse }, tools.bundler)
   const key = hash(bundle.key, JSON.stringify(options ?? null))
   const module = await tools.bundler.writeModule('plugin', bundle, root)

@@ -1,6 +1,7 @@
 import * as strings from 'docsgen/strings'
 import { useEffect, useState } from 'react'
-import { fill, fillCount } from '../../fill.ts'
+import { fill } from '../../fill.ts'
+import { fillCount } from '../../fill-count.ts'
 import type { Store } from '../../storage.ts'
 import type { Found } from '../search.ts'
 import type { Excerpts } from './excerpts.ts'
@@ -126,7 +127,7 @@ function useTyped(field: HTMLInputElement): string {
 
 function countOf({ total, isLeast, hits }: Found, count: number): string {
   if (count === 0) return strings.searchNone
-  const results = fillCount(strings.searchCount, count, strings.language)
+  const results = fillCount(strings.searchCount, count)
   return fill(total > hits.length ? strings.searchFirst : strings.searchOn, {
     results,
     pages: countPages(total, isLeast)
@@ -134,7 +135,7 @@ function countOf({ total, isLeast, hits }: Found, count: number): string {
 }
 
 function countPages(count: number, isLeast: boolean | undefined): string {
-  const pages = fillCount(strings.searchPages, count, strings.language)
+  const pages = fillCount(strings.searchPages, count)
   return isLeast ? fill(strings.searchAtLeast, { pages }) : pages
 }
 

@@ -69,12 +69,8 @@ export function Nothing({ chosen, clear, ...help }: Help) {
     <div className="search-note">
       <p>
         {fillParts<ReactNode>(strings.searchNothing, {
-          query: (
-            <>
-              <strong dir="auto">{help.typed.trim().slice(0, 80)}</strong>
-              {isFiltered && ` ${fill(strings.searchWithin, { filters: Object.values(chosen).join(', ') })}`}
-            </>
-          )
+          query: <strong dir="auto">{help.typed.trim().slice(0, 80)}</strong>,
+          filters: isFiltered && ` ${fill(strings.searchWithin, { filters: Object.values(chosen).join(', ') })}`
         })}
       </p>
       {isFiltered && (
@@ -84,18 +80,9 @@ export function Nothing({ chosen, clear, ...help }: Help) {
       )}
       <Unknown {...help} />
       <p>
-        {fillParts<ReactNode>(strings.searchElse, {
-          pages: (
-            <>
-              {section && (
-                <>
-                  <a href={section.getAttribute('href') ?? ''}>{section.textContent}</a>
-                  {` ${strings.or} `}
-                </>
-              )}
-              <a href={toAddress('/')}>{strings.searchHomeLink}</a>
-            </>
-          )
+        {fillParts<ReactNode>(section ? strings.searchSection : strings.searchHome, {
+          section: <a href={section?.getAttribute('href') ?? ''}>{section?.textContent}</a>,
+          home: <a href={toAddress('/')}>{strings.searchHomeLink}</a>
         })}
       </p>
     </div>

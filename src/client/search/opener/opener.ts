@@ -98,7 +98,7 @@ function listen(open: () => void, prepare: () => void): void {
 }
 
 function create(): Opened {
-  const dialog = createElement('dialog', { class: 'search', 'aria-label': strings.search }) as HTMLDialogElement
+  const dialog = createElement('dialog', { class: 'search' }) as HTMLDialogElement
   dialog.innerHTML = inner
   // In the head the router would remove it with the page.
   dialog.append(createElement('link', { rel: 'stylesheet', href: SEARCH_STYLE_URL }))
@@ -118,8 +118,8 @@ function create(): Opened {
   })
   document.body.append(dialog)
   const field = dialog.querySelector('input') as HTMLInputElement
-  field.placeholder = field.ariaLabel = strings.search
-  for (const close of dialog.querySelectorAll('button')) close.ariaLabel = strings.close
+  dialog.ariaLabel = field.ariaLabel = field.placeholder = strings.search
+  ;(dialog.querySelector('button') as HTMLElement).ariaLabel = strings.close
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') field.dataset.entered = field.value // for the script that is not there yet
   })
