@@ -7,12 +7,11 @@ import { arrive, holdBack, openBrowser, visit } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
 
 const directive = `import { Island } from 'docsgen/templates/components/island'
-import Part from '../islands/part.tsx'
 
 export const attributes = { name: 'string' } as const
 
 export default function PartDirective({ name }) {
-  return <Island name="part" component={Part} props={{ name }} />
+  return <Island name="part" props={{ name }} />
 }
 `
 
@@ -48,10 +47,12 @@ export const attributes = {}
 export default function Order({ title, children }) {
   const [order, setOrder] = useStored('order', { count: 1, cheap: false, star: false, note: '' })
   const { count, cheap, star, note } = order
+  const [gift, setGift] = useStored('gift', false)
   return (
     <div className="order">
       {title !== undefined && <h4>{title}</h4>}
       <label><input type="checkbox" checked={cheap} onChange={({ currentTarget }) => setOrder({ ...order, cheap: currentTarget.checked })} />Cheap</label>
+      <input type="checkbox" className="gift" checked={gift} onChange={() => setGift(!gift)} />
       <button type="button" aria-pressed={star} onClick={() => setOrder({ ...order, star: !star })}>Star</button>
       <input type="number" value={count} onChange={({ currentTarget }) => setOrder({ ...order, count: Number(currentTarget.value) })} />
       <input type="text" value={note} onChange={({ currentTarget }) => setOrder({ ...order, note: currentTarget.value })} />
@@ -168,21 +169,30 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     }
     const { page, complaints } = await visit(state, '/order', { init: keptOrder, before })
     await page.click('.order label')
+    expect(await page.isChecked('.order label input')).toBe(true)
     await page.click('.order [aria-pressed]')
     await page.focus('.order [type=number]')
     await page.keyboard.press('ArrowUp')
+    await page.click('.gift')
     release()
     await expect.poll(() => readOrder(page)).toEqual({ count: 2, cheap: true, star: true, note: 'abc' })
-    expect(await page.isChecked('.order [type=checkbox]')).toBe(true)
+    expect(await page.isChecked('.order label input')).toBe(true)
     expect(await page.getAttribute('.order [aria-pressed]', 'aria-pressed')).toBe('true')
+    const readGift = () => page.evaluate(() => localStorage.getItem('mine<.island.gift'))
+    await expect.poll(readGift).toBe('true')
     await before(page)
     await page.reload()
-    await page.click('.order [type=checkbox]')
+    // The handler turns round what is kept, which shows only now.
+    await page.click('.gift')
+    expect(await page.isChecked('.gift')).toBe(true)
+    await page.click('.order label input')
     await page.click('.order label')
     release()
     await expect.poll(() => readOrder(page)).toEqual({ count: 2, cheap: false, star: true, note: 'abc' })
+    expect(await readGift()).toBe('true')
+    expect(await page.isChecked('.gift')).toBe(true)
     await page.click('.order label')
-    expect(await page.isChecked('.order [type=checkbox]')).toBe(true)
+    expect(await page.isChecked('.order label input')).toBe(true)
     expect(complaints).toEqual([])
   })
 

@@ -64,12 +64,11 @@ export function useStep() {
 `
 
 const directive = `import { Island } from 'docsgen/templates/components/island'
-import Counter from '../islands/counter.tsx'
 
 export const attributes = { name: 'string' } as const
 
 export default function CounterDirective({ name }) {
-  return <Island name="counter" component={Counter} props={{ name }} when="load" />
+  return <Island name="counter" props={{ name }} when="load" />
 }
 `
 

@@ -10,7 +10,7 @@ import { copySources, png, richProject } from '../support/rich-project.ts'
 const more: Files = {
   'templates/islands/clock.tsx': 'export default function Clock() {\n  return <b>one</b>\n}\n',
   'templates/directives/team.tsx':
-    "import { Island } from 'docsgen/templates/components/island'\nimport { name } from 'named'\nimport team from '../../data/team.json'\nimport note from '../../data/note.txt'\nimport { year } from '../../lib/year'\nimport Clock from '../islands/clock'\n\nexport default function Team() {\n  return <><span>{[...team, note, name, year].join()}</span><Island name=\"clock\" component={Clock} props={{}} /></>\n}\n",
+    "import { Island } from 'docsgen/templates/components/island'\nimport { name } from 'named'\nimport team from '../../data/team.json'\nimport note from '../../data/note.txt'\nimport { year } from '../../lib/year'\n\nexport default function Team() {\n  return <><span>{[...team, note, name, year].join()}</span><Island name=\"clock\" props={{}} /></>\n}\n",
   'templates/styles.css': "@import './styles.css';\n@import './brand.css';\n@import '../shared/print.css';\n",
   'templates/brand.css': ':root { --primary: #7a1fa2 }\n',
   'shared/print.css': '.printed { color: #111 }\n',

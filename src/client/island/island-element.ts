@@ -76,10 +76,12 @@ class Island extends HTMLElement {
   /** One after the other, each in a task of its own: by the next one React has rendered. */
   async #repeat() {
     for (let next = this.#kept.shift(); next; next = this.#kept.shift()) {
-      this.#repeats = true
-      repeat(this, next)
-      this.#repeats = false
-      await new Promise((resolve) => setTimeout(resolve))
+      for (const isSecond of [false, true]) {
+        this.#repeats = true
+        repeat(this, next, isSecond)
+        this.#repeats = false
+        await new Promise((resolve) => setTimeout(resolve))
+      }
     }
     for (const type of [...first, ...keptTypes]) {
       this.removeEventListener(type, this)

@@ -1,6 +1,6 @@
 /**
- * What a reader does to an island before React is there. Clicks and submissions are held back; what is typed or chosen
- * shows at once, as the browser does it. All of it is repeated for React, in order, and leads to what the reader saw: a
+ * What a reader does to an island before React is there. Clicks and submissions are held back; what is typed, ticked or
+ * chosen shows at once, as the browser does it. All of it is repeated for React, in order, and leads to what the reader saw: a
  * value that the browser keeps may have been rendered meanwhile.
  */
 import { closest } from '../dom.ts'
@@ -9,12 +9,14 @@ import { isPlainClick } from '../links.ts'
 export interface Kept {
   event: Event
   target: Element
+  /** The how manieth of its name in the island it is. */
+  index: number
   /** Everybody but the island has heard of it. */
   isHeard: boolean
   /** What the field held; undefined for other events. */
   value?: string
-  /** Of a list. */
-  chosen?: Element[]
+  /** Of a list: indexes of options. */
+  chosen?: number[]
   /** What the reader made of a switch with this click. */
   isOn?: boolean
 }
@@ -32,14 +34,20 @@ const fields =
 /** Elements that answer keys by themselves. */
 const native = 'a, button, input, select, textarea, summary, [contenteditable]'
 
+/** The browser turns them on or off at once. */
+const boxes = 'input:is([type="checkbox"], [type="radio"])'
+
 /** Elements that a click turns on or off. */
-const switches = 'input[type="checkbox"], [role="switch"], [aria-pressed]'
+const switches = `${boxes}, [role="switch"], [aria-pressed]`
 
 /** False for what the browser answers: `summary`, fields, links to elsewhere or with a key held. */
 export function isKept(event: Event): boolean {
   if (!(event.target instanceof Element)) return false
   if (event.type !== 'click') return true
   if (!isPlainClick(event as MouseEvent) || closest(event, `summary, ${fields}`)) return false
+  // A click on a label is followed by one on its box.
+  const toggled = switchOf(event.target)
+  if (toggled?.matches(boxes) && toggled !== event.target) return false
   return !closest(event, 'a:is([download], [target]:not([target="_self"]))')
 }
 
@@ -60,42 +68,62 @@ export function keep(event: Event, list: Kept[], isRendering: boolean): void {
   const isClick = type === 'click'
   const isHeld = isClick || type === 'submit' || isRendering
   if (isHeld) event.stopImmediatePropagation()
-  const kept: Kept = { event, target, isHeard: !isHeld }
+  const kept: Kept = {
+    event,
+    target,
+    index: allLike(target, event.currentTarget as Element).indexOf(target),
+    isHeard: !isHeld
+  }
   if (type === 'input' || type === 'change') {
     if (!target.matches(fields)) return
     // Of what is typed the last value counts: an earlier one would overwrite it while the reader types on.
     const before = list.findIndex((each) => each.target === target && each.event.type === type)
     if (before !== -1) list.splice(before, 1)
     kept.value = (target as Field).value
-    kept.chosen = [...((target as HTMLSelectElement).selectedOptions ?? [])]
+    kept.chosen = [...((target as HTMLSelectElement).selectedOptions ?? [])].map(({ index }) => index)
   }
+  const isBox = target.matches(boxes)
   const toggled = isClick && switchOf(target)
   if (toggled) {
     const before = list.findLast((each) => each.isOn !== undefined && switchOf(each.target) === toggled)
-    // The browser has ticked the box that it asks about.
-    kept.isOn = before ? !before.isOn : isOn(toggled) === (target.localName === 'input')
+    // The browser has ticked the box already.
+    kept.isOn = isBox ? isOn(toggled) : !(before?.isOn ?? isOn(toggled))
   }
   list.push(kept)
   // Space would scroll the page.
   const isKey = /^( |Enter)$/.test((event as KeyboardEvent).key) && !target.closest(native)
-  if (isClick || type === 'submit' || isKey) event.preventDefault()
+  if ((isClick && !isBox) || type === 'submit' || isKey) event.preventDefault()
 }
 
-/** Does it again; `island` is alive. */
-export function repeat(island: Element, { event, target, isHeard, value, chosen, isOn: wanted }: Kept): void {
-  if (!island.contains(target)) return
+/**
+ * Does it again; `island` is alive.
+ *
+ * @param isSecond Looks whether a box is as the reader left it: a handler may have turned round a value that was kept.
+ */
+export function repeat(island: Element, kept: Kept, isSecond = false): void {
+  const { event, index, isHeard, value, chosen, isOn: wanted } = kept
   const { type } = event
+  // Where the HTML did not match React has made other elements.
+  const target = island.contains(kept.target) ? kept.target : allLike(kept.target, island)[index]
+  const isBox = target?.matches(boxes)
+  if (!target || (isSecond && !isBox)) return
   if (type === 'submit') (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter)
   else if (type === 'click') {
+    // React hears of what changes.
+    if (isBox && !isSecond) (target as HTMLInputElement).checked = !wanted
     const toggled = switchOf(target)
     if (!toggled || isOn(toggled) !== wanted) target.dispatchEvent(new MouseEvent(type, event))
   } else {
     if (chosen && target instanceof HTMLSelectElement)
-      for (const option of target.options) option.selected = chosen.includes(option)
+      for (const option of target.options) option.selected = chosen.includes(option.index)
     else if (value !== undefined) setValue(target as TextField, value, type === 'input')
     if (isHeard) island.addEventListener(type, (again) => again.stopPropagation(), { once: true })
     target.dispatchEvent(value === undefined ? new KeyboardEvent(type, event) : new Event(type, event))
   }
+}
+
+function allLike({ localName }: Element, island: Element): Element[] {
+  return [...island.querySelectorAll(localName)]
 }
 
 /** Makes a field what the reader made it; `isNew`: React will hear of it. */

@@ -123,7 +123,7 @@ class HydratedPage {
     return { written, within, unmount }
   }
 
-  /** Copies what the server wrote in an element, whatever the islands in it have become. */
+  /** Copies what the server wrote in an element, whatever its fields and the islands in it have become. */
   #copy(element: Element): Node[] {
     const whole = element.cloneNode(true) as Element
     const copies = [...whole.querySelectorAll(anyIsland)]
@@ -133,7 +133,10 @@ class HydratedPage {
       copies[at]?.replaceChildren(...written.map((node) => node.cloneNode(true)))
       copies[at]?.removeAttribute('data-hydrated')
     }
-    return [...whole.childNodes]
+    const form = document.createElement('form')
+    form.append(...whole.childNodes)
+    for (const each of [form, ...form.querySelectorAll('form')]) each.reset()
+    return [...form.childNodes]
   }
 }
 

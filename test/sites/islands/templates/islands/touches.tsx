@@ -5,7 +5,7 @@ export const attributes = {}
 /** One of everything a reader may touch; the output has what React heard, in order. */
 export default function Touches() {
   const [heard, setHeard] = useState<string[]>([])
-  const [field, setField] = useState({ ticked: false, chosen: 'a', list: [] as string[], text: '' })
+  const [field, setField] = useState({ ticked: false, picked: 'a', chosen: 'a', list: [] as string[], text: '' })
   const hear = (...words: unknown[]) => setHeard([...heard, words.join(' ')])
   return (
     <form
@@ -26,6 +26,20 @@ export default function Touches() {
         />
         Tick
       </label>
+      {['a', 'b', 'c'].map((value) => (
+        <input
+          key={value}
+          type="radio"
+          name="pick"
+          aria-label={value}
+          value={value}
+          checked={field.picked === value}
+          onChange={() => {
+            setField({ ...field, picked: value })
+            hear('picked', value)
+          }}
+        />
+      ))}
       <select
         aria-label="Choose"
         value={field.chosen}
