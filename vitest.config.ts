@@ -26,7 +26,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: ['test/support/setup.ts'],
-    // What docsgen bundled is Node's to load.
-    server: { deps: { external: [/\.docsgen/] } }
+    // What docsgen bundled and what it was compiled to is Node's to load.
+    server: { deps: { external: [/\.docsgen/, /\/lib\/.*\.js$/] } }
   }
 })

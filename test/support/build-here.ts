@@ -1,6 +1,11 @@
-/** Builds in this process, many times. */
-import { build } from '../../src/commands/build.ts'
-import { DocsgenError } from '../../src/messages/message.ts'
+/** Builds in this process, many times, by what was compiled. */
+import path from 'node:path'
+import type * as Commands from '../../src/commands/build.ts'
+import type * as Messages from '../../src/messages/message.ts'
+import { repository } from './project.ts'
+
+const { build } = (await import(path.join(repository, 'lib/commands/build.js'))) as typeof Commands
+const { DocsgenError } = (await import(path.join(repository, 'lib/messages/message.js'))) as typeof Messages
 
 /** Names of the files that two outputs do not share byte for byte. */
 export function differing(built: Record<string, string>, wanted: Record<string, string>): string[] {
