@@ -12,7 +12,7 @@ const more: Files = {
   'templates/directives/team.tsx':
     "import { Island } from 'docsgen/templates/components/island'\nimport { name } from 'named'\nimport team from '../../data/team.json'\nimport note from '../../data/note.txt'\nimport { year } from '../../lib/year'\n\nexport default function Team() {\n  return <><span>{[...team, note, name, year].join()}</span><Island name=\"clock\" props={{}} /></>\n}\n",
   'templates/styles.css': "@import './styles.css';\n@import './brand.css';\n@import '../shared/print.css';\n",
-  'templates/brand.css': ':root { --primary: #7a1fa2 }\n',
+  'templates/brand.css': ':root { --primary: light-dark(#7a1fa2, #d9a6f2) }\n',
   'shared/print.css': '.printed { color: #111 }\n',
   'data/team.json': '["Ann"]\n',
   'data/note.txt': 'Note one',

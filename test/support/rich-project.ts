@@ -131,7 +131,7 @@ const files: Files = {
   'lib/year.ts': 'export const year = 2026\n',
   'templates/directives/count.tsx':
     "export const attributes = { start: 'number' } as const\n\nexport default function Count({ start = 0 }: any) {\n  return <span>count {start}</span>\n}\n",
-  'templates/styles.css': "@import './styles.css';\n\n:root {\n  --primary: #7a1fa2;\n}\n"
+  'templates/styles.css': "@import './styles.css';\n\n:root {\n  --primary: light-dark(#7a1fa2, #d9a6f2);\n}\n"
 }
 
 export function richProject(): string {

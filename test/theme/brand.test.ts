@@ -44,7 +44,7 @@ test('`theme` is tokens behind those of docsgen; what cannot be read in it is na
   expect(code).toBe(0)
   expect(stderr.match(/^docs.*$/gm)).toEqual([
     expect.stringMatching(
-      /^docsgen\.config\.json:1:\d+: warning: Expected a contrast of 4\.5:1 in light mode, not 1\.\d+:1: `--primary` is #ffcc00, on `--tint`, #\w+ \(contrast\)$/
+      /^docsgen\.config\.json:1:\d+: warning: Expected a contrast of 4\.5:1 in light mode, not 1\.\d+:1: `--primary` is #ffcc00, on `--band`, #\w+ \(contrast\)$/
     ),
     expect.stringMatching(/: `--code-string` is #aaaaaa, on `--code-remove`, #f9e2e0 \(contrast\)$/)
   ])
@@ -92,6 +92,7 @@ test('a light rule that breaks the dark mode is named, with the line that does n
   expect(await contrasts('@media print { :root { --text: #fff } }\n.x { --text: #fff }\n:root { --line: #fff }')).toBe(
     ''
   )
+  expect(await contrasts(':root { --footer: #eee }')).toContain('`--on-footer` is #b9c3d2, on `--footer`, #eeeeee')
   // A ground under the text of the theme.
   expect(await contrasts(':root { --paper: #222 }')).toMatch(/in light mode.*`--\w+` is #\w+, on `--paper`, #222222/)
 })

@@ -27,12 +27,13 @@ const pairs: readonly (readonly [texts: string, grounds: readonly (string | Grou
   ['--text', [...onPage, '--band', ...onCode]],
   ['--heading', [...onPage, '--band']],
   ['--muted', onPage],
-  ['--primary', onPage],
+  ['--primary', [...onPage, '--band']],
   ['--primary-hover', ['--paper']],
   ['--brand', ['--paper']],
   // The darkest of their grounds is the name of a method.
   ['--note --tip --info --caution --danger', ['--paper', { token: '--paper', share: 12 }]],
   [codeTokens.replace(/\w+/g, '--code-$&'), onCode],
+  ['--on-footer --on-footer-strong', ['--footer']],
   ['--on-primary', ['--primary', '--primary-hover']]
 ]
 
