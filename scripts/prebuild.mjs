@@ -64,6 +64,8 @@ try {
       base: '',
       templates,
       plugins: [],
+      navbar: [],
+      social: [],
       client,
       configText: '',
       lang: 'en',

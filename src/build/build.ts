@@ -88,6 +88,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
     bannerLinks: banner?.page.links ?? [],
     api,
     updated,
+    icons: theme.facts.icons,
     made
   })
   return publish({ project, banner, plugins, made }, { sources, site, added, run, messages }, context)

@@ -59,6 +59,7 @@ export const foundInPassing = {
   'api-document': { level: 'error', docs: 'checking#api-document' },
   'api-example': { level: 'error', docs: 'checking#api-example' },
   'unknown-operation': { level: 'error', docs: 'checking#unknown-operation' },
+  'unknown-icon': { level: 'error', docs: 'checking#unknown-icon', scope: 'site' },
   'unshown-operation': { level: 'error', docs: 'checking#unshown-operation' },
   encoding: { level: 'error', docs: 'checking#encoding', essential: true },
   'unused-template': { level: 'warn', docs: 'checking#unused-template' },

@@ -142,7 +142,7 @@ export class PageOutput implements Output {
     return {
       same: { ...common, page: own, ...Object.fromEntries(included), template: this.#template },
       texts: {
-        links: JSON.stringify(this.#hrefs) + (this.#pictures() ?? ''),
+        links: JSON.stringify(this.#hrefs) + (this.#pictures() ?? '') + (this.#icons() ?? ''),
         api,
         navigation: this.#sidebar?.sliceText(page.url) ?? '',
         own: JSON.stringify(props)
@@ -151,16 +151,23 @@ export class PageOutput implements Output {
   }
 
   /** Input of the renderer, as JSON. */
-  #texts(props: OwnProps, api: string): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'pictures'> {
+  #texts(props: OwnProps, api: string): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'pictures' | 'icons'> {
     const items = this.#sidebar?.slice(this.url)
     const whole = props.sidebar && items ? { ...props, sidebar: { ...props.sidebar, items } } : props
     const pictures = this.#pictures()
+    const icons = this.#icons()
     return {
       props: JSON.stringify(whole),
       hrefs: JSON.stringify(this.#hrefs),
       ...(api && { api }),
-      ...(pictures && { pictures })
+      ...(pictures && { pictures }),
+      ...(icons && { icons })
     }
+  }
+
+  /** The icons of the page that are not docsgen's, as JSON. */
+  #icons(): string | undefined {
+    return this.page.icons && JSON.stringify(this.#shared.site.icons.textsFor(this.page))
   }
 
   /** Dimensions and formats of the page's pictures by href as written, as JSON. */

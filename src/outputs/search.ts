@@ -71,7 +71,8 @@ function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, sit
   const names = pages.map(({ url }) => sectionOf(url)).filter((name) => name !== '/')
   // One page is no section.
   const sections = [...new Set(names.filter((name, at) => names.indexOf(name) < at))].sort()
-  const titleIn = (name: string) => project.navbar.find(({ href }) => isBelow(href, name))?.label ?? titleOf(name)
+  const titleIn = (name: string) =>
+    project.navbar.find(({ href }) => href !== undefined && isBelow(href, name))?.label ?? titleOf(name)
   const titled = sections.map((name) => ({ name, title: site.pages.get(name)?.meta.title ?? titleIn(name) }))
   const synonyms = typeof project.search === 'object' ? project.search.synonyms : []
   return {

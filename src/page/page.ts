@@ -4,7 +4,7 @@
  */
 import type { Json } from '../disk/json.ts'
 import type { Ignore, Message, Place } from '../messages/message.ts'
-import type { Use } from './directives/directive.ts'
+import type { IconUse, Use } from './directives/directive.ts'
 import type { Included } from './include/reader.ts'
 
 type Found = Pick<Page, 'headings' | 'anchors' | 'links' | 'uses' | 'extras' | 'messages'>
@@ -38,7 +38,7 @@ export interface Meta {
   template?: string
   slug?: string
   toc: boolean
-  sidebar: { label?: string; order?: number; hidden?: boolean }
+  sidebar: { label?: string; order?: number; hidden?: boolean; icon?: string; badge?: string }
   previous?: Neighbour
   next?: Neighbour
   tags?: string[]
@@ -71,6 +71,7 @@ export interface Page {
   readonly anchors: readonly string[]
   readonly links: readonly Link[]
   readonly uses: readonly Use[]
+  readonly icons?: readonly IconUse[]
   /** Included files, and the key without them. */
   readonly included?: { files: Included; own: string }
   /** Needs `client/extras/`: tabs, closed details. */

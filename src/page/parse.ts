@@ -8,7 +8,7 @@ import type { Ignore, Message } from '../messages/message.ts'
 import { type CodeBlock, readBlocks } from './code/blocks.ts'
 import { collect } from './collect.ts'
 import { decodeSource } from './decode.ts'
-import { byElement, type Directives, type Shorthands, type Use } from './directives/directive.ts'
+import { byElement, type Directives, type IconUse, type Shorthands, type Use } from './directives/directive.ts'
 import { readFrontMatter } from './front-matter/front-matter.ts'
 import type { FieldShapes } from './front-matter/shape.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
@@ -104,6 +104,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
   const on: HookPage = { file, source, messages, read: options.read }
   const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
   const { content, collected, uses, blocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
+  const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
   const silent = { ...variables, messages: [] }
   const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
   if (isBlank && meta.template === undefined && messages.length === 0) {
@@ -126,7 +127,8 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     headings: collected.headings,
     anchors: collected.anchors,
     links: [...frontLinks, ...collected.links],
-    uses,
+    uses: uses.filter((use) => use.kind !== 'icon'),
+    ...(icons.length > 0 && { icons }),
     extras: collected.extras,
     ...(ignores.length > 0 && { ignores }),
     messages
@@ -143,7 +145,7 @@ interface BodyContext {
 
 function parseBody(body: string | Root, { on, variables, options, hooks }: BodyContext) {
   const { file, source, messages } = on
-  const uses: Use[] = []
+  const uses: (Use | IconUse)[] = []
   const files = [file]
   const ignores: Ignore[] = []
   const { shorthands: { alerts, npm } = { alerts: {} }, policy } = options

@@ -1,7 +1,7 @@
 /** Parses text to a Markdown tree and expands directives, variables and includes. */
 import type { Root } from 'mdast'
 import type { Ignore, Message } from '../messages/message.ts'
-import type { Directives, Shorthands, Use } from './directives/directive.ts'
+import type { Directives, IconUse, Shorthands, Use } from './directives/directive.ts'
 import { expandDirectives } from './directives/expand.ts'
 import type { ParseHooks } from './hooks.ts'
 import { takeIgnores } from './ignore-comments.ts'
@@ -32,7 +32,7 @@ export interface TreeContext {
   ignores: Ignore[]
   formulas?: Maths | undefined
   /** Shown parts of the OpenAPI document; grows. */
-  uses: Use[]
+  uses: (Use | IconUse)[]
 }
 
 /** Makes the tree of a text, or expands one that a plugin made. `above` names the including parts. */
@@ -47,7 +47,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree, text)
-  const uses: Use[] = []
+  const uses: (Use | IconUse)[] = []
   // plugins may add what the text does not have
   if (hooks || typeof body !== 'string' || directiveMark.test(body))
     expandDirectives(tree, { file, source: text, directives, alerts, messages, uses })

@@ -132,7 +132,7 @@ const kinds: Record<string, string> = {
 }
 
 function knownKeys(at: PropertyKey[]): string[] {
-  if (at[0] === 'sidebars') return ['label', 'href', 'items', 'collapsed']
+  if (at[0] === 'sidebars') return ['label', 'href', 'items', 'collapsed', 'icon', 'badge']
   let current: unknown = schema
   for (const key of at) {
     const shape = shapeOf(current)

@@ -7,37 +7,13 @@ import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
 import { headElement } from './head-schema.ts'
+import { navbarEntry, sidebarEntry, socialLink } from './navbar-schema.ts'
 import { themeSchema } from './theme-schema.ts'
 import { url, versionsSchema } from './versions-schema.ts'
 
+export type { SidebarEntry } from './navbar-schema.ts'
+
 const link = z.strictObject({ label: z.string(), href: z.string() })
-
-/** An entry of a sidebar written by hand: a link, a category, or both. */
-export interface SidebarEntry {
-  /** Default: what the page is called in its own sidebar. */
-  label?: string | undefined
-  /** Url of a page, or an address. */
-  href?: string | undefined
-  /** Entries below this one. */
-  items?: SidebarEntry[] | undefined
-  /** `false`: open on every page. */
-  collapsed?: boolean | undefined
-}
-
-const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
-  z
-    .strictObject({
-      label: z.string().optional(),
-      href: z.string().optional(),
-      items: z.array(sidebarEntry).optional(),
-      collapsed: z.boolean().optional()
-    })
-    .refine(
-      ({ href, items }) => href !== undefined || items !== undefined,
-      'it leads nowhere; write `href`, `items` or both'
-    )
-    .refine(({ label, href }) => label !== undefined || href !== undefined, 'without `href` it needs a `label`')
-)
 
 /** True for a tag as BCP 47 has them. */
 function isLanguage(lang: string): boolean {
@@ -134,8 +110,10 @@ export const schema = z.strictObject({
     .optional(),
   /** Say below each page when it was last changed, as git knows it. */
   lastUpdated: z.boolean().default(false),
-  /** Links of the bar. */
-  navbar: z.array(link).default([]),
+  /** Links and menus of the bar. */
+  navbar: z.array(navbarEntry).default([]),
+  /** Links at the end of the bar, shown as icons. */
+  social: z.array(socialLink).default([]),
   /** Columns of links and a line of copyright below every page. */
   footer: z
     .strictObject({

@@ -12,12 +12,13 @@ import { joinApiUsage, type Uses } from './api-usage.ts'
 import { checkJoined } from './checks/rules.ts'
 import { type AllPages, pagesApart } from './generated/generated.ts'
 import { contentsOf } from './generated/page.ts'
-import { configLinks, sidebarLinks } from './links/config-links.ts'
+import { Icons } from './icons/icons.ts'
+import { configIcons, configLinks, sidebarLinks } from './links/config-links.ts'
 import { LinkTable } from './links/link-table.ts'
 import type { Wanted } from './links/links.ts'
 import { assetUrl, collectTargets, type Targets } from './links/targets.ts'
 import type { Category } from './sidebar/categories.ts'
-import { createSidebar, type Sidebar } from './sidebar/sidebar.ts'
+import { createSidebar, type Sidebar, type SidebarSource } from './sidebar/sidebar.ts'
 import { emptyVersions, findStarts, listedIn } from './versions.ts'
 
 type Hrefs = Readonly<Record<string, string>>
@@ -51,6 +52,7 @@ export interface Site {
   readonly messages: readonly Message[]
   readonly targets: Targets
   readonly uses: Uses
+  readonly icons: Icons
 }
 
 export interface Parts extends AllPages {
@@ -65,6 +67,8 @@ export interface Parts extends AllPages {
   bannerLinks: readonly Link[]
   api: ApiDocument | undefined
   updated: ReadonlyMap<string, string>
+  /** Names of docsgen's own icons. */
+  icons: readonly string[]
   /** Urls of files that docsgen and plugins make: style sheets, the sitemap. */
   made: string[]
 }
@@ -86,9 +90,11 @@ export function joinSite(project: Project, parts: Parts): Site {
   const apiHrefs = api?.api ? links.add(api.api.links, { file: api.file }) : {}
   const apiWritten = new Set([...(api?.api?.links ?? []).map(({ href }) => href), ...Object.values(apiHrefs)])
   const uses = joinApiUsage({ document: api, pages, base: project.base, hrefs: apiHrefs })
+  const icons = new Icons(project.root, parts.icons)
   messages.push(...links.messages, ...[...pages.values()].flatMap(uses.faultsOf), ...uses.unshown())
+  messages.push(...icons.faults(configIcons(project)), ...[...pages.values()].flatMap((page) => icons.faultsOf(page)))
   const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: config.configHrefs })
-  const sidebars = joinSidebars(project, { pages, categories, resolve })
+  const sidebars = joinSidebars(project, { pages, categories, resolve, iconOf: (name) => icons.get(name)?.icon })
   const starts = findStarts(project, pages, sidebars)
   const { written, beside, partials } = parts
   messages.push(
@@ -112,7 +118,8 @@ export function joinSite(project: Project, parts: Parts): Site {
     external: links.external,
     messages,
     targets,
-    uses
+    uses,
+    icons
   }
 }
 
@@ -130,7 +137,7 @@ type Resolve = (href: string) => { url?: string; href?: string }
 
 function joinSidebars(
   project: Project,
-  { pages, categories, resolve }: Pick<Parts, 'pages' | 'categories'> & { resolve: Resolve }
+  { pages, categories, ...found }: Pick<Parts, 'pages' | 'categories'> & Pick<SidebarSource, 'resolve' | 'iconOf'>
 ): Sidebar[] {
   return Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
@@ -138,7 +145,7 @@ function joinSidebars(
       entries,
       pages: entries === 'auto' ? listedIn(prefix, project, pages) : pages,
       categories,
-      resolve,
+      ...found,
       toHref: (url) => urlToHref(url, project.base)
     })
   )

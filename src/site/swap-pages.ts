@@ -30,7 +30,7 @@ export function swapPages(site: Site, swapped: readonly Page[], contents: Site['
     messages: [
       ...site.messages.filter((each) => isOther(each) || isAboutSite(each.rule)),
       ...links.messages,
-      ...swapped.flatMap(site.uses.faultsOf)
+      ...swapped.flatMap((page) => [...site.uses.faultsOf(page), ...site.icons.faultsOf(page)])
     ]
   }
 }
@@ -44,6 +44,6 @@ function isAlone(page: Page, { pages, targets }: Site): boolean {
   return JSON.stringify(before?.used) === JSON.stringify(after?.used)
 }
 
-function toShown({ file, meta, uses }: Page): string {
-  return JSON.stringify([file, meta, uses.map(({ kind, name }) => [kind, name])])
+function toShown({ file, meta, uses, icons = [] }: Page): string {
+  return JSON.stringify([file, meta, [...uses, ...icons].map(({ kind, name }) => [kind, name])])
 }

@@ -12,12 +12,16 @@ export interface ElementOptions {
   hrefs: Record<string, string>
   /** Images by href. */
   pictures?: Record<string, Picture>
+  /** Icons that are not docsgen's, by name. */
+  icons?: Record<string, string>
   /** The part of the OpenAPI document that the page shows. */
   api?: ApiSlice
 }
 
-/** The prop in which directives are given `api`: a context would not reach what is rendered inside an island. */
-export const apiProp = 'docsgen-api'
+/** The prop in which directives are given what the page uses: a context would not reach what is rendered inside an island. */
+export const usedProp = 'docsgen-used'
+
+export type Used = Pick<ElementOptions, 'api' | 'icons'>
 
 /** The size of an image in pixels, and its copies in other formats and widths. */
 export type Picture = [width: number, height: number, sources?: PictureSource[]]
@@ -56,7 +60,7 @@ function withSources(image: ReactNode, sources: PictureSource[], width: number):
 function resolveProps(type: string, props: Record<string, unknown>, options: ElementOptions): Record<string, unknown> {
   const isDirective = type.startsWith('docsgen-') && own(options.components, type) !== undefined
   let resolved = type === 'img' ? withSize(props, options) : props
-  if (isDirective) resolved = { ...props, [apiProp]: options.api }
+  if (isDirective) resolved = { ...props, [usedProp]: options }
   if (isDirective && props.title) resolved.title = toElements(props.title as Content, options)
   for (const name of references) {
     const href = props[name]

@@ -21,6 +21,8 @@ export interface ThemeSource
     | 'templates'
     | 'client'
     | 'colours'
+    | 'navbar'
+    | 'social'
     | 'api'
     | 'search'
     | 'refresh'

@@ -1,6 +1,6 @@
 /** The props of one page, made of its facts and the site. */
 import { fill } from '../client/fill.ts'
-import type { Json } from '../disk/json.ts'
+import { type Json, own } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
 import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
@@ -9,7 +9,7 @@ import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { tagLinks } from '../site/generated/tags.ts'
-import { type NavLink, toNavLink } from '../site/links/config-links.ts'
+import { type NavLink, toLook, toNavLink } from '../site/links/config-links.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
@@ -48,7 +48,10 @@ export function pageProps(
     title: title || project.title,
     ...(description !== undefined && { description }),
     ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
-    data: resolveData(page.meta.data, site.hrefs.get(page.url) ?? {}) as Record<string, Json>,
+    data: resolveData(page.meta.data, {
+      hrefs: site.hrefs.get(page.url) ?? {},
+      icons: site.icons.textsFor(page)
+    }) as Record<string, Json>,
     ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title }),
     toc: toc(page, project),
     navbar: navbar(page, context, sidebar),
@@ -72,14 +75,19 @@ function toc({ meta, headings }: Page, { toc: { min, max } }: Project): PageProp
   return headings.filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
 }
 
-/** Makes every `href` and `src` in front matter final. */
-function resolveData(value: Json, hrefs: Record<string, string>): Json {
-  if (Array.isArray(value)) return value.map((item) => resolveData(item, hrefs))
+interface Finals {
+  hrefs: Readonly<Record<string, string>>
+  icons: Readonly<Record<string, string>>
+}
+
+/** Makes every `href` and `src` in front matter final, and each icon one that can be shown. */
+function resolveData(value: Json, finals: Finals): Json {
+  if (Array.isArray(value)) return value.map((item) => resolveData(item, finals))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
-      const isHref = (key === 'href' || key === 'src') && typeof item === 'string'
-      return [key, isHref ? (hrefs[item] ?? item) : resolveData(item, hrefs)]
+      const known = key === 'icon' ? finals.icons : key === 'href' || key === 'src' ? finals.hrefs : undefined
+      return [key, known && typeof item === 'string' ? (own(known, item) ?? item) : resolveData(item, finals)]
     })
   )
 }
@@ -109,21 +117,38 @@ function urlInVersion(url: string, version: Project['versions'][number], { proje
  */
 function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
   const { project, site } = context
-  const own = versionOf(project.versions, page.url)
-  const entries = project.navbar.map((entry): { link: NavLink; target?: string } => {
+  const targets = project.navbar
+    .flatMap(({ href, items = [] }) => [...(href === undefined ? [] : [href]), ...items.map((item) => item.href)])
+    .map((href) => targetOf(toNavLink(site, { label: '', href }), page, context))
+  const section = findSection(page.url, { targets, sidebar })
+  const toLink = (entry: { label: string; href: string }): NavLink => {
     const link = toNavLink(site, entry)
-    const written = link.external ? undefined : hrefToUrl(link.href, project.base)
-    if (written === undefined) return { link }
-    const moves = own !== project.versions[0] && versionOf(project.versions, written) === project.versions[0]
-    const target = (own && moves && urlInVersion(written, own, context)) || written
-    return { target, link: target === written ? link : { ...link, href: urlToHref(target, project.base) } }
-  })
-  const section = findSection(page.url, { targets: entries.map(({ target }) => target), sidebar })
-  const left = entries.map(({ link, target }): NavLink => {
-    if (target === undefined || target !== section) return link
-    return { ...link, current: target === page.url ? 'page' : 'true' }
-  })
+    const target = targetOf(link, page, context)
+    if (target === undefined) return link
+    const moved = { ...link, href: finalHref(link, target, project) }
+    return target === section ? { ...moved, current: target === page.url ? 'page' : 'true' } : moved
+  }
+  const left = project.navbar.map(({ href, items = [], ...entry }) =>
+    href === undefined
+      ? { label: entry.label, ...toLook(site, entry), items: items.map(toLink) }
+      : toLink({ href, ...entry })
+  )
   return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
+}
+
+/** The url that a link of the navbar leads to from a page; undefined for another site. */
+function targetOf(link: NavLink, page: Page, context: Shown): string | undefined {
+  const { versions, base } = context.project
+  const own = versionOf(versions, page.url)
+  const written = link.external ? undefined : hrefToUrl(link.href, base)
+  if (written === undefined) return undefined
+  const moves = own !== versions[0] && versionOf(versions, written) === versions[0]
+  return (own && moves && urlInVersion(written, own, context)) || written
+}
+
+/** As written, unless it leads to the page of another version: it may have a fragment. */
+function finalHref(link: NavLink, target: string, { base }: Project): string {
+  return target === hrefToUrl(link.href, base) ? link.href : urlToHref(target, base)
 }
 
 interface Section {

@@ -4,7 +4,7 @@ import type { FieldShapes, FieldsOf } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Heading } from '../page/page.ts'
 import type { HeadElement } from '../project/head.ts'
-import type { NavLink } from '../site/links/config-links.ts'
+import type { NavLink, NavMenu } from '../site/links/config-links.ts'
 import type { NavItem } from '../site/sidebar/slice.ts'
 
 /** A page in one version of the documentation. `current` marks the version of the page that is shown. */
@@ -35,6 +35,8 @@ export interface SiteProps {
   base: string
   home: string
   repository?: { label: string; href: string }
+  /** Links shown as icons; a label names each. */
+  social?: NavLink[]
   footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
   banner?: { id: string; closeable: boolean; content: Content }
   /** Names of the versions, the current one first; absent where there are none. */
@@ -77,7 +79,7 @@ export interface PageProps {
   heading?: string
   /** Headings for the table of contents; may be empty. */
   toc: Heading[]
-  navbar: { left: NavLink[]; right: NavLink[] }
+  navbar: { left: (NavLink | NavMenu)[]; right: NavLink[] }
   /** `whole` is the href of the page that shows all of a large sidebar, and the sidebar's name. */
   sidebar?: { label: string; items: NavItem[]; whole?: string }
   /** Name of the page's version. */

@@ -25,6 +25,8 @@ export interface RenderAsked {
   hrefs: string
   /** Images by href, JSON. */
   pictures?: string
+  /** Icons that are not docsgen's, by name, JSON. */
+  icons?: string
   /** The part of the OpenAPI document that it shows, JSON. */
   api?: string
   /** Stage the page there instead of returning it. */

@@ -19,7 +19,7 @@ import {
 import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
-import { apiProp, type ElementOptions, toElements } from './elements.ts'
+import { type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
 import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
 import { findMisnested } from './nesting.ts'
 import type { PageProps, SlotProps, TemplateProps } from './props.ts'
@@ -50,9 +50,11 @@ export interface ThemeModules {
   /** Names of docsgen's own islands. */
   ownIslands: readonly string[]
   shorthands: Shorthands
+  /** Of docsgen's own icons; a project may stand in for their file. */
+  iconNames?: readonly string[]
 }
 
-export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures'> {
+export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures' | 'icons'> {
   template: string
   props: PageProps
   content: Content
@@ -64,7 +66,13 @@ export interface ServerTheme {
   /** Calls `entering` with the island that is rendered from now on, the innermost; without one when there is none. */
   render(task: RenderTask, entering?: (island?: RunningIsland) => void): Rendered
   /** For parsing. */
-  facts: { directives: Directives; templates: Record<string, FieldShapes>; shorthands: Shorthands }
+  facts: {
+    directives: Directives
+    templates: Record<string, FieldShapes>
+    shorthands: Shorthands
+    /** Names of docsgen's own icons. */
+    icons: readonly string[]
+  }
 }
 
 /** Throws when a template or a directive lacks an export, or declares what there is none of. */
@@ -75,7 +83,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   const components = { ...markdown.components }
   for (const [name, module] of Object.entries(directives)) components[elementOf(name)] = withKinds(module)
   return {
-    render({ template, props, content, hrefs, pictures = {}, api = noApi }, entering = () => {}) {
+    render({ template, props, content, hrefs, pictures = {}, icons = {}, api = noApi }, entering = () => {}) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
@@ -100,7 +108,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
           <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
             <Document page={props}>
               <Template {...props} href={href}>
-                {toElements(content, { components, hrefs, pictures, api })}
+                {toElements(content, { components, hrefs, pictures, icons, api })}
               </Template>
             </Document>
           </slot.SlotContext.Provider>
@@ -120,7 +128,8 @@ export function createTheme(modules: ThemeModules): ServerTheme {
     facts: {
       directives: mapValues(directives, toFacts),
       templates: mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter)),
-      shorthands
+      shorthands,
+      icons: modules.iconNames ?? []
     }
   }
 }
@@ -168,7 +177,7 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
 }
 
-const kinds = ['string', 'number', 'boolean', 'json', 'operation', 'schema', 'scheme', 'tag']
+const kinds = ['string', 'number', 'boolean', 'json', 'icon', 'operation', 'schema', 'scheme', 'tag']
 
 function checkDeclarations(file: string, { attributes = {}, rules = {}, scripts = [] }: Directive): void {
   const expect = (written: string, known: string[], where: string) => {
@@ -198,12 +207,13 @@ const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
 function withKinds({ default: Component, attributes = {} }: DirectiveModule): ComponentType<Record<string, unknown>> {
   const kinds = Object.entries(attributes)
   const showsApi = kinds.some(([, kind]) => isApiKind(kind))
-  return ({ [apiProp]: slice, ...props }) => {
-    const api = slice as ApiSlice
+  return ({ [usedProp]: used, ...props }) => {
+    const { api = noApi, icons = {} } = used as Used
     const typed = { ...props, ...(showsApi && { api }) } as Record<string, unknown>
     for (const [name, kind] of kinds) {
       const written = props[name]
       if (isApiKind(kind)) typed[name] = findPart(api, kind, String(written ?? ''))
+      else if (kind === 'icon' && written !== undefined) typed[name] = own(icons, String(written)) ?? written
       else if (written !== undefined) typed[name] = toKind(written, kind)
       if (isApiKind(kind) && typed[name] === undefined) return <>{props.children}</>
     }

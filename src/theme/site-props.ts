@@ -2,7 +2,7 @@
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { type HeadElement, hrefOf } from '../project/head.ts'
-import { toNavLink } from '../site/links/config-links.ts'
+import { type NavLink, toNavLink } from '../site/links/config-links.ts'
 import type { Shown } from './page-props.ts'
 import type { SiteProps } from './props.ts'
 
@@ -34,6 +34,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     base,
     home: urlToHref('/', base),
     ...(repository && { repository: toNavLink(site, repository) }),
+    ...(project.social.length > 0 && { social: project.social.map((link) => toSocialLink(site, link)) }),
     footer: {
       columns: footer.columns.map(({ title, links }) => ({ title, links: links.map((link) => toNavLink(site, link)) })),
       ...(footer.copyright && { copyright: footer.copyright })
@@ -42,7 +43,9 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
       banner !== undefined && {
         banner: { id: project.banner.id, closeable: project.banner.closeable, content: withHrefs(banner, toHref) }
       }),
-    ...((project.navbar.length > 0 || repository || site.sidebars.length > 0) && { menu: true }),
+    ...((project.navbar.length > 0 || project.social.length > 0 || repository || site.sidebars.length > 0) && {
+      menu: true
+    }),
     ...(hasSearch && { search: true as const }),
     ...(typeof logo === 'object' && { logo: toHref(logo.light), logoDark: toHref(logo.dark) }),
     ...(typeof logo === 'string' && { logo: toHref(logo) }),
@@ -74,6 +77,12 @@ function icons(favicon: string | undefined, { files }: Shown['site']): NonNullab
   ]
   const first = favicon !== undefined || own.length === 0 ? [{ rel: 'icon', href: favicon ?? '/favicon.svg' }] : own
   return [...first, ...found('/apple-touch-icon.png', { rel: 'apple-touch-icon' })]
+}
+
+/** Without a label it is called what the icon shows. */
+function toSocialLink(site: Shown['site'], { label, icon, href }: Shown['project']['social'][number]): NavLink {
+  const name = label ?? (icon === undefined ? undefined : site.icons.get(icon)?.label) ?? href
+  return toNavLink(site, { label: name, href, ...(icon !== undefined && { icon }) })
 }
 
 function withFinal({ tag, attrs, content }: HeadElement, toHref: (href: string) => string): HeadElement {

@@ -127,13 +127,14 @@ import * as markdown from './templates/markdown.tsx'
 import * as island from './templates/components/island.tsx'
 import * as slot from './templates/components/slot.tsx'
 import { alerts, npm } from './templates/shorthands.ts'
+import { iconNames } from './templates/components/icons.tsx'
 ${importAll('templates', '', kinds)}
 ${importAll('directives', 'directives/', await templateNames('directives', source))}
 ${importAll('islands', 'islands/', await templateNames('islands', source))}
 ${importAll('slots', 'slots/', await slotsIn(source))}
 const ownIslands = ${JSON.stringify(ownIslands.sort(byCodeUnit))}
 const shorthands = { alerts, npm }
-export default createTheme({ document, markdown, templates, directives, island, islands, ownIslands, slot, slots, shorthands })`
+export default createTheme({ document, markdown, templates, directives, island, islands, ownIslands, slot, slots, shorthands, iconNames })`
 }
 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */

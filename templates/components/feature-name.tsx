@@ -1,9 +1,9 @@
-import { Icon, type IconName } from './icons.tsx'
+import { Icon } from './icons.tsx'
 
 export function FeatureName({ icon, name }: { icon?: string | undefined; name: string }) {
   return (
     <>
-      {icon && <Icon name={icon as IconName} />}
+      {icon && <Icon name={icon} />}
       {name}
     </>
   )

@@ -1,13 +1,12 @@
 import type { FieldsOf } from 'docsgen'
 import { drawingShape } from './drawing.tsx'
 import { FeatureName } from './feature-name.tsx'
-import { iconShape } from './icons.tsx'
 import { Island } from './island.tsx'
 
 export const featureShape = {
   name: 'text',
   'id?': 'text',
-  'icon?': iconShape,
+  'icon?': 'icon',
   text: 'text',
   'picture?': drawingShape
 } as const

@@ -68,9 +68,19 @@ export type IconName = keyof typeof drawings
 
 export const iconNames = Object.keys(drawings) as IconName[]
 
-export function Icon({ name }: { name: IconName }) {
-  return <Svg>{drawings[name]}</Svg>
+/** An icon of these by its name, or the text of another SVG, which docsgen has made harmless. */
+export function Icon({ name }: { name: string }) {
+  const [, box, body = ''] = /^<svg viewBox="([^"]*)">(.*)<\/svg>$/s.exec(name) ?? []
+  if (box === undefined) return <Svg>{drawings[name as IconName]}</Svg>
+  return (
+    <svg
+      className="icon"
+      viewBox={box}
+      width="20"
+      height="20"
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of known shapes by src/site/icons/svg.ts
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  )
 }
-
-/** An icon in front matter. */
-export const iconShape = iconNames.join(' | ') as `${IconName} | ${IconName}`

@@ -1,21 +1,23 @@
-import type { NavLink, PageProps, SiteProps } from 'docsgen'
+import type { PageProps, SiteProps } from 'docsgen'
 import * as strings from 'docsgen/strings'
 import { ColourToggle } from './colour-toggle.tsx'
 import { Island } from './island.tsx'
-import { NavLinks } from './nav-links.tsx'
+import { NavLinks, SocialLinks } from './nav-links.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Slot } from './slot.tsx'
 
 export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['navbar'] }) {
-  const links: NavLink[] = [...navbar.left, ...navbar.right]
+  const links = [...navbar.left, ...navbar.right]
+  const hasLinks = links.length > 0 || site.social !== undefined
   return (
     <header className="navbar">
       {site.menu && (
         <Island name="menu" plain>
-          {links.length === 0 ? undefined : (
+          {!hasLinks ? undefined : (
             <>
               {site.search && <SearchButton />}
-              <NavLinks links={links} />
+              <NavLinks links={links} flat />
+              <SocialLinks links={site.social} />
             </>
           )}
         </Island>
@@ -25,10 +27,11 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
         <span className="brand-title">{site.title}</span>
       </a>
       <Slot name="navbar-start" />
-      {links.length > 0 && (
+      {hasLinks && (
         <nav className="navbar-links" aria-label={strings.mainLinks}>
           {navbar.left.length > 0 && <NavLinks links={navbar.left} />}
           {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
+          <SocialLinks links={site.social} />
         </nav>
       )}
       {site.search && <SearchButton />}

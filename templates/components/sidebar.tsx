@@ -1,6 +1,7 @@
 import type { NavItem, PageProps } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
+import { Look } from './look.tsx'
 import { Slot } from './slot.tsx'
 
 /**
@@ -55,7 +56,7 @@ function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
       {item.href && <ItemLink item={item} />}
       <details open={item.open}>
         <summary aria-label={item.href ? fill(strings.sidebarPages, { label: item.label }) : undefined}>
-          {!item.href && item.label}
+          {!item.href && <Look {...item} />}
         </summary>
         <Items items={item.closed ? [...items, { label: '', rest: true }] : items} whole={whole} />
       </details>
@@ -66,7 +67,7 @@ function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
 function ItemLink({ item }: { item: NavItem }) {
   return (
     <a href={item.href} aria-current={item.current ? 'page' : undefined}>
-      {item.label}
+      <Look {...item} />
     </a>
   )
 }

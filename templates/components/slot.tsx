@@ -25,15 +25,12 @@ export function Slot({ name }: { name: SlotName }) {
     </IslandContext>
   )
   const html = renderToString(own, { identifierPrefix: `${name}-` })
-  return (
-    <div
-      className={name === 'banner' ? 'banner-slot slot' : 'slot'}
-      data-slot={name}
-      data-key={toKey(html)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+  const props = {
+    'data-slot': name,
+    'data-key': toKey(html),
+    dangerouslySetInnerHTML: { __html: html }
+  }
+  return name === 'banner' ? <aside className="banner-slot slot" {...props} /> : <div className="slot" {...props} />
 }
 
 /** A browser ends the head where it meets any other element. */

@@ -1,16 +1,16 @@
 import type { DirectiveRules } from 'docsgen'
 import type { ReactNode } from 'react'
-import { Icon, type IconName, iconNames } from '../components/icons.tsx'
+import { Icon } from '../components/icons.tsx'
 import { relOf } from '../components/rel.ts'
 
-export const attributes = { href: 'string', icon: iconNames } as const
+export const attributes = { href: 'string', icon: 'icon' } as const
 export const rules: DirectiveRules = { forms: ['leaf', 'container'], required: ['label'] }
 
 interface CardProps {
   id?: string
   /** The whole card is the link (card.css). */
   href?: string
-  icon?: IconName
+  icon?: string
   /** The label of `:::card`; that of `::card` is `children`. */
   title?: ReactNode
   children?: ReactNode

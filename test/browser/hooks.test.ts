@@ -65,6 +65,7 @@ export default function Order({ title, children }) {
 const files = (runtime: string): Files => ({
   'docsgen.config.json': JSON.stringify({
     title: 'Hooks',
+    colours: 'light',
     client: { runtime, storagePrefix: 'mine<.' },
     versions: [
       { name: '2', label: '2.0', path: '/docs' },

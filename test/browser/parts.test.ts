@@ -23,6 +23,7 @@ const list = `# List
 `
 const files: Files = {
   'docsgen.config.mjs': `export default {
+    colours: 'light',
     title: 'Parts',
     api: 'api.json',
     navbar: [{ label: 'List', href: '/docs/list' }, { label: 'Home', href: '/' }],

@@ -1,6 +1,7 @@
-/** What a project puts around its pages: slots. */
+/** What a project puts around its pages: slots, menus, icons, badges, social links. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { arrive, openBrowser, visit, watchLoads } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
@@ -21,13 +22,31 @@ const slot = (name: string) =>
 const files: Files = {
   'docsgen.config.json': JSON.stringify({
     title: 'Shell',
-    navbar: [{ label: 'Guides', href: '/guides/a' }],
+    navbar: [
+      { label: 'Guides', href: '/guides/a' },
+      {
+        label: 'More',
+        icon: 'own',
+        items: [
+          { label: 'B', href: '/guides/b', badge: 'New' },
+          { label: 'Far', href: 'https://far.example', icon: 'bolt' }
+        ]
+      },
+      { label: 'Other', items: [{ label: 'Home', href: '/' }] }
+    ],
+    social: [
+      { icon: 'set/octo', href: 'https://octo.example' },
+      { label: 'Forum', href: 'https://forum.example' }
+    ],
     sidebars: { '/guides': 'auto' },
     generateIndex: false
   }),
   'content/index.md': '# Home\n\n[a](guides/a.md)\n',
   'content/guides/a.md': '# A\n\n## Part of A\n\n[to b](b.md)\n',
-  'content/guides/b.md': '# B\n\n## Part of B\n\nText.\n',
+  'icons/own.svg': '<svg viewBox="0 0 8 8" onload="alert(1)"><path d="M0 0h8v8z" onclick="alert(2)"/></svg>',
+  'node_modules/set/icons/octo.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Octo &amp; Co</title><path d="M1 2h3"/></svg>',
+  'content/guides/b.md': '---\nsidebar: { icon: set/octo, badge: Beta }\n---\n\n# B\n\n## Part of B\n\nText.\n',
   ...Object.fromEntries(places.map((name) => [`templates/slots/${name}.tsx`, slot(name)])),
   'templates/slots/head.tsx': 'export default ({ title }) => <meta name="x-title" content={title} />\n',
   'templates/slots/navbar-end.tsx': `import { Island } from 'docsgen/templates/components/island'
@@ -71,7 +90,7 @@ test('each slot is shown in its place with the page, also after a link to anothe
   await expect.poll(shown).toEqual(places.map(() => 'of B'))
   expect(await page.getAttribute('meta[name=x-title]', 'content')).toBe('B')
   await expect.poll(() => page.locator('.slot a[href="/"]').count()).toBe(1)
-  expect(await page.getAttribute('.navbar-links a', 'aria-current')).toBe('true')
+  expect(await page.getAttribute('.navbar-links a[href="/guides/b"]', 'aria-current')).toBe('page')
   await page.click('.count')
   await expect.poll(() => page.textContent('.count')).toBe('1')
   await page.click('.slot a[href="/"]')
@@ -80,4 +99,73 @@ test('each slot is shown in its place with the page, also after a link to anothe
   await expect.poll(() => page.textContent('i.banner')).toBe('of Home')
   expect(await stayed()).toBe(true)
   expect(complaints).toEqual([])
+})
+
+test('a menu opens by itself, closes on Escape, a click or the focus elsewhere, and on a link; it knows the page', async () => {
+  const { page, complaints } = await visit(state, '/guides/a')
+  const isOpen = () => page.locator('.navbar-links .dropdown[open]').allTextContents()
+  const [more, other] = ['More', 'Other'].map((name) => `.navbar-links summary:has-text("${name}")`) as [string, string]
+  await page.focus(more)
+  await page.keyboard.press('Enter')
+  expect(await isOpen()).toEqual(['MoreBNewFar'])
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('BNew')
+  await page.keyboard.press('Escape')
+  expect(await isOpen()).toEqual([])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
+  await page.click(more)
+  await page.click(other)
+  expect(await isOpen()).toEqual(['OtherHome'])
+  await page.focus('.colour-toggle')
+  expect(await isOpen()).toEqual([])
+  await page.click(more)
+  await page.click('main h1')
+  expect(await isOpen()).toEqual([])
+  await page.click(more)
+  await page.click('.navbar-links >> text=BNew')
+  await arrive(page, '/guides/b')
+  expect(await isOpen()).toEqual([])
+  expect(await page.getAttribute('.dropdown a[href="/guides/b"]', 'aria-current')).toBe('page')
+  for (const part of await page.locator('.navbar-links :is(a, summary), .social a').all()) {
+    const box = await part.boundingBox()
+    if (box) expect(Math.min(box.width, box.height), await part.innerHTML()).toBeGreaterThanOrEqual(24)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('icons are drawn in the colour of the text and harmless; those without a word have a name', async () => {
+  const html = read('guides/b.html')
+  expect(html).not.toMatch(/onload|onclick/)
+  const own =
+    '<svg class="icon" viewBox="0 0 8 8" width="20" height="20" aria-hidden="true"><g fill="currentColor" stroke="none"><path d="M0 0h8v8z"/></g></svg>'
+  expect(html.split(`${own}More`)).toHaveLength(3) // in the navbar and in the drawer
+  const octo = '<g fill="currentColor" stroke="none"><path d="M1 2h3"/></g></svg>'
+  expect(html).toContain(
+    `rel="noopener noreferrer" aria-label="Octo &amp; Co" title="Octo &amp; Co"><svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${octo}</a>`
+  )
+  expect(html).toMatch(
+    /<a href="\/guides\/b" aria-current="page"><svg[^>]*>.*?<\/svg>B<span class="badge badge-info">Beta<\/span><\/a>/
+  )
+  const { page } = await visit(state, '/guides/a', { javaScriptEnabled: false, viewport: { width: 390, height: 700 } })
+  await page.click('.menu > summary')
+  await page.click('.menu-switch > summary')
+  for (const text of ['Far', 'Home', 'Forum']) expect(await page.isVisible(`.menu-panel >> text=${text}`)).toBe(true)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})
+
+test('axe finds nothing, in light and dark, with an open menu', async () => {
+  const { page } = await visit(state, '/guides/b')
+  await page.click('.navbar-links summary >> text=More')
+  await page.mouse.move(640, 600)
+  await page.evaluate(axe.source)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    })
+    expect(found, colorScheme).toEqual([])
+  }
 })

@@ -21,6 +21,7 @@ function sidebar(
 ) {
   const byUrl = new Map(pages.map((each) => [each.url, each]))
   return createSidebar({
+    iconOf: (name) => name,
     prefix,
     entries,
     pages: byUrl,

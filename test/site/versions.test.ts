@@ -20,7 +20,7 @@ describe('the fixture', async () => {
   const { files, stderr } = await buildProject(root)
   const linksOf = (file: string, selector: RegExp) =>
     [...(selector.exec(files[file] ?? '')?.[0] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-  const picker = (file: string) => linksOf(file, /<details class="versions">.*?<\/details>/s)
+  const picker = (file: string) => linksOf(file, /<details class="dropdown versions">.*?<\/details>/s)
   const sidebar = (file: string) => linksOf(file, /<nav class="sidebar".*?<\/nav>/s)
 
   test('the folder of a version has its path as url, and what lies in it too', () => {

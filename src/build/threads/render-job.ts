@@ -20,7 +20,7 @@ export function renderPage(
 
 function tryRender(
   theme: ServerTheme,
-  { template, site, props, hrefs, pictures, api, content }: RenderHere,
+  { template, site, props, hrefs, pictures, icons, api, content }: RenderHere,
   { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
 ) {
   try {
@@ -29,7 +29,8 @@ function tryRender(
       hrefs: JSON.parse(hrefs),
       content: JSON.parse(content),
       ...(api && { api: JSON.parse(api) }),
-      ...(pictures && { pictures: JSON.parse(pictures) })
+      ...(pictures && { pictures: JSON.parse(pictures) }),
+      ...(icons && { icons: JSON.parse(icons) })
     }
     return theme.render({ template, props: { ...own, site }, ...texts }, entering)
   } catch (error) {

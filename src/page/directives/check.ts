@@ -171,12 +171,13 @@ function canParse(text: string): boolean {
   }
 }
 
-/** Notes the parts of the OpenAPI document that it shows. It must name them; only a tag may be left out. */
+/** Notes its icons, and the parts of the OpenAPI document that it shows. It must name these; only a tag may be left out. */
 function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): void {
   const place = placeOf(node)
   for (const [attribute, kind] of Object.entries(kinds)) {
-    if (!isApiKind(kind)) continue
     const name = node.attributes?.[attribute] ?? ''
+    if (kind === 'icon' && name !== '') context.uses.push({ kind, name, ...place })
+    if (!isApiKind(kind)) continue
     if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place })
     else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
   }

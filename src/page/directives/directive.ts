@@ -18,15 +18,15 @@ export interface Directive {
   island?: boolean
 }
 
-/** The kind of an attribute's value, `json` for any; a list has the values to choose from. */
-export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | ApiKind | readonly string[]
+/** The kind of an attribute's value, `json` for any, `icon` for the name of an icon; a list has the values to choose from. */
+export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | 'icon' | ApiKind | readonly string[]
 
 /** Parts of an OpenAPI document that an attribute can name. */
 export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
 
 /** True for a kind that names a part of the OpenAPI document. */
 export function isApiKind(kind: AttributeKind): kind is ApiKind {
-  return typeof kind === 'string' && !/^(string|number|boolean|json)$/.test(kind)
+  return typeof kind === 'string' && !/^(string|number|boolean|json|icon)$/.test(kind)
 }
 
 /** Without rules a directive may be written in any form and anywhere. */
@@ -66,6 +66,11 @@ export interface Use {
   file?: string
 }
 
+/** An icon that a directive or the front matter names. */
+export interface IconUse extends Omit<Use, 'kind'> {
+  kind: 'icon'
+}
+
 export interface DirectiveContext {
   file: string
   source: string
@@ -73,7 +78,7 @@ export interface DirectiveContext {
   alerts: Shorthands['alerts']
   messages: Message[]
   /** Added to. */
-  uses: Use[]
+  uses: (Use | IconUse)[]
 }
 
 /** The element that a directive becomes. */

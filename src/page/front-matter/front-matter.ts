@@ -4,16 +4,17 @@
  * breaks.
  */
 import matter from 'gray-matter'
-import { type Document, isMap, isScalar, visit } from 'yaml'
+import { type Document, isMap, isPair, isScalar, visit } from 'yaml'
 import type * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import type { Message, Place } from '../../messages/message.ts'
+import type { IconUse } from '../directives/directive.ts'
 import type { Link } from '../page.ts'
 import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
 import { type CheckContext, faultyValues, issueMessages, type Report, unknownTemplate } from './faults.ts'
 import { schema, toMeta, type WrittenMeta } from './schema.ts'
-import { type FieldShapes, keysOf, toShapes } from './shape.ts'
+import { type FieldShapes, hasIcon, keysOf, toShapes } from './shape.ts'
 import { schemaOf } from './shape-schema.ts'
 
 export interface FrontMatter {
@@ -21,6 +22,8 @@ export interface FrontMatter {
   meta: WrittenMeta
   /** All strings under `href`, `src`, `previous` and `next`, at any depth. */
   links: Link[]
+  /** Icons of the sidebar, and where the template has a place for one. */
+  icons: IconUse[]
   messages: Message[]
   slugPlace?: Place
   /** The page with blanks in place of its front matter. */
@@ -40,7 +43,7 @@ export interface FrontMatterOptions {
 /** Reads the front matter of a page. Never throws: problems are in `messages`. */
 export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
   const block = findBlock(text)
-  const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], messages: [], body: text }
+  const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], icons: [], messages: [], body: text }
   if (!block) return nothing
   if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
   const body = blankOut(text.slice(0, block.end)) + text.slice(block.end)
@@ -71,6 +74,7 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   return {
     ...checkKeys(written, { document, options, report }),
     links: findLinks(document, place),
+    icons: findIcons(document, { place, shapes: shapesOf(document.get('template'), options) }),
     ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),
     body
   }
@@ -136,8 +140,8 @@ function checkKeys(
 }
 
 /** The keys that a template takes. An unknown one was meant to be one of all, so it takes whatever one of them does. */
-function shapesOf(template: string | undefined, { templates }: CheckContext['options']): FieldShapes {
-  if (template === undefined) return {}
+function shapesOf(template: unknown, { templates }: Pick<FrontMatterOptions, 'templates'>): FieldShapes {
+  if (typeof template !== 'string') return {}
   if (Object.hasOwn(templates, template)) return templates[template] ?? {}
   return toShapes(Object.values(templates).flatMap(keysOf))
 }
@@ -167,4 +171,22 @@ function findLinks(document: Document, place: (offset: number) => Place): Link[]
     }
   })
   return links
+}
+
+function findIcons(
+  document: Document,
+  { place, shapes }: { place: (offset: number) => Place; shapes: FieldShapes }
+): IconUse[] {
+  const holders = Object.entries(shapes).flatMap(([key, shape]) => (hasIcon(shape) ? key.replace(/\?$/, '') : []))
+  const icons: IconUse[] = []
+  visit(document, {
+    Pair(_, pair, path) {
+      if (!isScalar(pair.key) || pair.key.value !== 'icon' || !isScalar(pair.value)) return
+      const { value: name, range } = pair.value
+      const top = path.find(isPair)?.key
+      const isHeld = isScalar(top) && ['sidebar', ...holders].includes(String(top.value))
+      if (isHeld && typeof name === 'string') icons.push({ kind: 'icon', name, place: place(range?.[0] ?? 0) })
+    }
+  })
+  return icons
 }

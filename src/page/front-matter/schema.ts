@@ -21,7 +21,13 @@ export const schema = z.strictObject({
   slug: z.string().optional(),
   toc: z.boolean().optional(),
   sidebar: z
-    .strictObject({ label: z.string().optional(), order: z.number().optional(), hidden: z.boolean().optional() })
+    .strictObject({
+      label: z.string().optional(),
+      order: z.number().optional(),
+      hidden: z.boolean().optional(),
+      icon: z.string().min(1).optional(),
+      badge: z.string().min(1).max(20).optional()
+    })
     .optional(),
   previous: neighbour.optional(),
   next: neighbour.optional(),

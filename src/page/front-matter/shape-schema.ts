@@ -6,6 +6,7 @@ export function schemaOf(shape: FieldShape): z.ZodType {
   if (shape === 'any') return z.unknown()
   if (shape === 'number') return z.number()
   if (shape === 'boolean') return z.boolean()
+  if (shape === 'icon') return z.string().min(1)
   if (shape === 'text') return z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
   if (typeof shape === 'string') {
     const words = shape.split(' | ')

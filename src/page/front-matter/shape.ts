@@ -2,7 +2,7 @@
 import type { Json } from '../../disk/json.ts'
 
 /**
- * What a key holds: text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
+ * What a key holds: the name of an icon, text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
  * list of one shape, or keys and values. Keys that may be absent end with `?`.
  */
 export type FieldShape =
@@ -10,6 +10,7 @@ export type FieldShape =
   | 'text'
   | 'number'
   | 'boolean'
+  | 'icon'
   | `${string} | ${string}`
   | readonly [FieldShape]
   | FieldShapes
@@ -41,6 +42,11 @@ export function toShapes(declared: readonly string[] | FieldShapes): FieldShapes
   return Array.isArray(declared)
     ? Object.fromEntries(declared.map((key) => [`${key}?`, 'any']))
     : (declared as FieldShapes)
+}
+
+/** Whether a key of the shape, however deep, holds an icon. */
+export function hasIcon(shape: FieldShape): boolean {
+  return shape === 'icon' || (typeof shape === 'object' && Object.values(shape).some(hasIcon))
 }
 
 /** The names of the keys, without `?`. */

@@ -38,10 +38,12 @@ export interface SidebarSource {
   categories: ReadonlyMap<string, Category>
   /** The target of an href of the configuration: a page, or elsewhere. */
   resolve(href: string): { url?: string; href?: string }
+  /** What shows the icon of a name; undefined if there is none. */
+  iconOf(name: string): string | undefined
   toHref(url: string): string
 }
 
-export function createSidebar({ prefix, entries, pages, categories, resolve, toHref }: SidebarSource): Sidebar {
+export function createSidebar({ prefix, entries, pages, categories, resolve, iconOf, toHref }: SidebarSource): Sidebar {
   const nodes =
     entries === 'auto'
       ? treeFromFolders(prefix, pages, categories)
@@ -58,6 +60,7 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, toH
     isWhole: whole === undefined || whole === url,
     shut,
     levels,
+    iconOf,
     toHref
   })
   let wholeText: string | undefined
@@ -129,11 +132,17 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: ReadonlyMa
 function pageNode(
   { url, meta }: Page,
   categories: ReadonlyMap<string, Category>
-): Pick<NavNode, 'label' | 'order' | 'url'> {
+): Pick<NavNode, 'label' | 'order' | 'url' | 'look'> {
   const category = categories.get(url)
   const label = meta.sidebar.label ?? category?.label ?? meta.title
   const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
-  return { label, order, url }
+  return { label, order, url, ...lookOf(meta.sidebar) }
+}
+
+function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<NavNode, 'look'> {
+  return icon === undefined && badge === undefined
+    ? {}
+    : { look: { ...(icon !== undefined && { icon }), ...(badge !== undefined && { badge }) } }
 }
 
 function sorted(nodes: NavNode[]): NavNode[] {
@@ -142,7 +151,7 @@ function sorted(nodes: NavNode[]): NavNode[] {
 }
 
 function fromEntry(
-  { label, href, items = [], collapsed }: SidebarEntry,
+  { label, href, items = [], collapsed, ...written }: SidebarEntry,
   pages: ReadonlyMap<string, Page>,
   resolve: SidebarSource['resolve']
 ): NavNode[] {
@@ -151,7 +160,10 @@ function fromEntry(
   const children = items.flatMap((item) => fromEntry(item, pages, resolve))
   if (href !== undefined && Object.keys(target).length === 0 && children.length === 0) return []
   const name = label ?? page?.meta.sidebar.label ?? page?.meta.title ?? href ?? ''
-  return [{ name: '', order: 0, label: name, ...target, children, ...(collapsed === false && { isOpen: true }) }]
+  const look = lookOf({ ...page?.meta.sidebar, ...written })
+  return [
+    { name: '', order: 0, label: name, ...target, children, ...look, ...(collapsed === false && { isOpen: true }) }
+  ]
 }
 
 /** Fills `trails` and returns the number of entries. A page listed twice keeps its first place. */

@@ -11,6 +11,10 @@ import { hash } from '../../disk/files.ts'
  */
 export interface NavItem {
   label: string
+  /** The name of one of docsgen's icons, or the text of an SVG. */
+  icon?: string
+  /** A word or two after the label. */
+  badge?: string
   href?: string
   current?: boolean
   open?: boolean
@@ -30,6 +34,8 @@ export interface NavNode {
   /** A link of the configuration to no page of the sidebar. */
   href?: string
   children: NavNode[]
+  /** `icon` is its name. */
+  look?: Pick<NavItem, 'icon' | 'badge'>
   /** Open on every page that shows the whole sidebar. */
   isOpen?: boolean
   /** Stands for how it is shown, whatever the page and the entries below; made when needed. */
@@ -45,6 +51,8 @@ export interface Slice {
   shut: Map<NavNode, NavItem>
   /** Cache of texts that stand for whole levels. */
   levels: Map<NavNode[], string>
+  /** What shows the icon of a name; undefined if there is none. */
+  iconOf(name: string): string | undefined
   toHref(url: string): string
 }
 
@@ -83,9 +91,11 @@ function shutItem(node: NavNode, slice: Slice): NavItem {
   return item
 }
 
-function toEntry({ label, url, href }: NavNode, { toHref }: Slice): NavItem {
+function toEntry({ label, url, href, look = {} }: NavNode, { iconOf, toHref }: Slice): NavItem {
   const target = url === undefined ? href : toHref(url)
-  return { label, ...(target !== undefined && { href: target }) }
+  const icon = look.icon === undefined ? undefined : iconOf(look.icon)
+  const badge = look.badge !== undefined && { badge: look.badge }
+  return { label, ...(target !== undefined && { href: target }), ...(icon !== undefined && { icon }), ...badge }
 }
 
 function windowStart(nodes: NavNode[], open: Set<NavNode>): number {

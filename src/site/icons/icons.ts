@@ -1,0 +1,136 @@
+/** Icons by name: docsgen's own, SVG files of the project, and those of installed packages. Each file is read once a build. */
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { isInside } from '../../disk/paths.ts'
+import type { Message, Where } from '../../messages/message.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import type { Page } from '../../page/page.ts'
+import { titleOf } from '../../page/page-url.ts'
+import { drawIcon } from './svg.ts'
+
+/** Folder of the project with icons that are named without it. */
+export const iconFolder = 'icons'
+
+/** Where packages have theirs. */
+const folders = ['icons', '', 'svg', 'svgs', 'dist']
+
+interface Found {
+  /** What a template takes: the name of one of docsgen's, or the text of an SVG. */
+  icon: string
+  /** What it shows, in words. */
+  label: string
+}
+
+interface Fault {
+  text: string
+  note?: string
+}
+
+export class Icons {
+  readonly #root: string
+  /** Names of docsgen's own. */
+  readonly #own: readonly string[]
+  readonly #known = new Map<string, Found | Fault>()
+
+  constructor(root: string, own: readonly string[]) {
+    this.#root = root
+    this.#own = own
+  }
+
+  get(name: string): Found | undefined {
+    const found = this.#find(name)
+    return 'icon' in found ? found : undefined
+  }
+
+  /** Reports the names that there is no icon of. */
+  faults(names: readonly (Where & { name: string })[]): Message[] {
+    return names.flatMap(({ name, ...where }): Message[] => {
+      const found = this.#find(name)
+      return 'icon' in found ? [] : [{ rule: 'unknown-icon', ...found, ...where }]
+    })
+  }
+
+  faultsOf({ file, icons = [] }: Pick<Page, 'file' | 'icons'>): Message[] {
+    return this.faults(icons.map(({ name, place, file: own = file }) => ({ name, file: own, ...(place && { place }) })))
+  }
+
+  /** What a page names and docsgen does not bring: the text of each, by name. */
+  textsFor({ icons = [] }: Pick<Page, 'icons'>): Record<string, string> {
+    const names = [...new Set(icons.map(({ name }) => name))]
+    const found = names.map((name): [string, string | undefined] => [name, this.get(name)?.icon])
+    return Object.fromEntries(
+      found.filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== entry[0])
+    )
+  }
+
+  #find(name: string): Found | Fault {
+    const found = this.#known.get(name) ?? this.#look(name)
+    this.#known.set(name, found)
+    return found
+  }
+
+  #look(name: string): Found | Fault {
+    const text = `Cannot find the icon \`${name}\``
+    const folder = path.join(this.#root, iconFolder)
+    if (/(^|\/)\.|[^\w@./-]/.test(name)) return { text, note: 'A name has letters, digits, `-`, `_` and slashes' }
+    const file = read(path.join(folder, `${name}.svg`), this.#root)
+    if (file !== undefined) return draw(name, file)
+    if (this.#own.includes(name)) return { icon: name, label: titleOf(name) }
+    const [packageName, rest] = splitPackage(name)
+    if (rest === undefined) {
+      const files = list(folder)
+      const known = [...files, ...this.#own]
+      return {
+        text: text + didYouMean(name, known),
+        note: `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and \`package/name\``
+      }
+    }
+    const home = findPackage(packageName, this.#root)
+    if (home === undefined) return { text, note: `Install the package: \`npm install ${packageName}\`` }
+    for (const inner of folders) {
+      const own = read(path.join(home, inner, `${rest}.svg`))
+      if (own !== undefined) return draw(name, own)
+    }
+    const names = folders.flatMap((inner) => list(path.join(home, inner, path.dirname(rest))))
+    const known = names.map((each) => path.posix.join(packageName, path.dirname(rest), each))
+    return { text: text + didYouMean(name, known), note: `\`${packageName}\` has no file \`${rest}.svg\`` }
+  }
+}
+
+function draw(name: string, file: string): Found | Fault {
+  const drawn = drawIcon(file)
+  if ('why' in drawn) return { text: `Cannot use the icon \`${name}\`: ${drawn.why}` }
+  return { icon: drawn.text, label: drawn.title ?? titleOf(path.basename(name)) }
+}
+
+/** `@scope/package` and `package` end before the name of the icon. */
+function splitPackage(name: string): [packageName: string, rest: string | undefined] {
+  const [, packageName = name, rest] = /^((?:@[^/]+\/)?[^/@]+)\/(.+)$/.exec(name) ?? []
+  return [packageName, rest]
+}
+
+function findPackage(name: string, from: string): string | undefined {
+  const folder = path.join(from, 'node_modules', name)
+  if (list(folder, '').length > 0) return folder
+  const above = path.dirname(from)
+  return above === from ? undefined : findPackage(name, above)
+}
+
+/** A file in `within` is not read through a link out of it. */
+function read(file: string, within?: string): string | undefined {
+  try {
+    if (within !== undefined && !isInside(realpathSync(file), realpathSync(within))) return undefined
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function list(folder: string, ending = '.svg'): string[] {
+  try {
+    const files = readdirSync(folder).filter((name) => name.endsWith(ending))
+    return files.map((name) => name.slice(0, name.length - ending.length))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,18 @@
+import { Icon } from './icons.tsx'
+
+interface LookProps {
+  label: string
+  icon?: string | undefined
+  badge?: string | undefined
+}
+
+/** What is in a link of the navbar or the sidebar: an icon, the label, and a word beside it. */
+export function Look({ label, icon, badge }: LookProps) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {label}
+      {badge && <span className="badge badge-info">{badge}</span>}
+    </>
+  )
+}
