@@ -5,6 +5,7 @@ import type { Context } from '../build/context.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { configFiles, type Project, queriesFile } from '../project/project.ts'
+import { iconFolder } from '../site/icons/icons.ts'
 import type { Dev } from './dev.ts'
 import { includedFiles } from './update.ts'
 import { Watcher } from './watcher.ts'
@@ -61,13 +62,14 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
     inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
   if (file === root) return false
   if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
-  if (isInside(file, templates)) return name.startsWith('.')
+  const icons = path.join(root, iconFolder)
+  if (isInside(file, templates) || isInside(file, icons)) return name.startsWith('.')
   const isSource = isInside(file, content) || isInside(file, assets)
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
   const configs = [...configFiles, queriesFile, ...(api === undefined ? [] : [api])].map((config) =>
     path.join(root, config)
   )
-  return ![content, assets, templates, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
+  return ![content, assets, templates, icons, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
 }
 
 /** True of a folder that a link leads back to. On the way to it a name comes twice, so that few files are looked at. */

@@ -50,7 +50,6 @@ export interface ThemeModules {
   /** Names of docsgen's own islands. */
   ownIslands: readonly string[]
   shorthands: Shorthands
-  /** Of docsgen's own icons; a project may stand in for their file. */
   iconNames?: readonly string[]
 }
 
@@ -70,7 +69,6 @@ export interface ServerTheme {
     directives: Directives
     templates: Record<string, FieldShapes>
     shorthands: Shorthands
-    /** Names of docsgen's own icons. */
     icons: readonly string[]
   }
 }
