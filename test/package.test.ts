@@ -14,10 +14,8 @@ const managers = { pnpm: 'pnpm@10.34.8', yarn: '@yarnpkg/cli-dist@4.18.1' }
 
 /** Docsgen's own files as they are now, as a repository. */
 const clone = temporaryFolder()
-/** Holds what was packed there. */
-const packed = temporaryFolder()
-let tarball: string
-let published: string[]
+/** What is packed there. */
+let packing: Promise<{ tarball: string; published: string[] }>
 
 /** What a program prints; throws with all of it where it fails. */
 async function output(program: string, args: string[], cwd: string, env: Record<string, string> = {}): Promise<string> {
@@ -37,46 +35,35 @@ beforeAll(async () => {
     [...author, 'commit', '-qm', 'All']
   ])
     await output('git', args, clone)
-  await output('npm', ['pack', '--pack-destination', packed], clone)
-  tarball = path.join(packed, readdirSync(packed)[0] ?? '')
-  const inside = await output('tar', ['-tzf', tarball], packed)
-  published = inside
-    .trim()
-    .split('\n')
-    .map((file) => file.replace('package/', ''))
+  // All that needs no package goes on meanwhile.
+  packing = pack()
+  packing.catch(() => {}) // tests say it
 }, 300_000)
 
-test('what is packed in a fresh clone is all that a user needs, and nothing else', () => {
-  const allowed =
-    /^((bin|docs|hosting|lib|schema|starter|templates)\/.+|package\.json|THIRD-PARTY-NOTICES\.txt|(README|LICENSE)(\.md)?)$/
-  expect(published.filter((file) => !allowed.test(file))).toEqual([])
-  const { bin, exports } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'))
-  const exported = Object.values<string | object>(exports).flatMap((each) => Object.values<string>(Object(each)))
-  const entries = [...Object.values<string>(bin), ...exported.filter((entry) => /^\.\/[^*]+$/.test(entry))]
-  for (const file of ['lib/worker.js', 'THIRD-PARTY-NOTICES.txt', 'hosting/nginx.conf', 'docs/checking.md', ...entries])
-    expect(published).toContain(path.posix.normalize(file))
-})
-
-test('all that is bundled has its licence in the notices', () => {
-  const notices = readFileSync(path.join(clone, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
-  // esbuild writes above each module where it came from.
-  const source = /(?:^|\\n)\/\/ [^\n\\]*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm
-  const names = published
-    .filter((file) => /^lib\/.*\.js(on)?$/.test(file))
-    .flatMap((file) => [...readFileSync(path.join(clone, file), 'utf8').matchAll(source)].map(([, name]) => name))
-  expect(new Set(names).size).toBeGreaterThan(50)
-  const noticed = [...notices.matchAll(/^(\S+) \d\S* \(.+\)$/gm)].map(([, name]) => name)
-  expect([...new Set(names)].filter((name) => !noticed.includes(name))).toEqual([])
-})
+async function pack(): Promise<Awaited<typeof packing>> {
+  const packed = temporaryFolder()
+  await output('npm', ['pack', '--pack-destination', packed], clone)
+  const tarball = path.join(packed, readdirSync(packed)[0] ?? '')
+  const inside = await output('tar', ['-tzf', tarball], packed)
+  const files = inside.trim().split('\n')
+  return { tarball, published: files.map((file) => file.replace('package/', '')) }
+}
 
 describe('installed', { timeout: 300_000 }, () => {
   const npm = async (args: string[], cwd: string, env?: Record<string, string>) =>
     await output('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], cwd, env)
 
-  /** A folder with a package.json, and `docsgen.tgz`. */
+  /** A folder with a package.json. */
   function emptyProject(): string {
     const root = temporaryFolder()
     write(root, { 'package.json': '{ "name": "empty", "private": true }', 'yarn.lock': '' })
+    return root
+  }
+
+  /** The same with `docsgen.tgz`. */
+  async function packedProject(): Promise<string> {
+    const { tarball } = await packing
+    const root = emptyProject()
     cpSync(tarball, path.join(root, 'docsgen.tgz'))
     return root
   }
@@ -116,8 +103,19 @@ describe('installed', { timeout: 300_000 }, () => {
     await docsgen('build', 'moved')
   }
 
-  test.concurrent('with npm: few packages, small, with types', async () => {
+  // First, as it waits for no package.
+  test.concurrent('from the address of a repository', async () => {
     const root = emptyProject()
+    await npm(['install', '--save-dev', `git+file://${clone}`], root)
+    const npx = async (...args: string[]) => await output('npx', ['--no-install', 'docsgen', ...args], root)
+    await npx('init', 'site', '--yes')
+    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'site/package.json'), 'utf8'))
+    expect(devDependencies.docsgen).toMatch(/^git\+file:\/\//)
+    expect(await npx('build', 'site')).toContain('4 pages')
+  })
+
+  test.concurrent('with npm: few packages, small, with types', async () => {
+    const root = await packedProject()
     await npm(['install', '--omit=dev', './docsgen.tgz'], root)
     const modules = path.join(root, 'node_modules')
     const { packages } = JSON.parse(readFileSync(path.join(modules, '.package-lock.json'), 'utf8'))
@@ -134,7 +132,7 @@ describe('installed', { timeout: 300_000 }, () => {
   })
 
   test.concurrent(`with npm on Node ${nodes.oldest}, and what it makes installs as it is`, async () => {
-    const [root, env] = [emptyProject(), await onNode(nodes.oldest)]
+    const [env, root] = await Promise.all([onNode(nodes.oldest), packedProject()])
     await npm(['install', '--save-dev', './docsgen.tgz'], root, env)
     const npx = async (...args: string[]) => await output('npx', ['--no-install', 'docsgen', ...args], root, env)
     await tryAll(root, npx)
@@ -146,13 +144,13 @@ describe('installed', { timeout: 300_000 }, () => {
   })
 
   test.concurrent(`with pnpm on Node ${nodes.middle}`, async () => {
-    const [root, env, pnpm] = [emptyProject(), await onNode(nodes.middle), await managerOf('pnpm')]
+    const [env, pnpm, root] = await Promise.all([onNode(nodes.middle), managerOf('pnpm'), packedProject()])
     await output(pnpm, ['add', '--save-dev', '--prefer-offline', './docsgen.tgz'], root, env)
     await tryAll(root, (...args) => output(pnpm, ['exec', 'docsgen', ...args], root, env))
   })
 
   test.concurrent(`with yarn, without node_modules, on Node ${nodes.newest}`, async () => {
-    const [root, yarn, node] = [emptyProject(), await managerOf('yarn'), await onNode(nodes.newest)]
+    const [node, yarn, root] = await Promise.all([onNode(nodes.newest), managerOf('yarn'), packedProject()])
     const registry = (await output('npm', ['config', 'get', 'registry'], root)).trim()
     const env = { ...node, YARN_NPM_REGISTRY_SERVER: registry, YARN_ENABLE_TELEMETRY: '0' }
     await output(yarn, ['add', '--dev', 'docsgen@file:./docsgen.tgz'], root, env)
@@ -160,6 +158,7 @@ describe('installed', { timeout: 300_000 }, () => {
   })
 
   test.concurrent('globally, and `dev` serves until it is told to end', async () => {
+    const { tarball } = await packing
     const prefix = temporaryFolder()
     await npm(['install', '--global', '--prefix', prefix, tarball], prefix)
     const docsgen = path.join(prefix, 'bin/docsgen')
@@ -179,14 +178,29 @@ describe('installed', { timeout: 300_000 }, () => {
     expect(page).toContain('<title>Site</title>')
     expect(code).toBe(0)
   })
+})
 
-  test.concurrent('from the address of a repository', async () => {
-    const root = emptyProject()
-    await npm(['install', '--save-dev', `git+file://${clone}`], root)
-    const npx = async (...args: string[]) => await output('npx', ['--no-install', 'docsgen', ...args], root)
-    await npx('init', 'site', '--yes')
-    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'site/package.json'), 'utf8'))
-    expect(devDependencies.docsgen).toMatch(/^git\+file:\/\//)
-    expect(await npx('build', 'site')).toContain('4 pages')
-  })
+test('what is packed in a fresh clone is all that a user needs, and nothing else', async () => {
+  const { published } = await packing
+  const allowed =
+    /^((bin|docs|hosting|lib|schema|starter|templates)\/.+|package\.json|THIRD-PARTY-NOTICES\.txt|(README|LICENSE)(\.md)?)$/
+  expect(published.filter((file) => !allowed.test(file))).toEqual([])
+  const { bin, exports } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'))
+  const exported = Object.values<string | object>(exports).flatMap((each) => Object.values<string>(Object(each)))
+  const entries = [...Object.values<string>(bin), ...exported.filter((entry) => /^\.\/[^*]+$/.test(entry))]
+  for (const file of ['lib/worker.js', 'THIRD-PARTY-NOTICES.txt', 'hosting/nginx.conf', 'docs/checking.md', ...entries])
+    expect(published).toContain(path.posix.normalize(file))
+})
+
+test('all that is bundled has its licence in the notices', async () => {
+  const { published } = await packing
+  const notices = readFileSync(path.join(clone, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+  // esbuild writes above each module where it came from.
+  const source = /(?:^|\\n)\/\/ [^\n\\]*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm
+  const names = published
+    .filter((file) => /^lib\/.*\.js(on)?$/.test(file))
+    .flatMap((file) => [...readFileSync(path.join(clone, file), 'utf8').matchAll(source)].map(([, name]) => name))
+  expect(new Set(names).size).toBeGreaterThan(50)
+  const noticed = [...notices.matchAll(/^(\S+) \d\S* \(.+\)$/gm)].map(([, name]) => name)
+  expect([...new Set(names)].filter((name) => !noticed.includes(name))).toEqual([])
 })
