@@ -201,5 +201,5 @@ function wordsIn(source: string): string[] {
   // A pattern has classes of letters.
   return literals
     .filter((text) => !text.includes('\\p{'))
-    .filter((text) => /\p{Lu}\p{L}+|\p{L}{2,} \p{L}{2,}/u.test(text.replace(/\$\{[^}]*\}/g, '')))
+    .filter((text) => /(?<!\p{L})\p{Lu}\p{L}{2,}|\p{L}{2,} \p{L}{2,}/u.test(text.replace(/\$\{[^}]*\}/g, '')))
 }
