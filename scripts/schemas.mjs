@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { schema as frontMatter } from '../lib/page/front-matter/schema.js'
 import { schemaOf } from '../lib/page/front-matter/shape-schema.js'
 import { schema as config } from '../lib/project/schema.js'
+import { defaultLevels } from '../lib/site/checks/rules.js'
 import { categoryKeys } from '../lib/site/sidebar/categories.js'
 
 const root = path.dirname(import.meta.dirname)
@@ -17,7 +18,12 @@ const facts = readdirSync(bundles).find((name) => name.startsWith('facts-'))
 const { templates } = JSON.parse(readFileSync(path.join(bundles, facts), 'utf8'))
 
 mkdirSync(path.join(root, 'schema'), { recursive: true })
-write('config', { ...toJson(config), ...describe(config, 'Configuration') })
+const described = { ...toJson(config), ...describe(config, 'Configuration') }
+Object.assign(described.properties.rules, {
+  properties: ruleProperties(described.properties.rules.additionalProperties)
+})
+Object.assign(described.properties.strings, { properties: stringProperties(), additionalProperties: false })
+write('config', described)
 write('front-matter', withTemplates({ ...toJson(frontMatter), ...describe(frontMatter, 'Front matter') }))
 write('category', {
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -43,6 +49,31 @@ function describe(schema, heading) {
   return {
     properties: Object.fromEntries(properties.map(([key, of]) => [key, { description: words.get(key), ...of }]))
   }
+}
+
+/** Each rule of docsgen with the first sentences of its section in docs/checking.md. */
+function ruleProperties(levels) {
+  const checking = readFileSync(path.join(root, 'docs/checking.md'), 'utf8')
+  return Object.fromEntries(
+    Object.keys(defaultLevels).map((rule) => {
+      const [, summary = ''] = checking.split(`### \`${rule}\`\n\n`)[1]?.match(/^(.*?)(?:\n\n|$)/s) ?? []
+      if (summary === '') throw new Error(`Cannot find the rule \`${rule}\` in docs/checking.md`)
+      return [rule, { description: toText('', summary.replaceAll('\n', ' ')), ...levels }]
+    })
+  )
+}
+
+/** Each string with what it is in English. */
+function stringProperties() {
+  const english = JSON.parse(readFileSync(path.join(root, 'lib/strings/en.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries(english).map(([key, value]) => {
+      const text = { type: 'string', minLength: 1 }
+      if (typeof value === 'string') return [key, { description: `In English: ${value}`, ...text }]
+      const forms = { type: 'object', additionalProperties: text, required: ['other'] }
+      return [key, { description: `In English: ${Object.values(value).join(' | ')}`, ...forms }]
+    })
+  )
 }
 
 function toText(standard, meaning) {

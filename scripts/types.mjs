@@ -5,7 +5,6 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { defaultLevels } from '../lib/site/checks/rules.js'
 
 const root = path.dirname(import.meta.dirname)
 const lib = path.join(root, 'lib')
@@ -83,15 +82,18 @@ function readImports(text) {
 /** With what README.md says of each key, and the names of the rules. */
 function declareConfig({ definitions, properties: { rules, ...properties } }) {
   // Those of plugins have a slash.
-  const names = [...Object.keys(defaultLevels).map((rule) => JSON.stringify(rule)), '`$' + '{string}/$' + '{string}`']
-  const levels = `{ [rule in ${names.join(' | ')}]?: ${toType(rules.additionalProperties)} }`
-  const keys = Object.entries(properties).map(([key, of]) => {
-    return `${of.description ? `  /** ${of.description} */\n` : ''}  ${key}?: ${toType(of)} | undefined\n`
-  })
+  const ofPlugins = `{ [rule: \`\${string}/\${string}\`]: ${toType(rules.additionalProperties)} | undefined }`
+  const levels = `${toType({ properties: rules.properties })} & ${ofPlugins}`
+  const keys = Object.entries(properties).map(([key, of]) => `${commentOf(of)}  ${key}?: ${toType(of)} | undefined\n`)
   return [
-    `export interface Config {\n${keys.join('')}  /** ${rules.description} */\n  rules?: ${levels} | undefined\n}`,
+    `export interface Config {\n${keys.join('')}${commentOf(rules)}  rules?: ${levels} | undefined\n}`,
     ...Object.entries(definitions).map(([name, of]) => `type ${name} = ${toType(of)}`)
   ].join('\n')
+}
+
+/** What editors show of a key. */
+function commentOf({ description }) {
+  return description ? `  /** ${description.replaceAll('*/', '*\u200b/')} */\n` : ''
 }
 
 /** A JSON Schema as a type, as far as the configuration goes. */
@@ -104,9 +106,10 @@ function toType({ $ref, anyOf, const: value, enum: values, type, items, properti
   if (items) return `${toType(items)}[]`
   if (properties) {
     const keys = Object.entries(properties).map(([key, of]) => {
-      return more.required?.includes(key) ? `${key}: ${toType(of)}` : `${key}?: ${toType(of)} | undefined`
+      const name = `${commentOf(of)}${/^\w+$/.test(key) ? key : JSON.stringify(key)}`
+      return more.required?.includes(key) ? `${name}: ${toType(of)}` : `${name}?: ${toType(of)} | undefined`
     })
-    return `{ ${keys.join('; ')} }`
+    return `{\n${keys.join('\n')}\n}`
   }
   if (more.additionalProperties) return `{ [key: string]: ${toType(more.additionalProperties)} }`
   if (Array.isArray(type)) return `(${type.map((each) => toType({ type: each })).join(' | ')})`

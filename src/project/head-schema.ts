@@ -4,10 +4,11 @@ import { hrefOf } from './head.ts'
 
 export const headElement = z
   .strictObject({
-    tag: z.enum(['script', 'link', 'meta']),
-    /** `true` for an attribute without a value. */
-    attrs: z.record(z.string().regex(/^[a-z][a-z0-9_.-]*$/), z.union([z.string(), z.boolean()])).default({}),
-    /** Text of a script. */
+    tag: z.enum(['script', 'link', 'meta']).describe('The name of the element.'),
+    attrs: z
+      .record(z.string().regex(/^[a-z][a-z0-9_.-]*$/), z.union([z.string(), z.boolean()]))
+      .default({})
+      .describe('Its attributes; `true` for one without a value.'),
     content: z
       .string()
       .transform((text) => text.replace(/\r\n?/g, '\n')) // as browsers read it, and hash it
@@ -16,6 +17,7 @@ export const headElement = z
         'Expected no `</script`, `</head` or `<!--` in a script'
       )
       .optional()
+      .describe('The text of a script.')
   })
   .superRefine(({ tag, attrs, content }, { addIssue }) => {
     const fault = (path: string[], message: string) => addIssue({ code: 'custom', path, message })

@@ -1,29 +1,32 @@
 /** What `navbar`, `social` and the lists of `sidebars` of the configuration may hold. */
 import { z } from 'zod'
 
-/** A name of docsgen's, a file of `icons/` without its ending, or `package/name`. */
-const icon = z.string().min(1)
+const icon = z
+  .string()
+  .min(1)
+  .describe('An icon: a name of docsgen’s, a file of `icons/` without its ending, or `package/name`.')
 
-/** A word or two beside a label, such as `New`. */
-const badge = z.string().min(1).max(20)
+const badge = z.string().min(1).max(20).describe('A word or two beside the label, such as `New`.')
 
+const label = z.string().min(1).describe('What readers see.')
+const href = z.string().describe('Url of a page, such as `/guides`, or an address.')
 const look = { icon: icon.optional(), badge: badge.optional() }
 
-const navbarLink = z.strictObject({ label: z.string().min(1), href: z.string(), ...look })
+const navbarLink = z.strictObject({ label, href, ...look })
 
 /** A link, or a menu of links. */
 export const navbarEntry = z
   .strictObject({
-    label: z.string().min(1),
-    href: z.string().optional(),
-    items: z.array(navbarLink).min(1).optional(),
+    label,
+    href: href.optional(),
+    items: z.array(navbarLink).min(1).optional().describe('Links of a menu, in place of `href`.'),
     ...look
   })
   .refine(({ href, items }) => (href === undefined) !== (items === undefined), 'Expected either `href` or `items`')
 
 /** A link shown as its icon, else as its label. */
 export const socialLink = z
-  .strictObject({ label: z.string().min(1).optional(), icon: icon.optional(), href: z.string() })
+  .strictObject({ label: label.optional(), icon: icon.optional(), href })
   .refine(({ label, icon }) => label !== undefined || icon !== undefined, 'Expected `icon`, `label` or both')
 
 /** An entry of a sidebar written by hand: a link, a category, or both. */
@@ -45,10 +48,10 @@ export interface SidebarEntry {
 export const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
   z
     .strictObject({
-      label: z.string().optional(),
-      href: z.string().optional(),
-      items: z.array(sidebarEntry).optional(),
-      collapsed: z.boolean().optional(),
+      label: z.string().optional().describe('What readers see. Default: what the page is called in its own sidebar.'),
+      href: href.optional(),
+      items: z.array(sidebarEntry).optional().describe('Entries below this one.'),
+      collapsed: z.boolean().optional().describe('`false`: open on every page.'),
       icon: icon.optional(),
       badge: badge.optional()
     })

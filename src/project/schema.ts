@@ -1,6 +1,6 @@
 /**
  * The schema of the configuration.
- * Over 200 lines: every key with the description that editors show.
+ * Over 230 lines: every key with the description that editors show.
  */
 
 import * as z from 'zod'
@@ -13,7 +13,10 @@ import { url, versionsSchema } from './versions-schema.ts'
 
 export type { SidebarEntry } from './navbar-schema.ts'
 
-const link = z.strictObject({ label: z.string(), href: z.string() })
+const link = z.strictObject({
+  label: z.string().describe('What readers see.'),
+  href: z.string().describe('Url of a page, such as `/guides`, or an address.')
+})
 
 /** True for a tag as BCP 47 has them. */
 function isLanguage(lang: string): boolean {
@@ -50,7 +53,7 @@ const defaultWidths = [480, 960, 1600]
 /** Editors show the comments on these keys. */
 export const schema = z.strictObject({
   /** Where an editor finds the form of `docsgen.config.json`. */
-  $schema: z.string().optional(),
+  $schema: z.string().optional().describe('Where an editor finds the form of `docsgen.config.json`.'),
   /** Name of the site, in the bar and in the title of every page. Default: title of the home page. */
   title: z.string().optional(),
   /** A line in the footer. */
@@ -86,9 +89,18 @@ export const schema = z.strictObject({
   theme: themeSchema.optional(),
   /** Picture in the bar, such as `/logo.svg` for `assets/logo.svg`, or one for each mode: `{ light, dark }`. */
   logo: z
-    .union([z.string(), z.strictObject({ light: z.string(), dark: z.string() })], {
-      error: 'Expected a picture such as `/logo.svg`, or `{ light, dark }` with one for each mode'
-    })
+    .union(
+      [
+        z.string(),
+        z.strictObject({
+          light: z.string().describe('Shown on light grounds.'),
+          dark: z.string().describe('Shown on dark grounds.')
+        })
+      ],
+      {
+        error: 'Expected a picture such as `/logo.svg`, or `{ light, dark }` with one for each mode'
+      }
+    )
     .optional(),
   /** Icon of the site. Default: `favicon.svg`, `favicon.ico` and `favicon.png` of `assets/`, else one of docsgen’s. */
   favicon: z.string().optional(),
@@ -117,13 +129,31 @@ export const schema = z.strictObject({
   /** Columns of links and a line of copyright below every page. */
   footer: z
     .strictObject({
-      columns: z.array(z.strictObject({ title: z.string(), links: z.array(link) })).default([]),
-      copyright: z.strictObject({ holder: z.string(), year: z.number().int() }).optional()
+      columns: z
+        .array(
+          z.strictObject({
+            title: z.string().describe('Heading of the column.'),
+            links: z.array(link).describe('Links of the column.')
+          })
+        )
+        .default([])
+        .describe('Columns of links, side by side.'),
+      copyright: z
+        .strictObject({
+          holder: z.string().describe('Who holds the copyright.'),
+          year: z.number().int().describe('Year of the copyright.')
+        })
+        .optional()
+        .describe('The line of copyright.')
     })
     .default({ columns: [] }),
   /** A line above every page, in Markdown. A new `id` is a new banner to those who closed the old one. */
   banner: z
-    .strictObject({ id: z.string().min(1), content: z.string(), closeable: z.boolean().default(false) })
+    .strictObject({
+      id: z.string().min(1).describe('Name of the banner: a new one is shown to those who closed the old one.'),
+      content: z.string().describe('The line, in Markdown.'),
+      closeable: z.boolean().default(false).describe('Whether readers can close it.')
+    })
     .optional(),
   /** Beginning of urls → `auto` (from folders) or a list of entries. */
   sidebars: z.record(url, z.union([z.literal('auto'), z.array(sidebarEntry)])).default({ '/': 'auto' }),
@@ -131,21 +161,30 @@ export const schema = z.strictObject({
   tags: z
     .record(
       z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-      z.strictObject({ label: z.string().min(1).optional(), description: z.string().optional() })
+      z.strictObject({
+        label: z.string().min(1).optional().describe('What readers see. Default: the name of the tag.'),
+        description: z.string().optional().describe('A sentence on the page of the tag.')
+      })
     )
     .default({}),
   /** Versions of the documentation, the current one first. */
   versions: versionsSchema,
   /** Levels of headings in the table of contents. */
   toc: z
-    .strictObject({ min: z.number().int().min(2).max(6).default(2), max: z.number().int().min(2).max(6).default(3) })
+    .strictObject({
+      min: z.number().int().min(2).max(6).default(2).describe('Highest level of heading that is listed.'),
+      max: z.number().int().min(2).max(6).default(3).describe('Lowest level of heading that is listed.')
+    })
     .refine(({ min, max }) => min <= max, 'Expected `min` to be no more than `max`')
     .default({ min: 2, max: 3 }),
   /** What runs the islands; beginning of the keys in the browser’s storage. */
   client: z
     .strictObject({
-      runtime: z.enum(['react', 'preact']).default('react'),
-      storagePrefix: z.string().default('docsgen.')
+      runtime: z
+        .enum(['react', 'preact'])
+        .default('react')
+        .describe('What runs the islands. Preact has a tenth of the weight of React.'),
+      storagePrefix: z.string().default('docsgen.').describe('Beginning of the keys in the browser’s storage.')
     })
     .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
   /**
@@ -154,19 +193,40 @@ export const schema = z.strictObject({
    */
   images: z
     .strictObject({
-      zoom: z.boolean().default(false),
-      formats: z.array(z.enum(['avif', 'webp'])).default([]),
-      widths: z.array(z.number().int().min(16).max(16_383)).default(defaultWidths)
+      zoom: z.boolean().default(false).describe('Readers can enlarge images that are shown smaller than they are.'),
+      formats: z
+        .array(z.enum(['avif', 'webp']))
+        .default([])
+        .describe('Formats that PNG and JPEG are published in as well; needs `sharp`.'),
+      widths: z
+        .array(z.number().int().min(16).max(16_383))
+        .default(defaultWidths)
+        .describe('Widths in pixels of each format, those smaller than the image.')
     })
     .default({ zoom: false, formats: [], widths: defaultWidths }),
   /** Whether `$…$` and `$$ … $$` are formulas. */
   maths: z.boolean().default(false),
   /** Whether readers can search; `synonyms` are lists of words and phrases that mean the same. */
   search: z
-    .union([z.boolean(), z.strictObject({ synonyms: z.array(z.array(z.string().min(1)).min(2)).default([]) })])
+    .union([
+      z.boolean(),
+      z.strictObject({
+        synonyms: z
+          .array(z.array(z.string().min(1)).min(2))
+          .default([])
+          .describe('Lists of words and phrases that mean the same.')
+      })
+    ])
     .default(true),
   /** Origins besides your own that pages may use. */
-  policy: z.strictObject({ images: sources, frames: sources, connect: sources, scripts: sources }).default(noSources),
+  policy: z
+    .strictObject({
+      images: sources.describe('Origins of images, video and audio.'),
+      frames: sources.describe('Origins of pages in frames.'),
+      connect: sources.describe('Origins that scripts may ask.'),
+      scripts: sources.describe('Origins of scripts.')
+    })
+    .default(noSources),
   /** Paths of the same host that other sites answer, such as `/python/*`: nobody looks for pages there. */
   external: z.array(z.string().regex(/^(\/[^/*?#\s]+)+(\/\*)?$/, 'Expected a path such as `/python/*`')).default([]),
   /** Hosts to write a configuration for. */

@@ -1,10 +1,19 @@
-/** What `theme` of the configuration may hold. Editors show the comments on these keys. */
+/** What `theme` of the configuration may hold. Editors show the descriptions. */
 import { z } from 'zod'
 
 const hex = z.string().regex(/^#(?:[\da-f]{3}){1,2}$/i, 'Expected a colour such as `#7a1fa2`')
-const colour = z.union([hex, z.strictObject({ light: hex, dark: hex })], {
-  error: 'Expected a colour such as `#7a1fa2`, or `{ light, dark }` with one for each mode'
-})
+const colour = z.union(
+  [
+    hex,
+    z.strictObject({
+      light: hex.describe('Of the light mode.'),
+      dark: hex.describe('Of the dark mode.')
+    })
+  ],
+  {
+    error: 'Expected a colour such as `#7a1fa2`, or `{ light, dark }` with one for each mode'
+  }
+)
 const font = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)], {
   error: 'Expected a package such as `@fontsource-variable/inter`, a file of the project, or a list of files'
 })
@@ -23,46 +32,44 @@ export const codeColourNames = [
 ] as const
 
 const codeColours = z.strictObject({
-  keyword: colour.optional(),
-  string: colour.optional(),
-  number: colour.optional(),
-  comment: colour.optional(),
-  function: colour.optional(),
-  type: colour.optional(),
-  property: colour.optional(),
-  variable: colour.optional(),
-  meta: colour.optional()
+  keyword: colour.optional().describe('Keywords, such as `if` and `return`.'),
+  string: colour.optional().describe('Texts in quotes.'),
+  number: colour.optional().describe('Numbers and constants.'),
+  comment: colour.optional().describe('Comments.'),
+  function: colour.optional().describe('Names of functions.'),
+  type: colour.optional().describe('Names of types and classes.'),
+  property: colour.optional().describe('Names of properties and attributes.'),
+  variable: colour.optional().describe('Names of variables.'),
+  meta: colour.optional().describe('Marks and directives.')
 })
 
 export const themeSchema = z.strictObject({
-  /** The colour of links and buttons, and what follows from it: a palette for light and dark, readable in both. */
-  accent: colour.optional(),
-  /** A colour that tints the greys: grounds, text and lines. */
-  neutral: hex.optional(),
-  /** How round corners are, such as `0`, `4px` or `0.5rem`. */
+  accent: colour
+    .optional()
+    .describe(
+      'The colour of links and buttons, and what follows from it: a palette for light and dark, readable in both.'
+    ),
+  neutral: hex.optional().describe('A colour that tints the greys: grounds, text and lines.'),
   radius: z
     .string()
     .regex(/^(?:0|(?:\d*\.)?\d+(?:px|rem|em))$/, 'Expected a length such as `4px`, `0.5rem` or `0`')
-    .optional(),
-  /** How far things are apart. */
-  density: z.enum(['compact', 'normal', 'spacious']).optional(),
-  /** Fonts: a package such as `@fontsource-variable/inter`, or files of the project. */
+    .optional()
+    .describe('How round corners are, such as `0`, `4px` or `0.5rem`.'),
+  density: z.enum(['compact', 'normal', 'spacious']).optional().describe('How far things are apart.'),
   fonts: z
     .strictObject({
-      /** Of all text. */
-      body: font.optional(),
-      /** Of headings. Default: that of the text. */
-      heading: font.optional(),
-      /** Of code. */
-      code: font.optional()
+      body: font.optional().describe('Of all text.'),
+      heading: font.optional().describe('Of headings. Default: that of the text.'),
+      code: font.optional().describe('Of code.')
     })
-    .optional(),
-  /** Colours of code: a palette by name, or your own. */
+    .optional()
+    .describe('Fonts: a package such as `@fontsource-variable/inter`, or files of the project.'),
   code: z
     .union([z.enum(codeThemeNames), codeColours], {
       error: `Expected one of \`${codeThemeNames.join('`, `')}\`, or colours by \`${codeColourNames.join('`, `')}\``
     })
     .optional()
+    .describe('Colours of code: a palette by name, or your own.')
 })
 
 export type ThemeConfig = z.output<typeof themeSchema>

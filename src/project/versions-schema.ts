@@ -5,9 +5,12 @@ import * as z from 'zod'
 export const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')
 
 const version = z.strictObject({
-  name: z.string().regex(/^[\w.-]+$/, 'Expected a name made of letters, digits, `_`, `.` and `-`'),
-  label: z.string().min(1),
-  path: url,
+  name: z
+    .string()
+    .regex(/^[\w.-]+$/, 'Expected a name made of letters, digits, `_`, `.` and `-`')
+    .describe('Name that the browser keeps as the choice of a reader: do not change it once readers have it.'),
+  label: z.string().min(1).describe('What readers see.'),
+  path: url.describe('Beginning of the urls of its pages, such as `/old`.'),
   content: z
     .string()
     .regex(
@@ -15,6 +18,7 @@ const version = z.strictObject({
       'Expected a folder inside the content folder, such as `old/1.0`'
     )
     .optional()
+    .describe('Folder of its pages inside the content folder. Default: the folder of that path.')
 })
 
 /** Reports versions that share a name, a path or a folder. */
