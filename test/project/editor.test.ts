@@ -28,7 +28,7 @@ const shown = {
   heading: 'Of headings.',
   tocTitle: 'In English: On this page',
   'heading-order': 'A heading that skips a level',
-  navbar: 'links of the bar'
+  navbar: 'of the bar'
 }
 
 test('quick info of a key of docsgen.config.ts is its description, at any depth', async () => {
