@@ -81,6 +81,8 @@ test('the logo of the mode is shown, and the other one not even loaded', async (
 
 test('fonts are there before anything is painted with another: one file, fetched ahead, and nothing moves', async () => {
   const failed: string[] = []
+  // Nothing is painted before it; a font that only the style sheet leads to would come later.
+  state.served.delays.set('/sub/docsgen/style.*', 300)
   const init =
     'new PerformanceObserver((list) => { window.shift = list.getEntries().length }).observe({ type: "layout-shift", buffered: true })'
   const { page, complaints } = await visit(state, '/sub/', {
