@@ -1,7 +1,9 @@
 /** What the development build of React says about HTML that differs, in a sentence. */
 
+const cure = 'Read what only the browser knows in `useEffect`, or with a hook of `docsgen/client`'
+
 /** React shows the tree with `+` for what the browser renders and `-` for what the build did. */
-export function describeDifference(said: string): { text: string; where?: string } {
+export function describeDifference(said: string): { text: string; note?: string } {
   // Before its address are reasons in general.
   const lines = said.slice(said.lastIndexOf('hydration-mismatch')).split('\n')
   const at = lines.findIndex((line) => /^[+-] /.test(line))
@@ -16,9 +18,10 @@ export function describeDifference(said: string): { text: string; where?: string
     .reverse()
     .map((line) => /^ +(<[a-z][\w-]*)/.exec(line)?.[1])
     .find(Boolean)
-  if (at === -1) return { text: said.split('\n')[0] ?? '' }
+  // Reasons in general follow, which may not be those of this island.
+  if (at === -1) return { text: said.split(/\n| As a result| This can happen/)[0] ?? '' }
   const text = `the browser renders ${quote(browser)} where the build rendered ${quote(build)}`
-  return { text, ...(parent !== undefined && { where: `${parent}>` }) }
+  return { text, note: parent === undefined ? cure : `It is in \`${parent}>\`. ${cure}` }
 }
 
 function quote(shown: string | undefined): string {

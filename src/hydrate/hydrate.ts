@@ -205,11 +205,5 @@ function toProblem(answer: unknown, limit: number): Pick<Message, 'text' | 'note
   if (answer === tooLong) return { text: `it takes longer than ${limit / 1000} s` }
   const { throws, differs } = (answer ?? {}) as { throws?: string; differs?: string }
   if (throws !== undefined) return { text: throws }
-  if (differs === undefined) return undefined
-  const { text, where } = describeDifference(differs)
-  const inside = where === undefined ? '' : `It is in \`${where}\`. `
-  return {
-    text,
-    note: `${inside}Read what only the browser knows in \`useEffect\`, or with a hook of \`docsgen/client\``
-  }
+  return differs === undefined ? undefined : describeDifference(differs)
 }

@@ -11,9 +11,11 @@ export interface IslandFinder {
   /** What hooks of islands say of the page. */
   page: PageFacts
   /** Throws when there is none of the name, `when` is misspelt, `props` are no JSON, or there are `others` beside them. */
-  find(asked: { name: string; when: string; props: object; others?: object }): {
+  find(asked: { name: string; when: string | undefined; props: object; others?: object }): {
     component: IslandComponent
     json: string
+    /** As asked for, or as the island says. */
+    when: string
   }
   /** Returns what `render` does; an error it throws has the innermost island as its `island`. */
   inside<T>(island: RunningIsland, render: () => T): T
@@ -31,6 +33,8 @@ type IslandComponent = ComponentType<{ children?: ReactNode }>
 /** A file of `templates/islands/`. */
 export interface IslandModule extends Directive {
   default: IslandComponent
+  /** When it comes alive where nothing else is asked for. */
+  when?: string
 }
 
 /** What a directive gives to the component that renders an island. */
@@ -51,7 +55,7 @@ class IslandProblem extends Error {
 const lostChildren =
   "it never shows `children`, so what is written in it is lost: show them, or `export const rules = { forms: ['leaf'] }` and write nothing in it"
 
-const moments = ['intent', 'visible', 'idle', 'load'] as const
+export const moments = ['intent', 'visible', 'idle', 'load'] as const
 
 /** Finds islands of a theme for a page; `entering` is called before each is rendered, and without an island after it. */
 export function createFinder(
@@ -72,8 +76,9 @@ export function createFinder(
     hide(island, html) {
       for (const id of readReferences(html).ids) hidden[id] = island
     },
-    find({ name, when, props, others = {} }) {
-      const component = own(islands, name)?.default
+    find({ name, when: asked, props, others = {} }) {
+      const { default: component, when: usual = 'intent' } = own(islands, name) ?? {}
+      const when = asked ?? usual
       if (!component) {
         const guess = didYouMean(name, Object.keys(islands)) || `; write templates/islands/${name}.tsx`
         throw new IslandProblem(`no island has this name${guess}`)
@@ -87,7 +92,7 @@ export function createFinder(
         throw new IslandProblem(`\`${other}\` is not a property of \`<Island>\`; write \`props={{ ${other}: … }}\``)
       const misfit = findMisfit(props, 'props', [])
       if (misfit) throw new IslandProblem(`${misfit}: props are sent to the browser as JSON`)
-      return { component, json: JSON.stringify(props) }
+      return { component, json: JSON.stringify(props), when }
     },
     inside(island, render) {
       entering(island)

@@ -20,7 +20,14 @@ import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
-import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
+import {
+  createFinder,
+  type IslandCall,
+  type IslandFinder,
+  type IslandModule,
+  islandDirectives,
+  moments
+} from './islands.ts'
 import { findMisnested } from './nesting.ts'
 import type { PageProps, SlotProps, TemplateProps } from './props.ts'
 import { type Rendered, type RunningIsland, readReferences } from './references.ts'
@@ -165,7 +172,7 @@ function checkModules({ document, markdown, templates, directives, islands, slot
     if (typeof frontMatter !== 'object')
       throw new Error(`expected \`frontMatter\` of templates/${name}.tsx to be a list of keys, or what each key holds`)
   for (const [name, directive] of Object.entries(directives)) checkDeclarations(`directives/${name}`, directive)
-  for (const [name, island] of Object.entries(islands)) checkDeclarations(`islands/${name}`, island)
+  for (const [name, island] of Object.entries(islands)) checkDeclarations(`islands/${name}`, island, island.when)
 }
 
 function checkExports(folder: string, modules: Record<string, { default?: unknown }>): void {
@@ -177,8 +184,12 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
 
 const kinds = ['string', 'number', 'boolean', 'json', 'icon', 'operation', 'schema', 'scheme', 'tag']
 
-function checkDeclarations(file: string, { attributes = {}, rules = {}, scripts = [] }: Directive): void {
-  const expect = (written: string, known: string[], where: string) => {
+function checkDeclarations(
+  file: string,
+  { attributes = {}, rules = {}, scripts = [] }: Directive,
+  when?: string
+): void {
+  const expect = (written: string, known: readonly string[], where: string) => {
     if (!known.includes(written))
       throw new Error(
         `expected ${known.join(', ')} in ${where} of templates/${file}.tsx, not \`${written}\`${didYouMean(written, known)}`
@@ -186,6 +197,7 @@ function checkDeclarations(file: string, { attributes = {}, rules = {}, scripts 
   }
   const names = Object.keys(attributes)
   for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
+  if (when !== undefined) expect(when, moments, '`when`')
   for (const rule of Object.keys(rules)) expect(rule, ['forms', 'required', 'within', 'holds'], '`rules`')
   for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
   for (const each of rules.required ?? []) expect(each, ['label', ...names], '`rules.required`')

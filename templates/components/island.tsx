@@ -63,13 +63,13 @@ class AskedPage {
  * `docsgen-plain`, which the boot script hands to React; the others are `docsgen-island`, with a script of their own.
  */
 export function Island<const Name extends string>(asked: IslandProps<Name>) {
-  const { name, props = {}, when = 'intent', plain, id, place, children, ...others } = asked
+  const { name, props = {}, plain, id, place, children, when: moment, ...others } = asked
   const finder = useContext(IslandContext)
   const prefix = `docsgen-${name}-${useId().replace(/\W/g, '')}-`
   if (!finder) throw new Error(`an island cannot hold the island \`${name}\`: give it as one of the children`)
   const page = new AskedPage(finder.page)
-  const { json, html } = finder.inside({ name, place }, () => {
-    const { component, json } = finder.find({ name, when, props, others })
+  const { json, html, when } = finder.inside({ name, place }, () => {
+    const { component, json, when } = finder.find({ name, when: moment, props, others })
     const render = (node: ReactNode) => renderToString(node, { identifierPrefix: prefix })
     const inner = children === undefined ? undefined : createElement(IslandContext, { value: finder }, children)
     const slot = inner && createElement('docsgen-slot', {}, inner)
@@ -84,12 +84,12 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
       slot ? Object.defineProperty({ ...props }, 'children', { get: give, enumerable: true }) : props
     )
     const shown = render(createElement(PageContext, { value: page }, island))
-    if (!slot || shown.includes('<docsgen-slot>')) return { json, html: shown }
+    if (!slot || shown.includes('<docsgen-slot>')) return { json, when, html: shown }
     // Children that do not show at first are there for later.
     const later = render(inner)
     finder.hide({ name, place }, later)
     if (!isAsked && later !== '') finder.loseChildren({ name, place }, component)
-    return { json, html: `${shown}<template data-slot>${later}</template>` }
+    return { json, when, html: `${shown}<template data-slot>${later}</template>` }
   })
   return createElement(plain ? 'docsgen-plain' : 'docsgen-island', {
     name,

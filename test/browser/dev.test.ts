@@ -161,6 +161,28 @@ test('the overlay names what is wrong, closes, and leaves when all is mended', a
   expect(complaints.filter((text) => !/onerror|Failed to load|script-src/.test(text))).toEqual([])
 })
 
+test('an island that crashes, or differs from its HTML, is named in the overlay until it is edited or another page is shown', async () => {
+  const island = (body: string) =>
+    `import { useState } from 'react'\nexport default function Bomb() {\n  const [lit, light] = useState(false)\n  ${body}\n  return <button type="button" className="bomb" onClick={() => light(true)}>Light</button>\n}\n`
+  const { root, page } = await open('/bombs', {
+    'templates/islands/bomb.tsx': island("if (lit) throw new RangeError('it went off')"),
+    'templates/islands/differs.tsx':
+      "export default () => <b>{typeof window === 'undefined' ? 'built' : 'shown'}</b>\n",
+    'content/bombs.md': '# Bombs\n\n::bomb\n\n[Home](index.md)\n',
+    'content/differs.md': '# Differs\n\n::differs{when=load}\n\n[Home](index.md)\n'
+  })
+  await page.click('.bomb')
+  await panel(page).getByText('The island `bomb` crashed: RangeError: it went off').waitFor()
+  await panel(page).getByText('On /bombs. The console has more').waitFor()
+  write(root, { 'templates/islands/bomb.tsx': island('') })
+  await panel(page).waitFor({ state: 'detached' })
+  await page.goto(new URL('/differs', page.url()).href)
+  await panel(page).getByText('The island `differs` renders something else in the browser than the build did').waitFor()
+  await panel(page).getByText('On /differs. `docsgen check --hydrate` says what').waitFor()
+  await page.getByRole('link', { name: 'Home' }).last().click()
+  await panel(page).waitFor({ state: 'detached' })
+})
+
 test('what scripts added stays, new code has a button, and no page can look like what scripts made', async () => {
   const code = (text: string) =>
     `<div data-made><p>Of ${text}.</p></div>\n\n# Code\n\n\`\`\`js\nconst one = '${text}'\n\`\`\`\n`

@@ -23,6 +23,9 @@ const bodies: Record<string, string> = {
   throws: "if (!window) return null\n  throw new RangeError('too far')".replace('!window', inNode),
   effect: "useEffect(() => {\n    throw new TypeError('no such thing')\n  }, [])\n  return <b>effect</b>",
   kept: "const [text] = useStored('text', 'nothing')\n  return <b>{text}</b>",
+  endless: 'const [n, set] = useState(0)\n  useEffect(() => set(n + 1))\n  return <b>{n > 1 ? 2 : n}</b>',
+  ticks:
+    'const [n, set] = useState(0)\n  useEffect(() => {\n    const timer = setInterval(() => set((now) => now + 1), 8)\n    return () => clearInterval(timer)\n  }, [])\n  return <b>{n}</b>',
   hides:
     'const [open, set] = useState(false)\n  return <div><button type="button" onClick={() => set(!open)}>Open</button>{open && children}</div>'
 }
@@ -70,10 +73,11 @@ test('each difference is reported where the island is written, with what the bro
     `${cannot(15, 'more')} ${instead('<li>', 'nothing')}`,
     `${cannot(17, 'throws')} RangeError: too far`,
     `${cannot(19, 'effect')} TypeError: no such thing`,
-    `${cannot(26, 'branch')} ${instead('in a browser', '`in Node`')}`
+    `${cannot(23, 'endless')} it renders again and again: an effect sets state after each render`,
+    `${cannot(30, 'branch')} ${instead('in a browser', '`in Node`')}`
   ])
-  expect(ran.stderr).toContain('9 errors\n')
-  expect(ran.stderr).toContain('Looked at 2 pages, 0 links, 14 islands')
+  expect(ran.stderr).toContain('10 errors\n')
+  expect(ran.stderr).toContain('Looked at 2 pages, 0 links, 16 islands')
 })
 
 test('islands that render alike are tried once for each of their props, and nothing is reported', async () => {

@@ -336,6 +336,10 @@ const declared: [Partial<ThemeModules['islands']>, string][] = [
     '`attributes` of templates/islands/a.tsx, not `numbr`; did you mean `number`?'
   ],
   [
+    { a: { default: Nothing, when: 'lod' } },
+    'expected intent, visible, idle, load in `when` of templates/islands/a.tsx, not `lod`; did you mean `load`?'
+  ],
+  [
     { a: { default: Nothing, attributes: { when: 'string' } } },
     'another name for `when` in `attributes` of templates/islands/a.tsx'
   ],

@@ -3,6 +3,7 @@
  * the page as the server has it now.
  */
 import type { LiveEvent, LiveMessage } from './event.ts'
+import { islandMessage } from './island-message.ts'
 import { Mirror } from './morph.ts'
 import { createOverlay } from './overlay.ts'
 
@@ -21,6 +22,8 @@ let islands: string | undefined
 /** How often islands were shown: a browser runs no address twice. */
 let shown = 0
 let messages: LiveMessage[] = []
+/** Of islands on the page that is open. */
+let ofIslands: LiveMessage[] = []
 let isGone = false
 let key = ''
 let syncing: Promise<void> | undefined
@@ -29,11 +32,24 @@ let events: EventSource | undefined
 
 listen()
 
+const { error: log } = console
+console.error = (...said: unknown[]) => {
+  log(...said)
+  const message = islandMessage(said)
+  if (!message) return
+  ofIslands = [...ofIslands, message]
+  show()
+}
+
 // Hidden pages give up their connection: a browser has few of them.
 document.addEventListener('visibilitychange', () => (document.hidden ? events?.close() : listen()))
 
 // The router shows another page, maybe one it fetched before the change.
-new MutationObserver(() => void sync()).observe(root, { attributeFilter: ['data-url'] })
+new MutationObserver(() => {
+  ofIslands = []
+  show()
+  void sync()
+}).observe(root, { attributeFilter: ['data-url'] })
 
 void sync()
 
@@ -53,14 +69,21 @@ function receive(event: LiveEvent): void {
     return
   }
   if (event.style !== undefined) swapStyle(event.style)
-  if (event.islands !== islands) void showIslands()
+  if (event.islands !== islands) {
+    ofIslands = []
+    void showIslands()
+  }
   islands = event.islands
   messages = event.messages
-  overlay.show(messages, isGone)
+  show()
   const isOther = event.version !== version
   const isMissed = isOther && event.changed.length === 0
   version = event.version
   if (isMissed || event.changed.some(isOpen)) void sync()
+}
+
+function show(): void {
+  overlay.show([...messages, ...ofIslands], isGone)
 }
 
 function isOpen(url: string): boolean {
@@ -86,7 +109,7 @@ async function fetchPage(): Promise<void> {
   if (response.redirected) return location.replace(response.url)
   const wasFound = root.dataset.url !== undefined && root.dataset.url !== '/404'
   isGone = response.status === 404 && wasFound
-  overlay.show(messages, isGone)
+  show()
   if (isGone || response.status === 500) return
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (next.documentElement.dataset.url !== root.dataset.url) return location.reload()

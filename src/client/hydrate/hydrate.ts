@@ -3,7 +3,7 @@
  * of React, which says what differs. hydrate/ writes its entry and asks.
  */
 import './another-time.ts'
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { type ComponentType, createElement, Profiler, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { childrenOf } from '../islands/slot.ts'
 
@@ -12,6 +12,14 @@ export type Problem = { differs: string } | { throws: string }
 
 /** Milliseconds in which an effect can change the state and render again. */
 const after = 20
+
+/** An island that renders as often in such a time is busy: one that moves with each frame renders once or twice. */
+const busy = 10
+
+/** How many such times an island may take to come to rest. */
+const patience = 25
+
+const endless = 'it renders again and again: an effect sets state after each render'
 
 /** Returns a function that hydrates the island with a number in the document, and gives the first problem of it. */
 export function createCheck(islands: Record<string, ComponentType<object>>) {
@@ -37,20 +45,27 @@ export function createCheck(islands: Record<string, ComponentType<object>>) {
         setTimeout(done)
       }
       const props = { ...JSON.parse(island.dataset.props ?? '{}'), children: childrenOf(island, copy) } as object
-      hydrateRoot(
-        island,
-        createElement(Alive, { alive: () => setTimeout(done, after) }, createElement(Island, props)),
-        {
-          identifierPrefix: island.dataset.prefix ?? '',
-          onUncaughtError: fail,
-          onCaughtError: fail,
-          onRecoverableError(error) {
-            const { message, cause } = error as Error
-            if (cause === undefined) problems.push({ differs: message })
-            else fail(cause)
-          }
+      let renders = 0
+      const rest = async () => {
+        let before = -busy
+        for (let time = 0; renders - before >= busy; time++) {
+          if (time === patience) return fail(endless)
+          before = renders
+          await new Promise((resolve) => setTimeout(resolve, after))
         }
-      )
+        done()
+      }
+      const alive = createElement(Alive, { alive: () => void rest() }, createElement(Island, props))
+      hydrateRoot(island, createElement(Profiler, { id: 'island', onRender: () => void renders++ }, alive), {
+        identifierPrefix: island.dataset.prefix ?? '',
+        onUncaughtError: fail,
+        onCaughtError: fail,
+        onRecoverableError(error) {
+          const { message, cause } = error as Error
+          if (cause === undefined) problems.push({ differs: message })
+          else fail(cause)
+        }
+      })
     })
 }
 
