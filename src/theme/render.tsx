@@ -5,7 +5,6 @@
 import type { ComponentType, Context, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { own } from '../disk/json.ts'
-import { didYouMean } from '../messages/suggest.ts'
 import type { ApiSlice } from '../openapi/model.ts'
 import {
   type ApiKind,
@@ -19,15 +18,9 @@ import {
 import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
+import { checkDeclarations } from './declarations.ts'
 import { type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
-import {
-  createFinder,
-  type IslandCall,
-  type IslandFinder,
-  type IslandModule,
-  islandDirectives,
-  moments
-} from './islands.ts'
+import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
 import { findMisnested } from './nesting.ts'
 import type { PageProps, SlotProps, TemplateProps } from './props.ts'
 import { type Rendered, type RunningIsland, readReferences } from './references.ts'
@@ -180,32 +173,6 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
   for (const [name, module] of Object.entries(modules))
     if (typeof module.default !== 'function' && typeof module.default !== 'object')
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
-}
-
-const kinds = ['string', 'number', 'boolean', 'json', 'icon', 'operation', 'schema', 'scheme', 'tag']
-
-function checkDeclarations(
-  file: string,
-  { attributes = {}, rules = {}, scripts = [] }: Directive,
-  when?: string
-): void {
-  const expect = (written: string, known: readonly string[], where: string) => {
-    if (!known.includes(written))
-      throw new Error(
-        `expected ${known.join(', ')} in ${where} of templates/${file}.tsx, not \`${written}\`${didYouMean(written, known)}`
-      )
-  }
-  const names = Object.keys(attributes)
-  for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
-  if (when !== undefined) expect(when, moments, '`when`')
-  for (const rule of Object.keys(rules)) expect(rule, ['forms', 'required', 'within', 'holds'], '`rules`')
-  for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
-  for (const each of rules.required ?? []) expect(each, ['label', ...names], '`rules.required`')
-  if (rules.required?.includes('label') && names.includes('label'))
-    throw new Error(
-      `expected another name for \`label\` in \`attributes\` of templates/${file}.tsx: in \`rules.required\` it means the text in brackets`
-    )
-  if (typeof scripts !== 'boolean') for (const each of scripts) expect(each, names, '`scripts`')
 }
 
 const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
