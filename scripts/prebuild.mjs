@@ -64,6 +64,7 @@ try {
       base: '',
       templates,
       plugins: [],
+      banner: undefined,
       navbar: [],
       social: [],
       client,

@@ -73,6 +73,9 @@ function configMessages(issue: z.core.$ZodIssue, source: Source): Message[] {
   if (entries) {
     return entries.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
   }
+  const ofBanner = issue.code === 'invalid_union' && issue.path[0] === 'banner' && issue.errors.find(isMeant)
+  if (ofBanner)
+    return ofBanner.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
   if (issue.code === 'unrecognized_keys') {
     const isRules = issue.path[0] === 'rules'
     const known = isRules ? rules : knownKeys(issue.path)
@@ -93,6 +96,11 @@ function refuseLevel(rule: string): Pick<Message, 'text' | 'note'> {
   return { text: `Cannot set the level of \`${rule}\`: it is always an error`, note }
 }
 
+/** Of one banner and a list of them, the one that the value is. */
+function isMeant([first]: z.core.$ZodIssue[]): boolean {
+  return first !== undefined && !(first.code === 'invalid_type' && first.path.length === 0)
+}
+
 /** True when the value is a list and only its entries are wrong. */
 function isInside(issues: z.core.$ZodIssue[]): boolean {
   return issues.every(({ path }) => path.length > 0)
@@ -106,6 +114,9 @@ function issueText(subject: string, issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_union' && issue.path[0] === 'sidebars') {
     return `Expected ${subject} to be \`'auto'\` or a list of entries with \`label\`, \`href\` and \`items\``
+  }
+  if (issue.code === 'invalid_union' && issue.path[0] === 'banner') {
+    return `Expected ${subject} to be a banner with \`id\` and \`content\`, or a list of them`
   }
   if (issue.code === 'invalid_union' && issue.path[0] === 'plugins') {
     return `Expected ${subject} to be the file or the package of a plugin, or a list of that and its options`
@@ -142,9 +153,11 @@ function knownKeys(at: PropertyKey[]): string[] {
 }
 
 function shapeOf(type: unknown): Record<string, unknown> | undefined {
-  let inner = type as { shape?: Record<string, unknown>; unwrap?: () => unknown; element?: unknown } | undefined
+  let inner = type as
+    | { shape?: Record<string, unknown>; unwrap?: () => unknown; element?: unknown; options?: unknown[] }
+    | undefined
   while (inner && !inner.shape) {
-    inner = (inner.element ?? inner.unwrap?.()) as typeof inner
+    inner = (inner.element ?? inner.unwrap?.() ?? inner.options?.[0]) as typeof inner
   }
   return inner?.shape
 }

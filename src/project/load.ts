@@ -9,6 +9,7 @@ import { DocsgenError, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Levels } from '../messages/rules.ts'
 import { urlToHref } from '../page/url.ts'
+import { bannerOf } from './banner.ts'
 import { type CodeTools, nodeOptions, ownPackages } from './bundler.ts'
 import { checkInside, checkOut, holdsMarkdown } from './check-output.ts'
 import { needEncoder } from './encoder.ts'
@@ -44,6 +45,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const layers = [...plugins.flatMap((plugin) => plugin.templates ?? []), templates]
   const { lang, strings } = config
   const words = await loadStrings({ root: absolute, lang, strings, layers, configFile, configText }, tools)
+  const now = overrides.now ?? new Date().toISOString().slice(0, 10)
   const project: Project = {
     ...config,
     sidebars: versionSidebars(config),
@@ -62,7 +64,8 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     configText,
     drafts: overrides.drafts ?? 'omit',
     refresh: overrides.refresh ?? false,
-    now: overrides.now ?? new Date().toISOString().slice(0, 10),
+    now,
+    banner: bannerOf(config.banner, now),
     ...(config.images.formats.length > 0 && { encoder: needEncoder([absolute, packageRoot], whereFormats) }),
     ...(configFile && { configFile })
   }

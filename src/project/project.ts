@@ -8,6 +8,7 @@ import { hash } from '../disk/files.ts'
 import type { Levels } from '../messages/rules.ts'
 import { titleOf } from '../page/page-url.ts'
 import { type PolicySources, withOwn } from '../page/policy.ts'
+import type { Banner } from './banner-schema.ts'
 import type { Encoder } from './encoder.ts'
 import { scriptOrigins } from './head.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
@@ -20,9 +21,11 @@ export const queriesFile = 'search.test.yml'
 
 /** The configuration with its defaults and absolute folders. */
 export interface Project
-  extends Omit<CheckedConfig, 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out' | 'strings'> {
+  extends Omit<CheckedConfig, 'banner' | 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out' | 'strings'> {
   root: string
   title: string
+  /** The one of the day, `now`. */
+  banner?: Banner | undefined
   /** True if the configuration gives the title. Otherwise the home page does, or else the folder. */
   hasTitle: boolean
   /** '' or `/x`, percent-encoded: beginning of every href within the site. */

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
+import { bannerSchema } from './banner-schema.ts'
 import { headElement } from './head-schema.ts'
 import { navbarEntry, sidebarEntry, socialLink } from './navbar-schema.ts'
 import { themeSchema } from './theme-schema.ts'
@@ -147,14 +148,8 @@ export const schema = z.strictObject({
         .describe('The line of copyright.')
     })
     .default({ columns: [] }),
-  /** A line above every page, in Markdown. A new `id` is a new banner to those who closed the old one. */
-  banner: z
-    .strictObject({
-      id: z.string().min(1).describe('Name of the banner: a new one is shown to those who closed the old one.'),
-      content: z.string().describe('The line, in Markdown.'),
-      closeable: z.boolean().default(false).describe('Whether readers can close it.')
-    })
-    .optional(),
+  /** A line above every page, in Markdown, or a list of them: the first that its days `from` and `until` allow is shown. */
+  banner: bannerSchema,
   /** Beginning of urls → `auto` (from folders) or a list of entries. */
   sidebars: z.record(url, z.union([z.literal('auto'), z.array(sidebarEntry)])).default({ '/': 'auto' }),
   /** Tags that pages may have: name → what readers see. */

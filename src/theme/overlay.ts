@@ -21,6 +21,7 @@ export interface ThemeSource
     | 'templates'
     | 'client'
     | 'colours'
+    | 'banner'
     | 'navbar'
     | 'social'
     | 'api'

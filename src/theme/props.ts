@@ -38,7 +38,7 @@ export interface SiteProps {
   /** Links shown as icons; a label names each. */
   social?: NavLink[]
   footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
-  banner?: { id: string; closeable: boolean; content: Content }
+  banner?: { id: string; closeable: boolean; kind?: 'info' | 'warning' | 'danger' | 'plain'; content: Content }
   /** Names of the versions, the current one first; absent where there are none. */
   versions?: string[]
   /** The site has links in the navbar or sidebars, so narrow screens need a menu. */

@@ -41,7 +41,12 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     },
     ...(project.banner &&
       banner !== undefined && {
-        banner: { id: project.banner.id, closeable: project.banner.closeable, content: withHrefs(banner, toHref) }
+        banner: {
+          id: project.banner.id,
+          closeable: project.banner.closeable,
+          ...(project.banner.kind && { kind: project.banner.kind }),
+          content: withHrefs(banner, toHref)
+        }
       }),
     ...((project.navbar.length > 0 || project.social.length > 0 || repository || site.sidebars.length > 0) && {
       menu: true

@@ -44,7 +44,7 @@ interface Style {
 export async function bundleStyle(source: ThemeSource, { bundler, salt }: BundleTools): Promise<Style> {
   const own = hash(
     salt,
-    ...[hasVersions, hasApi, hasSearch, isSystem, hasMenus, hasSocial].map((has) => String(has(source))),
+    ...[hasVersions, hasApi, hasSearch, isSystem, hasMenus, hasSocial, hasKind].map((has) => String(has(source))),
     ...baseOf(source)
   )
   const bundle = (name: string, file: string) => {
@@ -131,6 +131,7 @@ function findOdd(sheets: readonly Sheet[]): Message[] {
 
 const hasVersions = ({ versions }: ThemeSource) => versions.length > 1
 const hasApi = ({ api }: ThemeSource) => api !== undefined
+const hasKind = ({ banner }: ThemeSource) => banner?.kind !== undefined
 const hasMenus = ({ navbar }: ThemeSource) => navbar.some(({ items }) => items !== undefined)
 const hasSocial = ({ social }: ThemeSource) => social.length > 0
 const isSystem = ({ colours }: ThemeSource) => colours === 'system'
@@ -139,6 +140,7 @@ const hasSearch = ({ search }: ThemeSource) => search !== false
 /** The styles behind `@import 'docsgen:…'`. A site is sent none that its configuration rules out. */
 const groups: Record<string, (source: ThemeSource) => string[] | Promise<string[]>> = {
   dropdown: (source) => (hasVersions(source) || hasMenus(source) ? ['styles/dropdown'] : []),
+  banner: (source) => (hasKind(source) ? ['styles/banner'] : []),
   social: (source) => (hasSocial(source) ? ['styles/social'] : []),
   versions: (source) => (hasVersions(source) ? ['styles/versions'] : []),
   api: (source) => (hasApi(source) ? ['styles/method', 'styles/attributes', 'styles/api'] : []),
