@@ -100,7 +100,8 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
     module: true,
     ecma: 2020,
     compress: { passes, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
-    mangle: name === 'dev' || {
+    // Of the boot script, slots know the name under which it exports its pages.
+    mangle: /^(dev|slots)$/.test(name) || {
       properties: { builtins: true, regex: name === 'search-dialog' ? searchPattern : ownNames }
     }
   })

@@ -48,7 +48,7 @@ export interface Project
   drafts: 'omit' | 'show' | 'include'
   /** Islands are made so that an edit of one can be shown in an open page. */
   refresh: boolean
-  /** The day in UTC, `2026-01-31`: decides which pages are published, and nothing else. */
+  /** The day in UTC, `2026-01-31`: decides which pages are published and which banner is shown, and nothing else. */
   now: string
 }
 
