@@ -92,7 +92,7 @@ describe('bytes, gzipped', () => {
     expect(guides().filter(([, html]) => size(html) > 12_000)).toEqual([])
   })
 
-  test('the stylesheet has at most 12 kB, the boot script at most 5 kB, and there are no others but 1.5 kB that open search and 250 bytes for features', () => {
+  test('the stylesheet has at most 12.1 kB, the boot script at most 5 kB, and there are no others but 1.5 kB that open search and 250 bytes for features', () => {
     const html = pages.get('/') ?? ''
     const [style = '', ...otherStyles] = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
     const [script = '', ...otherScripts] = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)
@@ -100,7 +100,7 @@ describe('bytes, gzipped', () => {
     expect(otherScripts).toEqual([expect.stringContaining('/search.'), expect.stringContaining('/choice.')])
     expect(size(readFileSync(path.join(dist, otherScripts[0] ?? '')))).toBeLessThanOrEqual(1_500)
     expect(size(readFileSync(path.join(dist, otherScripts[1] ?? '')))).toBeLessThanOrEqual(250)
-    expect(size(readFileSync(path.join(dist, style)))).toBeLessThanOrEqual(12_000)
+    expect(size(readFileSync(path.join(dist, style)))).toBeLessThanOrEqual(12_100)
     expect(size(readFileSync(path.join(dist, script)))).toBeLessThanOrEqual(5_000)
   })
 
@@ -111,7 +111,7 @@ describe('bytes, gzipped', () => {
       return Object.entries(files).find(([name]) => name.startsWith('docsgen/style.'))?.[1] ?? ''
     }
     const plain = await styleOf()
-    expect(size(plain)).toBeLessThanOrEqual(11_100)
+    expect(size(plain)).toBeLessThanOrEqual(11_700)
     const names = ['.attribute-head', '.operation-route', '.version-note']
     expect(names.filter((name) => plain.includes(`${name}{`))).toEqual([])
     const versions = `[{ name: '2', label: '2', path: '/' }, { name: '1', label: '1', path: '/old' }]`
@@ -139,17 +139,14 @@ describe('bytes, gzipped', () => {
 
 describe('colours', () => {
   const css = readFileSync(path.join(repository, 'templates/styles/tokens.css'), 'utf8')
-  const [light = {}, dark = {}] = css
-    .split('[data-theme')
-    .map((part) =>
-      Object.fromEntries([...part.matchAll(/--([\w-]+): (#\w+)/g)].map(([, name, value]) => [name, value]))
-    )
+  const colours = [...css.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+))/g)]
+  const pick = (mode: 2 | 3) => Object.fromEntries(colours.map((found) => [found[1], found[mode] ?? found[4]]))
   const text = ['text', 'heading']
   const rest = ['muted', 'primary', 'primary-hover', 'note', 'tip', 'info', 'caution', 'danger']
 
   test.each([
-    ['light', light],
-    ['dark', { ...light, ...dark }]
+    ['light', pick(2)],
+    ['dark', pick(3)]
   ] as const)('are apart enough, %s', (_mode, colours) => {
     const ratio = (one: string, other: string) => contrast(colours[one], colours[other])
     const low = [
