@@ -69,13 +69,8 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
 function configMessages(issue: z.core.$ZodIssue, source: Source): Message[] {
   const { file, text, rules } = source
   const base = { rule: 'config' as const, ...(file && { file }) }
-  const entries = issue.code === 'invalid_union' && issue.path[0] === 'sidebars' && issue.errors.find(isInside)
-  if (entries) {
-    return entries.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
-  }
-  const ofBanner = issue.code === 'invalid_union' && issue.path[0] === 'banner' && issue.errors.find(isMeant)
-  if (ofBanner)
-    return ofBanner.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
+  const inner = issue.code === 'invalid_union' && issue.errors.find(isMeant)
+  if (inner) return inner.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
   if (issue.code === 'unrecognized_keys') {
     const isRules = issue.path[0] === 'rules'
     const known = isRules ? rules : knownKeys(issue.path)
@@ -96,14 +91,9 @@ function refuseLevel(rule: string): Pick<Message, 'text' | 'note'> {
   return { text: `Cannot set the level of \`${rule}\`: it is always an error`, note }
 }
 
-/** Of one banner and a list of them, the one that the value is. */
-function isMeant([first]: z.core.$ZodIssue[]): boolean {
-  return first !== undefined && !(first.code === 'invalid_type' && first.path.length === 0)
-}
-
-/** True when the value is a list and only its entries are wrong. */
-function isInside(issues: z.core.$ZodIssue[]): boolean {
-  return issues.every(({ path }) => path.length > 0)
+/** Of several forms the one that the value has: something in it is wrong, or what it says. */
+function isMeant(issues: z.core.$ZodIssue[]): boolean {
+  return issues.every(({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'))
 }
 
 /** Zod's messages in our words, where zod's are not for authors. */
@@ -120,6 +110,10 @@ function issueText(subject: string, issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_union' && issue.path[0] === 'plugins') {
     return `Expected ${subject} to be the file or the package of a plugin, or a list of that and its options`
+  }
+  if (issue.code === 'invalid_union') {
+    const forms = issue.errors.flat().map((each) => ('expected' in each ? (kinds[each.expected] ?? each.expected) : ''))
+    if (forms.every(Boolean)) return `Expected ${subject} to be ${[...new Set(forms)].join(' or ')}`
   }
   if (issue.code === 'invalid_key') {
     const wanted = issue.path[0] === 'sidebars' ? 'begin with `/`' : 'be made of letters, digits, `_`, `.` and `-`'
@@ -138,6 +132,7 @@ const kinds: Record<string, string> = {
   boolean: 'true or false',
   object: 'an object',
   array: 'a list',
+  record: 'an object',
   undefined: 'nothing',
   function: 'a function'
 }

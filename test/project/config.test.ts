@@ -56,7 +56,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
   [
     'has values of the wrong type',
     config(
-      "  title: 5,\n  navbar: [{ label: 'a', href: ['/a'] }, 'b'],\n  sidebars: { '/': 5, x: 'auto' },\n  layout: 'flie',\n  url: 'example.org',\n  variables: { 'a b': 'c' },\n  toc: { min: 9 }"
+      "  title: 5,\n  navbar: [{ label: 'a', href: ['/a'] }, 'b'],\n  sidebars: { '/': 5, x: 'auto' },\n  layout: 'flie',\n  url: 'example.org',\n  variables: { 'a b': 'c' },\n  toc: { min: 9 },\n  logo: 5,\n  search: 'no',\n  strings: { search: 3 }"
     ),
     [
       'docsgen.config.ts:4:3: error: Expected `title` to be text, not a number',
@@ -67,7 +67,10 @@ const broken: [name: string, text: string, lines: string[]][] = [
       'docsgen.config.ts:7:3: error: Expected `layout` to be one of `both`, `file`, `directory`',
       'docsgen.config.ts:8:3: error: Expected `url` to be a whole url, such as `https://example.org`',
       'docsgen.config.ts:9:17: error: Expected the key `variables.a b` to be made of letters, digits, `_`, `.` and `-`',
-      'docsgen.config.ts:10:10: error: Cannot use `toc.min`: Too big: expected number to be <=6'
+      'docsgen.config.ts:10:10: error: Cannot use `toc.min`: Too big: expected number to be <=6',
+      'docsgen.config.ts:11:3: error: Expected `logo` to be text or an object',
+      'docsgen.config.ts:12:3: error: Expected `search` to be true or false or an object',
+      'docsgen.config.ts:13:14: error: Expected `strings.search` to be text or an object'
     ]
   ],
   [
