@@ -42,8 +42,9 @@ describe.each(['reference', ...names])('%s', (name) => {
       expect(await rootsOf(walking.page)).toEqual([])
     }
     await wakeIslands(walking.page)
-    expect(walking.complaints).toEqual([])
-    expect(loading.complaints).toEqual([])
+    // One island is there to differ.
+    const complaints = [...walking.complaints, ...loading.complaints]
+    expect(complaints.filter((text) => !text.includes('the island differs does not match'))).toEqual([])
   })
 })
 

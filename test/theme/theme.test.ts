@@ -29,7 +29,7 @@ test('one file of each folder stands in for that of its name', async () => {
   expect(style).toContain('#123456')
   expect(style).toMatch(/--tip: ?light-dark\(#17693c.*--tip: ?#abcdef/s)
   expect(style).toContain('--sidebar:')
-  const unused = [...stderr.matchAll(/^templates\/(\S+): warning: .*$/gm)].map(([line]) => line)
+  const unused = [...stderr.matchAll(/^templates\/(\S+): warning: .*\(unused-template\)$/gm)].map(([line]) => line)
   expect(unused).toEqual([
     'templates/components/navbr.tsx: warning: Cannot tell what the file is for: no template imports it, and docsgen has none at `components/navbr.tsx`; did you mean `components/navbar.tsx`? (unused-template)',
     'templates/islands/menu.jsx: warning: Cannot tell what the file is for: a file of `islands/` ends in `.tsx` (unused-template)',
