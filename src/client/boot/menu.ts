@@ -43,7 +43,7 @@ export function startMenu(): () => void {
   })
   document.addEventListener('click', (event) => {
     // Below the navbar, wherever that is: under a banner at the top of the page, else at the top of the window.
-    const bar = closest(event, 'header')
+    const bar = closest(event, '.menu') && closest(event, 'header')
     if (bar) document.documentElement.style.setProperty('--menu-from', `${bar.getBoundingClientRect().bottom}px`)
     // Going back in the history would cancel the navigation of the link.
     if (closest(event, 'a') && close()) mark(false)
