@@ -111,7 +111,8 @@ function issueText(subject: string, issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union' && issue.path[0] === 'plugins') {
     return `Expected ${subject} to be the file or the package of a plugin, or a list of that and its options`
   }
-  if (issue.code === 'invalid_union') {
+  // A form that says itself what it expects knows it better.
+  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
     const forms = issue.errors.flat().map((each) => ('expected' in each ? (kinds[each.expected] ?? each.expected) : ''))
     if (forms.every(Boolean)) return `Expected ${subject} to be ${[...new Set(forms)].join(' or ')}`
   }

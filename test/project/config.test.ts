@@ -68,7 +68,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
       'docsgen.config.ts:8:3: error: Expected `url` to be a whole url, such as `https://example.org`',
       'docsgen.config.ts:9:17: error: Expected the key `variables.a b` to be made of letters, digits, `_`, `.` and `-`',
       'docsgen.config.ts:10:10: error: Cannot use `toc.min`: Too big: expected number to be <=6',
-      'docsgen.config.ts:11:3: error: Expected `logo` to be text or an object',
+      'docsgen.config.ts:11:3: error: Cannot use `logo`: Expected a picture such as `/logo.svg`, or `{ light, dark }` with one for each mode',
       'docsgen.config.ts:12:3: error: Expected `search` to be true or false or an object',
       'docsgen.config.ts:13:14: error: Expected `strings.search` to be text or an object'
     ]

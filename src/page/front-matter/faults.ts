@@ -117,7 +117,7 @@ function elsewhere(key: string, path: PropertyKey[]): string | undefined {
 }
 
 const innerKeys: Record<string, string[]> = {
-  sidebar: ['label', 'order', 'hidden'],
+  sidebar: ['label', 'order', 'hidden', 'icon', 'badge'],
   search: ['exclude', 'boost', 'keywords']
 }
 
