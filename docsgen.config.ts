@@ -26,6 +26,7 @@ export default defineConfig({
   card: '/card.png',
   generateIndex: false,
   repository: { label: 'Source code', href: repository },
+  machines: { full: true, button: false },
   edit: `${repository}/edit/main/{file}`,
   navbar: [
     { label: 'Pricing', href: '/pricing' },
@@ -56,6 +57,7 @@ export default defineConfig({
   },
   banner: {
     id: 'prerelease',
+    kind: 'preview',
     content: `This is a preview. The documentation may be incomplete or inaccurate. Please [report issues](${repository}/issues).`,
     closeable: false
   },

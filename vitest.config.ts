@@ -17,6 +17,8 @@ export default defineConfig({
   // What users run: `development` would bring assertions of packages, which take time and which remark-parse itself breaks.
   ssr: { resolve: { conditions: ['module', 'node', 'production'], externalConditions: ['node', 'production'] } },
   test: {
+    // The same everywhere: in CI docsgen shows no progress and writes no lock.
+    env: { CI: '' },
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -2,7 +2,7 @@
  * Markdown to build, the same in every run: the words, the code and the links come from a generator of numbers with a
  * seed. `rich` pages are what documentation is made of (some 8 kB: prose, nested lists, a table, three blocks of code,
  * links to other pages), in sections and folders of 20; `plain` pages are 1 kB of prose, all in one folder; `linked`
- * pages lie as the rich ones do and have ten links each, five of them to a heading.
+ * pages are in folders as the rich ones are and have ten links each, five of them to a heading.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

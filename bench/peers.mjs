@@ -230,7 +230,7 @@ function withoutSidebar(page) {
   return page.replace(/<aside>.*<\/aside>\n<nav>.*<\/nav>/, '').replace(/<nav>.*rel="next".*<\/nav>\n/, '')
 }
 
-/** Starlight writes the whole sidebar into every page unless it is told not to. */
+/** Starlight writes the whole sidebar into every page unless its configuration says no. */
 const starlightSection = `import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { starlightRoute: route } = locals

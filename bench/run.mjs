@@ -6,11 +6,12 @@
  *
  * Without options it measures all that the table holds and has not been measured; what one call measures is kept in
  * results.json of the folder, so that the slow ones can be left for another hour. What is named with `--only` or `--pages`
- * is measured anew. `site` is docsgen's own reference site.
+ * is measured again. `site` is docsgen's own reference site.
  *
- * A first run installs the generators (bench/package.json), which find their packages above the folder: it lies in bench/. Runs are interleaved, each generator once in every round, so
- * that a slow minute of the machine is everybody's. Timed is the whole process; its memory is the sum of what it and all
- * its children hold at once. Of docsgen, as of no other, builds with a cache are timed too.
+ * A first run installs the generators (bench/package.json), which find their packages above the folder: it is in bench/.
+ * Runs are interleaved, each generator once in every round, so that a slow minute of the machine is everybody's. It times
+ * the whole process; the memory is the sum of what the process and its children hold at once. docsgen's builds with a
+ * cache are timed too.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -5,7 +5,7 @@
  *
  * Each folder holds Markdown, or a project of docsgen such as `docsgen migrate` writes. Every link from one page to another
  * is a query, its text, with one right answer, where it leads; and once more with a typo. What is counted is one over the
- * rank of the right answer, 0 behind the tenth: the page, and the section. `npm install` in bench/ comes first.
+ * rank of the right answer, 0 after the tenth: the page, and the section. `npm install` in bench/ comes first.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'

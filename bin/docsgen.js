@@ -20,7 +20,7 @@ const { main } = await import('../lib/cli.js').catch((error) => {
 const exit = process.exit.bind(process)
 const warn = (code) => {
   if (code !== 0 && code !== 13) return // docsgen ended it itself
-  process.stderr.write('docsgen: error: The process ended before docsgen was done\n')
+  process.stderr.write('docsgen: error: The process ended before docsgen had finished\n')
   process.exitCode = 2
 }
 process.on('exit', warn)

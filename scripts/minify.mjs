@@ -36,11 +36,13 @@ const searchPattern = new RegExp(`^(${searchNames.trim().replace(/\s+/g, '|')})$
 const ofIslands = 'Fragment, createRoot, jsx, useEffect, useRef, useState, fill, fillCount, fillParts'
 const scripts = [
   { name: 'boot', entry: 'boot/boot' },
-  { name: 'boot-versions', entry: 'boot/boot', hasVersions: true },
+  { name: 'boot-version', entry: 'boot/boot', versions: 1 },
+  { name: 'boot-versions', entry: 'boot/boot', versions: 2 },
   { name: 'island', entry: 'island/island-element' },
   { name: 'sidebar', entry: 'sidebar/whole-sidebar' },
   { name: 'dev', entry: 'dev/dev' },
   { name: 'checklist', entry: 'checklist/checklist' },
+  { name: 'anchors', entry: 'anchors/anchors' },
   { name: 'choice', entry: 'choice/choice' },
   { name: 'slots', entry: 'slots/slots' },
   { name: 'nearest', entry: 'nearest/nearest' },
@@ -75,7 +77,7 @@ const tokens = {
 }
 
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
-for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } of scripts) {
+for (const { name, entry, versions = 0, hasBanner = false, passes = 3 } of scripts) {
   const { outputFiles, metafile } = await build({
     entryPoints: [path.join(root, 'src/client', entry)],
     bundle: true,
@@ -92,7 +94,8 @@ for (const { name, entry, hasVersions = false, hasBanner = false, passes = 3 } o
     plugins: [reactOfIslands, tokens],
     define: {
       ...Object.fromEntries(slots.map((slot) => [slot, `SLOT_${slot}`])),
-      HAS_VERSIONS: String(hasVersions),
+      HAS_VERSIONS: String(versions > 0),
+      HAS_SEVERAL: String(versions > 1),
       HAS_BANNER: String(hasBanner)
     }
   })

@@ -50,15 +50,7 @@ mkdirSync(ownBundles)
 mkdirSync(scratch)
 try {
   const templates = path.join(scratch, 'none')
-  const ways = choose({
-    runtime: ['react', 'preact'],
-    api: [undefined, 'api'],
-    versions: [[], [{ name: '1' }, { name: '2' }]],
-    search: [{}, false],
-    colours: ['light', 'system']
-  })
-  for (const { runtime, ...way } of ways) {
-    const client = { runtime, storagePrefix: '' }
+  for (const runtime of ['react', 'preact']) {
     const source = {
       root: packageRoot,
       base: '',
@@ -67,11 +59,14 @@ try {
       banner: undefined,
       navbar: [],
       social: [],
-      client,
+      machines: { button: true },
+      versions: [],
+      search: {},
+      colours: 'system',
+      client: { runtime, storagePrefix: '' },
       configText: '',
       lang: 'en',
-      strings,
-      ...way
+      strings
     }
     await loadTheme(source, { bundler, cache, limit })
   }
@@ -80,11 +75,3 @@ try {
   rmSync(scratch, { recursive: true })
 }
 noteInputs('bundles', files)
-
-/** Every way to take one of each list. */
-function choose(lists) {
-  return Object.entries(lists).reduce(
-    (ways, [key, values]) => ways.flatMap((way) => values.map((value) => ({ ...way, [key]: value }))),
-    [{}]
-  )
-}

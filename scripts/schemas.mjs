@@ -1,6 +1,6 @@
 /**
  * Writes what editors know of docsgen's files, once, when docsgen is built: schema/*.json, as JSON Schema. Made of the
- * schemas that docsgen checks with, with what README.md says of each key. Draft 7 is what editors read.
+ * schemas that docsgen checks with, with what docs/ says of each key. Draft 7 is what editors read.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,24 +12,22 @@ import { defaultLevels } from '../lib/site/checks/rules.js'
 import { categoryKeys } from '../lib/site/sidebar/categories.js'
 
 const root = path.dirname(import.meta.dirname)
-const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
 const bundles = path.join(root, 'lib/bundles')
 const facts = readdirSync(bundles).find((name) => name.startsWith('facts-'))
 const { templates } = JSON.parse(readFileSync(path.join(bundles, facts), 'utf8'))
 
 mkdirSync(path.join(root, 'schema'), { recursive: true })
-const described = { ...toJson(config), ...describe(config, 'Configuration') }
+const described = describe(toJson(config), wordsOf('configuration', 'Keys'))
 Object.assign(described.properties.rules, {
   properties: ruleProperties(described.properties.rules.additionalProperties)
 })
 Object.assign(described.properties.strings, { properties: stringProperties(), additionalProperties: false })
 write('config', described)
-write('front-matter', withTemplates({ ...toJson(frontMatter), ...describe(frontMatter, 'Front matter') }))
+write('front-matter', withTemplates(describe(toJson(frontMatter), wordsOf('front-matter', 'Keys'))))
+const category = { type: 'object', properties: categoryKeys, additionalProperties: false }
 write('category', {
   $schema: 'http://json-schema.org/draft-07/schema#',
-  type: 'object',
-  properties: Object.fromEntries(Object.entries(categoryKeys).map(([key, type]) => [key, { type }])),
-  additionalProperties: false
+  ...describe(category, wordsOf('navigation', 'From folders'))
 })
 
 function write(name, schema) {
@@ -40,14 +38,26 @@ function toJson(schema) {
   return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' })
 }
 
-/** `properties` with the words of the table below a heading of README.md. */
-function describe(schema, heading) {
-  const section = readme.split(/^(?=## )/m).find((part) => part.startsWith(`## ${heading}\n`)) ?? ''
-  const rows = [...section.matchAll(/^\| `(\w+)` \| (.*?) ?\| (.*) \|$/gm)]
-  const words = new Map(rows.map(([, key, standard, meaning]) => [key, toText(standard, meaning)]))
-  const properties = Object.entries(toJson(schema).properties)
+/** The words of the tables of keys in a section of docs/, by key. */
+function wordsOf(page, heading) {
+  const text = readFileSync(path.join(root, `docs/${page}.md`), 'utf8')
+  const section = text.split(/^(?=## )/m).find((part) => part.startsWith(`## ${heading}\n`)) ?? ''
+  const rows = [...section.matchAll(/^\| `([\w.]+)` \|(?: (.*?) ?\|)? (.*) \|$/gm)]
+  return new Map(rows.map(([, key, standard = '', meaning]) => [key, toText(standard, meaning)]))
+}
+
+/** A schema with words for its keys, those in lists and in forms of a value included; its own description wins. */
+function describe(schema, words, prefix = '') {
+  const { properties, items, anyOf, ...rest } = schema
+  const withWords = ([key, of]) => {
+    const description = words.get(prefix + key)
+    return [key, { ...(description && { description }), ...describe(of, words, `${prefix}${key}.`) }]
+  }
   return {
-    properties: Object.fromEntries(properties.map(([key, of]) => [key, { description: words.get(key), ...of }]))
+    ...rest,
+    ...(anyOf && { anyOf: anyOf.map((each) => describe(each, words, prefix)) }),
+    ...(items && { items: Array.isArray(items) ? items : describe(items, words, prefix) }),
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(withWords)) })
   }
 }
 
@@ -77,16 +87,16 @@ function stringProperties() {
 }
 
 function toText(standard, meaning) {
-  const text = meaning.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  return standard === '' ? text : `${text}. Default: ${standard}`
+  const text = standard === '' ? meaning : `${meaning}. Default: ${standard}`
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 }
 
 /** A template may take further keys. Those of the theme are known; a project's own template may take any. */
 function withTemplates({ additionalProperties, properties, ...schema }) {
-  const own = Object.entries(templates).flatMap(([name, shapes]) => {
-    const { properties } = z.toJSONSchema(schemaOf(shapes), { target: 'draft-7', io: 'output' })
-    return Object.entries(properties).map(([key, of]) => [key, { description: `For the template \`${name}\``, ...of }])
-  })
+  const words = wordsOf('front-matter', 'Keys of templates')
+  const own = Object.values(templates).flatMap((shapes) =>
+    Object.entries(describe(z.toJSONSchema(schemaOf(shapes), { target: 'draft-7', io: 'output' }), words).properties)
+  )
   const all = { ...properties, ...Object.fromEntries(own) }
   return {
     ...schema,

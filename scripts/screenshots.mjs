@@ -1,12 +1,14 @@
 /**
- * Pictures of the reference site to look at: one page of each template × light and dark × six widths, and the home page in
- * forced colours and on paper. They go into a new temporary folder, which is named at the end. `npm run screenshots`
+ * Images of the reference site to look at: one page of each template × light and dark × six widths, and the home page in
+ * forced colours and on paper. They go into a new temporary folder, which is named at the end. The two of README are
+ * written to `.github/images/`. `npm run screenshots`
  */
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
+import sharp from 'sharp'
 import { createPreviewHandler } from '../lib/http/preview.js'
 
 const pages = {
@@ -27,6 +29,7 @@ const origin = `http://127.0.0.1:${server.address().port}`
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
+  for (const mode of ['light', 'dark']) await takeForReadme(mode)
   for (const mode of ['light', 'dark']) for (const width of widths) await takeAll(mode, width)
   await takeSpecial('forced-colours', { forcedColors: 'active' })
   await takeSpecial('paper', { media: 'print' })
@@ -34,6 +37,16 @@ try {
 } finally {
   await browser.close()
   server.close()
+}
+
+/** The top of a page of documentation, with few colours: a clone has both for good. */
+async function takeForReadme(mode) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+  await page.addInitScript((value) => localStorage.setItem('docsgen.theme', value), mode)
+  await page.goto(origin + pages.doc, { waitUntil: 'networkidle' })
+  const image = sharp(await page.screenshot()).png({ palette: true, colours: 64, effort: 10 })
+  await image.toFile(path.join(import.meta.dirname, `../.github/images/page-${mode}.png`))
+  await page.close()
 }
 
 async function takeAll(mode, width) {

@@ -15,13 +15,13 @@ const modules = new Map()
 
 const config = declareConfig(readJson('schema/config.json'))
 for (const entry of ['index.d.ts', 'client/hooks/hooks.d.ts']) {
-  // The imports of index.d.ts are for the configuration alone.
-  const text = readFileSync(path.join(lib, entry), 'utf8').replace(/^import .*\n/gm, '')
-  for (const [name, { from }] of readImports(text)) need(name, follow(entry, from))
-  write(
-    entry,
-    text.replace(/^export type Config = .*$/m, () => config)
-  )
+  const text = readFileSync(path.join(lib, entry), 'utf8').replace(/^export interface Config[\s\S]*?^}$/m, () => config)
+  // What only the configuration imports is written out.
+  const isUsed = (line) =>
+    [...readImports(line).keys()].every((name) => text.split(new RegExp(`\\b${name}\\b`)).length > 2)
+  const used = text.replace(/^import .*\n/gm, (line) => (isUsed(line) ? line : ''))
+  for (const [name, { from }] of readImports(used)) need(name, follow(entry, from))
+  write(entry, used)
 }
 for (const [file, { declared, imported, needed }] of modules) {
   const imports = [...imported].filter(([name]) => needed.has(name))
@@ -66,7 +66,10 @@ function readModule(file) {
     const [, name] = /^(?:export |declare )*(?:interface|type|const|function|class) ([\w$]+)/m.exec(statement) ?? []
     return name === undefined ? [] : [[name, statement]]
   })
-  return { declared: new Map(named), imported: readImports(text), needed: new Set() }
+  const declared = new Map()
+  // A function may have several signatures.
+  for (const [name, statement] of named) declared.set(name, (declared.get(name) ?? '') + statement)
+  return { declared, imported: readImports(text), needed: new Set() }
 }
 
 /** Name → where it comes from. */
@@ -79,14 +82,16 @@ function readImports(text) {
   )
 }
 
-/** With what README.md says of each key, and the names of the rules. */
-function declareConfig({ definitions, properties: { rules, ...properties } }) {
+/** With what docs/ says of each key, and the names of the rules. */
+function declareConfig({ definitions, properties: { rules, plugins, ...properties } }) {
   // Those of plugins have a slash.
   const ofPlugins = `{ [rule: \`\${string}/\${string}\`]: ${toType(rules.additionalProperties)} | undefined }`
   const levels = `${toType({ properties: rules.properties })} & ${ofPlugins}`
   const keys = Object.entries(properties).map(([key, of]) => `${commentOf(of)}  ${key}?: ${toType(of)} | undefined\n`)
+  const listed = `${commentOf(plugins)}  plugins?: PluginEntry<Plugin>[] | undefined\n`
+  const head = 'export interface Config<Plugin extends string = string>'
   return [
-    `export interface Config {\n${keys.join('')}${commentOf(rules)}  rules?: ${levels} | undefined\n}`,
+    `${head} {\n${keys.join('')}${listed}${commentOf(rules)}  rules?: ${levels} | undefined\n}`,
     ...Object.entries(definitions).map(([name, of]) => `type ${name} = ${toType(of)}`)
   ].join('\n')
 }

@@ -2,7 +2,7 @@
  * Everything that must hold before a commit, from a fresh clone with only Node and npm: `npm run verify`.
  *
  * Installs what is missing, then runs each step, whatever became of the ones before it. The last line is the sum of
- * steps and tests, `N passed, N failed`; the exit code is 1 when anything failed. Needs nothing but Node itself, because
+ * steps and tests, `N passed, N failed`; the exit code is 1 when anything failed. Needs only Node itself, because
  * node_modules may not be there yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -57,8 +57,10 @@ const steps = [
   // Scripts import what is compiled, so what looks for unused code comes after the build.
   [
     ['unused', () => runQuietly(bin('knip'), [])],
+    ['prose', () => runQuietly(process.execPath, ['scripts/prose.mjs'])],
     ['spelling', () => runQuietly(bin('cspell'), ['--no-progress', '--show-suggestions'])],
-    ['reference site', () => runQuietly(process.execPath, ['bin/docsgen.js', 'build'])]
+    ['reference site', () => runQuietly(process.execPath, ['bin/docsgen.js', 'build'])],
+    ['documentation', () => runQuietly('npm', ['run', '--silent', 'docs'])]
   ],
   [['tests', test]],
   [['lock file', checkLockFile]]
@@ -76,26 +78,26 @@ process.exitCode = counts.failed === 0 ? 0 : 1
 async function take([name, step]) {
   console.log(`\n── ${name}`)
   const started = performance.now()
-  const { faults, passed, failed, output = '' } = await attempt(step)
+  const { problems, passed, failed, output = '' } = await attempt(step)
   counts.passed += passed
   counts.failed += failed
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
   process.stdout.write(output)
-  for (const fault of faults) console.log(`✗ ${fault}`)
+  for (const problem of problems) console.log(`✗ ${problem}`)
   console.log(`── ${name}: ${failed === 0 ? 'passed' : 'FAILED'} in ${seconds}`)
   times.push(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.padStart(8)}`)
 }
 
-/** A step gives its faults and counts as one, unless it counts for itself; a step that cannot even run has failed. */
+/** A step gives its problems and counts as one, unless it counts for itself; a step that cannot even run has failed. */
 async function attempt(step) {
-  let faults
+  let problems
   try {
-    faults = await step()
+    problems = await step()
   } catch (error) {
-    faults = [error.message]
+    problems = [error.message]
   }
-  const failed = faults.length > 0 ? 1 : 0
-  return { faults, passed: 1 - failed, failed, output: faults.output, ...faults.counts }
+  const failed = problems.length > 0 ? 1 : 0
+  return { problems, passed: 1 - failed, failed, output: problems.output, ...problems.counts }
 }
 
 function installDependencies() {
@@ -117,7 +119,7 @@ function installPrograms() {
     const why = isInstalled('apt-get') ? 'this takes root or sudo' : 'there is no apt-get here'
     return [`Cannot install ${missing.join(', ')}: ${why}. Install them yourself (in Debian: ${packages.join(' ')})`]
   }
-  // Without a terminal nobody can type a password: better a fault than a wait without end.
+  // Without a terminal nobody can type a password: better a problem than a wait without end.
   const sudo = isRoot ? [] : ['sudo', ...(process.stdin.isTTY ? [] : ['-n'])]
   const [program, ...args] = [...sudo, 'sh', '-c', installScript, 'sh', ...packages]
   run(program, args)
@@ -147,8 +149,8 @@ function test() {
   const file = path.join(folder, 'tests.json')
   try {
     process.env.DOCSGEN_TEXTS = '20000'
-    const faults = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-    if (!existsSync(file)) return [...faults, 'Cannot find the report of the tests']
+    const problems = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+    if (!existsSync(file)) return [...problems, 'Cannot find the report of the tests']
     const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
     const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
     const passed = statuses.filter((status) => status === 'passed').length
@@ -156,15 +158,15 @@ function test() {
       return status === 'failed' && !assertionResults.some((each) => each.status === 'failed')
     })
     const failed = statuses.filter((status) => status === 'failed').length + broken.length
-    if (passed + failed === 0) faults.push('Expected tests, not none')
-    return Object.assign(faults, { counts: { passed, failed: Math.max(failed, faults.length) } })
+    if (passed + failed === 0) problems.push('Expected tests, not none')
+    return Object.assign(problems, { counts: { passed, failed: Math.max(failed, problems.length) } })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * A lock file written behind a mirror sends everybody else there; one that leaves out the packages of other systems, as
+ * A lock file written with a mirror sends everybody else there; one that leaves out the packages of other systems, as
  * npm writes it when the registry does not have them, makes `npm ci` fail.
  */
 function checkLockFile() {
@@ -191,10 +193,10 @@ function bin(name) {
   return path.join('node_modules', '.bin', name)
 }
 
-/** Runs a program, what it says being seen; gives the fault, if there was one. */
+/** Runs a program, what it says being seen; gives the problem, if there was one. */
 function run(program, args) {
   const ran = spawnSync(program, args, { ...options(), stdio: ['ignore', 'inherit', 'inherit'] })
-  return faultsOf([program, ...args], ran)
+  return problemsOf([program, ...args], ran)
 }
 
 /** The same, beside others: what it says is given as `output`, to be seen in one piece. */
@@ -203,7 +205,7 @@ function runQuietly(program, args) {
     let output = ''
     const child = spawn(program, args, { ...options(), stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-    const end = (ran) => resolve(Object.assign(faultsOf([program, ...args], ran), { output }))
+    const end = (ran) => resolve(Object.assign(problemsOf([program, ...args], ran), { output }))
     child.on('error', (error) => end({ error }))
     child.on('close', (status, signal) => end({ status, signal }))
   })
@@ -214,7 +216,7 @@ function options() {
   return { env: { ...process.env, npm_config_loglevel: 'notice' }, timeout: 30 * minutes }
 }
 
-function faultsOf([program, ...args], { error, status, signal }) {
+function problemsOf([program, ...args], { error, status, signal }) {
   const command = [path.basename(program), ...args].join(' ')
   if (error) return [`Cannot run \`${command}\`: ${error.message}`]
   if (status === 0) return []

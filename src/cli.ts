@@ -8,6 +8,7 @@ import { checkLinks } from './commands/check-links.ts'
 import { config } from './commands/config.ts'
 import { dev } from './commands/dev.ts'
 import { init } from './commands/init.ts'
+import { mcp } from './commands/mcp.ts'
 import { migrate } from './commands/migrate.ts'
 import { preview } from './commands/preview.ts'
 import { endWhenEndless, ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
@@ -22,7 +23,7 @@ import { divertStdout } from './messages/stdout.ts'
 import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 
 /** In the order of the help. */
-const commands = [init, build, dev, why, migrate, config, preview, check, checkLinks, search]
+export const commands = [init, build, dev, why, migrate, config, preview, check, checkLinks, search, mcp]
 
 /** Runs docsgen with the arguments after its name. Returns 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {
@@ -64,14 +65,16 @@ function reportFatal(error: unknown, { terminal, program, argv }: Called): numbe
   const format = (program.args.length > 0 && formatOf(argv)) || 'text'
   if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
   report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
+  const failed = commands.find(({ name }) => name === program.args[0])?.failed
+  if (format === 'text' && failed) terminal.err(`${failed}\n`)
   return known.exitCode
 }
 
 function createProgram({ out, err }: Terminal): Command {
   return new Command('docsgen')
-    .description('Turns a folder of Markdown into a site that any static host can serve.')
+    .description('Turns a folder of Markdown into a site for any static host.')
     .version(readVersion(), '-v, --version')
-    .option('--debug', 'say where an error comes from, and how long each phase took')
+    .option('--debug', 'print the stack of an error and the time of each phase')
     .exitOverride()
     .configureOutput({
       writeOut: out,
@@ -110,6 +113,6 @@ function ofMachine(error: unknown): DocsgenError {
     'EFBIG'
   ]
   if (!isCode(error, ...codes)) throw error
-  const text = `Cannot go on: ${error.message}`
-  return new DocsgenError({ rule: 'output', text, note: 'When that is mended, build again' })
+  const text = `Cannot continue: ${error.message}`
+  return new DocsgenError({ rule: 'output', text, note: 'Fix that, then build again' })
 }

@@ -5,6 +5,7 @@ import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Slot } from './components/slot.tsx'
 import { Toc } from './components/toc.tsx'
+import { hasTwin, Twin } from './components/twin.tsx'
 import { VersionNote, Versions } from './components/versions.tsx'
 
 /** A page of documentation. Without a table of contents the content uses the whole width: see layout.css. */
@@ -16,12 +17,13 @@ export default function Doc({ children, ...page }: TemplateProps) {
     <div className={`layout${sidebar ? ' has-sidebar' : ''}${hasToc ? ' has-toc' : ''}`}>
       {sidebar && <Sidebar sidebar={sidebar} />}
       <main id="docsgen-main" tabIndex={-1}>
-        {versions.length === 0 ? (
+        {versions.length === 0 && !hasTwin(page) ? (
           way
         ) : (
           <div className="doc-bar">
             {way}
-            <Versions versions={versions} />
+            <Twin {...page} />
+            {versions.length > 0 && <Versions versions={versions} />}
           </div>
         )}
         <VersionNote versions={versions} />

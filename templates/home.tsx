@@ -1,4 +1,4 @@
-import type { TemplateProps } from 'docsgen'
+import type { MarkdownProps, TemplateProps } from 'docsgen'
 import { Closing, closingShape } from './components/closing.tsx'
 import { Features, featureShape } from './components/features.tsx'
 import { Hero, heroShape } from './components/hero.tsx'
@@ -22,3 +22,12 @@ export default function Home({ heading, data, children }: TemplateProps<typeof f
 function Title({ heading }: { heading: string | undefined }) {
   return heading === undefined ? undefined : <h1 className="home-title">{heading}</h1>
 }
+
+Home.markdown = ({ heading, data, children }: MarkdownProps<typeof frontMatter>) => (
+  <>
+    {data.hero ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
+    {data.features && <Features features={data.features} />}
+    {children}
+    {data.closing && <Closing closing={data.closing} />}
+  </>
+)

@@ -1,7 +1,7 @@
 /** Components for the elements of Markdown; others stay as they are. */
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
-import type { AllHTMLAttributes, ComponentType } from 'react'
+import { type AllHTMLAttributes, type ComponentType, createElement } from 'react'
 import { CodeBlock } from './components/code-block.tsx'
 import { createHeading } from './components/heading.tsx'
 import { relOf } from './components/rel.ts'
@@ -18,6 +18,7 @@ export const components: Record<string, ComponentType<MarkdownProps>> = {
   h6: createHeading('h6'),
   img: Image,
   input: Input,
+  math: Formula,
   pre: CodeBlock,
   table: Table,
   td: Cell,
@@ -44,6 +45,11 @@ function Anchor({ children, ...props }: MarkdownProps) {
 
 function Image({ alt, ...props }: MarkdownProps) {
   return <img loading="lazy" decoding="async" {...props} alt={alt ?? ''} />
+}
+
+/** The formula as it was written is for the page's Markdown alone. */
+function Formula({ 'data-tex': _, ...props }: MarkdownProps & { 'data-tex'?: string }) {
+  return createElement('math', props)
 }
 
 /** Labels the box of a task list, which has no text of its own. */

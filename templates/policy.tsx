@@ -1,4 +1,4 @@
-import type { TemplateProps } from 'docsgen'
+import type { MarkdownProps, TemplateProps } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import { Slot } from './components/slot.tsx'
@@ -14,11 +14,23 @@ export default function Policy({ heading, data, toc, children }: TemplateProps<t
         <Slot name="before-content" />
         <article className="prose">
           {heading && <h1>{heading}</h1>}
-          {data.effective && <p className="effective">{fill(strings.effective, { date: data.effective })}</p>}
+          <Effective date={data.effective} />
           {children}
         </article>
         <Slot name="after-content" />
       </main>
     </div>
   )
+}
+
+Policy.markdown = ({ heading, data, children }: MarkdownProps<typeof frontMatter>) => (
+  <>
+    {heading && <h1>{heading}</h1>}
+    <Effective date={data.effective} />
+    {children}
+  </>
+)
+
+function Effective({ date }: { date: string | undefined }) {
+  return date && <p className="effective">{fill(strings.effective, { date })}</p>
 }

@@ -1,4 +1,4 @@
-import type { TemplateProps } from 'docsgen'
+import type { MarkdownProps, TemplateProps } from 'docsgen'
 import { Plan, planShape } from './components/plan.tsx'
 import { Slot } from './components/slot.tsx'
 
@@ -18,3 +18,11 @@ export default function Pricing({ heading, data, children }: TemplateProps<typeo
     </main>
   )
 }
+
+Pricing.markdown = ({ heading, data, children }: MarkdownProps<typeof frontMatter>) => (
+  <>
+    {heading && <h1>{heading}</h1>}
+    {children}
+    {data.plan && <Plan plan={data.plan} />}
+  </>
+)

@@ -1,19 +1,23 @@
 /** The documentation, tried: its examples are built by the CLI, and its tables are held against the code. */
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
 import type { Code, Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
+import { parse as parseToml } from 'smol-toml'
 import { unified } from 'unified'
-import { describe, expect, test } from 'vitest'
-import { readSection } from '../src/messages/rule-pages.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { commands } from '../src/cli.ts'
+import { addressOf, readSection } from '../src/messages/rule-pages.ts'
 import { rules } from '../src/site/checks/rules.ts'
 import { readTokens } from '../src/theme/brand/tokens.ts'
 import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './support/project.ts'
 
 const docs = path.join(repository, 'docs')
-const pages = readdirSync(docs).filter((name) => name.endsWith('.md'))
+const pages = names('docs', '.md').map((name) => `${name}.md`)
 
-/** What lies beside every example, so that it has something to link to. CONTRIBUTING.md describes it. */
+/** What is next to every example, so that it has something to link to. CONTRIBUTING.md describes it. */
 const beside: Files = {
   'content/index.md': '# Home\n\n[guides](guides/index.md) [install](guides/install.md) [users](api/users.md)\n',
   'content/guides/index.md': '# Guides\n',
@@ -32,7 +36,7 @@ interface Example {
   name: string
   files: Files
   /** What must be said of it; nothing for an example that must build. */
-  faults: string[]
+  problems: string[]
   /** Lines that must be found, each in an output. */
   found: { file: string; line: string }[]
 }
@@ -48,100 +52,234 @@ function withBeside(files: Files): Files {
 }
 
 describe.concurrent.each(tried)('docs/$page', ({ examples }) => {
-  test.each(examples)('$name', async ({ files, faults, found }) => {
+  test.each(examples)('$name', async ({ files, problems, found }) => {
     const { code, stderr, files: written } = await buildProject(project(withBeside(files)))
-    if (faults.length === 0) {
+    if (problems.length === 0) {
       expect(stderr).toBe('')
       expect(code).toBe(0)
       for (const { file, line } of found) expect(written[file]).toContain(line)
       return
     }
-    for (const fault of faults) expect(stderr).toContain(fault)
-    const isWarning = faults.every((fault) => fault.includes(': warning: '))
-    expect(code).toBe(isWarning ? 0 : faults.some((fault) => fault.includes('(config)')) ? 2 : 1)
+    for (const problem of problems) expect(stderr).toContain(problem)
+    const isWarning = problems.every((problem) => problem.includes(': warning: '))
+    expect(code).toBe(isWarning ? 0 : problems.some((problem) => problem.includes('(config)')) ? 2 : 1)
     if (!isWarning) expect(written).toEqual({})
   })
 })
 
-test('the documentation is a site without a configuration', async () => {
-  const root = path.join(temporaryFolder(), 'docs')
-  cpSync(docs, root, { recursive: true, filter: (file) => !/\/(\.docsgen|dist)$/.test(file) })
-  const out = temporaryFolder()
-  expect(await docsgen(['build', root, '--out', out, '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' })
-  const built = readTree(out)
-  const home = built['index.html'] ?? ''
-  expect(home).toContain('<title>docsgen</title>')
-  const sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(home)?.[1] ?? ''
-  const order = [
-    'getting-started',
-    'configuration',
-    'dev',
-    'migrate',
-    'writing',
-    'blocks',
-    'code',
-    'front-matter',
-    'includes',
-    'images',
-    'maths',
-    'navigation',
-    'search',
-    'theming',
-    'templates',
-    'islands',
-    'api-reference',
-    'plugins',
-    'checking',
-    'deploying'
-  ]
-  const urls = ['', ...order, 'architecture', 'benchmark'].map((name) => `/${name}`)
-  expect([...sidebar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(urls)
-  for (const page of pages.filter((name) => name !== 'index.md')) {
-    const title = /^# (.+)$/m.exec(readFileSync(path.join(docs, page), 'utf8'))?.[1]
-    expect(built[page.replace('.md', '.html')]).toContain(`<title>${title} | docsgen</title>`)
+describe('as a site', () => {
+  let built: Record<string, string>
+  let sidebar: string
+  let out: string
+
+  beforeAll(async () => {
+    out = temporaryFolder()
+    expect(await docsgen(['build', docs, '--out', out, '--quiet', '--strict'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: ''
+    })
+    built = readTree(out)
+    sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(built['blocks.html'] ?? '')?.[1] ?? ''
+  })
+
+  test('each page is built, and is in one group of the sidebar', () => {
+    const groups = [...sidebar.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, label]) =>
+      label?.replace(/<.*?>/gs, '')
+    )
+    // An entry that is a page as well has its label beside the summary.
+    expect(groups.filter(Boolean)).toEqual(['Start', 'Write', 'Structure', 'Check', 'Deploy', 'Extend', 'Inside'])
+    const listed = [...sidebar.matchAll(/href="\/([^"]+)"/g)].map(([, name]) => `${name}.md`)
+    expect(listed.toSorted()).toEqual(pages.filter((name) => name !== 'index.md'))
+    for (const page of listed) {
+      const title = /^# (.+)$/m.exec(read(`docs/${page}`))?.[1]
+      expect(built[page.replace('.md', '.html')]).toContain(`<title>${title} | docsgen</title>`)
+    }
+  })
+
+  test('a crawler finds no broken link', async () => {
+    expect(await docsgen(['check-links', out])).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test.each([...rules.keys()])('the rule %s has the page that messages name', (name) => {
+    const address = addressOf([name], rules, 'https://docs.example')
+    if (name === 'usage') expect(address).toBe('')
+    else expect(Object.keys(built)).toContain(`${address.replace('https://docs.example/', '')}.html`)
+    expect(built[`reference/rules/${name}.html`]).toMatch(/badge-(danger|caution)/)
+  })
+
+  test('each key of the configuration and each directive has a page', () => {
+    for (const key of schemaKeys('src/project/schema.ts').filter((key) => key !== '$schema'))
+      expect(Object.keys(built)).toContain(`reference/configuration/${key}.html`)
+    for (const name of names('templates/directives', '.tsx'))
+      expect(built[`reference/directives/${name}.html`]).toMatch(/<h2 id="example">.*<pre/s)
+  })
+
+  test.each(commands)('docsgen $name has a page with its options', async ({ name }) => {
+    const { stdout } = await docsgen([name, '--help'])
+    const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
+    const html = built[`reference/commands/${name}.html`] ?? ''
+    expect([...html.matchAll(/<td><code>(--[\w-]+)/g)].map(([, option]) => option)).toEqual(options)
+  })
+
+  test('the benchmark has bars of its figures', () => {
+    const [weights, small, large] = built['benchmark.html']?.match(/<figure class="chart">.*?<\/figure>/gs) ?? []
+    expect(weights).toMatch(/docsgen.*width="\d[\d.]*%".*Docusaurus.*width="98%"/s)
+    for (const chart of [weights, small, large])
+      for (const [, value = ''] of chart?.matchAll(/<span>(.*?)<\/span>/g) ?? [])
+        expect(read('docs/benchmark.md')).toContain(`| ${value} |`)
+    expect(large).not.toContain('vitepress')
+  })
+
+  test.each(['docs/index.md', 'README.md'])('%s has figures that the benchmark measured', (file) => {
+    const figures = [...read(file).matchAll(/\b(\d[\d.,]*) (kB|s)\b/g)].map(([whole, value, unit]) =>
+      unit === 'kB' ? value : whole
+    )
+    expect(figures.length).toBeGreaterThan(3)
+    for (const figure of figures) expect(read('docs/benchmark.md')).toContain(`| ${figure} |`)
+    const [, reported] = /\b(\d+) rules\b/.exec(read(file)) ?? []
+    expect(Number(reported)).toBeLessThanOrEqual(rules.size)
+  })
+
+  test('the example of an OpenAPI document is the one that docs/ teaches', () => {
+    expect(read('docs/api-reference.md')).toContain(`\n${read('docs/api/openapi.yaml')}\`\`\``)
+  })
+})
+
+/** The least site of each generator, and where its pages are. */
+const generators = {
+  docusaurus: {
+    files: { 'docusaurus.config.js': "module.exports = { title: 'x', presets: [['classic', {}]] }" },
+    pages: 'docs/*.mdx'
+  },
+  vitepress: { files: { '.vitepress/config.mjs': "export default { title: 'x' }" }, pages: '*.md' },
+  starlight: { files: { 'astro.config.mjs': "export default { title: 'x' }" }, pages: 'src/content/docs/*.mdx' },
+  mkdocs: {
+    files: {
+      'mkdocs.yml':
+        'site_name: x\nmarkdown_extensions: [admonition, pymdownx.details, pymdownx.superfences, pymdownx.tabbed, pymdownx.keys, pymdownx.mark]\n'
+    },
+    pages: 'docs/*.md'
   }
+}
+
+test.each(Object.entries(generators))('docs/from-%s.md: what is there becomes what is here', async (kind, site) => {
+  const fences = codeOf(`from-${kind}.md`).filter(({ meta }) => meta === 'there' || meta === 'here')
+  const [there, here] = ['there', 'here'].map((side) => fences.filter(({ meta }) => meta === side))
+  expect(here?.length).toBeGreaterThan(2)
+  const written = there?.map(({ value }, at) => [site.pages.replace('*', `page-${at}`), `# Page\n\n${value}\n`]) ?? []
+  const source = project({
+    ...site.files,
+    [site.pages.replace('*', 'index')]: '# Home\n',
+    ...Object.fromEntries(written)
+  })
+  const target = path.join(temporaryFolder(), 'new')
+  const { code, stderr } = await docsgen(['migrate', kind, source, '--out', target, '--docsgen', '^0.1.0'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const moved = Object.entries(readTree(target))
+  for (const [at, { value }] of here?.entries() ?? [])
+    expect(moved.find(([file]) => file.endsWith(`page-${at}.md`))?.[1]).toContain(value)
+})
+
+describe('docs/recipes.md', () => {
+  const recipes = new Map(
+    codeOf('recipes.md')
+      .filter(({ meta }) => meta?.startsWith('title='))
+      .map(({ meta, value }) => [meta?.slice('title='.length) ?? '', value])
+  )
+
+  test('files can be read by what reads them', () => {
+    for (const [file, text] of recipes) {
+      if (file.endsWith('.yml')) expect(parseYaml(text)).toBeTypeOf('object')
+      if (file.endsWith('.toml')) expect(parseToml(text)).toBeTypeOf('object')
+    }
+    expect(parseToml(recipes.get('netlify.toml') ?? '')).toMatchObject({ build: { publish: 'dist' } })
+    for (const line of recipes.get('Dockerfile')?.split('\n') ?? [])
+      expect(line).toMatch(/^(FROM|WORKDIR|COPY|RUN|EXPOSE) \S|^$/)
+    // What the Dockerfile takes for granted of the server.
+    for (const line of ['root /var/www/site;', 'listen *:8080;']) expect(read('hosting/nginx.conf')).toContain(line)
+  })
+
+  test('commands and their options exist', () => {
+    const calls = [...read('docs/recipes.md').matchAll(/npx docsgen ([a-z-]+)((?: (?!>)[^\n`&]*)?)/gm)]
+    expect(calls.length).toBeGreaterThan(8)
+    for (const [, name, rest = ''] of calls) {
+      const declared = commands.find((each) => each.name === name)
+      expect(declared).toBeDefined()
+      for (const [, option] of rest.matchAll(/ --([a-z-]+)/g))
+        expect(Object.keys(declared?.options ?? {})).toContain(option)
+    }
+  })
+
+  test('the function of CloudFront gives each page one url', () => {
+    const handler = runInNewContext(`${recipes.get('page-urls.js')}; handler`)
+    const answer = (uri: string) => {
+      const { uri: asked, headers } = handler({ request: { uri } })
+      return asked ?? `301 ${headers.location.value}`
+    }
+    const answers = {
+      '/': '/index.html',
+      '/a/b': '/a/b.html',
+      '/a/b/': '301 /a/b',
+      '/a/b.html': '301 /a/b',
+      '/a/index.html': '301 /a',
+      '/index.html': '301 /',
+      '/docsgen/style.12345678.css': '/docsgen/style.12345678.css',
+      '//evil.example/': '//evil.example/.html'
+    }
+    for (const [uri, expected] of Object.entries(answers)) expect(answer(uri)).toBe(expected)
+  })
 })
 
 describe('tables', () => {
-  const readme = read('README.md')
-
   test.each([...rules])('the rule %s is explained where it is declared to be', (name, { docs }) => {
     expect(docs.split('#')[1]).toBe(name)
     expect(readSection(docs)?.markdown).toMatch(/^\S/)
   })
 
-  test('README.md has every key of the configuration', () => {
-    expect(firstCells(readme, '## Configuration')).toEqual(schemaKeys('src/project/schema.ts'))
+  test.each([
+    ['configuration', 'src/project/schema.ts'],
+    ['front-matter', 'src/page/front-matter/schema.ts']
+  ])('docs/%s.md has every key', (page, schema) => {
+    const keys = firstCells(read(`docs/${page}.md`), '## Keys').map((cell) => cell.split('.')[0])
+    expect([...new Set(keys)]).toEqual(schemaKeys(schema))
   })
 
-  test('README.md and docs/front-matter.md have every key of front matter', () => {
-    const keys = schemaKeys('src/page/front-matter/schema.ts')
-    for (const table of [firstCells(readme, '## Front matter'), firstCells(read('docs/front-matter.md'), '## Keys')]) {
-      expect([...new Set(table.map((cell) => cell.split('.')[0]))]).toEqual(keys)
+  test.each(['migrate', ...Object.keys(generators).map((name) => `from-${name}`)])(
+    'docs/%s.md names only keys and commands that exist in the column "here"',
+    (page) => {
+      const keys = ['configuration', 'front-matter'].flatMap((name) => keyCells(read(`docs/${name}.md`)))
+      const known = new Set([...keys, ...commands.map(({ name }) => name)])
+      const rows = [...read(`docs/${page}.md`).matchAll(/^\| there \| here \|\n.*\n((?:\|.*\n)+)/gm)]
+      const cells = rows.flatMap(([, body = '']) => body.trim().split('\n')).map((row) => row.split(/ \| /)[1] ?? '')
+      const named = cells.flatMap((cell) => [...cell.matchAll(/`([a-z]\w+)(?:: \w+)?`/g)].map(([, name = '']) => name))
+      expect(named.length).toBeGreaterThan(3)
+      expect(named.filter((name) => !known.has(name))).toEqual([])
     }
-  })
+  )
 
   test('docs/theming.md has every token of the theme, with its values', () => {
     const rows = [
       ...read('docs/theming.md').matchAll(/^\| `(--[\w-]+)` \| .+? \| `([^`]+)` \|(?: `([^`]+)` \|| \|)$/gm)
     ]
-    const told = rows.map(([, name, light, dark = light]) => [name, { light, dark }])
+    const reported = rows.map(([, name, light, dark = light]) => [name, { light, dark }])
     const plain = (text: string) => text.replace(/\s+/g, ' ')
     const own = [...readTokens()].map(([name, { light, dark }]) => [name, { light: plain(light), dark: plain(dark) }])
-    expect(told).toEqual(own)
+    expect(reported).toEqual(own)
   })
 
-  test.each(['init', 'build', 'dev', 'config', 'preview', 'check', 'check-links', 'search'])(
-    'README.md has every option of %s',
-    async (command) => {
-      const { stdout } = await docsgen([command, '--help'])
-      const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
-      expect(firstCells(readme, `### docsgen ${command}`).map((cell) => cell.split(' ')[0])).toEqual(options)
-      if (command === 'dev')
-        expect(firstCells(read('docs/dev.md'), '---').map((cell) => cell.split(' ')[0])).toEqual(options)
-    }
-  )
+  test('docs/dev.md has every option of dev', async () => {
+    const { stdout } = await docsgen(['dev', '--help'])
+    const options = [...stdout.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)
+    expect(firstCells(read('docs/dev.md'), '# While you write').map((cell) => cell.split(' ')[0])).toEqual(options)
+  })
 })
+
+/** Files of a folder with an ending, without it. */
+function names(folder: string, ending: string): string[] {
+  const all = readdirSync(path.join(repository, folder)).filter((name) => name.endsWith(ending))
+  return all.map((name) => name.slice(0, -ending.length))
+}
 
 function read(file: string): string {
   return readFileSync(path.join(repository, file), 'utf8')
@@ -149,8 +287,13 @@ function read(file: string): string {
 
 /** Code in the first column of the first table below a heading. */
 function firstCells(text: string, heading: string): string[] {
-  const from = text.split(/^(?=##)/m).find((part) => part.startsWith(heading)) ?? ''
+  const from = text.split(/^(?=##? )/m).find((part) => part.startsWith(heading)) ?? ''
   return [...from.matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell)
+}
+
+/** Keys in the tables under headings such as `## Keys`, those of templates too. */
+function keyCells(text: string): string[] {
+  return ['## Keys\n', '## Keys of templates\n'].flatMap((heading) => firstCells(text, heading))
 }
 
 /** Keys of the object that a file's `schema` is made of. */
@@ -160,33 +303,34 @@ function schemaKeys(file: string): string[] {
 }
 
 /**
- * The examples of a page of docs/. The info string of a fence says what it is: `example` and `fault` are a page,
- * `config` is the configuration, `file=<path>` a file that the next of these has beside it, `in=<path>` what must be found
- * in an output of the last of these.
+ * The examples of a page of docs/. The info string of a fence says what it is: `example` and `problem` are a page,
+ * `config` is the configuration, `file=<path>` a file that the next of these has beside it, `file=dist/<path>` what must be
+ * found in an output of the last of these. `<!-- try -->` is a page that nobody needs to see.
  */
 function readExamples(page: string): Example[] {
-  const fences = findCode(
-    unified()
-      .use(remarkParse)
-      .parse(read(`docs/${page}`))
-  )
+  const fences = codeOf(page)
   const examples: Example[] = []
   let files: Files = {}
   for (const [at, { lang, meta, value, position }] of fences.entries()) {
     const name = `line ${position?.start.line}: ${lang} ${meta ?? ''}`
     const [kind = '', more] = (meta ?? '').split(' ')
-    const file = kind.startsWith('file=') ? kind.slice('file='.length) : undefined
-    const output = kind.startsWith('in=') ? kind.slice('in='.length) : undefined
+    const [, output, file] = /^file=(?:dist\/(.*)|(.*))$/.exec(kind) ?? []
     const last = examples.at(-1)
+    if (kind === 'there' || kind === 'here' || kind.startsWith('title=')) continue // tried below
     if (file !== undefined) files[file] = `${value}\n`
     else if (output !== undefined && last) last.found.push(...value.split('\n').map((line) => ({ file: output, line })))
-    else if (/^(example|fault|config)$/.test(kind)) {
+    else if (/^(example|problem|config)$/.test(kind)) {
       const own = kind === 'config' ? `docsgen.config.${lang}` : (more ?? `content/${anyName}.md`)
-      const isFault = kind === 'fault' || more === 'fault'
+      const isProblem = kind === 'problem' || more === 'problem'
       const said = fences[at + 1]
-      if (isFault && said?.lang !== 'text') throw new Error(`docs/${page}, ${name}: expected a text fence behind it`)
+      if (isProblem && said?.lang !== 'text') throw new Error(`docs/${page}, ${name}: expected a text fence after it`)
       const text = value === '' ? '' : `${value}\n`
-      examples.push({ name, files: { ...files, [own]: text }, faults: isFault && said ? [said.value] : [], found: [] })
+      examples.push({
+        name,
+        files: { ...files, [own]: text },
+        problems: isProblem && said ? [said.value] : [],
+        found: []
+      })
       files = {}
     } else if (lang !== 'text' && lang !== 'sh') throw new Error(`docs/${page}, ${name}: nobody tries this example`)
   }
@@ -198,26 +342,29 @@ function readExamples(page: string): Example[] {
 function gather(examples: Example[]): Example[] {
   const ofTheirOwn = examples.filter((example) => !isPlain(example))
   const plain = examples.filter(isPlain)
-  const groups = [plain.filter(({ faults }) => faults.length === 0), plain.filter(({ faults }) => faults.length > 0)]
+  const groups = [
+    plain.filter(({ problems }) => problems.length === 0),
+    plain.filter(({ problems }) => problems.length > 0)
+  ]
   return [...groups.filter((group) => group.length > 0).map(together), ...ofTheirOwn]
 }
 
-/** What is wrong with its text alone: the rest is said only of a site without such faults. */
-function isPlain({ files, found, faults: [fault = `content/${anyName}`] }: Example): boolean {
+/** What is wrong with its text alone: the rest is said only of a site without such problems. */
+function isPlain({ files, found, problems: [problem = `content/${anyName}`] }: Example): boolean {
   return (
     found.length === 0 &&
     Object.keys(files).join() === `content/${anyName}.md` &&
-    fault.startsWith(`content/${anyName}`)
+    problem.startsWith(`content/${anyName}`)
   )
 }
 
-/** Each under a name with the line it stands in. */
+/** Each under a name with its line. */
 function together(group: Example[]): Example {
-  const named = group.map(({ name, files, faults }) => {
+  const named = group.map(({ name, files, problems }) => {
     const ownName = `${anyName}-${/\d+/.exec(name)?.[0]}`
     const [text = ''] = Object.values(files)
-    const said = faults.map((fault) => fault.replaceAll(anyName, ownName))
-    return { files: { [`content/${ownName}.md`]: text }, faults: said }
+    const said = problems.map((problem) => problem.replaceAll(anyName, ownName))
+    return { files: { [`content/${ownName}.md`]: text }, problems: said }
   })
   // They all are called the same.
   const config = String(beside['docsgen.config.ts']).replace(' }\n', ", rules: { 'duplicate-title': 'off' } }\n")
@@ -225,12 +372,22 @@ function together(group: Example[]): Example {
   return {
     name: group.map(({ name }) => name).join(', '),
     files,
-    faults: named.flatMap(({ faults }) => faults),
+    problems: named.flatMap(({ problems }) => problems),
     found: []
   }
 }
 
+function codeOf(page: string): Code[] {
+  return findCode(
+    unified()
+      .use(remarkParse)
+      .parse(read(`docs/${page}`))
+  )
+}
+
 function findCode(node: Nodes): Code[] {
   if (node.type === 'code') return [node]
+  if (node.type === 'html' && node.value === '<!-- try -->')
+    return [{ type: 'code', lang: 'md', meta: 'example', value: '# Any page', position: node.position }]
   return 'children' in node ? node.children.flatMap(findCode) : []
 }

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const client = (file) => `src/client/${file}.ts`
 const e2e = (file) => `test/browser/${file}.test.ts`
 
-/** What breaks, in which file, what stands there, what stands there instead, and the test that must notice. */
+/** What breaks, in which file, what is there, what to write instead, and the test that must notice. */
 const mutations = [
   [
     'a few in view',
@@ -113,16 +113,9 @@ const mutations = [
     "if (url.hash === '') focusStart()",
     '',
     e2e('navigation'),
-    '26: is told its title'
+    '26: hears its title'
   ],
-  [
-    'title announced',
-    client('boot/router'),
-    'announce(document.title)',
-    '',
-    e2e('navigation'),
-    '26: is told its title'
-  ],
+  ['title announced', client('boot/router'), 'announce(document.title)', '', e2e('navigation'), '26: hears its title'],
   [
     'focus kept in the sidebar',
     client('boot/regions'),

@@ -1,4 +1,4 @@
-/** What the reference site says of its product: labels as on screen, one place for each fact, pictures that agree. */
+/** What the reference site says of its product: labels as on screen, one place for each fact, images that agree. */
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import config from '../docsgen.config.ts'
 import { docsgen, project, repository, temporaryFolder } from './support/project.ts'
 import { readRoutes } from './support/site-routes.ts'
+import { compareTwins } from './support/twins.ts'
 
 type Element = DefaultTreeAdapterMap['element']
 
@@ -200,3 +201,10 @@ function textOf(node: DefaultTreeAdapterMap['node']): string {
   if ('value' in node) return node.value
   return 'childNodes' in node ? (node as Element).childNodes.map(textOf).join('') : ''
 }
+
+test('every page says in Markdown what it says in HTML', () => {
+  const { pages: count, problems, said } = compareTwins(dist)
+  expect(problems).toEqual([])
+  expect(count).toBe(pages.size * 2 - 1) // the home page is written once
+  expect(said).toBeGreaterThan(6000)
+})

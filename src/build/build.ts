@@ -5,12 +5,12 @@
 import path from 'node:path'
 import type { Message } from '../messages/message.ts'
 import { readFiles } from '../outputs/files/read-files.ts'
+import { readSizes } from '../outputs/images/dimensions.ts'
+import { type CardTask, createEncoder, type EncodeTask, importSharp } from '../outputs/images/encode.ts'
 import type { OutputTools } from '../outputs/kind.ts'
 import { kinds } from '../outputs/kinds.ts'
 import type { Output } from '../outputs/output.ts'
 import { type Listed, listOutputs, urlsOf } from '../outputs/outputs.ts'
-import { readSizes } from '../outputs/pictures/dimensions.ts'
-import { createEncoder, type EncodeTask, importSharp } from '../outputs/pictures/encode.ts'
 import { type PluginKinds, runPlugins } from '../outputs/plugin-kinds.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Page } from '../page/page.ts'
@@ -26,7 +26,7 @@ import { swapPages } from '../site/swap-pages.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Context } from './context.ts'
 import type { Parser } from './page-parser.ts'
-import { readSources, type Sources } from './sources.ts'
+import type { Sources } from './sources.ts'
 import type { JobResults } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
 
@@ -56,14 +56,6 @@ interface Frame {
   readonly made: readonly string[]
 }
 
-export async function build(configured: Project, context: Context): Promise<Build> {
-  const sources = await readSources(configured, context)
-  const built = await link(sources, context)
-  await sources.parser.keep(sources.found.pages)
-  await sources.search.save()
-  return built
-}
-
 /** Joins the sources to a site. */
 export async function link(sources: Sources, context: Context): Promise<Build> {
   const { configured, found, unparsed, theme, categories, api, updated } = sources
@@ -71,8 +63,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
   const banner = project.banner && (await sources.parser.parseBanner(project.banner.content))
   context.signal.throwIfAborted()
   context.progress('link')
-  const hooked = project.plugins.filter(({ hooks }) => hooks.some((hook) => siteHooks.has(hook)))
-  const plugins = await openPlugins(hooked)
+  const plugins = await openPlugins(project.plugins.filter(hasSiteHooks))
   const { added, messages } = await addPages({ project, plugins }, sources, context)
   const all = addGenerated(project, { written: sources.pages, added, categories })
   const run = await runHooks({ project, plugins }, { sources, ...all }, context)
@@ -87,6 +78,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
     partials: unparsed.length > 0 ? [] : found.partials,
     bannerLinks: banner?.page.links ?? [],
     api,
+    redirects: sources.redirects,
     updated,
     icons: theme.facts.icons,
     made
@@ -96,6 +88,10 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
 
 /** Hooks of plugins over all pages. */
 const siteHooks = new Set(['pages', 'site', 'outputs'])
+
+export function hasSiteHooks({ hooks }: Project['plugins'][number]): boolean {
+  return hooks.some((hook) => siteHooks.has(hook))
+}
 
 /** Swaps pages of a build and lists its outputs again; undefined if other pages show what changed. */
 export async function relink(
@@ -134,7 +130,8 @@ type Plugged = Pick<Frame, 'project' | 'plugins'>
 
 function addPages({ project, plugins }: Plugged, { parser, theme, pages }: Sources, { limit }: Context) {
   const read = (page: Page, generated: Site['generated']) => readContent(page, { parser, generated })
-  return pluginPages(plugins, { project, written: shownPages(project, pages), read, theme: theme.facts, limit })
+  const written = shownPages(project, pages)
+  return pluginPages(plugins, { project, written, read, parse: parser.parseMade, theme: theme.facts, limit })
 }
 
 function runHooks(
@@ -159,9 +156,11 @@ async function publish(
   const { theme, parser } = sources
   const tools: OutputTools = {
     render: (page, asked) => parser.render(page, site, asked),
+    twin: (page, asked) => parser.twin(page, site, asked),
     sizes: (hashes) => readSizes(hashes, { root: project.root, cache: context.cache }),
     words: (page, text) => parser.words(page, site, text),
     search: sources.search,
+    content: (page) => readContent(page, { parser, generated: site.generated }),
     references: (hashes) => readFiles(hashes, { root: project.root, cache: context.cache }),
     encode: createEncoder(context.cache, (task) => encodeInThread(task, context)),
     fileHashes: sources.fileHashes,
@@ -197,12 +196,12 @@ function noPages(project: Project, { pages }: Sources): Message {
   return {
     rule: 'no-pages',
     text: `Cannot find a page in \`${path.relative(project.root, project.content) || '.'}\``,
-    note: pages.length > 0 ? 'None of the pages is published; see `--drafts`' : 'Write an `index.md`'
+    note: pages.length > 0 ? 'No page is published; see `--drafts`' : 'Write an `index.md`'
   }
 }
 
 /** Loads sharp here too: its libraries must stay until the last thread that uses them is gone. */
-async function encodeInThread(task: EncodeTask, { pool }: Context): Promise<JobResults['encode']> {
+async function encodeInThread(task: EncodeTask | CardTask, { pool }: Context): Promise<JobResults['encode']> {
   await importSharp(task.module)
   try {
     return await pool.run({ kind: 'encode', ...task })

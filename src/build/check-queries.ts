@@ -32,7 +32,7 @@ export async function checkQueries(
 function readText(file: string): ReturnType<typeof decodeSource> {
   const refuse = (text: string, note: string): Message => ({ rule: 'search-test', file: queriesFile, text, note })
   if (isLink(file))
-    return { message: refuse('Cannot read the queries: the file is a link', 'Put the file in its place') }
+    return { message: refuse('Cannot read the queries: the file is a link', 'Replace it with the file') }
   try {
     return decodeSource(readRegular(file), queriesFile)
   } catch (error) {
@@ -48,7 +48,7 @@ async function findProblems(
   const { project, site } = built
   if (project.search === false) {
     const note = 'Remove the file, or `search: false`'
-    return [{ text: 'Cannot try any query: the configuration turns search off', note }]
+    return [{ text: 'Cannot test the queries: search is off in the configuration', note }]
   }
   const [{ tryQueries }, { searchBuild }] = await Promise.all([
     import('../search/try-queries.ts'),

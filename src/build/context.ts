@@ -45,7 +45,7 @@ export interface ContextOptions extends CacheOptions {
 /** The main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
 const mostThreads = 8
 
-/** Throws a DocsgenError (exit 2) if the cache lies behind a link. */
+/** Throws a DocsgenError (exit 2) if the cache is reached through a link. */
 export function openContext(
   root: string,
   {

@@ -8,10 +8,14 @@ import type { Message } from '../messages/message.ts'
 import { createPhases } from '../messages/phases.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import type { Reference } from '../page/page.ts'
+import type { HostName } from '../project/host-names.ts'
 import type { ConfigOverrides } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
+import { type Accepted, acceptUrls, checkLock } from '../site/url-lock/url-lock.ts'
+import type { BodyFacts } from '../theme/render-request.ts'
 import { listMessages } from './all-messages.ts'
-import { type Build, build } from './build.ts'
+import type { Build } from './build.ts'
+import { build } from './build-project.ts'
 import type { Context } from './context.ts'
 import { withProject } from './with-project.ts'
 import { openManifest } from './write/manifest.ts'
@@ -26,6 +30,8 @@ export interface Findings {
   baseline?(): Baseline | undefined
   /** What was looked at: `3 pages, 1 link, 2 islands`. */
   count: string
+  /** Writes the url lock of what the site has now; absent where no project is. */
+  acceptUrls?(): Accepted
   /** The folder that files of messages are relative to. */
   root: string
 }
@@ -36,12 +42,14 @@ export interface DryRunOptions {
   terminal: Terminal
   /** Try the islands in a browser. */
   hydrate?: boolean | undefined
+  /** Hold the site against the rules of this host. */
+  host?: HostName | undefined
 }
 
 /** Builds the project at `root` and writes nothing. Throws a DocsgenError for what stops everything. */
 export async function dryRun(
   root: string,
-  { overrides, signal, terminal, hydrate = false }: DryRunOptions
+  { overrides, signal, terminal, hydrate = false, host }: DryRunOptions
 ): Promise<Findings> {
   const { progress, slow, end } = createPhases(terminal)
   const opening = { overrides, readOnly: true, signal, progress, slow }
@@ -59,14 +67,20 @@ export async function dryRun(
         stop: (error) => context.pool.abandon(error),
         progress: (done, total) => progress('render', done, total)
       })
-      const found = await listMessages(built, { staged, manifest })
+      const lock = await checkLock({ ...built, signal })
+      const found = [...(await listMessages(built, { staged, manifest })), ...lock.messages]
       const tried = hydrate && !found.some(({ rule }) => rule === 'template') && (await tryIslands(built, context))
       return {
-        messages: [...found, ...(tried ? tried.messages : [])],
+        messages: [
+          ...found,
+          ...(tried ? tried.messages : []),
+          ...(host ? await tryHost(host, built, staged.facts) : [])
+        ],
         external: built.site.external,
         terms: { ignores: ignoresOf(built.site), levels: project.levels },
         baseline: () => readBaseline(project.root),
         count: countLinks(built) + (tried ? `, ${countOf(tried.count, 'island')}` : ''),
+        acceptUrls: () => acceptUrls(project, built.site),
         root: project.root
       }
     })
@@ -75,9 +89,21 @@ export async function dryRun(
   }
 }
 
+async function tryHost(host: HostName, built: Build, facts: ReadonlyMap<string, BodyFacts>): Promise<Message[]> {
+  const { checkHost } = await import('../outputs/hosts/check-host.ts')
+  return checkHost(host, built, facts)
+}
+
 async function tryIslands({ project, outputs, theme }: Build, { bundler, signal, pool }: Context) {
   const { hydrateIslands } = await import('../hydrate/hydrate.ts')
-  return hydrateIslands({ project, outputs, style: theme.style, bundler, signal, atOnce: pool.inFlight })
+  return hydrateIslands({
+    project,
+    outputs,
+    style: [theme.style, ...theme.styleParts.map(({ text }) => text)].join(''),
+    bundler,
+    signal,
+    atOnce: pool.inFlight
+  })
 }
 
 function countLinks({ site }: Build): string {
@@ -113,7 +139,7 @@ async function askHosts(
   references: readonly Reference[],
   { ignore, local = false, timeout, terminal }: LevelOptions
 ): Promise<Message[]> {
-  terminal.progress(`Asking other hosts about ${references.length} links`)
+  terminal.progress(`Checking ${references.length} links to other hosts`)
   const { checkExternal } = await import('../http/external-links.ts')
   const settings = { ignore, local, version: readVersion(), ...(timeout !== undefined && { timeout }) }
   return checkExternal(references, settings)

@@ -66,7 +66,11 @@ async function takeFromDead(file: string, tries: number): Promise<void> {
     const number = processOf(owner)
     const who = number === undefined ? 'on another machine or in another container' : `process ${number}`
     const text = `Cannot build: another build of this project is running (${who})`
-    throw new DocsgenError({ rule: 'usage', text, note: `Wait for it; if there is none, remove \`${file}\`` })
+    throw new DocsgenError({
+      rule: 'usage',
+      text,
+      note: `Wait for it; if no such process is running, remove \`${file}\``
+    })
   }
   remove(file, owner)
 }

@@ -27,15 +27,28 @@ export function loadThreadEarly(root: string, { pool }: Pick<Context, 'pool'>): 
 }
 
 /** A build that is killed may leave journals of two builds. Spots and pages are named by hashes, so none is taken for another. */
-export async function loadPages({ cache, version }: Pick<Context, 'cache' | 'version'>): Promise<PageMemory> {
+export async function loadPages(context: Pick<Context, 'cache' | 'version'>, opened?: OpenStamps): Promise<PageMemory> {
+  const { cache, version } = context
+  const { stamps, journal } = opened ?? (await openStamps(context))
   const journals = {
     pages: await openJournal<Page>(cache, { name: 'pages.json', version }),
     spots: await openJournal<Spot>(cache, { name: 'spots.json', version }),
-    stamps: await openJournal<Note>(cache, { name: 'stamps.json', version })
+    stamps: journal
   }
   const { rows: pages } = journals.pages
   const { rows: spots } = journals.spots
-  return { pages, spots, stamps: new Stamps(journals.stamps.rows), isEmpty: pages.size === 0, journals }
+  return { pages, spots, stamps, isEmpty: pages.size === 0, journals }
+}
+
+interface OpenStamps {
+  stamps: Stamps
+  journal: Journal<Note>
+}
+
+/** Stamps are short, and tell which pages changed before what is known of all pages is read. */
+export async function openStamps({ cache, version }: Pick<Context, 'cache' | 'version'>): Promise<OpenStamps> {
+  const journal = await openJournal<Note>(cache, { name: 'stamps.json', version })
+  return { stamps: new Stamps(journal.rows), journal }
 }
 
 /** Keeps what is known of these pages for the next run; what belongs to no page any more goes. */

@@ -13,25 +13,28 @@ import type { SourceFile } from '../project/sources.ts'
 import { toContentFile } from '../project/versions.ts'
 import type { PageText } from '../search/page-text.ts'
 import type { Site } from '../site/site.ts'
-import type { RenderAnswer, RenderAsked } from '../theme/render-request.ts'
+import type { RenderAnswer, RenderAsked, TwinAnswer, TwinAsked } from '../theme/render-request.ts'
 import { parseBanner } from './banner.ts'
 import type { CommonJob } from './common-job.ts'
 import type { Context } from './context.ts'
+import { parseMade } from './made-markdown.ts'
 import { ownKey, type PageMemory, savePages } from './page-memory.ts'
 import { StoppedPages, toStoppedPage } from './stopped-pages.ts'
-import type { JobResults, ParseJob } from './threads/job.ts'
+import type { JobResults, ParseJob, RenderJob, TwinJob } from './threads/job.ts'
 import { pageKey } from './threads/parse-job.ts'
 import { StoppedError } from './threads/pool.ts'
+import { runTheme } from './threads/run-theme.ts'
 
 /** Files skimmed before other work has its turn. */
 const skimmedAtOnce = 64
-
 /** More pages than this are skimmed first: fewer are parsed before anybody notices. */
 const manyPages = 30
 
 export class Parser {
   /** Files that were not remembered. */
   readonly parsed = new Set<string>()
+  /** How many contents were not as they had been written. */
+  damaged = 0
   readonly #project: Project
   readonly #context: Context
   readonly #memory: PageMemory
@@ -44,7 +47,6 @@ export class Parser {
   readonly #words = new Map<string, string>()
   readonly #stopped = new StoppedPages((error) => void this.#context.pool.abandon(error))
   #packs: PackFolders | undefined
-  #damaged = 0
   #isKept: boolean
 
   constructor(project: Project, common: CommonJob, context: Context, memory: PageMemory) {
@@ -53,11 +55,6 @@ export class Parser {
     this.#memory = memory
     this.#isKept = !memory.isEmpty
     this.#common = common
-  }
-
-  /** How many contents were not as they had been written. */
-  get damaged(): number {
-    return this.#damaged
   }
 
   async parseAll(files: SourceFile[], { urgent = false } = {}): Promise<Page[]> {
@@ -72,6 +69,15 @@ export class Parser {
       progress('parse', ++done, files.length)
     })
     return this.#pagesOf(files)
+  }
+
+  /** The pages as they were, if few have changed since and none is new. */
+  guess(files: SourceFile[]): Page[] | undefined {
+    const { length } = this.#unknown(files)
+    if (length === 0 || length > manyPages) return undefined
+    const last = new Map([...this.#memory.pages.values()].map((page) => [page.file, page]))
+    const pages = files.flatMap((file) => this.#maybeKnown(file) ?? last.get(file.file) ?? [])
+    return pages.length === files.length ? pages : undefined
   }
 
   /** Parses the files if few are unknown; else only skims those: they are `unparsed`. */
@@ -101,36 +107,46 @@ export class Parser {
     spots.delete(page.key)
   }
 
-  parseBanner(markdown: string): ReturnType<typeof parseBanner> {
-    const { salt, options } = this.#common
-    return parseBanner(markdown, { project: this.#project, options, salt, cache: this.#context.cache })
-  }
+  readonly parseBanner = (markdown: string) =>
+    parseBanner(markdown, { ...this.#common, project: this.#project, cache: this.#context.cache })
+  readonly parseMade = (made: Parameters<typeof parseMade>[0]) =>
+    parseMade(made, { common: this.#common, cache: this.#context.cache, run: (job) => this.#runParse(job, true) })
 
   /** Returns the content of a page as text. */
   async read(page: Page, { generated }: Pick<Site, 'generated'>): Promise<string> {
-    const own = generated.get(page.key)
-    if (own !== undefined) return JSON.stringify(own)
+    if (generated.has(page.key)) return JSON.stringify(generated.get(page.key))
     const spot = this.#memory.spots.get(page.key)
     const kept = spot && this.#context.contents.read(spot)
     if (kept !== undefined) return kept
-    const { content } = await this.#runParse(this.#toJob(page.file), true)
-    if (spot) this.#damaged++
-    this.#keepContent(page.key, content)
+    const { page: text, content } = await this.#runParse(this.#toJob(page.file), true)
+    if (spot) this.damaged++
+    // The file may have changed since.
+    if ((JSON.parse(text) as Page).key === page.key) this.#keepContent(page.key, content)
     return typeof content === 'string' ? content : ''
   }
 
   render(page: Page, site: Site, asked: RenderAsked): Promise<RenderAnswer> {
-    return this.#withContent(page, site, (content) => this.#runRender(asked, content))
+    return this.#withContent(page, site, (content) => {
+      const { pool } = this.#context
+      return runTheme<RenderJob>(pool, { kind: 'render', ...asked, content, packs: this.#packFolders() })
+    })
+  }
+
+  /** Writes a page in Markdown. */
+  twin(page: Page, site: Site, asked: TwinAsked): Promise<TwinAnswer> {
+    return this.#withContent(page, site, (content) => {
+      const { pool } = this.#context
+      return runTheme<TwinJob>(pool, { kind: 'twin', ...asked, content, packs: this.#packFolders() })
+    })
   }
 
   /** Finds the words of a page: PageWords as JSON. */
   async words(page: Page, site: Site, text: PageText): Promise<string> {
-    const { pool } = this.#context
     const found = Object.keys(text.parts).length > 0 ? undefined : this.#words.get(page.key)
     this.#words.delete(page.key)
     if (found !== undefined) return found
     return this.#withContent(page, site, (content) =>
-      pool.run({ kind: 'words', text, content, packs: this.#packFolders() })
+      this.#context.pool.run({ kind: 'words', text, content, packs: this.#packFolders() })
     )
   }
 
@@ -209,18 +225,6 @@ export class Parser {
       if (!(error instanceof StoppedError)) throw error
       if (job.plugins && !urgent) this.#stopped.add(job.task.file, error.message)
       return toStoppedPage(job, error.message)
-    }
-  }
-
-  /** A template that takes for ever, or ends its thread, is a fault of one page. */
-  async #runRender(asked: RenderAsked, content: string | Spot): Promise<JobResults['render']> {
-    try {
-      const job = { kind: 'render' as const, ...asked, content, packs: this.#packFolders() }
-      return await this.#context.pool.run(job, { urgent: true })
-    } catch (error) {
-      if (!(error instanceof StoppedError)) throw error
-      const { message: text, island } = error
-      return { fault: { text, ...(island && { island }) }, isStopped: true }
     }
   }
 }

@@ -2,11 +2,13 @@
 import { readBaseline } from '../messages/baseline.ts'
 import { filterMessages } from '../messages/filter.ts'
 import type { Leveled } from '../messages/message.ts'
-import { sweepEncoded } from '../outputs/pictures/encode.ts'
+import { sweepEncoded } from '../outputs/images/encode.ts'
 import type { Project } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
+import { checkLock, writeLock } from '../site/url-lock/url-lock.ts'
 import { listMessages } from './all-messages.ts'
-import { type Build, build } from './build.ts'
+import type { Build } from './build.ts'
+import { build } from './build-project.ts'
 import type { Context } from './context.ts'
 import { reportOutputs } from './reasons.ts'
 import { commit, type Emitted } from './write/commit.ts'
@@ -46,9 +48,15 @@ export async function publish(
   context: Context,
   { force = false, strict = false, overwrite }: PublishOptions
 ): Promise<Published> {
-  const built = await build(project, context)
+  let opened: ReturnType<typeof openManifest> | undefined
+  const open = () => (opened ??= openManifest(project, context.cache))
+  const meanwhile = async ({ outputs }: Build) => {
+    await open()
+    for (const { key } of outputs.values()) void key // an output keeps its key
+  }
+  const built = await build(project, context, { meanwhile })
   const { outputs, sources } = built
-  const { rows: known, write: note } = await openManifest(project, context.cache)
+  const { rows: known, write: note } = await open()
   const manifest = force ? forget(known) : known
   const staged = await stage({
     outputs,
@@ -59,7 +67,9 @@ export async function publish(
     stop: (error) => context.pool.abandon(error),
     progress: (done, total) => context.progress('render', done, total)
   })
-  const { messages, known: hidden } = filterMessages(await listMessages(built, { staged, manifest }), {
+  const lock = await checkLock({ ...built, signal: context.signal })
+  const found = [...(await listMessages(built, { staged, manifest })), ...lock.messages]
+  const { messages, known: hidden } = filterMessages(found, {
     ignores: ignoresOf(built.site),
     levels: project.levels,
     strict,
@@ -72,6 +82,7 @@ export async function publish(
   }
   context.progress('write')
   const emitted = await commit(staged, { outputs, manifest, project, overwrite, note })
+  if (lock.next !== undefined) writeLock(project.root, lock.next)
   await sweepEncoded(context.cache, new Set([...outputs.values()].map(({ key }) => key)))
   await sweepManifests(project, context.cache)
   await context.cache.sweep()

@@ -5,19 +5,19 @@ import type { Manifest, Written } from './write/manifest.ts'
 /** By part of a key or other cause: the rest of a sentence that begins with the page. */
 const reasons: Record<string, string> = {
   new: 'was not built before',
-  force: 'is made anew by `--force`, or by what a build that was killed left',
+  force: 'is built again because of `--force`, or because the last build was killed',
   output: 'is not in the output folder as it was written',
   bytes: 'has other bytes',
-  page: 'has another text, or is parsed in another way: its file, the variables or docsgen itself changed',
+  page: 'has different text, or is parsed differently: its file, the variables or docsgen itself changed',
   template: 'uses another template',
-  theme: 'is rendered by another theme: a template, a style or a script changed',
-  site: 'shows what all pages show, which changed: the title, the footer, the banner',
-  links: 'has a link that leads elsewhere now, or a picture of another size',
+  theme: 'is rendered by a different theme: a template, a style or a script changed',
+  site: 'shows a part that all pages show and that changed: the title, the footer, the banner',
+  links: 'has a link with a new target, or an image with a new size',
   api: 'shows a part of the OpenAPI document that changed',
   navigation: 'shows a part of the sidebar that changed',
   plugin: 'is added by a plugin whose code or options changed',
-  inputs: 'is made by a plugin of something that changed',
-  own: 'shows another title, contents, breadcrumbs, previous or next page, tags, day of its last change, or links at the top'
+  inputs: 'is made by a plugin from something that changed',
+  own: 'shows a different title, contents, breadcrumbs, previous or next page, tags, date of its last change, or links at the top'
 }
 
 /** Returns names of reasons; none when the body is up to date. `isInPlace`: it is on disk as it was written. */

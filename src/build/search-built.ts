@@ -12,17 +12,23 @@ import type { Terminal } from '../messages/terminal.ts'
 import { searchFolder as folderUrl } from '../outputs/search.ts'
 import { urlToPaths } from '../page/url.ts'
 import type { ConfigOverrides, Project } from '../project/project.ts'
-import { type Build, build } from './build.ts'
+import type { Build } from './build.ts'
+import { build } from './build-project.ts'
 import { textOf } from './page-text.ts'
 import { withProject } from './with-project.ts'
 import { inPlace, type Manifest, openManifest } from './write/manifest.ts'
 
 /** The text of a file of a site by its path; undefined if there is none. */
-type ReadSite = (at: string) => Promise<string | undefined>
+export type ReadSite = (at: string) => Promise<string | undefined>
 
 /** What is in place is read there: no index is made for it. */
-export function searchBuild({ outputs, project }: Pick<Build, 'outputs' | 'project'>, manifest: Manifest): Search {
-  return searchSite(async (at) => {
+export function searchBuild(built: Pick<Build, 'outputs' | 'project'>, manifest: Manifest): Search {
+  return searchSite(readBuild(built, manifest))
+}
+
+/** Makes the files that are asked for, as a build would write them. */
+function readBuild({ outputs, project }: Pick<Build, 'outputs' | 'project'>, manifest: Manifest): ReadSite {
+  return async (at) => {
     const output = outputs.get(at)
     const known = manifest.get(at)
     if (!output) return undefined
@@ -30,7 +36,7 @@ export function searchBuild({ outputs, project }: Pick<Build, 'outputs' | 'proje
       return readFile(path.join(project.out, at), 'utf8')
     const { bytes } = await output.body()
     return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8')
-  })
+  }
 }
 
 export interface OpenOptions {
@@ -42,6 +48,7 @@ export interface OpenOptions {
 export interface Indexed {
   built: Build
   search: Search
+  read: ReadSite
 }
 
 /** Builds the project at `root` up to its index and writes nothing. Throws a DocsgenError for one without search. */
@@ -58,7 +65,8 @@ export async function withIndexed<Result>(
       const missing = built.messages.filter(({ rule }) => rule === 'no-pages')
       if (missing.length > 0) throw new DocsgenError(missing, 1)
       const { rows: manifest } = await openManifest(project, context.cache)
-      return use({ built, search: searchBuild(built, manifest) })
+      const read = readBuild(built, manifest)
+      return use({ built, search: searchSite(read), read })
     })
   } finally {
     end()
@@ -66,7 +74,7 @@ export async function withIndexed<Result>(
 }
 
 function searchIsOff({ configFile, configText }: Project): DocsgenError {
-  const text = 'Cannot search: the configuration turns search off'
+  const text = 'Cannot search: search is off in the configuration'
   const where = configFile !== undefined && { file: configFile, ...placeOfPath(configText, ['search']) }
   return new DocsgenError({ rule: 'usage', text, ...where, note: 'Remove `search: false`' })
 }
@@ -77,15 +85,19 @@ export function searchFolder(folder: string): Search {
     const note = 'It was built with `search: false`, or by another program'
     throw new DocsgenError({ rule: 'usage', text: `Cannot find an index in \`${folder}\``, note })
   }
-  return searchSite((at) =>
+  return searchSite(readFolder(folder))
+}
+
+export function readFolder(folder: string): ReadSite {
+  return (at) =>
     readFile(path.join(folder, at), 'utf8').catch((error: unknown) => {
       if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined
       throw error
     })
-  )
 }
 
-function searchSite(read: ReadSite): Search {
+/** Searches a site whose files are read like this. */
+export function searchSite(read: ReadSite): Search {
   const load = async (name: string) => {
     const at = `${folderUrl}/${name}`.slice(1)
     const text = await read(at)
@@ -110,7 +122,7 @@ function parse(text: string, at: string): unknown {
     // reported like any other text that is no index
   }
   const note = 'Build the site again'
-  throw new DocsgenError({ rule: 'usage', text: `Cannot read \`${at}\`: it is no part of an index`, note })
+  throw new DocsgenError({ rule: 'usage', text: `Cannot read \`${at}\`: it is not part of an index`, note })
 }
 
 function isRoot(value: object): boolean {

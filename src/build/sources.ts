@@ -8,11 +8,13 @@ import type { Project } from '../project/project.ts'
 import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
 import { SearchIndex } from '../search/search.ts'
 import { readUpdates } from '../site/last-updated.ts'
+import { readRedirects } from '../site/redirects/read.ts'
+import type { PlacedRedirect } from '../site/redirects/redirect.ts'
 import { type Category, readCategories } from '../site/sidebar/categories.ts'
 import { loadTheme, type Theme } from '../theme/theme.ts'
 import { commonJob } from './common-job.ts'
 import type { Context } from './context.ts'
-import { loadPages, type PageMemory } from './page-memory.ts'
+import { loadPages, openStamps, type PageMemory } from './page-memory.ts'
 import { Parser } from './page-parser.ts'
 import { StoppedError } from './threads/pool.ts'
 
@@ -23,33 +25,35 @@ export interface Sources {
   memory: PageMemory
   parser: Parser
   search: SearchIndex
+  /** With `late`, those that are being parsed are as they were. */
   pages: Page[]
+  /** The pages as they are, where some of `pages` are guesses. */
+  late?: Promise<Page[]>
   /** Files that `docsgen dev` has only skimmed so far. */
   unparsed: SourceFile[]
   categories: Map<string, Category>
   api: ApiDocument | undefined
   /** The day each file was last changed, where that is known. */
+  /** Of `redirects.yml`. */
+  redirects: readonly PlacedRedirect[]
   updated: ReadonlyMap<string, string>
   /** Hashes of published files, by file. */
   fileHashes: Map<string, string>
   messages: Message[]
 }
 
+type Last = Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'search' | 'fileHashes'>> & {
+  skim?: boolean
+  /** Do not wait for pages that were known before they changed. */
+  guesses?: boolean
+}
+
 /** Reads and parses what `last` does not have; with `skim`, much to parse is only skimmed. */
-export async function readSources(
-  configured: Project,
-  context: Context,
-  last: Partial<Pick<Sources, 'found' | 'theme' | 'memory' | 'parser' | 'search' | 'fileHashes'>> & {
-    skim?: boolean
-  } = {}
-): Promise<Sources> {
+export async function readSources(configured: Project, context: Context, last: Last = {}): Promise<Sources> {
   context.progress('discover')
-  const memory = last.memory ?? (await loadPages(context))
-  // If everything must be parsed, only the threads read the files.
-  const isLazy = memory.isEmpty && memory.pages.size === 0
   // esbuild is a process of its own: the rest goes on meanwhile.
-  const [found, theme, api, updates] = await Promise.all([
-    last.found ?? discover(configured, { isLazy, stamps: memory.stamps }),
+  const [{ found, memory }, theme, api, updates] = await Promise.all([
+    findFiles(configured, context, last),
     last.theme ?? loadTheme(configured, context),
     readApi(configured, { ...context, digest: (source) => digestInThread(source, context) }),
     readUpdates(configured, context)
@@ -58,14 +62,17 @@ export async function readSources(
   // The first page comes sooner if the renderer loads while the site is joined.
   if (last.skim && !last.theme) warm()
   const { categories, messages } = await readCategories(configured, found.data, context)
+  const written = await readRedirects(configured, context)
   const words = last.skim || configured.search === false ? undefined : wordsOptions(configured)
   const parser =
     last.theme && last.parser
       ? last.parser
       : new Parser(configured, commonJob(configured, { ...theme, words }, context), context, memory)
-  const { pages, unparsed } = last.skim
-    ? await parser.parseOrSkim(found.pages)
-    : { pages: await parser.parseAll(found.pages), unparsed: [] }
+  const guessed = last.guesses ? parser.guess(found.pages) : undefined
+  const all = last.skim ? undefined : parser.parseAll(found.pages)
+  const { pages, unparsed } = all
+    ? { pages: guessed ?? (await all), unparsed: [] }
+    : await parser.parseOrSkim(found.pages)
   if (parser.parsed.size > 0 && !last.theme) warm()
   return {
     configured,
@@ -76,13 +83,42 @@ export async function readSources(
     search:
       last.search ?? new SearchIndex(context, { atOnce: () => context.pool.inFlight, isLive: last.skim === true }),
     pages,
+    ...(guessed && all && { late: all }),
     unparsed,
     categories,
     api,
+    redirects: written.redirects,
     updated: updates.days,
     fileHashes: last.fileHashes ?? new Map(),
-    messages: [...found.messages, ...theme.messages, ...messages, ...(api?.messages ?? []), ...updates.messages]
+    messages: [
+      ...configured.messages,
+      ...found.messages,
+      ...theme.messages,
+      ...messages,
+      ...written.messages,
+      ...(api?.messages ?? []),
+      ...updates.messages
+    ]
   }
+}
+
+/** Finds the files, and reads what is known of them. */
+async function findFiles(
+  configured: Project,
+  context: Context,
+  last: Last
+): Promise<Pick<Sources, 'found' | 'memory'>> {
+  if (last.memory) {
+    const { memory, found } = last
+    return { found: found ?? (await discover(configured, { stamps: memory.stamps })), memory }
+  }
+  const opened = await openStamps(context)
+  const { stamps } = opened
+  // If everything must be parsed, only the threads read the files.
+  const found = await discover(configured, { isLazy: stamps.isEmpty, stamps })
+  // A thread loads the parser while what is known of all pages is read.
+  if (stamps.hasRead) context.pool.run({ kind: 'warm' }).catch(() => {})
+  return { found, memory: await loadPages(context, opened) }
 }
 
 async function digestInThread(source: Source, { pool }: Context): ReturnType<ApiTools['digest']> {

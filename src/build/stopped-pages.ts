@@ -21,7 +21,7 @@ export class StoppedPages {
     this.#byReason.set(reason, files)
     if (files.length < mostStopped) return
     const named = files.map((each) => `\`${each}\``).join(' and ')
-    const note = 'No other page was tried. Look for a loop in the plugins'
+    const note = 'No other page was parsed. Look for a loop in the plugins'
     const error = new DocsgenError({ rule: 'plugin', text: `Cannot parse ${named}: ${reason}`, note }, 1)
     this.#abandon(error)
     throw error
@@ -33,7 +33,7 @@ export async function toStoppedPage({ task, salt }: ParseJob, reason: string): P
   const { emptyPage } = await import('../page/parse.ts')
   const { file } = task
   const text = `Cannot parse the page: ${reason}`
-  const note = 'Split the page, or take deeply nested lists and quotes apart'
+  const note = 'Split the page, or nest lists and quotes less deeply'
   const { page, content } = emptyPage({ ...task, key: hash(salt, file, 'stopped') }, [
     { rule: 'too-complex', file, text, note }
   ])

@@ -13,7 +13,7 @@ import type { Indexed } from './search-built.ts'
 /** How many are suggested, and how many are tried for that. */
 const most = { suggested: 30, tried: 500 }
 
-/** A page behind this place is not found. */
+/** A page after this place counts as not found. */
 const lastPlace = 3
 
 /** Letters of a text that a reader may type. */
@@ -27,7 +27,7 @@ interface Link {
 /** Gives them as YAML, those of the most links first, one for each page or section. */
 export async function suggestQueries({ built, search }: Indexed): Promise<{ text: string; count: number }> {
   const document = new Document({})
-  document.commentBefore = ' What readers must find: a query, and the page or section it leads to.'
+  document.commentBefore = ' What readers must find: a query, and the page or section it finds.'
   const taken = new Set<string>()
   for (const { text, target } of byCount(await readLinks(built)).slice(0, most.tried)) {
     if (taken.has(target)) continue

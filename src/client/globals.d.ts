@@ -15,6 +15,8 @@ declare const CHECKLIST_URL: string
 declare const PAGES_URL: string
 /** True in the boot script for sites with versions. */
 declare const HAS_VERSIONS: boolean
+/** True in the boot script for sites with more than one. */
+declare const HAS_SEVERAL: boolean
 /** True if the site has a banner that readers can close. */
 declare const HAS_BANNER: boolean
 /** Names of the versions, the current one first. */

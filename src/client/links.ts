@@ -41,7 +41,7 @@ export function addressOf({ documentElement: { dataset } }: Document): string {
 
 /** The path of a page with this url. */
 export function toAddress(url: string): string {
-  return BASE + (url === '/' && BASE ? '' : encodeURI(url))
+  return BASE + encodeURI(url)
 }
 
 /** Returns undecodable text unchanged. */

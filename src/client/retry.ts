@@ -2,12 +2,12 @@
 import * as strings from 'docsgen/strings'
 import { createElement } from './dom.ts'
 
-/** Appends the note, which says `text`, to `place`; returns it and its button. */
-export function showRetry(place: Element, text: string, retry: () => void): { note: Element; button: HTMLElement } {
+/** Appends the note, which says `text`, to `place`; returns it. */
+export function showRetry(place: Element, text: string, retry: () => void): HTMLElement {
   const note = createElement('p', { class: 'retry', role: 'alert' }, text)
   const button = createElement('button', { type: 'button' }, strings.retry)
   button.addEventListener('click', retry)
   note.append(' ', button)
   place.append(note)
-  return { note, button }
+  return note
 }

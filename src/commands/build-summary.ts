@@ -10,6 +10,8 @@ import type { Leveled } from '../messages/message.ts'
 import { formatPhases, type Phase } from '../messages/phases.ts'
 import { isEssential } from '../messages/rules.ts'
 import { shownFolder, type Terminal } from '../messages/terminal.ts'
+import { urlToHref } from '../page/url.ts'
+import { notFoundUrl } from '../site/generated/not-found.ts'
 
 interface Summary {
   built: Build
@@ -30,15 +32,14 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   terminal.out(`${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}: ${counts.join(', ')}\n`)
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
-  if (damaged > 0)
-    terminal.out(`  ${paint.yellow('mended')}: ${countOf(damaged, 'damaged piece')} of the cache, made anew\n`)
+  if (damaged > 0) terminal.out(`  ${paint.yellow('repaired')}: ${countOf(damaged, 'damaged piece')} of the cache\n`)
   if (isForgotten)
     terminal.out(
-      `  ${paint.yellow('forgotten')}: the next build makes all of it again. Set XDG_CACHE_HOME to a folder outside the project that is yours\n`
+      `  ${paint.yellow('forgotten')}: the next build writes everything again. Set XDG_CACHE_HOME to a folder of yours outside the project\n`
     )
   if (replaced.length > 0)
     terminal.out(
-      `  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen is not known to have written\n`
+      `  ${paint.yellow('replaced')}: ${nameFiles(replaced)} in ${folder}, which docsgen may not have written\n`
     )
   if (foreign.length > 0)
     terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
@@ -60,7 +61,7 @@ function isWatched({ width }: Terminal): boolean {
 function reportNext(terminal: Terminal, { project }: Build, { manifest }: Emitted): void {
   const size = [...manifest.values()].reduce((sum, written) => sum + written.size, 0)
   const folder = shownFolder(project.out).replace(/\/$/, '')
-  const preview = `docsgen preview${folder === 'dist' ? '' : ` ${folder}`}${project.base && ` --base ${project.base}`}`
+  const preview = `docsgen preview${folder === 'dist' ? '' : ` ${folder}`}`
   terminal.out(`  ${formatBytes(size)} in all\nNext: ${terminal.paint.bold(preview)}\n`)
 }
 
@@ -72,7 +73,7 @@ export function nameFiles(files: string[]): string {
 
 /** The page of median size and what it loads, compressed as a browser receives them. */
 function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted): string {
-  const pages = [...outputs.values()].filter((output) => output.url !== undefined)
+  const pages = [...outputs.values()].filter(({ url }) => url !== undefined && url !== notFoundUrl)
   const bySize = pages
     .map(({ path: at }) => ({ at, size: manifest.get(at)?.size ?? 0 }))
     .sort((a, b) => a.size - b.size)
@@ -81,21 +82,23 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
   const { boot, search } = theme.client
   const weigh = (...all: (string | Uint8Array)[]) =>
     formatBytes(all.reduce((sum, bytes) => sum + gzipSync(bytes).length, 0))
-  const html = weigh(readFileSync(path.join(project.out, middle.at)))
+  const html = readFileSync(path.join(project.out, middle.at))
+  const parts = theme.styleParts.filter(({ url }) => html.includes(urlToHref(url, project.base)))
+  const style = weigh(theme.style, ...parts.map(({ text }) => text))
   const script = weigh(boot.text, ...(project.search === false ? [] : [search.opener.text]))
-  return `a typical page: ${html} of HTML, ${weigh(theme.style)} of CSS, ${script} of script (gzipped)`
+  return `a typical page: ${weigh(html)} of HTML, ${style} of CSS, ${script} of script (gzipped)`
 }
 
 /** Says that nothing was written, and which commands help. */
 export function reportFailure(terminal: Terminal, { out, messages }: { out: string; messages: Leveled[] }): void {
-  terminal.err(`Nothing was written: ${shownFolder(out)} is as it was.\n`)
+  terminal.err(`Nothing was written: ${shownFolder(out)} is unchanged.\n`)
   const fixable = messages.filter(({ fix }) => fix).length
   // A few of them are mistakes of today.
   const isOld = messages.length >= 10 && messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
   const next = [
     fixable > 0 && `docsgen check --fix               fixes ${fixable} of them in your sources`,
-    isWatched(terminal) && 'docsgen dev                       shows each problem over its page',
-    isOld && 'docsgen check --update-baseline   keeps those of an old site for later, and the next build writes it'
+    isWatched(terminal) && 'docsgen dev                       shows each problem on its page',
+    isOld && 'docsgen check --update-baseline   accepts them as a baseline, so that the next build succeeds'
   ].filter(Boolean)
   if (next.length > 0) terminal.err(`Next:\n${next.map((line) => `  ${line}\n`).join('')}`)
 }

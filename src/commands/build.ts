@@ -12,25 +12,26 @@ import { base, exitCodes, format, root, strict, visibility } from './options.ts'
 
 export const build = command({
   name: 'build',
-  description: 'Check the whole site and write it, or name what is wrong and write nothing.',
+  description: 'Check the site and write it. If there are errors, report them and write nothing.',
   arguments: { root },
   options: {
     out: text('<dir>', 'folder to write to (default: dist in the project)'),
     base,
     ...visibility,
     jobs: wholeNumber('<n>', 'threads to use, 0 for none (default: one for each processor, at most 8)'),
-    force: flag('use nothing an earlier build left'),
-    overwrite: flag('write over files that docsgen did not write'),
+    force: flag('ignore everything that earlier builds left'),
+    overwrite: flag('overwrite files that docsgen did not write'),
     format,
-    quiet: flag('print faults only'),
+    quiet: flag('print only problems'),
     strict,
-    verifyCache: flag('build once more without what earlier builds left, and compare every byte'),
-    report: option<'json' | undefined>('<format>', 'print what was done with each page, and why', (made) =>
+    verifyCache: flag('build again without a cache, and compare every byte'),
+    report: option<'json' | undefined>('<format>', 'print what happened to each page, and why', (made) =>
       made.choices(['json'])
     )
   },
   examples: ['docsgen build', 'docsgen build website --out public --base /docs'],
   epilogue: exitCodes,
+  failed: 'Nothing was written.',
   async run(options, { signal, debug }) {
     const { root, out, base, drafts, now, jobs, force, overwrite, format, quiet, strict, verifyCache } = options
     const started = performance.now()
@@ -89,11 +90,11 @@ async function verify(
   ])
   const differing = await findDiffering(project, { outputs, ...options })
   if (differing.length === 0) {
-    terminal.err(`The cache is right: without it all ${countOf(outputs.size, 'output')} are the same\n`)
+    terminal.err(`The cache is correct: without it all ${countOf(outputs.size, 'output')} are the same\n`)
     return true
   }
   rmSync(path.join(project.root, '.docsgen', 'cache'), { recursive: true, force: true })
-  terminal.err(`docsgen: error: Without the cache ${nameFiles(differing)} would have other bytes\n`)
-  terminal.err('  note: The cache was removed. Build again, and please report this\n')
+  terminal.err(`docsgen: error: Without the cache ${nameFiles(differing)} would be different\n`)
+  terminal.err('  note: The cache was removed. Build again, and report this as a bug\n')
   return false
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { maybeDecode } from '../page/url.ts'
 
 /** A built folder has a home page, and neither content nor a configuration. */
 export async function isBuilt(folder: string): Promise<boolean> {
@@ -11,4 +12,11 @@ export async function isBuilt(folder: string): Promise<boolean> {
   return !names.some(
     (name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(md|markdown)$/i.test(name)
   )
+}
+
+/** The base that a folder was built for, as its home page has it: '' or `/x`; undefined in a folder that docsgen did not build. */
+export async function builtBase(folder: string): Promise<string | undefined> {
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '')
+  const [, base] = /<script\b[^>]* src="([^"]*)\/docsgen\/boot\.[^"]*" data-docsgen=""/.exec(html) ?? []
+  return base === undefined ? undefined : maybeDecode(base)
 }

@@ -4,7 +4,7 @@ import { maybeStat } from '../disk/files.ts'
 import { countOf } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, report } from '../messages/terminal.ts'
-import { isBuilt } from './built-folder.ts'
+import { builtBase, isBuilt } from './built-folder.ts'
 import { command, flag, optional, text } from './command.ts'
 import { asking, exitCodes, format, toPatterns, visibility } from './options.ts'
 
@@ -13,9 +13,9 @@ export const checkLinks = command({
   description: 'Check every link of a project (writing nothing), of a built folder, or of a running site.',
   arguments: { target: optional('folder of the project, built folder, or url', '.') },
   options: {
-    external: flag('ask other hosts too'),
+    external: flag('check links to other hosts too'),
     ...asking,
-    base: text('<path>', 'path the site is served under'),
+    base: text('<path>', 'path of the site on its host (default: the one it was built for)'),
     ...visibility,
     format
   },
@@ -32,7 +32,7 @@ export const checkLinks = command({
     const { messages } = await levelFindings(found, { external, local, ignore, timeout, terminal })
     report(messages, { terminal, format, root: found.root, rules })
     const failed = messages.some(({ level }) => level === 'error')
-    if (format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${found.count}: every link is sound\n`)
+    if (format === 'text' && !failed) terminal.out(`${terminal.paint.green('✓')} ${found.count}: no broken links\n`)
     return failed ? 1 : 0
   }
 })
@@ -53,7 +53,7 @@ async function checkTarget(target: string, checking: Checking): Promise<Findings
 
 async function checkBuilt(dir: string, checking: Checking): Promise<Findings> {
   const { startPreview } = await import('../http/preview.ts')
-  const server = await startPreview({ dir, port: 0, base: checking.overrides.base })
+  const server = await startPreview({ dir, port: 0, base: checking.overrides.base ?? (await builtBase(dir)) })
   try {
     return await crawl(server.url, checking)
   } finally {

@@ -1,24 +1,33 @@
 /** `docsgen check`: all that a build would report, and more on request. Writes what it is asked to: fixes, a baseline. */
 import { baselineFile, formatHidden, writeBaseline } from '../messages/baseline.ts'
-import { applyFixes, type Mended } from '../messages/fix.ts'
+import { applyFixes, type PlacedFix } from '../messages/fix.ts'
 import { cleanName, countOf } from '../messages/format.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
-import { command, flag } from './command.ts'
+import { type HostName, hostNames } from '../project/host-names.ts'
+import { lockFile } from '../site/url-lock/lock-file.ts'
+import type { Accepted } from '../site/url-lock/url-lock.ts'
+import { command, flag, option } from './command.ts'
 import { asking, base, exitCodes, format, root, strict, toPatterns, visibility } from './options.ts'
 
 /** Fixes may uncover more, such as the anchor of a link that led nowhere. */
 const mostRounds = 5
 
+const buildFails = '`docsgen build` writes nothing as long as there are errors.'
+
 export const check = command({
   name: 'check',
-  description: 'Say all that is wrong with a project. Writes nothing but what it is asked to.',
+  description: 'Report every problem of a project. Writes nothing unless asked.',
   arguments: { root },
   options: {
     strict,
-    fix: flag('mend what can be mended in one way only'),
-    updateBaseline: flag('take what is wrong now for known, and say only what is new from now on'),
-    external: flag('ask other hosts about links to them'),
-    hydrate: flag('try the islands in a browser of this machine'),
+    fix: flag('fix every problem that has only one possible fix'),
+    updateBaseline: flag('accept the current problems as a baseline: only new ones are reported'),
+    updateLock: flag('write `docsgen-urls.lock` again: add new addresses, and remove those that no longer exist'),
+    external: flag('check links to other hosts too'),
+    hydrate: flag('load the islands in a browser on this machine'),
+    host: option<HostName | undefined>('<name>', 'check what this host would answer to every address', (made) =>
+      made.choices(hostNames)
+    ),
     ...asking,
     base,
     ...visibility,
@@ -26,9 +35,10 @@ export const check = command({
   },
   examples: ['docsgen check', 'docsgen check --strict --format github', 'docsgen check --fix'],
   epilogue: exitCodes,
+  failed: buildFails,
   async run(options, { signal }) {
-    const { root, strict, fix, updateBaseline, external, hydrate, ignore, local, timeout, base, drafts, now, format } =
-      options
+    const { root, strict, fix, updateBaseline, updateLock, external, hydrate, format, ...more } = options
+    const { ignore, local, timeout, host, base, drafts, now } = more
     const [{ dryRun, levelFindings }, { rules }] = await Promise.all([
       import('../build/dry-run.ts'),
       import('../site/checks/rules.ts')
@@ -37,10 +47,10 @@ export const check = command({
     const isText = format === 'text'
     const leveling = { strict, external, ignore: toPatterns(ignore), local, timeout, terminal }
     const look = async (known: boolean | undefined) => {
-      const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal, hydrate })
+      const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal, hydrate, host })
       return { ...found, ...(await levelFindings(found, { ...leveling, known })) }
     }
-    const fixed: Mended[] = []
+    const fixed: PlacedFix[] = []
     let found = await look(updateBaseline)
     for (let round = 0; fix && round < mostRounds; round++) {
       const made = applyFixes(found.root, found.messages)
@@ -48,28 +58,49 @@ export const check = command({
       fixed.push(...made)
       found = await look(updateBaseline)
     }
-    if (isText) reportFixed(fixed, terminal)
+    if (isText && fix) reportFixed(fixed, { hasMore: found.messages.length > 0 }, terminal)
+    if (updateLock) {
+      const kept = found.acceptUrls?.()
+      if (isText && kept) terminal.err(`${formatAccepted(kept)}\n`)
+      found = await look(updateBaseline)
+    }
     if (updateBaseline) {
       const count = writeBaseline(found.root, found.messages)
-      if (isText) terminal.err(`${baselineFile} knows ${countOf(count, 'fault')}\n`)
+      if (isText) terminal.err(`${baselineFile} has ${countOf(count, 'known problem')}\n`)
       found = await look(false)
     }
     const target = { terminal, format, root: found.root, rules }
     report(found.messages, { ...target, ...(fix && !isText && { done: { fixed } }) })
     if (isText && found.known > 0) terminal.out(formatHidden(found.known))
-    if (isText && hydrate && found.messages.length > 0) terminal.err(`Looked at ${found.count}\n`)
+    if (isText && hydrate && found.messages.length > 0) terminal.err(`Checked ${found.count}\n`)
     if (isText && found.messages.length === 0)
-      terminal.out(`${terminal.paint.green('✓')} ${found.count}: nothing to mend\n`)
-    return found.messages.some(({ level }) => level === 'error') ? 1 : 0
+      terminal.out(`${terminal.paint.green('✓')} ${found.count}: no problems found\n`)
+    const hasErrors = found.messages.some(({ level }) => level === 'error')
+    if (isText && hasErrors) terminal.err(`${buildFails}\n`)
+    return hasErrors ? 1 : 0
   }
 })
 
-function reportFixed(fixed: Mended[], { err, paint }: Terminal): void {
+function formatAccepted({ count, added, gone }: Accepted): string {
+  const changes = [added > 0 && `${added} new`, gone > 0 && `${gone} given up`].filter(Boolean).join(', ')
+  return `${lockFile} holds ${count} urls and anchors${changes && `: ${changes}`}`
+}
+
+function reportFixed(fixed: PlacedFix[], { hasMore }: { hasMore: boolean }, { err, paint }: Terminal): void {
   for (const { file, place, was, text } of fixed) {
     const where = paint.bold(`${cleanName(file)}:${place.line}:${place.column}:`)
-    err(`${where} ${paint.green('mended')}: ${was} → ${text}\n`)
+    const after = onOneLine(text)
+    const done = was === '' ? `${paint.green('added')}: ${after.replace(/^- /, '')}` : ''
+    err(`${where} ${done || `${paint.green('fixed')}: ${onOneLine(was)} → ${after}`}\n`)
   }
-  if (fixed.length === 0) return
+  if (fixed.length === 0) {
+    if (hasMore) err('Nothing was fixed: no problem has only one possible fix\n\n')
+    return
+  }
   const files = new Set(fixed.map(({ file }) => file))
-  err(`${countOf(fixed.length, 'fault')} mended in ${countOf(files.size, 'file')}\n\n`)
+  err(`${countOf(fixed.length, 'problem')} fixed in ${countOf(files.size, 'file')}\n\n`)
+}
+
+function onOneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ', ')
 }

@@ -35,6 +35,8 @@ export interface Declaration<Arguments, Options> {
   examples: string[]
   /** Text below the examples. */
   epilogue?: string
+  /** The last line after errors: what they mean for what the command writes. */
+  failed?: string
   /**
    * Returns the exit code, or throws a DocsgenError for what stops everything. Imports what it needs when it is called: a
    * declaration is loaded for every command.
@@ -44,6 +46,8 @@ export interface Declaration<Arguments, Options> {
 
 /** A command, whatever its options are. */
 export interface AnyCommand {
+  name: string
+  failed?: string
   /** Makes it a subcommand of `program`; `done` gets its exit code. */
   addTo(program: Command, call: () => Call, done: (exitCode: number) => void): void
 }
@@ -77,6 +81,11 @@ function toFlag(name: string): string {
 /** An argument that may be left out. */
 export function optional(description: string, fallback: string): Input<Argument, string> {
   return { make: (name) => new Argument(`[${name}]`, description).default(fallback) }
+}
+
+/** An argument that may be left out, and then is undefined. */
+export function maybe(description: string): Input<Argument, string | undefined> {
+  return { make: (name) => new Argument(`[${name}]`, description) }
 }
 
 export function required<Choice extends string = string>(

@@ -7,19 +7,19 @@ import { root, visibility } from './options.ts'
 
 export const config = command({
   name: 'config',
-  description: 'Print every setting that is in force, and where it comes from.',
+  description: 'Print every active setting and its source.',
   arguments: { root },
   options: {
-    out: text('<dir>', 'as for build'),
-    base: text('<path>', 'as for build'),
+    out: text('<dir>', 'folder, as for `build`'),
+    base: text('<path>', 'path, as for `build`'),
     ...visibility,
-    format: choice('how it is printed', ['text', 'json'], 'text')
+    format: choice('output format', ['text', 'json'], 'text')
   },
   examples: ['docsgen config', 'docsgen config --base /docs --format json'],
   async run({ root, format, ...overrides }, { signal }) {
     const [{ withProject }, { readWritten }, { listSettings }] = await Promise.all([
       import('../build/with-project.ts'),
-      import('../project/load.ts'),
+      import('../project/read-config.ts'),
       import('../project/settings.ts')
     ])
     const settings = await withProject(root, { overrides, jobs: 0, signal, progress() {} }, async (project, context) =>

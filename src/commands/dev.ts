@@ -6,14 +6,14 @@ import { base, host, root } from './options.ts'
 
 export const dev = command({
   name: 'dev',
-  description: 'Serve the site while you write it: a page that is saved is seen at once.',
+  description: 'Serve the site while you write it, and show each change when you save it.',
   arguments: { root },
   options: {
     port: wholeNumber('<n>', 'port to listen on (default: 3000, or the next that is free)'),
     host,
-    open: flag('open it in the browser'),
+    open: flag('open the site in the browser'),
     base,
-    editor: text('<command>', 'editor that the places of errors open in (default: the one that is running)')
+    editor: text('<command>', 'editor that opens the places of errors (default: the running one)')
   },
   examples: ['docsgen dev', 'docsgen dev website --port 8080 --open'],
   async run({ root, port, host, open, base, editor }, { signal }) {

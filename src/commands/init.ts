@@ -1,73 +1,137 @@
-/** `docsgen init`: a small site that builds, in a folder that holds none of its files yet. */
-import { lstat, writeFile } from 'node:fs/promises'
+/** `docsgen init`: a small site that builds, beside what a folder holds already; or the site that is there, carried over. */
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { isCode, isLink, makeFolder } from '../disk/files.ts'
-import { foldersOf } from '../disk/paths.ts'
-import { DocsgenError } from '../messages/message.ts'
+import { InvalidArgumentError } from 'commander'
+import { makeFolder } from '../disk/files.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
+import { type Kind, kinds } from '../migrate/types.ts'
 import { ownPackage } from '../project/own-package.ts'
 import { titleFromFolder } from '../project/project.ts'
-import { readStarter, starterPaths } from '../project/starter.ts'
-import { command, flag, optional } from './command.ts'
+import { type Starter, starterHosts } from '../project/starter.ts'
+import { type Call, command, flag, maybe, option, text } from './command.ts'
+import { migrate } from './migrate.ts'
 import { docsgenSpec } from './options.ts'
+import type { Questions } from './questions.ts'
+
+const modes = ['system', 'light', 'dark'] as const
 
 export const init = command({
   name: 'init',
-  description: 'Make a small site to begin with: pages, configuration, a workflow that publishes it.',
-  arguments: { dir: optional('folder to write it to', '.') },
-  options: { yes: flag('ask nothing'), docsgen: docsgenSpec },
-  examples: ['docsgen init website', 'docsgen init --yes'],
-  async run({ dir, yes = false, docsgen }, { signal }) {
-    const root = path.resolve(dir)
-    const name = packageName(root)
-    const guess = titleFromFolder(root)
-    await refuseTaken(root)
-    const asks = !yes && process.stdin.isTTY && process.stdout.isTTY
-    const title = (asks && (await ask(`Title of the site (${guess}): `, signal))) || guess
-    makeFolder(root)
-    const { spec, note } = docsgen === undefined ? await ownPackage(root) : { spec: docsgen }
-    for (const [file, text] of Object.entries(readStarter({ title, name, docsgen: spec }))) {
-      makeFolder(path.dirname(path.join(root, file)))
-      await writeFile(path.join(root, file), text, { flag: 'wx' })
+  description: 'Create a small site to start with: pages, configuration, and a workflow that publishes it.',
+  arguments: { dir: maybe('folder to write it to (default: here)') },
+  options: {
+    title: text('<title>', 'title of the site (default: name of the folder)'),
+    host: option<Starter['host']>('<host>', 'host that publishes the site (default: github)', (made) =>
+      made.choices(starterHosts)
+    ),
+    colours: option<Starter['colours']>('<mode>', 'colours of the site (default: system)', (made) =>
+      made.choices(modes)
+    ),
+    accent: option<string | undefined>('<colour>', 'colour of links and buttons, such as #7a1fa2', (made) =>
+      made.argParser(parseColour)
+    ),
+    from: option<Kind | undefined>('<kind>', 'migrate the site in the folder, as `migrate` does', (made) =>
+      made.choices(kinds)
+    ),
+    yes: flag('do not ask questions'),
+    docsgen: docsgenSpec
+  },
+  examples: [
+    'docsgen init website',
+    'docsgen init --yes --title "My notes" --host vercel',
+    'docsgen init --from mkdocs'
+  ],
+  async run({ dir, from, yes = false, docsgen, ...given }, call) {
+    const asks = !yes && process.stdin.isTTY === true && process.stdout.isTTY === true
+    const questions = asks ? new (await import('./questions.ts')).Questions(call.signal) : undefined
+    try {
+      const kind = await kindToCarry(path.resolve(dir ?? '.'), from, questions)
+      if (kind === 'none') return 0
+      if (kind) return await carryOver(kind, { dir: dir ?? '.', docsgen }, call)
+      const folder = dir ?? (await questions?.text('Folder', isEmpty('.') ? '.' : 'website')) ?? '.'
+      return await make(path.resolve(folder), { ...given, docsgen, questions })
+    } finally {
+      questions?.close()
     }
-    reportNext(root, note)
-    return 0
   }
 })
 
-/** Names all that are in the way at once. */
-async function refuseTaken(root: string): Promise<void> {
-  // A link would lead what is written elsewhere.
-  const folders = [...new Set(starterPaths.flatMap(foldersOf))]
-  const taken = folders.filter((folder) => isLink(path.join(root, folder))).map((folder) => `\`${folder}\``)
-  for (const file of starterPaths) if (await isTaken(path.join(root, file))) taken.push(`\`${file}\``)
-  if (taken.length === 0) return
-  const text = `Cannot make a site in ${shownFolder(root)}: there is ${taken.join(', ')}`
-  const note = 'Nothing was written. Name a new folder, such as `docsgen init website`'
-  throw new DocsgenError({ rule: 'usage', text, note })
+const colour = /^#(?:[\da-f]{3}){1,2}$/i
+
+function parseColour(text: string): string {
+  if (!colour.test(text)) throw new InvalidArgumentError('Expected a colour such as #7a1fa2.')
+  return text
 }
 
-/** Something has that name, or a file has the name of one of its folders. */
-async function isTaken(file: string): Promise<boolean> {
-  try {
-    await lstat(file)
-    return true
-  } catch (error) {
-    if (isCode(error, 'ENOTDIR')) return true
-    if (isCode(error, 'ENOENT')) return false
-    throw error
-  }
+/** What to carry over: what is asked for, or is there and wanted; `none` if nothing at all is to be done. */
+async function kindToCarry(
+  root: string,
+  from: Kind | undefined,
+  questions: Questions | undefined
+): Promise<Kind | 'none' | undefined> {
+  if (!questions) return from
+  const found = from ?? (await import('../migrate/detect.ts')).detectKind(root)
+  if (found === undefined) return undefined
+  const target = shownFolder(`${root}-docsgen`)
+  if (await questions.yes(`Carry the site of ${found} in ${shownFolder(root)} over to ${target}`)) return found
+  return from ? 'none' : undefined
 }
 
-/** Returns a line from the terminal, or nothing when it ends without one. */
-async function ask(question: string, signal: AbortSignal): Promise<string> {
-  const { createInterface } = await import('node:readline')
-  const { out } = createTerminal()
-  out(question)
-  for await (const line of createInterface({ input: process.stdin, signal })) return line.trim()
-  out('\n')
-  signal.throwIfAborted()
-  return ''
+function carryOver(kind: Kind, asked: { dir: string; docsgen: string | undefined }, call: Call): Promise<number> {
+  return migrate.run({ kind, ...asked }, call)
+}
+
+interface Asked extends Pick<Starter, 'host' | 'colours' | 'accent'> {
+  title?: string | undefined
+  docsgen: string | undefined
+  questions: Questions | undefined
+}
+
+/** Asks for what no flag says, and writes the site. */
+async function make(root: string, { docsgen, questions, ...given }: Asked): Promise<number> {
+  const { isOutside, planStarter, readPackage, writeStarter } = await import('../project/write-starter.ts')
+  const { isNew } = await planStarter(root)
+  const file = path.join(root, 'package.json')
+  const { dependencies, devDependencies } = isNew('package.json') ? {} : (await readPackage(file)).value
+  const guess = titleFromFolder(root)
+  const title = given.title ?? (await questions?.text('Title', guess)) ?? guess
+  const host = given.host ?? (await questions?.choice('Host', starterHosts, 'github'))
+  const accent = given.accent ?? (questions && (await askAccent(questions)))
+  const colours = given.colours ?? (await questions?.choice('Colours', modes, 'system'))
+  makeFolder(root)
+  const named = dependencies?.docsgen ?? devDependencies?.docsgen
+  const installed = docsgen ?? (isOutside(named, root) ? undefined : named)
+  const { spec, note } = installed === undefined ? await ownPackage(root) : { spec: installed, note: undefined }
+  const made = await writeStarter(root, { title, name: packageName(root), docsgen: spec, host, colours, accent })
+  const { out, paint } = createTerminal()
+  const folder = shownFolder(root)
+  out(`${paint.green('✓')} ${paint.bold('A site')} in ${folder}\n`)
+  for (const each of made.written) out(`  ${each}\n`)
+  if (made.left.length > 0) out(`${paint.yellow('Left as they are')}: ${made.left.join(', ')}\n`)
+  if (made.unignored.length > 0) out(`Add to .gitignore: ${made.unignored.join(', ')}\n`)
+  if (note !== undefined) out(`${paint.dim(note)}\n`)
+  const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
+  const steps: [script: string, why: string][] = [
+    ['dev', 'shows the site while you write it'],
+    ['build', 'checks it and writes it to dist/']
+  ]
+  const lines = steps.map(([script, why]) => `${`npm run ${made.scripts[script]}`.padEnd(15)} ${paint.dim(why)}`)
+  out(`\nNext:\n${[...enter, 'npm install', ...lines].map((line) => `  ${line}\n`).join('')}`)
+  return 0
+}
+
+function askAccent(questions: Questions): Promise<string | undefined> {
+  return questions.ask<string | undefined>('Colour of links and buttons, such as #7a1fa2', {
+    fallback: undefined,
+    shown: 'docsgen’s blue',
+    read: (answer) => (colour.test(answer) ? answer : undefined),
+    wanted: 'a colour such as #7a1fa2'
+  })
+}
+
+/** Nothing is there but what begins with a dot. */
+function isEmpty(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).every((name) => name.startsWith('.'))
 }
 
 function packageName(root: string): string {
@@ -77,19 +141,4 @@ function packageName(root: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
   return name || 'documentation'
-}
-
-function reportNext(root: string, note: string | undefined): void {
-  const { out, paint } = createTerminal()
-  const folder = shownFolder(root)
-  out(`${paint.green('✓')} ${paint.bold('A site of 3 pages')} in ${folder}\n`)
-  for (const file of starterPaths) out(`  ${file}\n`)
-  if (note !== undefined) out(`${paint.dim(note)}\n`)
-  const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
-  const steps: [command: string, why: string][] = [
-    ['npm run dev', 'shows the site while you write it'],
-    ['npm run build', 'checks it and puts it into dist/']
-  ]
-  const lines = steps.map(([command, why]) => `${command.padEnd(15)} ${paint.dim(why)}`)
-  out(`\nNext:\n${[...enter, 'npm install', ...lines].map((line) => `  ${line}\n`).join('')}`)
 }

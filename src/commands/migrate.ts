@@ -12,17 +12,17 @@ import { command, optional, required, text } from './command.ts'
 import { docsgenSpec } from './options.ts'
 
 /** More kinds of what is to do than these are in the report alone. */
-const mostKinds = 12
+const mostKinds = 20
 
 export const migrate = command({
   name: 'migrate',
-  description: 'Carry a site of another generator over. The source is only read; its configuration is run.',
+  description: 'Migrate a site from another generator. Only reads the source, but runs its configuration.',
   arguments: {
-    kind: required('what it was made with', kinds),
+    kind: required('generator of the site', kinds),
     dir: optional('folder that holds its configuration', '.')
   },
   options: {
-    out: text('<dir>', 'empty folder to write to (default: the same name with -docsgen behind it)'),
+    out: text('<dir>', 'empty folder to write to (default: the name of the source with -docsgen added)'),
     docsgen: docsgenSpec
   },
   examples: ['docsgen migrate docusaurus website --out new-website'],
@@ -37,7 +37,7 @@ export const migrate = command({
     const site = await readSource(kind, source)
     if (site.pages.length === 0) {
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
-      throw new DocsgenError({ rule: 'usage', text, note: 'Name the folder that holds its configuration' })
+      throw new DocsgenError({ rule: 'usage', text, note: 'Pass the folder with its configuration' })
     }
     makeFolder(target)
     const { spec, note } = docsgen === undefined ? await ownPackage(target) : { spec: docsgen }
@@ -46,7 +46,7 @@ export const migrate = command({
     const { out: print, paint } = createTerminal()
     const folder = shownFolder(target)
     const kinds = countKinds(migration.todos)
-    print(`${paint.green('✓')} ${paint.bold(`Carried over to ${folder}`)}\n  ${formatCounts(migration)}\n`)
+    print(`${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}\n  ${formatCounts(migration)}\n`)
     for (const { text, count, weight } of kinds.slice(0, mostKinds)) {
       if (weight === 'first') print(`  ${paint.red(stripControls(text))}\n`)
       else print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)
@@ -65,7 +65,7 @@ async function checkFolders(source: string, target: string): Promise<void> {
   }
   const existing = await maybeStat(target)
   const isEmpty = existing === undefined || (existing.isDirectory() && (await readdir(target)).length === 0)
-  const why = isInside(target, source) ? 'it lies inside the source' : isEmpty ? undefined : 'it is not empty'
+  const why = isInside(target, source) ? 'it is inside the source' : isEmpty ? undefined : 'it is not empty'
   if (why === undefined) return
   const text = `Cannot write to \`${target}\`: ${why}`
   throw new DocsgenError({ rule: 'usage', text, note: 'Choose another folder with `--out`' })

@@ -7,12 +7,12 @@ import { choice, flag, option, optional, text, wholeNumber } from './command.ts'
 
 export const root = optional('folder of the project', '.')
 
-export const base = text('<path>', 'path the site is served under, such as /docs')
+export const base = text('<path>', 'path of the site on its host, such as /docs')
 
 /** Choose which pages are published. */
 export const visibility = {
-  drafts: option<'include' | undefined>('', 'with the pages that are not published', (made) => made.preset('include')),
-  now: option<string | undefined>('<day>', 'which pages are published on that day (default: today)', (made) =>
+  drafts: option<'include' | undefined>('', 'include pages that are not published', (made) => made.preset('include')),
+  now: option<string | undefined>('<day>', 'build the site as of this day (default: today)', (made) =>
     made.argParser(parseDay)
   )
 }
@@ -24,18 +24,18 @@ function parseDay(text: string): string {
 
 export const docsgenSpec = text(
   '<spec>',
-  'what the project installs as docsgen, as npm takes it (default: what this one was installed from, or a copy of it)'
+  'package that the project installs as docsgen, in any form npm accepts (default: the source of this one, or a copy)'
 )
 
-export const format = choice('how faults are printed', formats, 'text')
+export const format = choice('output format', formats, 'text')
 
 export const strict = flag('warnings are errors')
 
 /** Choose how other hosts are asked. */
 export const asking = {
-  ignore: option<string[]>('<pattern...>', 'regular expressions of urls not to ask', (made) => made.default([])),
-  local: flag('ask addresses of this machine and of private networks too'),
-  timeout: wholeNumber('<ms>', 'how long to wait for another host (default: 10000)')
+  ignore: option<string[]>('<pattern...>', 'regular expressions for urls to skip', (made) => made.default([])),
+  local: flag('check addresses on this machine and on private networks too'),
+  timeout: wholeNumber('<ms>', 'time to wait for another host (default: 10000)')
 }
 
 /** Throws a DocsgenError for a text that is no regular expression. */

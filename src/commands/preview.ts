@@ -4,17 +4,18 @@ import path from 'node:path'
 import { maybeStat } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal } from '../messages/terminal.ts'
+import { builtBase } from './built-folder.ts'
 import { command, optional, text, wholeNumber } from './command.ts'
 import { host } from './options.ts'
 
 export const preview = command({
   name: 'preview',
-  description: 'Serve a built site exactly as a strict static host does.',
+  description: 'Serve a built site as a strict static host would.',
   arguments: { dir: optional('folder of the built site', 'dist') },
   options: {
     port: wholeNumber('<n>', 'port to listen on (default: 4173, or the next that is free)'),
     host,
-    base: text('<path>', 'path the site was built for')
+    base: text('<path>', 'path to serve the site under (default: the one it was built for)')
   },
   examples: ['docsgen preview', 'docsgen preview public --port 8080'],
   async run({ dir, ...options }, { signal }) {
@@ -23,7 +24,7 @@ export const preview = command({
       import('../http/preview.ts'),
       import('../http/http.ts')
     ])
-    const running = await startPreview({ dir, ...options })
+    const running = await startPreview({ dir, ...options, base: options.base ?? (await builtBase(dir)) })
     const terminal = createTerminal()
     warnOfNetwork(options.host, terminal)
     terminal.out(`docsgen: serving ${dir} at ${running.url} (Ctrl+C to stop)\n`)

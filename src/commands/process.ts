@@ -16,7 +16,7 @@ export function refuseExit(): (code: number) => never {
   return exit
 }
 
-/** Calls `end` with a DocsgenError when code of the project loops in this thread, which nothing but its end stops. */
+/** Calls `end` with a DocsgenError when code of the project loops in this thread, which only its end stops. */
 export function endWhenEndless(end: (error: unknown) => never): void {
   const events: EventEmitter = process
   events.once(endless, (error: unknown) => {

@@ -5,7 +5,7 @@ import { stripControls } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { explainUnknown } from '../search/try-queries.ts'
 
-/** Longer names are not waited for by the column behind them. */
+/** Longer names are not waited for by the column after them. */
 const widest = 60
 
 interface Row {

@@ -1,4 +1,4 @@
-/** `docsgen search`: what readers find, from a project or a built site. Writes nothing but a first file of queries. */
+/** `docsgen search`: what readers find, from a project or a built site. Writes only a first file of queries. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OpenOptions } from '../build/search-built.ts'
@@ -15,20 +15,21 @@ const mostNamed = 10
 
 export const search = command({
   name: 'search',
-  description: 'Print what readers find, with scores. Writes nothing, but for a first file of queries.',
+  description:
+    'Print the search results that readers get, with scores. Writes only a first file of queries, on request.',
   arguments: {
     words: optional('what a reader types', ''),
     root: optional('folder of the project, or built folder', '.')
   },
   options: {
     from: text('<url>', 'page the reader is on'),
-    versionOf: text('<name>', 'pages of this version alone'),
-    section: text('<url>', 'pages of this section alone, such as /docs'),
-    tag: text('<name>', 'pages with this tag alone'),
+    versionOf: text('<name>', 'only pages of this version'),
+    section: text('<url>', 'only pages of this section, such as /docs'),
+    tag: text('<name>', 'only pages with this tag'),
     limit: wholeNumber('<n>', 'pages to print (default: 10)'),
-    suggestTests: flag('write search.test.yml from the links of the project, or print it if there is one'),
+    suggestTests: flag('write search.test.yml from the links of the project, or print the queries if the file exists'),
     ...visibility,
-    format: choice('how it is printed', ['text', 'json'], 'text')
+    format: choice('output format', ['text', 'json'], 'text')
   },
   examples: ['docsgen search "partial refund"', 'docsgen search refund dist', 'docsgen search --suggest-tests'],
   async run({ words, root, suggestTests, format, drafts, now, ...options }, { signal }) {
@@ -109,7 +110,7 @@ async function writeTests(root: string, options: OpenOptions): Promise<number> {
   ])
   const { text, count } = await withIndexed(root, options, suggestQueries)
   if (count === 0) {
-    terminal.err('No link leads to a page that readers find by its text: there is nothing to suggest\n')
+    terminal.err('No page can be found by the text of a link to it: there is nothing to suggest\n')
     return 0
   }
   const file = path.join(root, queriesFile)
@@ -118,7 +119,7 @@ async function writeTests(root: string, options: OpenOptions): Promise<number> {
     terminal.out(`${terminal.paint.green('✓')} ${count} ${count === 1 ? 'query' : 'queries'} in ${file}\n`)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
-    terminal.err(`${file} is there and left as it is: these are suggestions\n`)
+    terminal.err(`${file} already exists and is unchanged: these are suggestions\n`)
     terminal.out(text)
   }
   return 0

@@ -5,11 +5,11 @@ import { root, visibility } from './options.ts'
 
 export const why = command({
   name: 'why',
-  description: 'Say why a page is built anew, or is not.',
+  description: 'Explain why a page is built again, or is not.',
   arguments: { url: required('url of the page, such as /docs/start, or its file'), root },
   options: {
-    out: text('<dir>', 'folder it was built to (default: dist in the project)'),
-    base: text('<path>', 'path it was built for'),
+    out: text('<dir>', 'folder of the built site (default: dist in the project)'),
+    base: text('<path>', 'path of the built site on its host'),
     ...visibility
   },
   examples: ['docsgen why /docs/start'],
@@ -25,9 +25,9 @@ export const why = command({
     const { out, paint } = createTerminal()
     out(`${paint.bold(url)} (${origin})\n`)
     if (next.length === 0) out('  The next build leaves it as it is.\n')
-    for (const reason of next) out(`  The next build makes it: it ${reason}.\n`)
+    for (const reason of next) out(`  The next build writes it: it ${reason}.\n`)
     if (isParsed) out('  Its file is parsed: nothing is remembered of these bytes, or of those it includes.\n')
-    for (const reason of last) out(`  It was made the last time because it ${reason}.\n`)
+    for (const reason of last) out(`  The last build wrote it because it ${reason}.\n`)
     return 0
   }
 })

@@ -23,7 +23,7 @@ export interface DevState {
   /** The last good one. */
   build: Build | undefined
   /** What stopped the newest build. */
-  faults: Message[]
+  problems: Message[]
 }
 
 export class Backlog {

@@ -10,9 +10,10 @@ import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
 import { loadProject } from '../project/load.ts'
 import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
+import { redirectsFile } from '../project/redirect-status.ts'
 import { discover } from '../project/sources.ts'
 import { Backlog, type DevState } from './backlog.ts'
-import { areSources, knownAmong, knownFiles, toFaults, updateBuild, withIncluding, without } from './update.ts'
+import { areSources, knownAmong, knownFiles, toProblems, updateBuild, withIncluding, without } from './update.ts'
 import type { Change } from './watcher.ts'
 
 export interface DevOptions {
@@ -43,7 +44,7 @@ export class Dev {
   readonly #backlog: Backlog
   /** A change for the next round. */
   #pending: Change | undefined
-  /** A change that the last round could not take in: it is read again once the fault is fixed. */
+  /** A change that the last round could not take in: it is read again once the problem is fixed. */
   #missed: Change | undefined
   #running: Promise<void> | undefined
   #begin = () => {}
@@ -54,7 +55,7 @@ export class Dev {
 
   constructor(options: DevOptions) {
     this.#options = options
-    this.state = { project: options.project, build: undefined, faults: [] }
+    this.state = { project: options.project, build: undefined, problems: [] }
     this.#backlog = new Backlog(this.state, options.context)
   }
 
@@ -115,10 +116,10 @@ export class Dev {
       this.#missed = undefined
       if (!next) return
       this.state.build = next
-      this.state.faults = []
+      this.state.problems = []
     } catch (error) {
       if (context.signal.aborted) return this.#begin()
-      this.state.faults = toFaults(error)
+      this.state.problems = toProblems(error)
       this.#missed = change
     }
     this.#backlog.begin(started)
@@ -138,7 +139,7 @@ export class Dev {
       const complete = build.sources.found.pages.length
       updated({ files: [], known: new Set(), before: build.site.pages, milliseconds, complete })
     } catch (error) {
-      if (!context.signal.aborted) this.state.faults = toFaults(error)
+      if (!context.signal.aborted) this.state.problems = toProblems(error)
     }
   }
 
@@ -147,7 +148,10 @@ export class Dev {
     const { build } = this.state
     const sources = build ? knownAmong(new Set(files), build.sources) : []
     return {
-      known: new Set([...sources, ...files.filter((file) => parts.has(file) || file === queriesFile)]),
+      known: new Set([
+        ...sources,
+        ...files.filter((file) => parts.has(file) || [queriesFile, redirectsFile].includes(file))
+      ]),
       before: build?.site.pages ?? new Map()
     }
   }
@@ -160,7 +164,7 @@ export class Dev {
   async #rebuild({ files, all }: Change): Promise<Build | undefined> {
     const { context } = this.#options
     const { build } = this.state
-    const isContent = !all && build && this.state.faults.length === 0 && areSources(files, build, context.bundler)
+    const isContent = !all && build && this.state.problems.length === 0 && areSources(files, build, context.bundler)
     if (isContent) return updateBuild(build, new Set(this.#relative(files)), context)
     return this.#reload({ files, all })
   }

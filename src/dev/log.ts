@@ -37,7 +37,7 @@ export class Log {
     const fresh = messages.filter((_, at) => !this.#printed.has(texts[at] ?? ''))
     if (fresh.length > 0) report(fresh, { terminal: this.#terminal, format: 'text', root: this.#root, rules })
     const errors = countErrors(messages)
-    if (messages.length === 0 && this.#printed.size > 0) out(`${paint.green('✓')} Everything is mended\n`)
+    if (messages.length === 0 && this.#printed.size > 0) out(`${paint.green('✓')} All problems fixed\n`)
     else if (errors === 0 && this.#errors > 0) out(`${paint.green('✓')} No errors are left\n`)
     this.#printed = new Set(texts)
     this.#errors = errors

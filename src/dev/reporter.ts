@@ -14,11 +14,13 @@ import { maybeBaseline } from '../messages/baseline.ts'
 import { filterMessages } from '../messages/filter.ts'
 import { type Leveled, levelMessages, type Message } from '../messages/message.ts'
 import { codeFrame } from '../messages/report.ts'
+import type { Levels } from '../messages/rules.ts'
 import { maybeRead, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
 import { urlToHref } from '../page/url.ts'
 import { queriesFile } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
+import { checkLock } from '../site/url-lock/url-lock.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 import { styleUrl, type Theme } from '../theme/theme.ts'
 import type { BodyCache } from './body-cache.ts'
@@ -32,6 +34,7 @@ export interface ReporterOptions {
   bodies: BodyCache
   root: string
   terminal: Terminal
+  signal: AbortSignal
   send(event: string): void
 }
 
@@ -54,6 +57,8 @@ export class Reporter {
   #checked: Message[] = []
   /** Messages about what readers must find, and the build they are of. */
   #queried: { build?: Build; messages: Message[] } = { messages: [] }
+  /** Messages about the url lock, and the build they are of. */
+  #locked: { build?: Build; messages: Message[] } = { messages: [] }
   /** All messages as they were sent last. */
   #sent: Leveled[] = []
   #timer: NodeJS.Timeout | undefined
@@ -66,12 +71,12 @@ export class Reporter {
   /** Reports a round of the loop. */
   updated(round: Round): void {
     const { dev, bodies } = this.#options
-    const { build, faults } = dev.state
+    const { build, problems } = dev.state
     const isFirst = this.#round++ === 0
     const messages = this.#messages()
     const others = build ? urlsOfOne(build.site.pages, round.before) : []
     const changed = isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...others])]
-    if (!isFirst && faults.length === 0) this.#log.round(round, messages)
+    if (!isFirst && problems.length === 0) this.#log.round(round, messages)
     this.#publish(messages, changed)
     this.bodyMade()
   }
@@ -115,11 +120,17 @@ export class Reporter {
   /** Until all pages are parsed, the messages are those of before. */
   #messages(): Leveled[] {
     const { dev, bodies, root } = this.#options
-    const { build, faults, project } = dev.state
-    const { levels } = project
-    if (dev.isPartial() && faults.length === 0) return this.#sent
-    if (!build || faults.length > 0) return levelMessages(faults, levels)
-    const all = [...build.messages, ...bodies.messages(build.outputs), ...this.#checked, ...this.#queried.messages]
+    const { build, problems, project } = dev.state
+    const levels: Levels = { ...project.levels, 'lost-url': project.levels['lost-url'] === 'off' ? 'off' : 'warn' }
+    if (dev.isPartial() && problems.length === 0) return this.#sent
+    if (!build || problems.length > 0) return levelMessages(problems, levels)
+    const all = [
+      ...build.messages,
+      ...bodies.messages(build.outputs),
+      ...this.#checked,
+      ...this.#locked.messages,
+      ...this.#queried.messages
+    ]
     return filterMessages(all, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true).messages
   }
 
@@ -133,28 +144,38 @@ export class Reporter {
     const { dev, root } = this.#options
     const { build } = dev.state
     const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
-    const style = build && urlToHref(styleUrl(build.theme), build.project.base)
+    const sheets = build && [styleUrl(build.theme), ...build.theme.styleParts.map(({ url }) => url)]
+    const styles = sheets?.map((url) => urlToHref(url, build?.project.base ?? ''))
     const refreshed = build?.theme.client.refreshed
     const islands = refreshed && hash(JSON.stringify(refreshed.chunks))
     const event: LiveEvent = { version: this.version(), look: this.look(), changed, messages: errors }
-    const more = { ...(style && { style }), ...(islands && { islands }), ...(key !== undefined && { key }) }
+    const more = { ...(styles && { styles }), ...(islands && { islands }), ...(key !== undefined && { key }) }
     return JSON.stringify({ ...event, ...more } satisfies LiveEvent)
   }
 
   async #check() {
     const { dev, bodies } = this.#options
-    const { build, faults } = dev.state
-    if (!build || faults.length > 0 || dev.isPartial()) return
+    const { build, problems } = dev.state
+    if (!build || problems.length > 0 || dev.isPartial()) return
     const facts = bodies.facts(build.outputs)
     const unmade = findUnmade(build, new Set(facts.keys()))
     const wanted = build.site.wanted.filter(({ target }) => !unmade.has(target))
     this.#checked = checkBodies({ ...build, site: { ...build.site, wanted } }, facts)
+    await this.#checkLock(build)
     await this.#tryQueries(build, facts)
     const messages = this.#messages()
     if (JSON.stringify(messages) !== JSON.stringify(this.#sent)) this.#publish(messages, [])
     const targets = [...build.outputs.values()].filter(({ url }) => url !== undefined && unmade.has(url))
     // Those that are made call `bodyMade`, and so this again.
     await mapLimit(targets.slice(0, mostTargets), 2, (output) => bodies.get(output))
+  }
+
+  /** Compares a build with the url lock, once. While somebody writes, addresses come and go: nothing stops them. */
+  async #checkLock(build: Build) {
+    if (this.#locked.build === build) return
+    const { signal } = this.#options
+    const { messages } = await checkLock({ ...build, signal })
+    this.#locked = { build, messages: messages.filter(({ rule }) => rule !== 'new-url') }
   }
 
   /** Asks a build what readers must find, once. */

@@ -11,7 +11,8 @@ import { randomBytes } from 'node:crypto'
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
 import { setHeadersFor } from '../http/headers.ts'
-import { encodePath, locate, type Target } from '../http/http.ts'
+import { encodePath, findFor, locate, type Target } from '../http/http.ts'
+import { findRedirect } from '../http/redirects.ts'
 import { createHandler, type Range, sendBody, sendStatus } from '../http/respond.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import type { Output } from '../outputs/output.ts'
@@ -121,8 +122,8 @@ async function answer(
   { bodies, script, served }: Serving
 ): Promise<void> {
   const { prefix, outputs } = served
-  const text = String((await outputs?.get('_headers')?.body())?.bytes ?? '')
-  setHeadersFor(response, { text, path: target.path })
+  const readText = async (path: string) => String((await outputs?.get(path)?.body())?.bytes ?? '')
+  setHeadersFor(response, { text: await readText('_headers'), path: target.path })
   response.setHeader('Cache-Control', 'no-cache') // all of it may change in a moment
   const send = (status: number, path: string, body: string | Uint8Array) => {
     const bytes = Buffer.from(path.endsWith('.html') && typeof body === 'string' ? withScript(body, served) : body)
@@ -130,7 +131,9 @@ async function answer(
     return sendBody(response, status, { path, size: bytes.length, tag: hash(bytes), read })
   }
   if (target.path === prefix + scriptPath) return send(200, scriptPath, script)
-  const located = await locate(target, prefix, createFind(outputs))
+  const moved = findRedirect(await readText('_redirects'), target)
+  if (moved) return sendStatus(response.setHeader('Location', moved.location), moved.status)
+  const located = await locate(target, prefix, findFor(response.req.headers.accept, createFind(outputs)))
   if ('location' in located) return sendStatus(response.setHeader('Location', located.location), located.status)
   if (!outputs) return send(500, 'index.html', emptyPage)
   const output = located.status === 200 ? located.found : outputs.get('404.html')

@@ -1,4 +1,4 @@
-/** One run of `docsgen dev`: puts loop, server and watcher together, and takes them apart when it is told to stop. */
+/** One run of `docsgen dev`: puts loop, server and watcher together, and takes them apart when it has to stop. */
 import { once } from 'node:events'
 import * as http from 'node:http'
 import path from 'node:path'
@@ -66,7 +66,7 @@ export async function serveProject(
       closing.unshift(watching.close)
     }
     await aborted
-    if (process.stdout.isTTY) terminal.out('\n') // behind the `^C`
+    if (process.stdout.isTTY) terminal.out('\n') // after the `^C`
     await loop.save()
   } finally {
     for (const close of closing) await close()
@@ -95,11 +95,11 @@ function assemble({ project, overrides, context, script, host, editor, terminal,
     parsed: (left) => terminal.progress(left > 0 ? `Checking: ${countOf(left, 'page')} left` : '')
   })
   const send = (event: string) => server.send(event)
-  const live: Reporter = new Reporter({ dev: loop, bodies, root: project.root, terminal, send })
+  const live: Reporter = new Reporter({ dev: loop, bodies, root: project.root, terminal, signal: context.signal, send })
   const served = (asked: string) => findServed(asked, loop, live)
   const open = async (where: string) => {
     const place = live.placeOf(where)
-    return place ? openInEditor(place, editor) : 'Cannot find this place any more: it may be fixed'
+    return place ? openInEditor(place, editor) : 'Cannot find this place: it may be fixed'
   }
   const server: DevServer = createDevServer({
     bodies,

@@ -10,6 +10,7 @@ import { DocsgenError, type Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import type { Bundler } from '../project/bundler.ts'
 import { configFiles } from '../project/project.ts'
+import { redirectsFile } from '../project/redirect-status.ts'
 import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
 
 /** True if the files are text and assets alone, and no part of the configuration or the theme. */
@@ -18,7 +19,7 @@ export function areSources(files: Set<string>, { project, sources }: Build, { in
   const included = includedFiles(sources.pages)
   const parts = new Set(inputs())
   return [...files].every((file) => {
-    const isConfig = path.dirname(file) === root && configFiles.includes(path.basename(file))
+    const isConfig = path.dirname(file) === root && [...configFiles, redirectsFile].includes(path.basename(file))
     const isPart = isConfig || isInside(file, templates) || parts.has(file)
     const isText = isInside(file, content) || isInside(file, assets)
     return !isPart && (isText || included.has(toPosix(path.relative(root, file))))
@@ -136,8 +137,8 @@ export function without(hashes: Map<string, string> | undefined, changed: Set<st
 }
 
 /** Sources may vanish while they are read: the next change is coming. */
-export function toFaults(error: unknown): Message[] {
+export function toProblems(error: unknown): Message[] {
   if (error instanceof DocsgenError) return error.messages
   if (!(error instanceof Error && 'syscall' in error)) throw error
-  return [{ rule: 'bad-source', text: `Cannot go on: ${error.message}` }]
+  return [{ rule: 'bad-source', text: `Cannot continue: ${error.message}` }]
 }

@@ -5,7 +5,9 @@ import type { Context } from '../build/context.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { configFiles, type Project, queriesFile } from '../project/project.ts'
+import { redirectsFile } from '../project/redirect-status.ts'
 import { iconFolder } from '../site/icons/icons.ts'
+import { lockFile } from '../site/url-lock/lock-file.ts'
 import type { Dev } from './dev.ts'
 import { includedFiles } from './update.ts'
 import { Watcher } from './watcher.ts'
@@ -42,7 +44,7 @@ export function watchProject({ loop, context, terminal, since }: WatchOptions): 
   }
 }
 
-/** Lists the files that pages take text from, which may lie anywhere in the project. */
+/** Lists the files that pages take text from, which may be anywhere in the project. */
 function listIncluded(loop: Dev): string[] {
   const { root } = loop.state.project
   return [...includedFiles(loop.state.build?.sources.pages ?? [])].map((file) => path.join(root, file))
@@ -66,8 +68,8 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
   if (isInside(file, templates) || isInside(file, icons)) return name.startsWith('.')
   const isSource = isInside(file, content) || isInside(file, assets)
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
-  const configs = [...configFiles, queriesFile, ...(api === undefined ? [] : [api])].map((config) =>
-    path.join(root, config)
+  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, ...(api === undefined ? [] : [api])].map(
+    (config) => path.join(root, config)
   )
   return ![content, assets, templates, icons, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
 }

@@ -142,7 +142,7 @@ export class Watcher {
       made.on('error', (error) => {
         if (this.#isPolling || !isCode(error, 'ENOSPC', 'EMFILE')) return
         this.#isPolling = true
-        warn('Cannot watch so many files: looking at them four times a second instead')
+        warn('Cannot watch so many files: checking them four times a second instead')
         if (isReady) void this.renew()
         else resolve(made)
       })

@@ -1,4 +1,4 @@
-/** Nothing of the cache may lie behind a link. */
+/** Nothing of the cache may be reached through a link. */
 import { type Dirent, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isLink } from './files.ts'

@@ -9,7 +9,16 @@ export const codeRoot = path.join(packageRoot, path.relative(packageRoot, import
 
 /** Returns docsgen's version. */
 export function readVersion(): string {
-  return (JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
+  return readPackage().version
+}
+
+/** Returns the address of docsgen's documentation, without a slash at its end; a release has one. */
+export function readHomepage(): string | undefined {
+  return readPackage().homepage?.replace(/\/+$/, '')
+}
+
+function readPackage(): { version: string; homepage?: string } {
+  return JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'))
 }
 
 function findPackage(folder: string): string {

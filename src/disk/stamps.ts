@@ -13,11 +13,19 @@ export type Note = [size: number, mtime: number, ctime: number, inode: number, h
 export class Stamps {
   readonly #known: Map<string, Note>
   readonly #used = new Map<string, Note>()
+  /** Nothing was known. */
+  readonly isEmpty: boolean
   #isChanged = false
 
   /** By name of the file. */
   constructor(known: Iterable<[string, Note]> = []) {
     this.#known = new Map(known)
+    this.isEmpty = this.#known.size === 0
+  }
+
+  /** A file was read, as it did not look the same. */
+  get hasRead(): boolean {
+    return this.#isChanged
   }
 
   /** Returns the hash of a file's bytes. Throws when it cannot be read. */

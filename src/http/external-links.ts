@@ -73,7 +73,7 @@ export async function checkExternal(
   const hostsAtOnce = Math.max(1, Math.floor(settings.concurrency / settings.perHost))
   const answers = new Map((await mapLimit(hosts, hostsAtOnce, (addresses) => askHost(addresses, settings))).flat())
   wanted.sort((a, b) => byPlace(a, b) || byCodeUnit(a.url, b.url))
-  return wanted.flatMap((one) => formatFault(one, answers.get(withoutFragment(one.url))))
+  return wanted.flatMap((one) => formatProblem(one, answers.get(withoutFragment(one.url))))
 }
 
 function completeSettings(options: ExternalOptions): Settings {
@@ -86,7 +86,7 @@ function completeSettings(options: ExternalOptions): Settings {
   return { ...effects, ...limits, ...options, headers }
 }
 
-/** The variable that names a proxy, and whether Node asks it: newer ones do when they are told to. */
+/** The variable that names a proxy, and whether Node asks it: newer ones do if an option says so. */
 export function findProxy(env: NodeJS.ProcessEnv): { proxy: string | undefined; isUsed: boolean } {
   const proxy = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => env[name])
   const isAble = process.allowedNodeEnvironmentFlags.has('--use-env-proxy')
@@ -117,7 +117,7 @@ async function askHost(addresses: string[], settings: Settings): Promise<[string
   const host: Host = { until: 0, silent: 0 }
   return mapLimit(addresses, Math.min(settings.perHost, settings.concurrency), async (address) => {
     if (host.silent >= mostSilent) {
-      const note = `Not asked, because ${mostSilent} other addresses of \`${new URL(address).host}\` had no answer`
+      const note = `Not checked, because ${mostSilent} other addresses of \`${new URL(address).host}\` did not answer`
       return [address, { reason: 'no answer from its host', note }]
     }
     const answer = await askOften(address, host, settings)
@@ -170,12 +170,12 @@ async function request(url: string, method: string, settings: Settings): Promise
 }
 
 function noteOfProxy(proxy: string): string {
-  return `\`${proxy}\` names a proxy, which was not asked: Node from 24 on does so with NODE_USE_ENV_PROXY=1`
+  return `\`${proxy}\` names a proxy, which was not used: Node 24 and later use it with NODE_USE_ENV_PROXY=1`
 }
 
 const unasked: Answer = {
-  reason: 'it is of this machine or of a private network, and was not asked',
-  note: 'Add it to `--ignore` if it is meant so, or ask it with `--local`'
+  reason: 'it is on this machine or on a private network, and was not checked',
+  note: 'Add it to `--ignore` if that is intended, or check it with `--local`'
 }
 
 function readResponse({ status, headers }: Response, now: number): Answer {
@@ -214,7 +214,7 @@ function formatNetworkError(code: string): string {
   return `network error (${code})`
 }
 
-function formatFault({ url, ...where }: Reference, { reason, note }: Answer = {}): Message[] {
+function formatProblem({ url, ...where }: Reference, { reason, note }: Answer = {}): Message[] {
   if (reason === undefined) return []
   const text = `Cannot reach \`${url}\`: ${reason}`
   return [{ rule: 'external-link', text, ...where, ...(note === undefined ? {} : { note }) }]

@@ -24,14 +24,14 @@ export async function listen(
       if (port === undefined && isCode(error, 'EADDRINUSE') && candidate <= first + 100) continue
       const place = port === undefined ? host : `${host}:${port}`
       const text = `Cannot listen on ${place}: ${explainListen(error)}`
-      throw new DocsgenError({ rule: 'usage', text, note: 'Choose another with `--port` or `--host`' })
+      throw new DocsgenError({ rule: 'usage', text, note: 'Choose a different one with `--port` or `--host`' })
     }
   }
 }
 
 function explainListen(error: unknown): string {
   if (isCode(error, 'EADDRINUSE')) return 'the port is taken'
-  if (isCode(error, 'EACCES')) return 'the port needs more rights'
+  if (isCode(error, 'EACCES')) return 'the port needs more permissions'
   if (isCode(error, 'ENOTFOUND', 'EADDRNOTAVAIL')) return 'the host is not an address of this machine'
   return error instanceof Error ? error.message : String(error)
 }
@@ -81,9 +81,10 @@ export function refuse(
   return methods.includes(method) ? undefined : 405
 }
 
-/** The target of a request: the path, decoded once, and the query as it was sent. */
+/** The target of a request: the path, decoded once and as it was sent, and the query as it was sent. */
 export interface Target {
   path: string
+  raw: string
   query: string
 }
 
@@ -95,7 +96,9 @@ export function parseTarget(target: string): Target | undefined {
     const path = decodeURIComponent(raw)
     // On Windows a colon opens another stream of the same file.
     const forbidden = sep === '\\' ? /[\\\p{Cc}:]/u : /[\\\p{Cc}]/u
-    return forbidden.test(path) || /\/\.\.?(\/|$)/.test(path) ? undefined : { path, query: target.slice(raw.length) }
+    return forbidden.test(path) || /\/\.\.?(\/|$)/.test(path)
+      ? undefined
+      : { path, raw, query: target.slice(raw.length) }
   } catch {
     return undefined
   }
@@ -107,23 +110,39 @@ export type Find<T> = (path: string) => Promise<T | undefined>
 export type Located<T> = { status: 200; found: T } | { status: 301 | 302; location: string } | { status: 404 }
 
 /** Finds a page or a file of a site below `prefix`, or the address of the page that the target is another form of. */
-export async function locate<T>({ path, query }: Target, prefix: string, find: Find<T>): Promise<Located<T>> {
-  if (prefix !== '' && path === '/') return { status: 302, location: encodePath(prefix) + query }
+export async function locate<T>(
+  { path, query }: Pick<Target, 'path' | 'query'>,
+  prefix: string,
+  find: Find<T>
+): Promise<Located<T>> {
+  if (prefix !== '' && path === '/') return { status: 302, location: `${encodePath(prefix)}/${query}` }
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return { status: 404 }
-  const url = path === '/' ? '' : path.slice(prefix.length)
+  const url = path.slice(prefix.length)
+  if (url === '') return { status: 301, location: `${encodePath(prefix)}/${query}` }
   // Hosts do not serve these, and in a folder that was not built for it they are private.
   if (/\/\.(?!well-known(\/|$))/.test(url)) return { status: 404 }
   const page = await maybePage(url, find)
   if (page !== undefined) return { status: 200, found: page }
-  const canonical = url.replace(/\/$|(\/index)?\.html$/, '')
-  if (canonical !== url && (await maybePage(canonical, find)) !== undefined)
-    return { status: 301, location: (encodePath(prefix + canonical) || '/') + query }
+  const canonical = url === '/index.html' ? '/' : url.replace(/\/$|(\/index)?\.html$/, '')
+  if (canonical !== url && !url.startsWith('//') && (await maybePage(canonical, find)) !== undefined)
+    return { status: 301, location: encodePath(prefix + canonical) + query }
   const file = url.endsWith('.html') ? undefined : await find(url)
   return file === undefined ? { status: 404 } : { status: 200, found: file }
 }
 
+/** Finds the page in Markdown for who asks for that; a page without it stays what it is. */
+export function findFor<T>(accept: string | undefined, find: Find<T>): Find<T> {
+  if (!accept?.includes('text/markdown')) return find
+  return async (path) => {
+    const page = await find(path)
+    const hasTwin = page !== undefined && path.endsWith('.html')
+    return (hasTwin ? await find(path.replace(/(?:(?<=.)\/index)?\.html$/, '.md')) : undefined) ?? page
+  }
+}
+
 /** `/a` is `a.html` or `a/index.html`. `a/index.html` is never `/a/index`, and the not-found page is no page. */
 async function maybePage<T>(url: string, find: Find<T>): Promise<T | undefined> {
+  if (url === '/') return find('/index.html')
   if (url === '/404' || url.endsWith('/')) return undefined
   const single = url === '' || url.endsWith('/index') ? undefined : await find(`${url}.html`)
   return single ?? find(`${url}/index.html`)

@@ -14,7 +14,8 @@ import * as http from 'node:http'
 import { join } from 'node:path'
 import { isCode } from '../disk/files.ts'
 import { setHeadersFor } from './headers.ts'
-import { addressOf, listen, locate, toPrefix } from './http.ts'
+import { addressOf, findFor, listen, locate, toPrefix } from './http.ts'
+import { findRedirect } from './redirects.ts'
 import { createHandler, type Range, sendBody, sendStatus } from './respond.ts'
 
 /** `base` is the path of the site on its host, `host` the name listened on; both as in `docsgen preview --base /x`. */
@@ -39,10 +40,11 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
   return createHandler({
     host,
     async answer(target, response) {
-      const headers = await maybeFile(dir, '/_headers')
-      const text = headers === undefined ? '' : await readFile(headers, 'utf8').catch(() => '')
-      setHeadersFor(response, { text, path: target.path })
-      const located = await locate(target, prefix, (path) => maybeFile(dir, path))
+      setHeadersFor(response, { text: await readText(dir, '/_headers'), path: target.path })
+      const moved = findRedirect(await readText(dir, '/_redirects'), target)
+      if (moved) return sendStatus(response.setHeader('Location', moved.location), moved.status)
+      const find = findFor(response.req.headers.accept, (path) => maybeFile(dir, path))
+      const located = await locate(target, prefix, find)
       const { status } = located
       if (status !== 200) response.setHeader('Cache-Control', 'no-cache')
       if ('location' in located) return sendStatus(response.setHeader('Location', located.location), status)
@@ -50,6 +52,12 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
       return file === undefined ? sendStatus(response, status) : sendFile(response, status, file)
     }
   })
+}
+
+/** The text of a file that hosts read; empty if there is none. */
+async function readText(dir: string, path: string): Promise<string> {
+  const file = await maybeFile(dir, path)
+  return file === undefined ? '' : readFile(file, 'utf8').catch(() => '')
 }
 
 /** Finds the regular file of exactly this name. */

@@ -89,7 +89,8 @@ export async function sendBody(response: http.ServerResponse, status: number, bo
   const isFound = status === 200
   response.statusCode = status
   response.setHeader('Content-Type', type)
-  if (zips && isText) response.setHeader('Vary', 'Accept-Encoding')
+  if (/\.(?:html|md)$/.test(body.path)) response.appendHeader('Vary', 'Accept')
+  if (zips && isText) response.appendHeader('Vary', 'Accept-Encoding')
   if (isFound) response.setHeader('ETag', `${zips ? 'W/' : ''}"${tag}"`).setHeader('Accept-Ranges', 'bytes')
   if (isFound && isKnown(request, tag)) return void response.writeHead(304).end()
   const range = isFound ? maybeRange(request, size) : undefined

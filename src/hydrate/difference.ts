@@ -1,6 +1,6 @@
 /** What the development build of React says about HTML that differs, in a sentence. */
 
-const cure = 'Read what only the browser knows in `useEffect`, or with a hook of `docsgen/client`'
+const advice = 'Read what only the browser knows in `useEffect`, or with a hook of `docsgen/client`'
 
 /** React shows the tree with `+` for what the browser renders and `-` for what the build did. */
 export function describeDifference(said: string): { text: string; note?: string } {
@@ -21,7 +21,7 @@ export function describeDifference(said: string): { text: string; note?: string 
   // Reasons in general follow, which may not be those of this island.
   if (at === -1) return { text: said.split(/\n| As a result| This can happen/)[0] ?? '' }
   const text = `the browser renders ${quote(browser)} where the build rendered ${quote(build)}`
-  return { text, note: parent === undefined ? cure : `It is in \`${parent}>\`. ${cure}` }
+  return { text, note: parent === undefined ? advice : `It is in \`${parent}>\`. ${advice}` }
 }
 
 function quote(shown: string | undefined): string {

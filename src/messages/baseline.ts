@@ -27,7 +27,7 @@ export function readBaseline(root: string): Baseline | undefined {
     if (isBaseline(read)) return read
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
-    if (isCode(error, 'EISDIR', 'EINVAL')) throw refuse('it is no file')
+    if (isCode(error, 'EISDIR', 'EINVAL')) throw refuse('it is not a file')
     if (!(error instanceof SyntaxError)) throw error
     const at = /position (\d+)/.exec(error.message)?.[1]
     throw refuse('it is no JSON', at === undefined ? {} : { place: placeAt(text, Number(at)) })
@@ -46,7 +46,7 @@ export function maybeBaseline(root: string): Baseline | undefined {
 
 function refuse(why: string, place: Pick<Message, 'place'> = {}): DocsgenError {
   const text = `Cannot read the baseline: ${why}`
-  const note = 'Remove the file and write it anew with `docsgen check --update-baseline`'
+  const note = 'Remove the file and write it again with `docsgen check --update-baseline`'
   return new DocsgenError({ rule: 'config', file: baselineFile, text, note, ...place })
 }
 
@@ -80,7 +80,7 @@ export function subtract<T extends Message>(
   const count = rest.reduce((sum, each) => sum + each, 0)
   const known = messages.length - fresh.length
   if (count === 0) return { fresh, known, gone: [] }
-  const text = `Cannot find ${count === 1 ? 'a fault' : `${count} faults`} of the baseline any more: what is mended can be removed`
+  const text = `Cannot find ${count === 1 ? 'a problem' : `${count} problems`} of the baseline: remove fixed problems from it`
   return {
     fresh,
     known,

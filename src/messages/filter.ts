@@ -57,8 +57,8 @@ function unused(ignores: readonly Ignore[], used: Set<string>, levels: Levels): 
         rule: 'unused-ignore',
         file: ignore.file,
         place: ignore.place,
-        text: `Cannot find what to ignore: there is no fault of \`${rule}\` here`,
-        note: 'Take the comment away'
+        text: `Cannot find anything to ignore: there is no problem of \`${rule}\` here`,
+        note: 'Remove the comment'
       }))
   )
 }

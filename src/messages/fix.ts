@@ -1,9 +1,9 @@
 /** Fixes in the sources what can be fixed in one way only. Nothing else in a file changes, line ends stay. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Message, Place } from './message.ts'
 
-export interface Mended {
+export interface PlacedFix {
   file: string
   place: Place
   was: string
@@ -16,30 +16,50 @@ interface Span {
 }
 
 /** Writes the fixes of messages into their files and returns those it could apply. */
-export function applyFixes(root: string, messages: Message[]): Mended[] {
-  const byFile = new Map<string, Mended[]>()
-  for (const { file, place, fix } of messages) {
-    if (file !== undefined && place && fix) byFile.set(file, [...(byFile.get(file) ?? []), { file, place, ...fix }])
+export function applyFixes(root: string, messages: Message[]): PlacedFix[] {
+  const byFile = new Map<string, PlacedFix[]>()
+  for (const { fix, ...message } of messages) {
+    const { file = message.file, place = message.place } = fix ?? {}
+    if (file !== undefined && place && fix) byFile.set(file, [...(byFile.get(file) ?? []), { ...fix, file, place }])
   }
   return [...byFile].flatMap(([file, wanted]) => {
     const at = path.join(root, file)
-    const { text, mended } = mendText(readFileSync(at, 'utf8'), wanted)
-    if (mended.length > 0) writeFileSync(at, text)
-    return mended
+    const before = existsSync(at) ? readFileSync(at, 'utf8') : ''
+    const { text, fixed } = fixText(
+      before,
+      wanted.filter(({ was }) => was !== '')
+    )
+    const whole = addText(
+      text,
+      wanted.filter(({ was }) => was === '')
+    )
+    if (whole.text !== before) writeFileSync(at, whole.text)
+    return [...fixed, ...whole.fixed]
   })
 }
 
+/** Adds at the end what takes the place of nothing. */
+function addText(text: string, wanted: PlacedFix[]): { text: string; fixed: PlacedFix[] } {
+  let result = text === '' || wanted.length === 0 || /\n$/.test(text) ? text : `${text}\n`
+  const fixed = wanted.map((each) => {
+    const line = lineStarts(result).length
+    result += each.text
+    return { ...each, place: { line, column: 1 } }
+  })
+  return { text: result, fixed }
+}
+
 /** Applies what is found where it should be, from the end of the text to its beginning, so that places hold. */
-export function mendText(text: string, wanted: Mended[]): { text: string; mended: Mended[] } {
-  const spans = new Map<number, Span & { mended: Mended }>()
-  for (const mended of wanted) {
-    const span = findFix(text, mended.place, mended.was)
-    if (span && !spans.has(span.start)) spans.set(span.start, { ...span, mended })
+export function fixText(text: string, wanted: PlacedFix[]): { text: string; fixed: PlacedFix[] } {
+  const spans = new Map<number, Span & { fixed: PlacedFix }>()
+  for (const fixed of wanted) {
+    const span = findFix(text, fixed.place, fixed.was)
+    if (span && !spans.has(span.start)) spans.set(span.start, { ...span, fixed })
   }
   const sorted = [...spans.values()].sort((a, b) => b.start - a.start)
   let result = text
-  for (const { start, end, mended } of sorted) result = result.slice(0, start) + mended.text + result.slice(end)
-  return { text: result, mended: sorted.map(({ mended }) => mended).reverse() }
+  for (const { start, end, fixed } of sorted) result = result.slice(0, start) + fixed.text + result.slice(end)
+  return { text: result, fixed: sorted.map(({ fixed }) => fixed).reverse() }
 }
 
 /** Returns the extent of what a fix takes the place of; undefined if it is not there. */

@@ -75,7 +75,12 @@ export function cannotRead(file: string, error: unknown): Message {
   const code = (error as NodeJS.ErrnoException).code
   const other = error instanceof Error ? error.message : String(error)
   const why = code === 'ENOENT' ? 'it was deleted during the build' : code === 'EACCES' ? 'permission denied' : other
-  return { rule: 'bad-source', file, text: `Cannot read the file: ${why}`, note: 'Build again when it is there' }
+  return {
+    rule: 'bad-source',
+    file,
+    text: `Cannot read the file: ${why}`,
+    note: 'Make the file readable, then build again'
+  }
 }
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
@@ -84,14 +89,24 @@ export interface Place {
   column: number
 }
 
+/**
+ * The one way to fix a problem: `text` in place of `was`, which is at the place of the message or what the link there refers
+ * to. It may be in another file, with a place there; without `was` it is added at the end of that.
+ */
+export interface Fix {
+  was: string
+  text: string
+  file?: string
+  place?: Place
+}
+
 export interface Message {
   rule: Rule
   text: string
   file?: string
   place?: Place
   note?: string
-  /** The one way to fix it: `text` in place of `was`, which is at the place or what the link there refers to. */
-  fix?: { was: string; text: string }
+  fix?: Fix
 }
 
 /** A `docsgen-ignore` comment: silences rules in some lines, or on the whole page. */

@@ -1,4 +1,5 @@
-import type { Message } from './message.ts'
+import { followPath, type Literals, readLiterals } from './literals.ts'
+import type { Message, Place } from './message.ts'
 
 /** Where the lines of the text begin that was looked at last: a text with one problem often has many. */
 let known = { text: '', starts: [0] }
@@ -22,21 +23,22 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** Finds a key in the text of the configuration as a person would: each key after the one it is in. */
+/** What was read last, for the same reason. */
+let read: { text: string; literals: Literals } | undefined
+
+/** Finds what a path of keys and indexes leads to in the text of the configuration: a key, an entry of a list, or the last one there is. */
 export function placeOfPath(text: string, keys: readonly PropertyKey[]): Pick<Message, 'place'> {
-  let at: number | undefined
-  let skip = 0
-  for (const key of keys) {
-    if (typeof key === 'number') {
-      skip = key
-      continue
-    }
-    const pattern = new RegExp(`(?<=^|[\\s{,'"])${String(key).replace(/\W/g, '\\$&')}(?=['"]?\\s*[:,}])`, 'g')
-    const found = [...text.matchAll(pattern)].filter(({ index }) => index > (at ?? -1))
-    const match = found[skip] ?? found[0]
-    if (!match) break
-    at = match.index
-    skip = 0
-  }
+  const at = entryOfPath(text, keys)?.at
   return at === undefined ? {} : { place: placeAt(text, at) }
+}
+
+/** The place of the text that is the value of a key; undefined if it is not written there in quotes. */
+export function placeOfValue(text: string, keys: readonly PropertyKey[]): Place | undefined {
+  const at = entryOfPath(text, keys)?.valueAt
+  return at === undefined || !/['"`]/.test(text.charAt(at)) ? undefined : placeAt(text, at + 1)
+}
+
+function entryOfPath(text: string, keys: readonly PropertyKey[]) {
+  if (read?.text !== text) read = { text, literals: readLiterals(text) }
+  return followPath(read.literals, keys)
 }

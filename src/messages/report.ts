@@ -87,6 +87,9 @@ function formatText(message: Leveled, { color, source }: ReportOptions): string 
   return `${lines.join('\n')}\n`
 }
 
+/** Of a line that is longer only so many characters are shown. */
+const widest = 120
+
 /** The line, one either side, and a caret. Long lines are cut around the column. */
 export function codeFrame(
   text: string,
@@ -95,12 +98,14 @@ export function codeFrame(
 ) {
   const lines = text.split(/\r\n|\n|\r/)
   const width = String(place.line + 1).length
-  const from = Math.max(0, place.column - 60)
+  const isLong = (lines[place.line - 1] ?? '').length > widest
+  const from = isLong ? Math.max(0, place.column - widest / 2) : 0
   const frame: string[] = []
   for (let line = place.line - 1; line <= place.line + 1; line++) {
     const written = lines[line - 1]
     if (written === undefined || (line !== place.line && written.trim() === '')) continue
-    const shown = stripControls(written.slice(from, from + 120)).replaceAll('\t', ' ')
+    const cut = written.slice(from, from + widest)
+    const shown = stripControls(from > 0 ? cut.replace(/^./, '…') : cut).replaceAll('\t', ' ')
     const gutter = `${line === place.line ? '>' : ' '} ${String(line).padStart(width)} |`
     frame.push(`${paint.dim(gutter)} ${shown}`)
     if (line === place.line) {

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { packageRoot } from '../disk/package-root.ts'
+import { packageRoot, readHomepage } from '../disk/package-root.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { RuleDocs, Rules } from './rules.ts'
 
-/** The url of a section, the section as Markdown, and its first sentence. */
+/** The address of a rule's page, its section of docs/ as Markdown, and the first sentence. */
 export interface RuleSection {
   url: string
   markdown: string
@@ -22,25 +22,36 @@ export function readSection(docs: RuleDocs): RuleSection | undefined {
   const [first = ''] = markdown.split(/\n\n/)
   const plain = first.replace(/\s+/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
   const summary = /^(?!```).+?[.:](?= |$)/.exec(plain)?.[0].replace(/:$/, '.') ?? ''
-  return { url: `${pathToFileURL(page).href}#${id}`, markdown: markdown.trim(), summary }
+  const url = readHomepage() === undefined ? `${pathToFileURL(page).href}#${id}` : pageOf(id)
+  return { url, markdown: markdown.trim(), summary }
 }
 
 /** More rules than these are only counted. */
 const mostRules = 4
 
-/** `docs/checking.md#broken-link, #policy`: where these rules are explained; '' for none that is. */
-export function addressOf(names: string[], rules: Rules): string {
+/**
+ * Where these rules are explained, '' for none that is: pages of docsgen's site, which the `homepage` of a released package
+ * names, such as `https://docsgen.example/reference/rules/policy`; else sections of the installed
+ * `docs/checking.md#broken-link, #policy`.
+ */
+export function addressOf(names: string[], rules: Rules, homepage = readHomepage()): string {
   // Who mistyped a command reads its help.
   const explained = [...new Set(names)].flatMap((name) => (name === 'usage' ? [] : (rules.get(name)?.docs ?? [])))
   let before = ''
   const addresses = explained.slice(0, mostRules).map((docs) => {
     const { page, id } = locate(docs)
+    if (homepage !== undefined) return pageOf(id, homepage)
     const address = page === before ? `#${id}` : `${shown(page)}#${id}`
     before = page
     return address
   })
   const more = explained.length > mostRules ? ` and ${explained.length - mostRules} more` : ''
   return addresses.join(', ') + more
+}
+
+/** The page of a rule on docsgen's site, which docs/plugins/reference/ makes. */
+function pageOf(rule: string, homepage = readHomepage()): string {
+  return `${homepage}/reference/rules/${rule}`
 }
 
 function locate(docs: RuleDocs): { page: string; id: string } {

@@ -68,13 +68,14 @@ export function report(
   { terminal, format, root, rules = passingRules, summary, done }: ReportTarget
 ): void {
   const sources = new Map<string, string | undefined>()
-  const prefix = prefixOf(root)
+  const prefix = prefixOf(root, format)
   const source = (file: string) => {
     if (!sources.has(file)) sources.set(file, maybeRead(path.join(root, file.slice(prefix.length))))
     return sources.get(file)
   }
+  // The name of a page that a plugin made begins with a slash: it is no file.
   const shown = messages.map((message) =>
-    message.file === undefined ? message : { ...message, file: prefix + message.file }
+    message.file === undefined || message.file.startsWith('/') ? message : { ...message, file: prefix + message.file }
   )
   const text = formatReport(shown, {
     format,
@@ -98,9 +99,10 @@ export function report(
   terminal.err(`${formatCounts(messages)}\n${counts === '' ? '' : `  ${counts}\n`}`)
 }
 
-/** Names files from the working folder, so that terminals can open them and code hosts find them. */
-function prefixOf(root: string): string {
-  const relative = toPosix(path.relative(process.cwd(), root))
+/** Names files from the working folder, so that terminals can open them; GitHub's, from the root of the repository. */
+function prefixOf(root: string, format: Format): string {
+  const top = (format === 'github' && process.env.GITHUB_WORKSPACE) || process.cwd()
+  const relative = toPosix(path.relative(top, path.resolve(root)))
   return relative === '' || relative.startsWith('..') ? '' : `${relative}/`
 }
 

@@ -5,16 +5,19 @@
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { SidebarEntry } from '../project/schema.ts'
+import { planStarter } from '../project/write-starter.ts'
+import { childrenOf } from './children.ts'
+import type { Origins } from './context.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
 import { readDocusaurus } from './from/docusaurus.ts'
 import { readMkdocs } from './from/mkdocs.ts'
-import { urlOfTarget } from './from/read.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
+import { convertRedirects } from './redirects.ts'
 import { includedTarget } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
-import type { Counted, Kind, Origins, Redirect, SourceFile, SourceSite, Todo } from './types.ts'
+import type { Counted, Kind, Redirect, SourceFile, SourceSite, Tag, Todo } from './types.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -41,23 +44,32 @@ export async function migrate(
   site: SourceSite,
   { target, docsgen }: { target: string; docsgen: string }
 ): Promise<Migration> {
+  const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
   const todos = [...site.todos]
-  const tags = new Set<string>()
+  const tags = new Map<string, Tag>()
+  const moved = new Map<string, string>()
+  // Only tags of pages that are on lists have a page.
+  const listed = new Set<string>()
   const included = new Set<string>()
   const origins: Origins = { images: new Set(), frames: new Set() }
   const index = createLinkIndex(site)
+  const children = childrenOf(site)
+  const variables = new Map<string, string>()
   const labels = labelsOf(
     Object.values(site.sidebars).flatMap((entries) => (entries === 'auto' ? [] : entries)),
     index
   )
   for (const page of site.pages) {
-    const text = await readFrom(site.root, page.file)
-    const made = convertPage(text, { site, page, index, label: labels.get(page.url) })
+    const text = page.text ?? (await readFrom(site.root, page.file))
+    const made = convertPage(text, { site, page, index, label: labels.get(page.url), children, variables })
     const why = await writeTo(target, `content/${page.target}`, made.text)
     if (why !== undefined) todos.push({ file: page.file, text: why })
     for (const [what, count] of made.counts) counts.set(what, (counts.get(what) ?? 0) + count)
-    for (const tag of made.tags) tags.add(tag)
+    for (const [name, tag] of made.tags) tags.set(name, { ...tag, ...dropEmpty(tags.get(name)) })
+    if (!page.isPart && !page.isOld && !page.isUnlisted && !page.isDraft)
+      for (const name of made.tags.keys()) listed.add(`/tags/${name}`)
+    for (const [from, to] of made.moved) moved.set(from, to)
     for (const file of made.included) included.add(file)
     for (const origin of made.origins.images) origins.images.add(origin)
     for (const origin of made.origins.frames) origins.frames.add(origin)
@@ -65,16 +77,30 @@ export async function migrate(
   }
   const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
   todos.push(...(await copyFiles(site.root, [...site.files, ...shown], target)))
+  for (const [from, to] of listed.size === 0 ? [] : moved)
+    site.redirects.push({ from, to: listed.has(to) ? to : '/tags', file: '', isMade: true })
+  if (variables.size > 0) site.settings.variables = Object.fromEntries(variables)
+  const { redirects, todos: lost } = convertRedirects(site, index)
+  todos.push(...lost)
   const files = projectFiles(site, {
-    tags: [...tags].sort(byCodeUnit),
+    tags: [...tags].sort(([a], [b]) => byCodeUnit(a, b)),
+    redirects,
     origins,
     index,
     docsgen,
+    folder: folder ?? '',
     name: path.basename(target)
   })
   for (const [file, text] of Object.entries(files)) {
-    const why = await writeTo(target, file, text)
+    const at = place(file)
+    const why = isNew(file)
+      ? await writeTo(path.dirname(at), path.basename(at), text)
+      : 'It was there, and is left as it is'
     if (why !== undefined) todos.push({ file, text: why })
+  }
+  if (site.edit && folder === undefined) {
+    const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
+    todos.push({ file: site.edit.file, text })
   }
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', site.files.length)
@@ -82,8 +108,12 @@ export async function migrate(
     site,
     counts,
     todos: sortTodos(todos),
-    redirects: site.redirects.map((each) => toAddresses(each, site, index))
+    redirects
   }
+}
+
+function dropEmpty(tag: Tag = {}): Tag {
+  return Object.fromEntries(Object.entries(tag).filter(([, value]) => value !== undefined))
 }
 
 /** The labels of entries by the url they lead to. */
@@ -94,17 +124,6 @@ function labelsOf(entries: SidebarEntry[], index: LinkIndex): Map<string, string
       ...labelsOf(items, index)
     ])
   )
-}
-
-/** A redirect as a host takes it: MkDocs names files. */
-function toAddresses(redirect: Redirect, { kind, base = '' }: SourceSite, index: LinkIndex): Redirect {
-  const { from, to, isWhole } = redirect
-  if (isWhole) return redirect
-  const top = base.replace(/\/+$/, '')
-  const old = kind === 'mkdocs' ? `${urlOfTarget(from)}/`.replace('//', '/') : from
-  const now = /^[a-z]+:/.test(to) ? to : index.toUrl(to)
-  const withBase = (url: string) => (url.startsWith('/') && !url.startsWith(`${top}/`) ? top + url : url)
-  return { from: withBase(old), to: withBase(now) }
 }
 
 /** Returns what is to do: files that are missing, or must not be read or written. */

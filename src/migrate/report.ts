@@ -7,7 +7,7 @@ const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'bl
 /** `312 pages, 1,204 links, …` */
 export function formatCounts({ counts, todos, redirects }: Migration): string {
   const known = order.flatMap((what) => (counts.get(what) ? [`${counts.get(what)} ${what}`] : []))
-  return [...known, `${redirects.length} redirects listed`, `${todos.length} to do`].join(', ')
+  return [...known, `${redirects.length} redirects`, `${todos.length} to do`].join(', ')
 }
 
 interface KindOfTodo {
@@ -51,21 +51,21 @@ export function formatMarkdown(migration: Migration): string {
   const kinds = countKinds(todos).map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
   const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
   const parts = [
-    `# Carried over from ${site.kind}`,
+    `# Migrated from ${site.kind}`,
     ...first.map(({ file, text }) => `**\`${file}\`: ${escapeTags(text)}**`),
     `| what | how many |\n|---|---|\n${rows.join('\n')}`,
     `## To do (${todos.length})`,
     kinds.length > 0
       ? `| what | how many |\n|---|---|\n${kinds.join('\n')}`
-      : 'Nothing that is known of. Build, and look.',
+      : 'Nothing found. Build the site and check it.',
     ...left,
     `## Redirects (${redirects.length})`,
-    moved.length > 0 ? `${onTheHost}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.'
+    moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.'
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-const onTheHost = 'docsgen makes no redirects: set these on your host.'
+const inTheFile = 'They are in `redirects.yml`: old urls redirect to the new ones, on every host.'
 
 function escapeTags(text: string): string {
   return text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '&lt;' : found))

@@ -1,5 +1,6 @@
 /** A site of another generator. Files are posix; those of the source are relative to it. */
-import type { SidebarEntry } from '../project/schema.ts'
+import type { Json } from '../disk/json.ts'
+import type { Config, SidebarEntry } from '../project/schema.ts'
 
 /** A set of pages: the docs of the preset, or of a plugin. */
 export interface Docs {
@@ -11,17 +12,18 @@ export interface Docs {
   plugin: string
   /** The version it is of, if there are several. */
   version?: string
+  /** It is of a version that is not the current one. */
+  isOld?: boolean
   /** Pages by their id. */
   ids: Map<string, SourcePage>
+  /** Its tags. */
+  tags: TagSource
+  /** Whether categories are closed that do not say. */
+  isCollapsed: boolean
+  /** What folders below `content/` link to. */
+  links: Map<string, { file: string; label: string; link: unknown }>
   /** The url of the first page of each sidebar, by the name of the sidebar. */
   starts: Map<string, string>
-}
-
-export interface Prose {
-  text: string
-  isCode(offset: number): boolean
-  lineOf(offset: number): number
-  context: PageContext
 }
 
 export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
@@ -50,7 +52,46 @@ export interface SourcePage {
   /** A part of other pages, and none itself. */
   isPart?: boolean
   /** Keys that its place in the source gives it. */
-  meta?: { slug?: string | undefined; order?: number | undefined; label?: string | undefined }
+  meta?: PageMeta
+  /** What it is called. */
+  title?: string | undefined
+  /** It is on no list. */
+  isUnlisted?: boolean
+  isDraft?: boolean
+  /** It is of a version that is not the current one. */
+  isOld?: boolean | undefined
+  /** The text of a page that another generator makes itself, as that one would have it written. */
+  text?: string
+  /** A line below its title. */
+  byline?: string | undefined
+  /** Where its tags are, and what is known of them. */
+  tags?: TagSource | undefined
+  /** Pages that others name by an id, as its own keys do. */
+  ids?: Map<string, SourcePage>
+}
+
+export interface PageMeta {
+  slug?: string | undefined
+  order?: number | undefined
+  label?: string | undefined
+  /** A day such as `2026-01-31`. */
+  date?: string | undefined
+  /** Keys as docsgen has them. */
+  fields?: Record<string, Json>
+}
+
+/** Tags of a set of pages. */
+export interface TagSource {
+  /** The url of their list, such as `/docs/tags`. */
+  url: string
+  /** Those that have a file of their own, by the name that pages use. */
+  known: Map<string, { label?: string | undefined; permalink?: string | undefined; description?: string | undefined }>
+}
+
+/** A tag by docsgen's name for it. */
+export interface Tag {
+  label?: string | undefined
+  description?: string | undefined
 }
 
 /** A file that is published as it is. */
@@ -67,6 +108,19 @@ export interface NavbarLink {
   href: string
 }
 
+/** A page on a list of them. */
+export interface Card {
+  title: string
+  href: string
+}
+
+/** A link or a menu. */
+export interface NavbarEntry {
+  label: string
+  href?: string
+  items?: NavbarLink[]
+}
+
 /** A source without the text of its pages. Its hrefs are as written there; links.ts translates them. */
 export interface SourceSite {
   kind: Kind
@@ -80,18 +134,24 @@ export interface SourceSite {
   logo?: string
   favicon?: string
   repository?: string | undefined
-  /** Address at which a page can be changed. */
-  edit?: string | undefined
+  /** Address at which a page can be changed, and the setting it is of. */
+  edit?: { address: string; file: string; key: string }
   maths?: boolean
   /** What attributes of headings are written between, where it is not `{` and `}`. */
   attributeMarks?: [string, string]
   versions: { name: string; label: string; path: string }[]
-  navbar: NavbarLink[]
+  navbar: NavbarEntry[]
+  /** Hosts that scripts may send requests to. */
+  connect?: string[]
+  /** The pages of folders below `content/`, where they have other names than `index.md`. */
+  homes: Map<string, SourcePage>
+  /** Other settings, as docsgen has them. */
+  settings: Config
   footer: { title: string; links: NavbarLink[] }[]
   copyright?: { holder: string; year: number }
   sidebars: Record<string, 'auto' | SidebarEntry[]>
   /** Names and order of folders below `content/`. */
-  categories: Record<string, { label: string | undefined; order: number | undefined }>
+  categories: Record<string, Category>
   pages: SourcePage[]
   files: SourceFile[]
   /** Folders whose pages an href from the top may mean, besides the root. */
@@ -100,45 +160,22 @@ export interface SourceSite {
   todos: Todo[]
 }
 
+/** A folder of pages. */
+export interface Category {
+  label: string | undefined
+  order: number | undefined
+  /** `false`: it is open on every page. */
+  collapsed?: false
+}
+
 export interface Redirect {
   from: string
   to: string
+  status?: number
+  /** Where it is written. */
+  file: string
   /** A host has them as they are: the base is in them. */
   isWhole?: true
-}
-
-/** A line, and its number in the source. */
-export interface Line {
-  text: string
-  at: number
-}
-
-export interface Origins {
-  images: Set<string>
-  frames: Set<string>
-}
-
-/** Facts about the page that is carried over, and places for what is found. */
-export interface PageContext {
-  kind: Kind
-  /** The site has formulas between dollars. */
-  maths: boolean
-  page: SourcePage
-  /** Braces and capital tags mean something. */
-  isMdx: boolean
-  /** Modules by the names they have in the page. */
-  imports: Map<string, string>
-  /** Labels of tabs, by value. */
-  labels: Map<string, string>
-  /** Keys of its front matter. */
-  keys: Set<string>
-  /** Labels of links that the page defines, in lower case. */
-  definitions: Set<string>
-  tags: Set<string>
-  /** Origins of other hosts that its pictures and frames are of. */
-  origins: Origins
-  /** Files of the source that the page shows. */
-  included: Set<string>
-  todo(line: number, text: string, weight?: Todo['weight']): void
-  count(what: Counted): void
+  /** docsgen makes what is there. */
+  isMade?: true
 }

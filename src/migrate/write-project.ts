@@ -1,33 +1,39 @@
 /** The files around the pages of a project: its configuration, and those of every new site. */
-
+import { stringify } from 'yaml'
 import { titleOf } from '../page/page-url.ts'
 import type { SidebarEntry } from '../project/schema.ts'
 import { quote, readStarter } from '../project/starter.ts'
+import type { Origins } from './context.ts'
 import { originOf } from './from/read.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
-import type { Origins, SourceSite } from './types.ts'
+import type { Redirect, SourceSite, Tag } from './types.ts'
 
 export interface ProjectOptions {
-  tags: string[]
+  tags: [string, Tag][]
+  redirects: Redirect[]
   origins: Origins
   index: LinkIndex
   name: string
   docsgen: string
+  /** The folder of the project in its repository; empty for the root. */
+  folder: string
 }
 
 /** Returns the files by path. */
 export function projectFiles(site: SourceSite, options: ProjectOptions): Record<string, string> {
-  const { name, docsgen } = options
+  const { name, docsgen, folder } = options
   const title = site.title ?? name
-  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen })
+  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, folder })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
-  const categories = Object.entries(site.categories).map(([folder, { label, order }]) => [
+  const categories = Object.entries(site.categories).map(([folder, category]) => [
     `content/${folder}/_category.yml`,
-    [label && `label: ${JSON.stringify(label)}`, order !== undefined && `order: ${order}`].filter(Boolean).join('\n')
+    stringify(category)
   ])
+  const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
   return {
     ...Object.fromEntries(own),
-    ...Object.fromEntries(categories.map(([file, text]) => [file, `${text}\n`])),
+    ...Object.fromEntries(categories),
+    ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
     ...(site.pages.some(({ url }) => foldUrl(url) === '/') ? {} : { 'content/index.md': home(site, title) }),
     'docsgen.config.ts': `import { defineConfig } from 'docsgen'\n\nexport default defineConfig(${print(config(site, title, options), '')})\n`
   }
@@ -35,14 +41,15 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
 
 /** Makes a home page of the first links if the source has a component for it. */
 function home(site: SourceSite, title: string): string {
-  const own = site.navbar.filter(({ href }) => !/^[a-z]+:/.test(href))
+  const own = site.navbar.flatMap(({ label, href, items }) => (href === undefined ? (items ?? []) : [{ label, href }]))
   const pages = site.pages.filter(({ isPart }) => !isPart).map(({ url }) => ({ label: titleOf(url), href: url }))
-  const links = (own.length > 0 ? own : pages).slice(0, 3)
+  const inside = own.filter(({ href }) => !/^[a-z]+:/.test(href))
+  const links = (inside.length > 0 ? inside : pages).slice(0, 3)
   const list = links.map(({ label, href }) => `- [${label}](/${href.replace(/^\/|(?<=.)\/$/g, '')})`)
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
 }
 
-function config(site: SourceSite, title: string, { tags, origins, index }: ProjectOptions): object {
+function config(site: SourceSite, title: string, { tags, origins, index, folder }: ProjectOptions): object {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
   const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
   const sidebars = Object.entries(site.sidebars).map(([prefix, entries]) => [
@@ -50,7 +57,7 @@ function config(site: SourceSite, title: string, { tags, origins, index }: Proje
     entries === 'auto' ? 'auto' : entries.flatMap((entry) => toEntries(entry, index))
   ])
   const base = site.base?.replace(/\/+$/, '')
-  const picture = (href: string | undefined) =>
+  const image = (href: string | undefined) =>
     href !== undefined && site.files.some(({ url, file }) => url === href || `/${file}` === href)
       ? index.toUrl(href)
       : undefined
@@ -61,31 +68,40 @@ function config(site: SourceSite, title: string, { tags, origins, index }: Proje
     url: originOf(site.url),
     base: base || undefined,
     lang: site.lang === 'en' ? undefined : site.lang,
-    logo: picture(site.logo),
-    favicon: picture(site.favicon),
+    logo: image(site.logo),
+    favicon: image(site.favicon),
     repository: site.repository === undefined ? undefined : { label: 'Source', href: site.repository },
-    edit: site.edit,
+    edit: editOf(site, folder),
     maths: site.maths || undefined,
-    navbar: site.navbar.map(link),
+    navbar: site.navbar.map(({ label, href, items }) =>
+      href === undefined ? { label, items: items?.map(link) } : link({ label, href })
+    ),
     footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: site.copyright },
     sidebars: Object.fromEntries(sidebars),
     versions: site.versions.length > 1 ? site.versions : undefined,
-    policy: policyOf(origins),
-    tags: tags.length === 0 ? undefined : Object.fromEntries(tags.map((tag) => [tag, {}]))
+    policy: policyOf(origins, site.connect),
+    tags: tags.length === 0 ? undefined : Object.fromEntries(tags),
+    ...site.settings
   }
 }
 
+/** The address of a file of the new folder. */
+function editOf({ edit }: SourceSite, folder: string): string | undefined {
+  return edit?.address.replace('{file}', `${folder && `${folder}/`}{file}`)
+}
+
 /** The hosts that pages show something of; a browser refuses others. */
-function policyOf({ images, frames }: Origins): object | undefined {
-  const lists = Object.entries({ images, frames }).filter(([, origins]) => origins.size > 0)
+function policyOf({ images, frames }: Origins, hosts: string[] = []): object | undefined {
+  const connect = new Set(hosts)
+  const lists = Object.entries({ images, frames, connect }).filter(([, origins]) => origins.size > 0)
   return lists.length === 0 ? undefined : Object.fromEntries(lists.map(([key, each]) => [key, [...each].sort()]))
 }
 
 /** The entries of a group without a name take its place. */
-function toEntries({ label, href, items }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
+function toEntries({ label, href, items, collapsed }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
   const inner = items?.flatMap((item) => toEntries(item, index))
   if (label === undefined && href === undefined) return inner ?? []
-  return [{ label, href: href === undefined ? undefined : index.toUrl(href), items: inner }]
+  return [{ label, href: href === undefined ? undefined : index.toUrl(href), collapsed, items: inner }]
 }
 
 /** Writes a value as a person would: short ones on one line, keys without quotes if they need none. */

@@ -25,11 +25,11 @@ function checkVersion({ root, report }: OpenApi): boolean {
   const written = version === undefined ? 'nothing' : `${key === 'swagger' ? 'Swagger ' : ''}\`${String(version)}\``
   const isClose = /^3\.[12]$/.test(String(version))
   const note = isClose
-    ? `Write it in full: \`openapi: ${version}.0\``
+    ? `Write the full version: \`openapi: ${version}.0\``
     : String(version).startsWith('3.0')
-      ? `Write \`${latest}\`, and what it changed: \`nullable: true\` is \`type: [string, 'null']\`, \`exclusiveMinimum: true\` the number itself`
+      ? `Write \`${latest}\` and update the schemas: \`nullable: true\` is \`type: [string, 'null']\`, \`exclusiveMinimum: true\` the number itself`
       : key === 'swagger'
-        ? 'Convert it first, to 3.0 with `swagger2openapi` and from there by hand'
+        ? 'Convert it to 3.0 with `swagger2openapi` first, then by hand'
         : `Write \`openapi: ${latest}\` at the top`
   const text = isClose ? 'Expected `openapi` to be a version of three numbers' : 'Expected `openapi` to be 3.1 or 3.2'
   report(version === undefined ? [] : [key], `${text}, not ${written}`, { note })

@@ -49,7 +49,7 @@ const kinds = [
   list,
   map,
   kind(
-    'a text',
+    'text',
     '$id $schema $ref $anchor $dynamicRef $dynamicAnchor $comment title description format contentEncoding contentMediaType',
     isText
   ),
@@ -101,7 +101,7 @@ function noteOfNullable({ nullable, type, $ref: reference }: Fields): string {
 /** Keywords of schemas in OpenAPI 3.0, which 3.1 writes otherwise. */
 function noteOf(key: string, schema: Fields): string {
   if (key === 'nullable') return noteOfNullable(schema)
-  return /\s/.test(key) ? 'A text with a comma stands in quotes' : 'What is your own begins with `x-`'
+  return /\s/.test(key) ? 'Put quotes around text with a comma' : 'Names of your own begin with `x-`'
 }
 
 const notes: Record<string, (value: Json, schema: Fields) => string | undefined> = {

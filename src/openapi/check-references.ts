@@ -16,8 +16,8 @@ export function checkReferences({ root, references, report }: OpenApi): void {
     const target = references.pointerOf(reference)
     const at = [...pointer, '$ref']
     if (target === undefined)
-      report(at, `Cannot follow \`${reference}\`: it leads out of the document`, {
-        note: 'Bring the files together to one; `bundle-api` and `redocly bundle` do'
+      report(at, `Cannot follow \`${reference}\`: its target is outside the document`, {
+        note: 'Combine the files into one, for example with `bundle-api` or `redocly bundle`'
       })
     else if (references.valueAt(target) === undefined)
       report(at, `Cannot find \`${reference}\`${didYouMean(reference, known())}`)

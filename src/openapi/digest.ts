@@ -28,7 +28,7 @@ export function digest(source: Source): Digested {
     return { ...digestOpened(document, source), messages }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    document.report([], 'Cannot read the document: its schemas lead too deep into one another')
+    document.report([], 'Cannot read the document: its schemas are nested too deeply')
     return { messages }
   }
 }

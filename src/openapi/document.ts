@@ -32,8 +32,8 @@ export interface Source {
 
 /** Text that is no YAML, or has no keys, gives an empty root and messages. */
 export function openDocument({ file, text, variables }: Omit<Source, 'strings'>): OpenApi {
-  const { value, faults, place, offsetOf } = readText(text)
-  const messages: Message[] = faults.map(({ offset, why }) => ({
+  const { value, problems, place, offsetOf } = readText(text)
+  const messages: Message[] = problems.map(({ offset, why }) => ({
     rule: 'api-document',
     file,
     place: place(offset),
@@ -42,7 +42,7 @@ export function openDocument({ file, text, variables }: Omit<Source, 'strings'>)
   const hasVariables = Object.keys(variables).length > 0
   const written = isFields(value) ? value : {}
   const root = hasVariables ? expandJson(written, { values: variables, file, source: text, messages }) : written
-  if (faults.length === 0 && !isFields(value))
+  if (problems.length === 0 && !isFields(value))
     messages.push({ rule: 'api-document', file, text: 'Expected an OpenAPI document: keys and values' })
   const references = new References(root)
   return {
@@ -60,7 +60,7 @@ export function openDocument({ file, text, variables }: Omit<Source, 'strings'>)
 
 function readText(text: string) {
   const read = readJsonDocument(text) ?? readYamlDocument(text)
-  if (read) return { ...read, faults: [], place: placesIn(text) }
+  if (read) return { ...read, problems: [], place: placesIn(text) }
   return readFully(text)
 }
 

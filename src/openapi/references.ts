@@ -24,7 +24,7 @@ export class References {
     return isFields(value) && typeof value.$ref !== 'string' ? value : {}
   }
 
-  /** `#/a/b~1c` → ['a', 'b/c']. Undefined when it leads out of the document. */
+  /** `#/a/b~1c` → ['a', 'b/c']. Undefined when its target is outside the document. */
   pointerOf(reference: string): Pointer | undefined {
     if (reference === '#') return []
     if (reference.startsWith('#/')) return reference.slice(2).split('/').map(unescapePart)

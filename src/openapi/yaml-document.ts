@@ -46,7 +46,7 @@ class BlockReader extends LineReader {
     return this.column === -1 ? value : odd()
   }
 
-  /** A value that begins on a line of its own, or behind a dash. */
+  /** A value that begins on a line of its own, or after a dash. */
   #readBlock(parent: number, depth: number): Json {
     if (depth > mostDepth) odd()
     if (this.#isDash()) return this.#readList(this.column, depth)
@@ -78,7 +78,7 @@ class BlockReader extends LineReader {
     return this.column > column ? odd() : fields
   }
 
-  /** Leaves off behind the colon. */
+  /** Ends after the colon. */
   #readKey(column: number): string {
     for (const pattern of [plainKey, quotedKey]) {
       pattern.lastIndex = this.at
@@ -107,7 +107,7 @@ class BlockReader extends LineReader {
     return this.column > column ? odd() : list
   }
 
-  /** An item behind its dash. */
+  /** An item after its dash. */
   #readHere(column: number, depth: number, offsets: number[]): Json {
     offsets.push(this.at)
     return this.#readBlock(column, depth + 1)

@@ -23,7 +23,7 @@ export abstract class FlowReader {
     return this.text[this.at] === '{' ? this.#readFields(parent, depth) : this.#readList(parent, depth)
   }
 
-  /** The text between quotes. Leaves off behind them. */
+  /** The text between quotes. Ends after them. */
   readQuotes(quote: string): string {
     const start = this.at + 1
     const end = quote === '"' ? /(?:[^"\\]|\\[\s\S])*"/y : /(?:[^']|'')*'/y

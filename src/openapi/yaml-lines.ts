@@ -7,7 +7,7 @@ import { joinBlock, odd, readPlain, trimEnd } from './yaml-scalars.ts'
 export const plainStart = /[^\s\-?:,[\]{}#&*!|>'"%@`]/
 
 export abstract class LineReader extends FlowReader {
-  /** Column of what comes next, at the beginning of a line or behind a dash; -1 at the end. */
+  /** Column of what comes next, at the beginning of a line or after a dash; -1 at the end. */
   column = 0
 
   /** From the beginning of a line to the next that is neither blank nor a comment. */
@@ -35,7 +35,7 @@ export abstract class LineReader extends FlowReader {
     this.at = this.text.indexOf('\n', this.at) + 1
   }
 
-  /** Behind a value: to the next line that is not blank. */
+  /** After a value: to the next line that is not blank. */
   endLine(): void {
     const { text } = this
     const from = this.at
@@ -80,7 +80,7 @@ export abstract class LineReader extends FlowReader {
     return [text, comment !== -1]
   }
 
-  /** A text behind `|` or `>`. */
+  /** A text after `|` or `>`. */
   readLines(parent: number): string {
     const { text } = this
     const end = text.indexOf('\n', this.at)

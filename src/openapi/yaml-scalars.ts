@@ -75,7 +75,7 @@ function fold(lines: string[], indent: number, newline: string): string {
   return text
 }
 
-/** Lines behind `|` or `>`, without their indentation. A text ends with one newline, unless `chomp` is `-`. */
+/** Lines after `|` or `>`, without their indentation. A text ends with one newline, unless `chomp` is `-`. */
 export function joinBlock(lines: string[], { style, chomp }: { style: string; chomp: string }): string {
   const last = lines.findLastIndex((line) => line !== '')
   const used = lines.slice(0, last + 1)

@@ -12,21 +12,21 @@ import { findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 
 /**
- * Reports what the style sheet loads from hosts that the policy does not have, and files that are not there: `faultOf` says
- * what is wrong with an href.
+ * Reports what the style sheet loads from hosts that the policy does not have, and files that are missing: `problemOf`
+ * says what is wrong with an href.
  */
 export function checkStyle(
   { style }: Pick<Theme, 'style'>,
   project: Project,
-  faultOf: (href: string) => string | undefined
+  problemOf: (href: string) => string | undefined
 ): Message[] {
   const policy = policyOf(project)
   return readStyle(style).references.flatMap(([href]): Message[] => {
     if (isExternal(href)) {
-      const fault = refuseHost(href, policy)
-      return fault ? [{ ...fault, ...findInTemplates(href, project) }] : []
+      const problem = refuseHost(href, policy)
+      return problem ? [{ ...problem, ...findInTemplates(href, project) }] : []
     }
-    const text = isElsewhere(href, project.external) ? undefined : faultOf(href)
+    const text = isElsewhere(href, project.external) ? undefined : problemOf(href)
     return text === undefined ? [] : [{ rule: 'missing-file', text, ...findInTemplates(href, project) }]
   })
 }
@@ -43,12 +43,12 @@ export function checkLoads(
     const isOwn = site.pages.get(url)?.messages.some(({ rule }) => rule === 'policy') === true
     return loads.flatMap((load): Message[] => {
       const [use, href] = load.split(' ') as [keyof PolicySources, string?]
-      const fault = href === undefined ? refuseInlineStyle : refuseLoad(href, use, policy)
-      if (!fault || seen.has(`${template} ${load}`) || (href === undefined && isOwn)) return []
+      const problem = href === undefined ? refuseInlineStyle : refuseLoad(href, use, policy)
+      if (!problem || seen.has(`${template} ${load}`) || (href === undefined && isOwn)) return []
       seen.add(`${template} ${load}`)
       const written = href === undefined ? undefined : findInTemplates(href, project)
-      const text = fault.text + (written ? '' : `; the template \`${template}\` writes it`)
-      return [{ ...fault, rule: 'policy', text, ...(file !== undefined && { file }), ...written }]
+      const text = problem.text + (written ? '' : `; the template \`${template}\` writes it`)
+      return [{ ...problem, rule: 'policy', text, ...(file !== undefined && { file }), ...written }]
     })
   })
 }

@@ -19,7 +19,7 @@ import type { PlacedFacts } from './files/file-references.ts'
 import { findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
-import { hiddenHeadings, hiddenNote } from './page-faults.ts'
+import { hiddenHeadings, hiddenNote } from './page-problems.ts'
 
 interface Made {
   theme: Pick<Theme, 'style'>
@@ -57,7 +57,9 @@ export function checkBodies(
   const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
   const fileIds = (url: string) =>
     isPhoto(url) ? [] : listed.published.facts.get(listed.published.files.get(url) ?? '')?.ids
-  const inTarget = (target: string) => (published.has(target) ? toSet(fileIds(target)) : idsOf(target))
+  // What follows `#` in the address of a script is no anchor.
+  const inTarget = (target: string) =>
+    published.has(target) || target.endsWith('.js') ? toSet(fileIds(target)) : idsOf(target)
   const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url) ?? refers.get(url.slice(1))?.ids))
   const paths = new Set([...outputs.values()].flatMap(({ path: at, also }) => [at, ...also]))
   const inFiles = site.wanted.filter(({ target }) => listed.published.files.has(target))
@@ -85,7 +87,7 @@ export function checkBodies(
       idsOf: known
     }),
     ...checkStyle(theme, project, (href) =>
-      referenceFault(href, { base: project.base, urls, idsOf: inTarget, url: '/' })
+      referenceProblem(href, { base: project.base, urls, idsOf: inTarget, url: '/' })
     ),
     ...checkLoads({ site, project, outputs }, facts),
     ...checkReach({ site, project }, bodies)
@@ -111,12 +113,16 @@ function checkTemplates(
       if (seenIn.has(href)) continue
       if (!href.startsWith('#')) seenIn.add(href)
       if (isExternal(href) || spoken.has(href) || isElsewhere(splitHref(href).pathname, project.external)) continue
-      const fault = referenceFault(href, { ...context, url: url ?? '/' })
-      if (!fault) continue
+      const problem = referenceProblem(href, { ...context, url: url ?? '/' })
+      if (!problem) continue
       const written = findInTemplates(href, project)
-      const text = `${fault}; ${written ? 'a template' : `the template \`${template}\``} links to it`
+      const text = `${problem}; ${written ? 'a template' : `the template \`${template}\``} links to it`
       const page = source !== undefined && { file: source }
-      const note = written && page && { note: seenOn(`\`${page.file}\``) }
+      const seen = written && page ? seenOn(`\`${page.file}\``) : ''
+      const cure = needsBase(href, context)
+        ? `Write \`href={href('${href}')}\`, with \`href\` of the properties of a template or slot; in another component \`\${site.base}${href}\``
+        : ''
+      const note = (cure || seen) && { note: [cure, seen].filter(Boolean).join('. ') }
       messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
     }
   }
@@ -133,7 +139,7 @@ function addedFiles(outputs: Made['outputs'], refers: ReadonlyMap<string, Placed
   })
 }
 
-/** Pictures of dots have no parts. */
+/** Images of dots have no parts. */
 function isPhoto(url: string): boolean {
   return /\.(png|jpe?g|gif|webp|avif)$/i.test(url)
 }
@@ -161,7 +167,12 @@ interface ReferenceContext {
   idsOf(url: string): Set<string> | undefined
 }
 
-function referenceFault(href: string, { url, base, urls, idsOf }: ReferenceContext): string | undefined {
+/** A url of the site without its base. */
+function needsBase(href: string, { base, urls }: Pick<ReferenceContext, 'base' | 'urls'>): boolean {
+  return hrefToUrl(href, base) === undefined && urls.has(splitHref(href).pathname)
+}
+
+function referenceProblem(href: string, { url, base, urls, idsOf }: ReferenceContext): string | undefined {
   const target = href.startsWith('#') ? url : hrefToUrl(href, base)
   if (target === undefined) return `Cannot link to \`${href}\`: it does not begin with \`${base}/\``
   if (!urls.has(target) && target !== url) return `Cannot find \`${target}\`${didYouMean(target, urls)}`

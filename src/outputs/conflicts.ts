@@ -2,8 +2,8 @@
 import { posix as path } from 'node:path'
 import type { Message } from '../messages/message.ts'
 import { foldUrl } from '../page/url.ts'
+import { refusePage } from './images/images.ts'
 import type { Output } from './output.ts'
-import { refusePage } from './pictures/pictures.ts'
 
 /**
  * By path. Reports two outputs at one path, or at paths that some disks do not tell apart, and a file where another output
@@ -15,8 +15,8 @@ export function indexOutputs(all: readonly Output[], messages: Message[]): Map<s
   for (const output of all) {
     const refused = refusePage(output)
     if (refused) messages.push(refused)
-    const fault = claim(output, taken)
-    if (fault) messages.push(fault)
+    const problem = claim(output, taken)
+    if (problem) messages.push(problem)
     else outputs.set(output.path, output)
   }
   return outputs
@@ -69,5 +69,5 @@ function findClash(
   const above = folders.find((folder) => taken.files.has(folder))
   const other = taken.folders.get(folded) ?? (above === undefined ? undefined : taken.files.get(above))
   const text = `Cannot write \`${written}\`: of ${other && name(other)} there is \`${other?.path}\``
-  return other && { text, note: 'What is a file of one would be a folder of the other: rename one' }
+  return other && { text, note: 'The same name would be a file and a folder: rename one' }
 }

@@ -26,13 +26,13 @@ export function findIsland(name: string, { root, templates }: Project): Pick<Mes
   )
 }
 
-/** Finds a text in the file of an island, or its component; undefined where the project has no such file. */
-export function findInIsland(
+/** Finds a text in a template such as `islands/counter`, or its component; undefined where the project has no such file. */
+export function findInTemplate(
   text: string,
   name: string,
   { root, templates }: Project
 ): Pick<Message, 'file' | 'place'> | undefined {
-  const file = path.join(templates, 'islands', `${name}.tsx`)
+  const file = path.join(templates, `${name}.tsx`)
   if (!existsSync(file)) return undefined
   const source = readFileSync(file, 'utf8')
   const at = [source.search(new RegExp(`${text}\\b`)), source.indexOf('export default'), 0].find((each) => each !== -1)

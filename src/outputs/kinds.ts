@@ -1,26 +1,32 @@
 /** Every kind of file that docsgen publishes. To add one, write a file beside this one and a line here. */
+import { cards } from './cards/cards.ts'
 import { favicon } from './favicon.ts'
-import { hosts } from './hosts.ts'
+import { feeds } from './feeds/feeds.ts'
+import { hosts } from './hosts/hosts.ts'
+import { images } from './images/images.ts'
 import type { OutputKind } from './kind.ts'
+import { machines } from './machines/machines.ts'
 import { pageList } from './page-list.ts'
 import { pages } from './pages.ts'
-import { pictures } from './pictures/pictures.ts'
 import { projectFiles } from './project-files.ts'
 import { robots } from './robots.ts'
 import { search } from './search.ts'
 import { sitemap } from './sitemap.ts'
-import { scripts, styleSheet } from './theme-files.ts'
+import { scripts, styleSheets } from './theme-files.ts'
 
 export const kinds: readonly OutputKind[] = [
-  styleSheet,
+  styleSheets,
   scripts,
   projectFiles,
-  pictures,
+  images,
+  cards,
   favicon,
   robots,
   sitemap,
+  feeds,
   pageList,
   search,
   hosts,
-  pages
+  pages,
+  machines
 ]

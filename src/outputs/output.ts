@@ -18,6 +18,8 @@ export interface Output {
   readonly url?: string
   /** True of a file as it is in the project: its bytes are copied, and nothing is found in them. */
   readonly isCopy?: true
+  /** True if nothing is found when it is made: `docsgen check` does not make it. */
+  readonly isQuiet?: true
   /** The plugin that adds it. */
   readonly plugin?: string
   /** Returns the bytes, or stages them at `staging` where the maker can do that itself. */

@@ -10,9 +10,9 @@ import { isUnlisted } from '../page/visibility.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { indexOutputs } from './conflicts.ts'
 import type { FileFacts } from './files/file-references.ts'
+import { publishImages } from './images/images.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Output } from './output.ts'
-import { publishPictures } from './pictures/pictures.ts'
 import { hashFiles } from './project-files.ts'
 
 export interface Listed {
@@ -27,7 +27,7 @@ export interface Listed {
   readonly conflicts: readonly Message[]
 }
 
-type Given = Omit<KindContext, 'pictures' | 'listed' | 'report'>
+type Given = Omit<KindContext, 'images' | 'listed' | 'report'>
 
 /** An edit that other pages do not show. */
 interface Edit {
@@ -39,15 +39,17 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
   const messages: Message[] = []
   const report = (message: Message) => void messages.push(message)
   hashFiles({ ...given, report })
-  const { site, pictures } = await publishPictures({ ...given, report })
+  const { site, images } = await publishImages({ ...given, report })
   const published = { files: site.files, facts: await given.tools.references(given.tools.fileHashes) }
   const isListed = (page: Page) => page.url !== notFoundUrl && !isUnlisted(page, given.project)
   const listed = () => [...site.pages.values()].filter(isListed)
-  const context: KindContext = { ...given, site, pictures, listed, report }
+  const context: KindContext = { ...given, site, images, listed, report }
   const lists: (readonly Output[])[] = []
   for (const [at, kind] of given.kinds.entries()) {
     const last = edit?.last.lists[at]
-    lists.push(edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context)) : await kind.list(context))
+    lists.push(
+      edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context, last)) : await kind.list(context)
+    )
   }
   const swapped = edit && swapOutputs(edit.last, lists)
   if (swapped)

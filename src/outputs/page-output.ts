@@ -2,31 +2,35 @@
  * One page as an output. Its props are made when somebody asks for the key or the body, and are not kept: in a large site
  * they outweigh all else.
  */
-import { hash } from '../disk/files.ts'
 import type { Staging } from '../disk/stage-body.ts'
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, urlToPaths } from '../page/url.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
-import type { Picture } from '../theme/elements.ts'
-import { type PageScripts, pageProps } from '../theme/page-props.ts'
-import type { HeadLink, PageProps } from '../theme/props.ts'
-import type { BodyFacts, RenderAsked, RenderFault } from '../theme/render-request.ts'
-import { findInIsland, findIsland } from './find-in-templates.ts'
+import type { SizedImage } from '../theme/elements.ts'
+import { pageProps } from '../theme/page-props.ts'
+import type { PageScripts } from '../theme/page-scripts.ts'
+import type { HeadLink, PageProps, SharedImage } from '../theme/props.ts'
+import type { BodyFacts, RenderAsked, RenderProblem } from '../theme/render-request.ts'
+import { findInTemplate, findIsland } from './find-in-templates.ts'
 import type { KindContext } from './kind.ts'
 import type { Body, Output } from './output.ts'
-import { repeatedIds, templateFault } from './page-faults.ts'
+import { knownHrefs, templateOf } from './page-facts.ts'
+import { type Described, toKey, toParts } from './page-key.ts'
+import { isIncomplete, repeatedIds, templateProblem } from './page-problems.ts'
 
 /** Shared by all pages of a listing. Outputs keep it until they are listed again, so it holds no list of all links. */
 export interface Shared
   extends PageScripts,
-    Pick<KindContext, 'project' | 'site' | 'theme' | 'pictures' | 'tools' | 'banner'> {
+    Pick<KindContext, 'project' | 'site' | 'theme' | 'images' | 'tools' | 'banner'> {
   /** Props of the site, as JSON. */
   readonly siteText: string
   /** Parts of every key. */
   readonly common: { theme: string; site: string }
   /** Links that kinds of output put into the head of a page. */
   head(page: Page): HeadLink[]
+  /** The image that networks show of a page, where it is not that of the site. */
+  image(page: Page): SharedImage | false | undefined
 }
 
 type OwnProps = Omit<PageProps, 'site'>
@@ -77,28 +81,31 @@ export class PageOutput implements Output {
     const own = this.#texts(props, api)
     const asked = { module: theme.module, template, site: siteText, ...own, ...(staging && { staging }) }
     const rendered = await tools.render(page, asked)
-    if ('fault' in rendered) {
-      const { fault, isStopped } = rendered
-      const messages = [templateFault(page, template, this.#placed(fault))]
+    if ('problem' in rendered) {
+      const { problem, isStopped } = rendered
+      // What was refused is not there for the template: its problem would only follow from that.
+      const isRefused = isIncomplete(page, this.#shared.project.levels)
+      const messages = isRefused ? [] : [templateProblem(page, template, this.#placed(problem))]
       return { bytes: '', messages, ...(isStopped && { isStopped }) }
     }
     const { html, staged, facts } = rendered
     const body = staged ? { staged } : { bytes: html ?? '' }
-    const { islands, faults = [], ...found } = facts
+    const { islands, problems = [], ...found } = facts
     const messages = [
       ...repeatedIds(page, facts.ids),
-      ...faults.map((fault) => templateFault(page, template, this.#placed(fault)))
+      ...problems.map((problem) => templateProblem(page, template, this.#placed(problem)))
     ]
     return { ...body, facts: this.#found(found, own.props), messages, ...(islands && { islands }) }
   }
 
-  /** With the place in the island's file, or in the template that wrote it, where neither code nor Markdown has one. */
-  #placed({ part, ...fault }: RenderFault): RenderFault {
-    const { place, island } = fault
+  /** With the place in the slot's or the island's file, or in the template that wrote it, where neither code nor Markdown has one. */
+  #placed({ part, slot, ...problem }: RenderProblem): RenderProblem {
+    const { place, island } = problem
     const { project } = this.#shared
-    if (place || !island) return fault
-    const inside = part === undefined ? undefined : findInIsland(part, island.name, project)
-    return { ...fault, ...(inside ?? (island.place ? {} : findIsland(island.name, project))) }
+    if (slot !== undefined) return { ...problem, ...findInTemplate('export default', `slots/${slot}`, project) }
+    if (place || !island) return problem
+    const inside = part === undefined ? undefined : findInTemplate(part, `islands/${island.name}`, project)
+    return { ...problem, ...(inside ?? (island.place ? {} : findIsland(island.name, project))) }
   }
 
   get #hrefs(): Readonly<Record<string, string>> {
@@ -116,17 +123,21 @@ export class PageOutput implements Output {
   }
 
   get #template(): string {
-    if (this.#isNotFound) return 'not-found'
-    const wanted = this.page.meta.template ?? (this.#sidebar ? 'doc' : 'page')
-    return Object.hasOwn(this.#shared.theme.facts.templates, wanted) ? wanted : 'page' // parsing reported it
+    return this.#isNotFound ? 'not-found' : templateOf(this.page, this.#shared.theme, this.#sidebar)
   }
 
   /** Leaves out the entries of the sidebar: the key has a text that stands for them. */
   #props(): OwnProps {
     const head = this.#shared.head(this.page)
     const { canonical, ...props } = pageProps(this.page, this.#shared, this.#sidebar)
+    const image = this.#shared.image(this.page)
     const hasAddress = canonical !== undefined && !this.#isNotFound
-    return { ...props, ...(hasAddress && { canonical }), ...(head.length > 0 && { head }) }
+    return {
+      ...props,
+      ...(hasAddress && { canonical }),
+      ...(head.length > 0 && { head }),
+      ...(image !== undefined && { image })
+    }
   }
 
   /** What it shows of the OpenAPI document, as JSON; empty if nothing. */
@@ -142,7 +153,7 @@ export class PageOutput implements Output {
     return {
       same: { ...common, page: own, ...Object.fromEntries(included), template: this.#template },
       texts: {
-        links: JSON.stringify(this.#hrefs) + (this.#pictures() ?? '') + (this.#icons() ?? ''),
+        links: JSON.stringify(this.#hrefs) + (this.#images() ?? '') + (this.#icons() ?? ''),
         api,
         navigation: this.#sidebar?.sliceText(page.url) ?? '',
         own: JSON.stringify(props)
@@ -151,16 +162,16 @@ export class PageOutput implements Output {
   }
 
   /** Input of the renderer, as JSON. */
-  #texts(props: OwnProps, api: string): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'pictures' | 'icons'> {
+  #texts(props: OwnProps, api: string): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'images' | 'icons'> {
     const items = this.#sidebar?.slice(this.url)
     const whole = props.sidebar && items ? { ...props, sidebar: { ...props.sidebar, items } } : props
-    const pictures = this.#pictures()
+    const images = this.#images()
     const icons = this.#icons()
     return {
       props: JSON.stringify(whole),
       hrefs: JSON.stringify(this.#hrefs),
       ...(api && { api }),
-      ...(pictures && { pictures }),
+      ...(images && { images }),
       ...(icons && { icons })
     }
   }
@@ -170,16 +181,16 @@ export class PageOutput implements Output {
     return this.page.icons && JSON.stringify(this.#shared.site.icons.textsFor(this.page))
   }
 
-  /** Dimensions and formats of the page's pictures by href as written, as JSON. */
-  #pictures(): string | undefined {
-    const { project, site, pictures } = this.#shared
-    const found: Record<string, Picture> = Object.create(null)
+  /** Dimensions and formats of the page's images by href as written, as JSON. */
+  #images(): string | undefined {
+    const { project, site, images } = this.#shared
+    const found: Record<string, SizedImage> = Object.create(null)
     for (const { kind, href, as = href } of this.page.links) {
       const final = kind === 'image' ? this.#hrefs[as] : undefined
       const url = final && hrefToUrl(final, project.base)
       const file = url ? (site.files.get(url) ?? '') : ''
-      const [across, down] = pictures.sizes.get(file) ?? []
-      const others = pictures.sources.get(file)
+      const [across, down] = images.sizes.get(file) ?? []
+      const others = images.sources.get(file)
       if (across !== undefined && down !== undefined) found[as] = others ? [across, down, others] : [across, down]
     }
     return Object.keys(found).length > 0 ? JSON.stringify(found) : undefined
@@ -202,28 +213,4 @@ export class PageOutput implements Output {
       ...(Object.keys(hidden).length > 0 && { hidden })
     }
   }
-}
-
-interface Described {
-  same: Record<string, string>
-  texts: Record<string, string>
-}
-
-/** Joins by NUL, which no text has. */
-function toKey({ same, texts }: Described): string {
-  return hash([...Object.values(same), ...Object.values(texts)].join('\0'))
-}
-
-function toParts({ same, texts }: Described): Record<string, string> {
-  return { ...same, ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hash(text)])) }
-}
-
-/** Links of the content and of the props: each was looked up where it is written. */
-function knownHrefs({ links }: Page, hrefs: Readonly<Record<string, string>>, props: string): Set<string> {
-  const inProps = (props.match(/"href":"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).map((written) => {
-    const href = written.slice('"href":"'.length, -1)
-    return href.includes('\\') ? (JSON.parse(`"${href}"`) as string) : href
-  })
-  const unresolved = links.map((link) => link.as ?? link.href).filter((href) => hrefs[href] === undefined)
-  return new Set([...inProps, ...Object.values(hrefs), ...unresolved])
 }

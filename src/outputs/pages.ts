@@ -7,6 +7,7 @@ import { styleUrl } from '../theme/theme.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Output } from './output.ts'
 import { PageOutput, type Shared } from './page-output.ts'
+import { sharedImage } from './shared-image.ts'
 
 export const pages: OutputKind = {
   name: 'pages',
@@ -25,32 +26,37 @@ function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
 }
 
 function shareProps(context: KindContext): Shared {
-  const { project, theme, kinds, pictures, tools, banner } = context
-  const { boot, search, island, choice, slots, extras, nearest, firstPaint } = theme.client
+  const { project, theme, kinds, images, tools, banner } = context
+  const { anchors, boot, search, island, choice, slots, extras, nearest, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
       style: styleUrl(theme),
+      parts: theme.styleParts,
       script: boot.url,
       search: search.opener.url,
       island: island.url,
       choice: choice.url,
       fonts: theme.preload,
       slots: slots?.url,
-      firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain']
+      firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain'],
+      card: project.card === undefined ? undefined : sharedImage(project.card, project.title, context)
     })
   )
+  const shared = kinds.flatMap((kind) => kind.images?.(context) ?? [])
   const heads = kinds.filter((kind) => kind.head)
   return {
     project,
     site: { ...context.site, wanted: [], external: [], messages: [] },
     theme,
-    pictures,
+    images,
     tools,
     banner,
     extras: extras.url,
     nearest: nearest.url,
+    anchors: anchors.url,
     siteText,
     common: { theme: theme.key, site: hash(siteText) },
+    image: (page) => shared.map((imageOf) => imageOf(page)).find((image) => image !== undefined),
     head: heads.length === 0 ? () => [] : (page) => heads.flatMap((kind) => kind.head?.(page, context) ?? [])
   }
 }

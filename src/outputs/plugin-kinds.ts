@@ -2,8 +2,8 @@
 import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
-import { type Call, hookFault } from '../project/plugins/faults.ts'
 import type { OpenPlugin, PluginOutput, PluginSite } from '../project/plugins/plugin.ts'
+import { type Call, hookProblem } from '../project/plugins/problems.ts'
 import { runSiteHooks } from '../project/plugins/site-hooks.ts'
 import { describeSite, type ReadContent } from '../project/plugins/site-view.ts'
 import { kindOf } from '../project/plugins/validate.ts'
@@ -62,7 +62,7 @@ async function runPlugin(plugin: OpenPlugin, run: Run): Promise<Output[]> {
 function toOutput(given: PluginOutput, call: Call, { siteKey, limit }: Run): Output {
   const { name, key } = call.plugin
   const parts = { plugin: key, inputs: given.key === undefined ? siteKey : hash(JSON.stringify(given.key)) }
-  const describe = (error: unknown) => hookFault(error, call)
+  const describe = (error: unknown) => hookProblem(error, call)
   const body = async (): Promise<Body> => {
     try {
       const bytes = await limit.run<unknown>(() => given.body(), { describe })

@@ -1,4 +1,4 @@
-/** Files of the project that are published as they are. Pictures are among them, under their published names. */
+/** Files of the project that are published as they are. Images are among them, under their published names. */
 import { closeSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { openRegular, readBeginning } from '../disk/files.ts'
@@ -53,9 +53,9 @@ function readText(file: string): string {
 
 function secretFile(file: string, secret: Secret | undefined): Message {
   const [what, line, column] = secret ?? []
-  const why = what === undefined ? 'its name is that of a key or a password' : `this looks like ${what}`
+  const why = what === undefined ? 'its name is typical for a key or a password' : `this looks like ${what}`
   const text = `Cannot publish the file: ${why}`
-  const note = 'Take it out. If it is meant to be public, keep it with `docsgen check --update-baseline`'
+  const note = 'Remove it. If it is meant to be public, keep it with `docsgen check --update-baseline`'
   return { rule: 'secret', file, text, note, ...(line && column && { place: { line, column } }) }
 }
 
@@ -87,7 +87,7 @@ function homesOf({ root, content, assets }: Project): string[] {
 function expectOwn(file: string, homes: string[]): string {
   const real = realpathSync.native(file)
   const isOwn = (home: string) => isInside(real, home) && !isPrivate(toPosix(path.relative(home, real)))
-  if (!homes.some(isOwn)) throw new Error('it leads out of the project, or to a private file')
+  if (!homes.some(isOwn)) throw new Error('its target is outside the project, or private')
   return real
 }
 

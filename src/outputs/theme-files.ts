@@ -1,25 +1,34 @@
-/** The style sheet and the scripts of the theme, and what they load. Their names hold a hash of their bytes. */
+/** The style sheets and the scripts of the theme, and what they load. Their names hold a hash of their bytes. */
 import type { Project } from '../project/project.ts'
 import { styleUrl, type Theme } from '../theme/theme.ts'
-import type { OutputKind } from './kind.ts'
+import type { KindContext, OutputKind } from './kind.ts'
 import { type Output, textOutput } from './output.ts'
 
-export const styleSheet: OutputKind = {
-  name: 'style sheet',
+export const styleSheets: OutputKind = {
+  name: 'style sheets',
   urls: (_, theme) => urlsOf(theme),
   hashed: ({ theme }) => urlsOf(theme),
-  list: ({ theme }) => [textOutput(styleUrl(theme), () => theme.style), ...theme.styleFiles.map(toOutput)]
+  list: ({ theme }) => [
+    textOutput(styleUrl(theme), () => theme.style),
+    ...theme.styleParts.map(({ url, text }) => textOutput(url, () => text)),
+    ...theme.styleFiles.map(toOutput)
+  ]
 }
 
 export const scripts: OutputKind = {
   name: 'scripts',
   urls: (project, theme) => scriptsOf(project, theme).map(({ url }) => url),
-  hashed: ({ project, theme }) => scriptsOf(project, theme).map(({ url }) => url),
-  list: ({ project, theme }) => scriptsOf(project, theme).map(({ url, text }) => textOutput(url, () => text))
+  hashed: (context) => neededScripts(context).map(({ url }) => url),
+  list: (context) => neededScripts(context).map(({ url, text }) => textOutput(url, () => text))
+}
+
+function neededScripts({ project, theme, site }: KindContext) {
+  const hasMoved = site.redirects.all.some(({ from }) => from.includes('#'))
+  return [...scriptsOf(project, theme), ...(hasMoved ? [theme.client.anchors] : [])]
 }
 
 function urlsOf(theme: Theme): string[] {
-  return [styleUrl(theme), ...theme.styleFiles.map(({ url }) => url)]
+  return [styleUrl(theme), ...[...theme.styleParts, ...theme.styleFiles].map(({ url }) => url)]
 }
 
 function toOutput({ url, base64 }: Theme['styleFiles'][number]): Output {

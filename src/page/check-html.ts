@@ -103,7 +103,7 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
       if (open.hasAny(verbatim)) return
       const found = findMarkdown(text)
       if (!found) return
-      const note = 'Markdown is read again behind an empty line: write one between the HTML and the text'
+      const note = 'Leave an empty line between the HTML and the text: Markdown starts again after it'
       report('raw-markdown', placeOf(at + found.at), {
         text: `Cannot read \`${found.written}\`: it is within HTML`,
         note
@@ -117,7 +117,7 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Re
   if (!foreign.has(name) && open.hasAny(foreign)) return
   if (name.startsWith('docsgen-')) {
     const note = `A directive is written \`::${name.slice('docsgen-'.length)}\``
-    const text = `Cannot write \`<${name}>\`: elements that begin with \`docsgen-\` belong to the templates`
+    const text = `Cannot write \`<${name}>\`: elements that begin with \`docsgen-\` are reserved for templates`
     if (!isEnd) report('unknown-element', place, { text, note })
     return
   }
@@ -130,22 +130,22 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Re
     const at = open.lastOf(name)
     if (at >= floor) for (const each of open.close(at).slice(1)) reportUnclosed(each, report)
     else if (!selfEnding.has(name)) {
-      const note = 'Take it away, or write what it ends above it'
-      report('unclosed-html', place, { text: `Cannot find what \`${written}\` ends`, note })
+      const note = 'Remove it, or write what it closes above it'
+      report('unclosed-html', place, { text: `Cannot find the start of \`${written}\``, note })
     }
     return
   }
   if (foreign.has(name) && isSlashed) return
   if (!isSlashed || selfEnding.has(name)) return void open.push({ name, place })
   const whole = `${written.replace(/\s*\/>$/, '>')}</${name}>`
-  const text = `Cannot end \`<${name}>\` with a slash: to a browser it has only begun`
+  const text = `Cannot end \`<${name}>\` with a slash: browsers read it as an opening tag`
   report('unclosed-html', place, { text, note: `Write \`${cut(whole)}\``, fix: { was: written, text: whole } })
 }
 
 function unknownElement({ name, written }: Tag): Problem {
   const isComponent = /^<[A-Z]\w*[a-z]\w*[\s/>.]/.test(written)
   const advice = isComponent
-    ? 'Components of MDX are directives here: `:::name` (see `docsgen migrate`)'
+    ? 'Write components of MDX as directives: `:::name` (see `docsgen migrate`)'
     : 'Nobody sees it'
   const note = `${advice}. To show it as text, put it into code or write \`&lt;\` for \`<\``
   return { text: `Unknown element \`<${cut(written.slice(1, 1 + name.length))}>\``, note }

@@ -5,7 +5,7 @@
 import type { Element, Root } from 'hast'
 import { own } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
-import type { DirectiveElements } from './directives/directive.ts'
+import { createUnseen, type DirectiveElements } from './directives/directive.ts'
 import { locate, placeOf, rebaseHref } from './line-origins.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
 import { visitElements } from './markdown/html.ts'
@@ -64,16 +64,14 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, Place | undefined>()
   const refused = new RefusedHtml(file)
+  const isUnseen = createUnseen()
   visitElements(tree, (element) => {
     refused.enter(element)
-    collected.extras ||= needsScripts(element, directives)
-    collectId(element, { collected, seen, files, made })
-    if (isHeading(element))
-      collected.headings.push({
-        depth: Number(element.tagName[1]),
-        id: String(element.properties.id ?? ''),
-        text: headingText(element, directives)
-      })
+    if (!isUnseen(element)) {
+      collected.extras ||= needsScripts(element, directives)
+      collectId(element, { collected, seen, files, made })
+      if (isHeading(element)) collected.headings.push(toHeading(element, directives))
+    }
     const names = Object.keys(element.properties)
     if (names.length === 0 && !isRefused(element)) return
     collected.messages.push(...refuseByPolicy(element, file, policy))
@@ -95,6 +93,11 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
   })
   collected.messages.push(...refused.messages())
   return collected
+}
+
+function toHeading(element: Element, directives: DirectiveElements): Heading {
+  const { id } = element.properties
+  return { depth: Number(element.tagName[1]), id: String(id ?? ''), text: headingText(element, directives) }
 }
 
 function needsScripts({ tagName, properties }: Element, directives: DirectiveElements): boolean {
@@ -120,14 +123,14 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
   const report = (text: string, note: string) =>
     collected.messages.push({ rule: 'duplicate-id', file, text, note, ...(place && { place }) })
   if (id !== undefined && /^$|\s/.test(id))
-    report(`Cannot use the id \`${id}\``, 'An id has at least one character and no space: write a hyphen')
+    report(`Cannot use the id \`${id}\``, 'An id needs at least one character and no spaces: write a hyphen instead')
   if (!id) return
   if (seen.has(id)) {
     const first = seen.get(id)
-    const note = first ? `The first is at ${nameOf(first, files)}` : 'Each id may stand on a page once'
+    const note = first ? `The first is at ${nameOf(first, files)}` : 'An id must be unique on its page'
     report(`Cannot use the id \`${id}\` twice on a page`, note)
   } else if (id.startsWith('docsgen-') && !made.has(element)) {
-    report(`Cannot use the id \`${id}\``, 'Ids that begin with `docsgen-` belong to the templates')
+    report(`Cannot use the id \`${id}\``, 'Ids that begin with `docsgen-` are reserved for templates')
   }
   seen.set(id, place)
   collected.anchors.push(id)

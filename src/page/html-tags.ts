@@ -4,7 +4,7 @@ import { textElements } from './html-names.ts'
 export interface Tag {
   /** Lower case, as browsers read it. */
   name: string
-  /** As it stands in the text, from `<` to `>`. */
+  /** As written in the text, from `<` to `>`. */
   written: string
   at: number
   isEnd: boolean
@@ -49,7 +49,7 @@ function endOfMarkup(html: string, at: number): number {
   return end === -1 ? -1 : end + close.length
 }
 
-/** Behind the `>` that is in no quotes. */
+/** After the `>` that is in no quotes. */
 function endOfTag(html: string, at: number): number {
   let quote = ''
   for (let index = at + 1; index < html.length; index++) {

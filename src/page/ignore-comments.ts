@@ -58,7 +58,7 @@ function readComment(
   const known = names.filter(isRule)
   for (const name of names) {
     if (!isRule(name)) report(`Unknown rule \`${name}\`${didYouMean(name, rules)}`)
-    else if (isEssential(name)) report(`Cannot ignore \`${name}\`: without it there is no page to publish`)
+    else if (isEssential(name)) report(`Cannot ignore \`${name}\`: the page cannot be published with this problem`)
   }
   const sound = known.filter((name) => !isEssential(name))
   const next = node.children

@@ -1,19 +1,19 @@
 /** The url of a page, from its file or its slug, and the title of one that gives none. */
 import { hash } from '../disk/files.ts'
-import { fileToUrl, urlFault } from './url.ts'
+import { fileToUrl, urlProblem } from './url.ts'
 
 /** Returns the url; calls `report` if the wanted one is impossible. */
 export function pageUrl(contentFile: string, slug: string | undefined, report: (text: string) => void): string {
   const derived = fileToUrl(contentFile)
   const wanted = slug === undefined ? derived : resolveSlug(slug, derived)
-  const fault = urlFault(wanted)
-  if (fault === undefined) return wanted
+  const problem = urlProblem(wanted)
+  if (problem === undefined) return wanted
   report(
     slug === undefined
-      ? `Cannot make a url of the file's name: it has ${fault}`
-      : `Cannot use the slug \`${slug}\`: it has ${fault}`
+      ? `Cannot make a url from the file name: it has ${problem}`
+      : `Cannot use the slug \`${slug}\`: it has ${problem}`
   )
-  return urlFault(derived) === undefined ? derived : `/invalid-${hash(contentFile)}`
+  return urlProblem(derived) === undefined ? derived : `/invalid-${hash(contentFile)}`
 }
 
 /** `/x` is a whole url; `x` replaces the last segment. */

@@ -46,6 +46,12 @@ export interface Meta {
   unlisted?: boolean
   /** `boost` multiplies what its words weigh; `keywords` find it without being on it. */
   search?: { exclude?: boolean; boost?: number; keywords?: string[] }
+  /** `exclude` leaves it out of what machines read. */
+  machines?: { exclude?: boolean }
+  /** The image that networks show: none, one as written, or a card with other texts. */
+  card?: false | string | { title?: string | undefined; description?: string | undefined }
+  /** The day that the page is of, for feeds and search engines. */
+  date?: string
   /** First day that the page is published, and the first that it no longer is: `2026-01-31`. */
   published?: string
   expires?: string
@@ -54,6 +60,14 @@ export interface Meta {
 
 /** Replaces the neighbour in the sidebar: by nothing, or by a link as written. */
 export type Neighbour = false | { label?: string; href: string }
+
+/** A former address, as written in front matter: a url, or the id of an anchor of this page after `#`. */
+export interface Alias {
+  from: string
+  /** The anchor of this page that it leads to, with its `#`; the page itself if there is none. */
+  to?: string
+  place: Place
+}
 
 /**
  * The facts of a source file, independent of other pages. They depend on the file, the parse options and included
@@ -66,6 +80,7 @@ export interface Page {
   readonly meta: Meta
   /** Of the slug in the file. */
   readonly slugPlace?: Place
+  readonly aliases?: readonly Alias[]
   readonly headings: readonly Heading[]
   /** All ids in the content. */
   readonly anchors: readonly string[]

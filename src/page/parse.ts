@@ -124,6 +124,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     url,
     meta: { ...meta, title: title || titleOf(url) },
     ...(meta.slug !== undefined && front.slugPlace && { slugPlace: front.slugPlace }),
+    ...(front.aliases.length > 0 && { aliases: front.aliases }),
     headings: collected.headings,
     anchors: collected.anchors,
     links: [...frontLinks, ...collected.links],

@@ -23,8 +23,8 @@ export function handlersOf({ properties }: Element): string[] {
 }
 
 export const refuseInlineStyle = {
-  text: 'Cannot use `style`: the policy of the site has no inline style',
-  note: 'Write a class, and its style into `templates/styles.css`'
+  text: 'Cannot use `style`: the policy of the site blocks inline styles',
+  note: 'Write a class, and put its style into `templates/styles.css`'
 }
 
 /** Messages for everything in an element that a browser will refuse. */
@@ -35,32 +35,32 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
   if (properties.style !== undefined) refuse(refuseInlineStyle.text, refuseInlineStyle.note)
   for (const name of handlersOf(element))
     refuse(
-      `Cannot use \`${name.toLowerCase()}\`: the policy of the site has no inline scripts`,
+      `Cannot use \`${name.toLowerCase()}\`: the policy of the site blocks inline scripts`,
       name === 'srcDoc'
         ? 'Put the document into a file of `assets/`, and write `src`'
         : 'Put a script with `addEventListener` into a file of `assets/`, and write `<script src="…">`'
     )
   if (tagName === 'style')
-    refuse('Cannot use `<style>`: the policy of the site has no inline style', 'Write it into `templates/styles.css`')
+    refuse('Cannot use `<style>`: the policy of the site blocks inline styles', 'Write it into `templates/styles.css`')
   const isData = properties.type !== undefined && !/^(module|text\/javascript|)$/.test(String(properties.type))
   if (tagName === 'script' && properties.src === undefined && !isData)
     refuse(
-      'Cannot run `<script>`: the policy of the site has no inline scripts',
+      'Cannot run `<script>`: the policy of the site blocks inline scripts',
       'Put it into a file of `assets/` and write `<script src="…">`'
     )
   if (tagName === 'object' || tagName === 'embed')
-    refuse(`Cannot use \`<${tagName}>\`: the policy of the site has no plugins`, 'Write a link to the file')
+    refuse(`Cannot use \`<${tagName}>\`: the policy of the site blocks plugins`, 'Write a link to the file')
   const { action } = properties
   // other schemes are reported as `unsafe-url`
   const isElsewhere = typeof action === 'string' && /^(https?:)?\/\//i.test(action)
   if (tagName === 'form' && isElsewhere && !allows(action, []))
     refuse(
-      `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site has no other hosts`,
+      `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site blocks other hosts`,
       'Write a link to a page of that host with the form'
     )
   for (const { href, use } of addressesIn(element)) {
-    const fault = href.startsWith('data:') ? undefined : refuseLoad(href, use, sources)
-    if (fault) refuse(fault.text, fault.note)
+    const problem = href.startsWith('data:') ? undefined : refuseLoad(href, use, sources)
+    if (problem) refuse(problem.text, problem.note)
   }
   return found
 }

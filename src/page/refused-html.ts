@@ -35,11 +35,11 @@ export class RefusedHtml {
       this.#found.push({ rule: 'front-matter', ...found, text, note: 'Write `title: …` into the front matter' })
     } else if (tagName === 'base' && !isUnsafe(String(properties.href ?? ''), false)) {
       delete properties.href
-      const text = 'Cannot use `<base>`: every link, style and script of the page would lead elsewhere'
-      this.#found.push({ rule: 'unsafe-url', ...found, text, note: 'Write whole addresses instead' })
+      const text = 'Cannot use `<base>`: it changes the target of every link, style and script of the page'
+      this.#found.push({ rule: 'unsafe-url', ...found, text, note: 'Write full addresses instead' })
     } else if (tagName === 'plaintext') {
       element.tagName = 'pre'
-      const text = 'Cannot find the end of `<plaintext>`: it has none, and shows the rest of the page as it is written'
+      const text = 'Cannot find the end of `<plaintext>`: browsers show the rest of the page as plain text'
       this.#found.push(problemOf(unclosedCode, { ...found, text, note: 'Put the text into a code block' }))
     }
   }

@@ -9,6 +9,7 @@ import { expandIncludes, hasIncludes } from './include/include.ts'
 import type { IncludeReader } from './include/reader.ts'
 import { refuseDeep } from './markdown/depth.ts'
 import { readExplicitIds } from './markdown/heading-ids.ts'
+import { readImageMarks } from './markdown/image-marks.ts'
 import { reportSilent } from './markdown/images.ts'
 import { joinSyntax, parseMarkdown } from './markdown/markdown.ts'
 import type { Maths } from './markdown/maths.ts'
@@ -52,7 +53,10 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   if (hooks || typeof body !== 'string' || directiveMark.test(body))
     expandDirectives(tree, { file, source: text, directives, alerts, messages, uses })
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
-  if (text.includes('![')) reportSilent(tree, { file, messages })
+  if (text.includes('![')) {
+    reportSilent(tree, { file, messages })
+    readImageMarks(tree, { file, messages })
+  }
   if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text })
   formulas?.expand(tree, { file, messages })
   if (!hasIncludes(text)) return tree

@@ -40,16 +40,18 @@ export function urlToPaths(url: string, layout: Layout): [string, ...string[]] {
   return layout === 'directory' ? [`${bare}/index.html`] : [`${bare}.html`, `${bare}/index.html`]
 }
 
-/** The href of a url: base first, segments percent-encoded. `base` is '' or `/x`. */
+/**
+ * The href of a url: base first, segments percent-encoded. `base` is '' or `/x`; the home page is `/x/`, which is what hosts
+ * send readers of `/x` to.
+ */
 export function urlToHref(url: string, base: string): string {
-  if (url === '/') return base || '/'
   return base + (/^[\w\-.~/]*$/.test(url) ? url : url.split('/').map(encodeSegment).join('/'))
 }
 
 /** The url of an href, without query and fragment; undefined outside of the base. */
 export function hrefToUrl(href: string, base: string): string | undefined {
   const bare = href.replace(/[?#].*$/s, '')
-  if (bare === (base || '/')) return '/'
+  if (bare === base && base !== '') return '/'
   if (!bare.startsWith(`${base}/`)) return undefined
   return maybeDecode(bare.slice(base.length))
 }
@@ -63,7 +65,7 @@ export function isBelow(url: string, prefix: string): boolean {
 }
 
 /** Returns why a url cannot be written to disk or served everywhere; undefined if it can. */
-export function urlFault(url: string): string | undefined {
+export function urlProblem(url: string): string | undefined {
   for (const segment of url === '/' ? [] : url.slice(1).split('/')) {
     if (segment === '') return 'an empty segment'
     if (segment === '.' || segment === '..') return `the segment \`${segment}\``

@@ -53,7 +53,7 @@ function find(
 ): string | Pick<Message, 'text' | 'note'> | undefined {
   const [, space, key = ''] = /^(page|package)\.(.+)$/.exec(name) ?? []
   if (space === undefined) {
-    const note = 'Variables are defined under `variables` in the configuration; in code they are left alone'
+    const note = 'Variables are defined under `variables` in the configuration; they are not replaced in code'
     // Projects without variables may use `{{x}}` for other tools.
     if (Object.keys(values).length === 0) return undefined
     return Object.hasOwn(values, name) ? values[name] : undefinedVariable(name, Object.keys(values), note)
@@ -65,7 +65,7 @@ function find(
   if (typeof known === 'string') return undefinedVariable(name, [], known)
   const names = Object.keys(known).map((each) => `${space}.${each}`)
   const where = space === 'page' ? 'the front matter of the page' : '`package.json`'
-  const note = `\`${space}.\` names what ${where} says; write \`\\{{${name}}}\` for the text itself`
+  const note = `\`${space}.\` refers to ${where}; write \`\\{{${name}}}\` for the text itself`
   return Object.hasOwn(known, key) ? known[key] : undefinedVariable(name, names, note)
 }
 

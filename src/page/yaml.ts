@@ -13,14 +13,14 @@ import {
 import type { Json } from '../disk/json.ts'
 import type { Place } from '../messages/message.ts'
 
-export { isMap, isScalar } from 'yaml'
+export { isMap, isScalar, isSeq } from 'yaml'
 
 export interface Yaml {
   document: Document
   /** The document as JSON; undefined after problems. */
   value: Json | undefined
   /** Problems: `why` ends a sentence that begins with what cannot be read. */
-  faults: { offset: number; why: string }[]
+  problems: { offset: number; why: string }[]
   place(offset: number): Place
 }
 
@@ -29,7 +29,7 @@ const mostDepth = 100
 const mostAliases = 100
 
 /** One slip causes many errors; the first few tell. */
-const mostFaults = 3
+const mostProblems = 3
 
 /** Reads a YAML document. Never throws. */
 export function readYaml(source: string): Yaml {
@@ -38,10 +38,10 @@ export function readYaml(source: string): Yaml {
     prettyErrors: false,
     uniqueKeys: true
   })
-  const faults =
-    deep === undefined ? findFaults(document) : [{ offset: deep, why: `it nests more than ${mostDepth} deep` }]
-  const value = faults.length === 0 ? toJson(document, faults) : undefined
-  return { document, value, faults: faults.slice(0, mostFaults), place: placesIn(source) }
+  const problems =
+    deep === undefined ? findProblems(document) : [{ offset: deep, why: `it nests more than ${mostDepth} deep` }]
+  const value = problems.length === 0 ? toJson(document, problems) : undefined
+  return { document, value, problems: problems.slice(0, mostProblems), place: placesIn(source) }
 }
 
 /** The place of an offset in a text. */
@@ -65,37 +65,36 @@ function findTooDeep(source: string): number | undefined {
   return run?.index
 }
 
-function findFaults(document: Document): Yaml['faults'] {
-  const faults = [...document.errors, ...document.warnings].map((error) => explain(error, document))
+function findProblems(document: Document): Yaml['problems'] {
+  const problems = [...document.errors, ...document.warnings].map((error) => explain(error, document))
   let aliases = 0
   visit(document, (_, node) => {
     if (isAlias(node) && ++aliases > mostAliases) {
-      faults.push({ offset: node.range?.[0] ?? 0, why: `it has more than ${mostAliases} aliases` })
+      problems.push({ offset: node.range?.[0] ?? 0, why: `it has more than ${mostAliases} aliases` })
       return visit.BREAK
     }
     const key = isPair(node) && isScalar(node.key) ? String(node.key.value) : ''
     if (isPair(node) && isScalar(node.key) && ['__proto__', 'constructor', 'prototype'].includes(key)) {
-      faults.push({ offset: node.key.range?.[0] ?? 0, why: `the key \`${key}\` may not be used` })
+      problems.push({ offset: node.key.range?.[0] ?? 0, why: `the key \`${key}\` may not be used` })
     }
     return undefined
   })
-  return faults
+  return problems
 }
 
 /** Common slips, without YAML's own terms. */
 const words: Partial<Record<YAMLError['code'], string>> = {
-  BLOCK_AS_IMPLICIT_KEY: 'expected quotes around a text with `: ` in it, or a key on a line of its own',
-  MULTILINE_IMPLICIT_KEY: 'expected each key on one line, with a colon and a space behind it',
+  BLOCK_AS_IMPLICIT_KEY: 'expected quotes around text with `: ` in it, or a key on a line of its own',
+  MULTILINE_IMPLICIT_KEY: 'expected each key on one line, followed by a colon and a space',
   TAB_AS_INDENT: 'expected spaces in front of a key, not a tab',
-  DUPLICATE_KEY: 'the key is there already'
+  DUPLICATE_KEY: 'the key is already used'
 }
 
-function explain({ code, message, pos: [offset] }: YAMLError, document: Document): Yaml['faults'][number] {
+function explain({ code, message, pos: [offset] }: YAMLError, document: Document): Yaml['problems'][number] {
   const [, end] = /^Missing closing (["'])|end with a ([\]}])$/.exec(message)?.filter(Boolean) ?? []
-  if (end !== undefined)
-    return { offset: openedAt(document, offset), why: `what begins here has no end: expected \`${end}\`` }
+  if (end !== undefined) return { offset: openedAt(document, offset), why: `this has no end: expected \`${end}\`` }
   const [, sign] = /^Plain value cannot start with .*(\S)$/.exec(message) ?? []
-  const why = sign ? `expected quotes around a text that begins with \`${sign}\`` : words[code]
+  const why = sign ? `expected quotes around text that begins with \`${sign}\`` : words[code]
   return { offset, why: why ?? message.replace(/\.$/, '') }
 }
 
@@ -112,7 +111,7 @@ function openedAt(document: Document, offset: number): number {
 }
 
 /** yaml itself throws for aliases that expand to too many values. */
-function toJson(document: Document, faults: Yaml['faults']): Json | undefined {
+function toJson(document: Document, problems: Yaml['problems']): Json | undefined {
   try {
     const value: unknown = document.toJS({ maxAliasCount: mostAliases })
     return JSON.parse(JSON.stringify(value ?? null)) as Json
@@ -124,7 +123,7 @@ function toJson(document: Document, faults: Yaml['faults']): Json | undefined {
         return visit.BREAK
       }
     })
-    faults.push({ offset, why: 'its aliases stand for too many values, or for themselves' })
+    problems.push({ offset, why: 'its aliases expand to too many values, or to themselves' })
     return undefined
   }
 }

@@ -9,7 +9,10 @@ const banner = z
     id: z.string().min(1).describe('Name of the banner: a new one is shown to those who closed the old one.'),
     content: z.string().describe('The line, in Markdown.'),
     closeable: z.boolean().default(false).describe('Whether readers can close it.'),
-    kind: z.enum(['info', 'warning', 'danger', 'plain']).optional().describe('Its colour and sign.'),
+    kind: z
+      .enum(['info', 'warning', 'danger', 'preview', 'plain'])
+      .optional()
+      .describe('Its colour and sign; without it the colour of the site, and no sign.'),
     from: day.optional().describe('First day that it is shown, in UTC.'),
     until: day.optional().describe('First day that it is no longer shown.')
   })

@@ -10,7 +10,7 @@ import { hash, readRegular } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 
-/** Files are labels: relative to the project, or, behind `docsgen:`, to docsgen's own folder. */
+/** Files are labels: relative to the project, or, after `docsgen:`, to docsgen's own folder. */
 export interface Inputs {
   /** Hashes of the files, and of the `package.json` beside or above each. */
   files: Record<string, string>

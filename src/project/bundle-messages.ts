@@ -1,8 +1,11 @@
 /** What esbuild says, as a message of docsgen. */
+import { existsSync, readdirSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Message as EsbuildMessage } from 'esbuild'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
+import { didYouMean } from '../messages/suggest.ts'
 import type { CodeRule } from './run-bundle.ts'
 
 /** `root` is the folder that files are named from. */
@@ -29,8 +32,36 @@ export function toMessage(
   if (!location) return { rule, text }
   const file = toLabel(location.file, root)
   if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
-  const note = pluginName !== '' && notes[0] ? { note: notes[0].text } : {}
+  const [, wanted] = /^Could not resolve "(.*)"$/.exec(text) ?? []
+  const unresolved =
+    wanted === undefined ? undefined : notFound(wanted, path.resolve(root, path.dirname(location.file)))
+  if (unresolved?.guess) text += unresolved.guess
+  const advice = unresolved ? unresolved.note : pluginName !== '' ? notes[0]?.text : undefined
+  const note = advice !== undefined && { note: advice }
   return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
+}
+
+/** What to do about an import of nothing: `folder` is that of the importing file. */
+function notFound(specifier: string, folder: string): { guess?: string; note?: string } {
+  if (isBuiltin(specifier)) return {}
+  const [, above = '', inner = ''] = /^(\.{1,2}\/(?:.*\/)?)([^/]*)$/.exec(specifier) ?? []
+  if (above === '') {
+    const [name] = /^(?:@[^/]+\/)?[^@#/.][^/]*/.exec(specifier) ?? []
+    return name === undefined ? {} : { note: `Install the package: \`npm install ${name}\`` }
+  }
+  const files = filesIn(path.resolve(folder, above)).map((name) =>
+    path.extname(inner) ? name : name.replace(/\.[jt]sx?$/, '')
+  )
+  return {
+    guess: didYouMean(
+      specifier,
+      files.map((name) => above + name)
+    )
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
 }
 
 function toLabel(file: string, root: string): string {

@@ -13,6 +13,8 @@ import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
 import { toMessage } from './bundle-messages.ts'
+import { resolveOwn } from './own-imports.ts'
+import { definePlugin } from './plugins/plugin.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
 import type { TimeLimit } from './time-limit.ts'
 
@@ -22,7 +24,7 @@ export const ownBundles = path.join(codeRoot, 'bundles')
 export interface Bundle {
   /** Hash of the texts. */
   key: string
-  /** Texts by file extension: `.js`, `.css`, or `.map`. With `splitting` by file name; the one of `stdin` is `stdin.js`. */
+  /** Texts by file extension: `.js`, `.css`, or `.map`; by file name if there may be several. The one of `stdin` is `stdin.js`. */
   texts: Record<string, string>
   /** What it copies, such as fonts, as base64 by name. */
   files?: Record<string, string>
@@ -125,16 +127,14 @@ export const ownPackages: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'docsgen', namespace: 'docsgen' }))
     build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
-      contents: 'export const defineConfig = (config) => config, definePlugin = (plugin) => plugin'
+      contents: `export const defineConfig = (config) => config, definePlugin = ${definePlugin}`
     }))
     build.onResolve({ filter: /^docsgen\/client$/ }, ({ kind }) =>
       build.resolve('./client/hooks/hooks', { resolveDir: codeRoot, kind })
     )
     // Tokens: the theme puts the words of the site in their place.
     build.onResolve({ filter: /^docsgen\/strings$/ }, () => ({ path: path.join(packageRoot, 'lib/strings/tokens.js') }))
-    build.onResolve({ filter: /^docsgen\/templates\// }, ({ path: specifier }) => ({
-      path: path.join(packageRoot, `${specifier.slice('docsgen/'.length)}.tsx`)
-    }))
+    build.onResolve({ filter: /^docsgen\// }, resolveOwn)
     build.onResolve({ filter: /^react-dom\/server$/ }, async ({ kind }) => {
       const { path: manifest } = await build.resolve('react-dom/package.json', {
         resolveDir: packageRoot,
@@ -166,7 +166,7 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
       write: false
     })
     const { metafile, outputFiles, warnings } = result
-    // Everything behind such a brace is lost.
+    // Everything after such a brace is lost.
     const open = warnings.filter(({ text }) => /^Expected "}" to go with "{"/.test(text))
     if (open.length > 0)
       throw new DocsgenError(
@@ -175,7 +175,8 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
       )
     const isText = (file: string) => /\.(js|css|map)$/.test(file)
     const made = outputFiles.filter((file) => isText(file.path))
-    const nameOf = options.splitting ? path.basename : path.extname
+    const isSeveral = options.splitting || Object.keys(options.entryPoints ?? {}).length > 1
+    const nameOf = isSeveral ? path.basename : path.extname
     const texts = Object.fromEntries(made.map((file) => [nameOf(file.path), file.text]))
     const copies = outputFiles.filter((file) => !isText(file.path))
     const toName = ({ path: at, contents }: OutputFile) => [path.basename(at), Buffer.from(contents).toString('base64')]

@@ -5,6 +5,7 @@ import { DocsgenError, type Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import { isEssential } from '../messages/rules.ts'
 import { suggest } from '../messages/suggest.ts'
+import { expectedText, isMissing, keysOfSchema, meantKeys, narrowUnions, withoutMeant } from './config-issues.ts'
 import { type CheckedConfig, schema } from './schema.ts'
 
 interface Source {
@@ -14,15 +15,31 @@ interface Source {
   rules: string[]
 }
 
-/** Returns the configuration with its defaults. Throws a DocsgenError with all problems. */
-export function checkConfig(written: unknown, source: Source): CheckedConfig {
+export interface Checked {
+  /** With its defaults; keys with a problem are as if they were not written. */
+  config: CheckedConfig
+  messages: Message[]
+  /** Keys with a problem, and those that a misspelt key was meant to be. */
+  invalid: ReadonlySet<PropertyKey | undefined>
+}
+
+/** Checks a configuration as it is written. Throws a DocsgenError for what is no object. */
+export function checkConfig(written: unknown, source: Source): Checked {
   const rules = source.rules.filter((rule) => !isEssential(rule))
   const result = withRules(rules).safeParse(written)
-  if (result.success) return result.data
-  const { issues } = result.error
-  const meant = new Set(issues.flatMap(meantKeys))
-  const reported = issues.filter((issue) => !isMissing(issue) || !meant.has(JSON.stringify(issue.path)))
-  throw new DocsgenError(reported.flatMap((issue) => configMessages(issue, { ...source, rules })))
+  if (result.success) return { config: result.data, messages: [], invalid: new Set() }
+  const issues = narrowUnions(result.error.issues)
+  const misspelt = issues.flatMap((issue) => meantKeys(issue, (key) => guessKey(key, knownKeys(issue.path, rules))))
+  const messages = withoutMeant(issues, misspelt).flatMap((issue) =>
+    configMessages(issue, written, { ...source, rules })
+  )
+  const inKeys = issues.flatMap((issue) =>
+    issue.path.length === 0 && issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1)
+  )
+  if (inKeys.length === 0) throw new DocsgenError(messages)
+  const invalid = new Set([...inKeys, ...misspelt.map(([key]) => key)])
+  const sound = Object.fromEntries(Object.entries(Object(written)).filter(([key]) => !invalid.has(key)))
+  return { config: schema.parse(sound), messages, invalid }
 }
 
 /** Rules of plugins have a slash; they are checked when plugins are loaded. */
@@ -34,10 +51,8 @@ function withRules(known: string[]) {
   return schema.extend({ rules })
 }
 
-/** Keys that were misspelt: don't report them as missing too. */
-function meantKeys(issue: z.core.$ZodIssue): string[] {
-  if (issue.code !== 'unrecognized_keys') return []
-  return issue.keys.map((key) => JSON.stringify([...issue.path, guessKey(key, knownKeys(issue.path))]))
+function knownKeys(path: PropertyKey[], rules: string[]): string[] {
+  return path[0] === 'rules' ? rules : keysOfSchema(schema, path)
 }
 
 /** What other generators call a key. */
@@ -62,98 +77,58 @@ function meant(key: string, known: string[]): string {
   return guess === undefined ? '' : `; did you mean \`${guess}\`?`
 }
 
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.message.endsWith('received undefined')
-}
-
-function configMessages(issue: z.core.$ZodIssue, source: Source): Message[] {
-  const { file, text, rules } = source
+function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text, rules }: Source): Message[] {
   const base = { rule: 'config' as const, ...(file && { file }) }
-  const inner = issue.code === 'invalid_union' && issue.errors.find(isMeant)
-  if (inner) return inner.flatMap((each) => configMessages({ ...each, path: [...issue.path, ...each.path] }, source))
   if (issue.code === 'unrecognized_keys') {
-    const isRules = issue.path[0] === 'rules'
-    const known = isRules ? rules : knownKeys(issue.path)
+    const known = knownKeys(issue.path, rules)
     return issue.keys.map((key) => {
       const place = placeOfPath(text, [...issue.path, key])
-      if (isRules && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
+      if (issue.path[0] === 'rules' && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
       const unknown = `Unknown key \`${[...issue.path, key].join('.')}\`${meant(key, known)}`
-      return { ...base, text: unknown, note: `Known are ${known.join(', ')}`, ...place }
+      return { ...base, text: unknown, note: `Known: ${known.join(', ')}`, ...place }
     })
   }
   const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
   const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
-  return [{ ...base, text: issueText(subject, issue), ...place }]
+  const note = linkNote(issue, written, knownKeys(issue.path, rules))
+  return [{ ...base, text: issueText(subject, issue), ...(note !== undefined && { note }), ...place }]
+}
+
+/** For the text of an address where a link is expected. */
+function linkNote({ code, path }: z.core.$ZodIssue, written: unknown, known: string[]): string | undefined {
+  const value = path.reduce((inner: unknown, key) => Object(inner)[key], written)
+  if (code !== 'invalid_type' || typeof value !== 'string' || !known.includes('href')) return undefined
+  const label = path[0] === 'sidebars' ? '' : "label: '…', "
+  return `Write \`{ ${label}href: '${value}' }\``
 }
 
 function refuseLevel(rule: string): Pick<Message, 'text' | 'note'> {
-  const note = 'With such a problem there is nothing to publish in its place: fix it where it is'
+  const note = 'A page with this problem cannot be published: fix the problem'
   return { text: `Cannot set the level of \`${rule}\`: it is always an error`, note }
 }
 
-/** Of several forms the one that the value has: something in it is wrong, or what it says. */
-function isMeant(issues: z.core.$ZodIssue[]): boolean {
-  return issues.every(({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'))
+/** Forms of values, by the key they are of. */
+const forms: Record<string, string> = {
+  sidebars: "`'auto'` or a list of entries with `label`, `href` and `items`",
+  banner: 'a banner with `id` and `content`, or a list of them',
+  plugins: 'the file or the package of a plugin, or a list of that and its options'
 }
 
-/** Zod's messages in our words, where zod's are not for authors. */
+/** Forms of keys that are names. */
+const keyForms: Record<string, string> = {
+  sidebars: 'begin with `/`',
+  tags: 'be made of small letters, digits and hyphens, such as `getting-started`'
+}
+
 function issueText(subject: string, issue: z.core.$ZodIssue): string {
-  const received = /received (.+)$/.exec(issue.message)?.[1]
-  if (issue.code === 'invalid_type' && received) {
-    return `Expected ${subject} to be ${kinds[issue.expected] ?? issue.expected}, not ${kinds[received] ?? received}`
-  }
-  if (issue.code === 'invalid_union' && issue.path[0] === 'sidebars') {
-    return `Expected ${subject} to be \`'auto'\` or a list of entries with \`label\`, \`href\` and \`items\``
-  }
-  if (issue.code === 'invalid_union' && issue.path[0] === 'banner') {
-    return `Expected ${subject} to be a banner with \`id\` and \`content\`, or a list of them`
-  }
-  if (issue.code === 'invalid_union' && issue.path[0] === 'plugins') {
-    return `Expected ${subject} to be the file or the package of a plugin, or a list of that and its options`
-  }
-  // A form that says itself what it expects knows it better.
-  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
-    const forms = issue.errors.flat().map((each) => ('expected' in each ? (kinds[each.expected] ?? each.expected) : ''))
-    if (forms.every(Boolean)) return `Expected ${subject} to be ${[...new Set(forms)].join(' or ')}`
-  }
+  const [key, , isInside] = issue.path
+  if (issue.code === 'invalid_union' && key === 'plugins' && isInside !== undefined)
+    return `Expected the options at ${subject} to be what JSON can hold`
+  const form = own(forms, String(key))
+  if (issue.code === 'invalid_union' && form) return `Expected ${subject} to be ${form}`
   if (issue.code === 'invalid_key') {
-    const wanted = issue.path[0] === 'sidebars' ? 'begin with `/`' : 'be made of letters, digits, `_`, `.` and `-`'
+    const wanted = own(keyForms, String(key)) ?? 'be made of letters, digits, `_`, `.` and `-`'
     return `Expected the key ${subject} to ${wanted}`
   }
-  if (issue.code === 'invalid_value') return `Expected ${subject} to be one of \`${issue.values.join('`, `')}\``
-  if (issue.code === 'invalid_format' && issue.format === 'url') {
-    return `Expected ${subject} to be a whole url, such as \`https://example.org\``
-  }
-  return `Cannot use ${subject}: ${issue.message}`
-}
-
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  record: 'an object',
-  undefined: 'nothing',
-  function: 'a function'
-}
-
-function knownKeys(at: PropertyKey[]): string[] {
-  if (at[0] === 'sidebars') return ['label', 'href', 'items', 'collapsed', 'icon', 'badge']
-  let current: unknown = schema
-  for (const key of at) {
-    const shape = shapeOf(current)
-    current = shape?.[String(key)] ?? current
-  }
-  return Object.keys(shapeOf(current) ?? {})
-}
-
-function shapeOf(type: unknown): Record<string, unknown> | undefined {
-  let inner = type as
-    | { shape?: Record<string, unknown>; unwrap?: () => unknown; element?: unknown; options?: unknown[] }
-    | undefined
-  while (inner && !inner.shape) {
-    inner = (inner.element ?? inner.unwrap?.() ?? inner.options?.[0]) as typeof inner
-  }
-  return inner?.shape
+  return expectedText(subject, issue)
 }

@@ -11,7 +11,7 @@ import type { Project } from './project.ts'
 
 /** Throws a DocsgenError, at `where`, if the output folder is not safe. `isAsked`: the user named it, and not the project. */
 export async function checkOut(
-  { root, out, content, assets, templates }: Project,
+  { root, out, content, assets, templates }: Places,
   { where, isAsked }: { where: Where; isAsked: boolean }
 ): Promise<void> {
   const real = await realPlace(out)
@@ -41,7 +41,9 @@ export async function checkInside(
     ? `Expected \`${key}\` inside the project, not \`${folder}\`${isInside(folder, root) ? `, a link to \`${real}\`` : ''}`
     : `Cannot use \`${folder}\` as \`${key}\`: it is private`
   const other =
-    key === 'out' ? 'give the place itself with `--out`' : 'name the place itself in a docsgen.config.ts, which is code'
+    key === 'out'
+      ? 'give the place itself with `--out`'
+      : 'name the place itself in a docsgen.config.ts, which may use any folder'
   const note = isOutside ? `Name a place below the configuration, or ${other}` : 'Name another'
   throw new DocsgenError({ rule: 'config', text, note, ...where })
 }
@@ -54,10 +56,10 @@ async function findDanger({ root, out, ...sources }: Places): Promise<string | u
   for (const source of Object.values(sources)) {
     const real = await realPlace(source)
     if (isInside(real, out)) return 'it holds sources of the project'
-    if (source !== root && isInside(out, real)) return 'it lies inside the sources of the project'
+    if (source !== root && isInside(out, real)) return 'it is inside the sources of the project'
   }
   const kept = ['.git', '.docsgen', 'node_modules'].find((name) => isInside(out, path.join(root, name)))
-  if (kept) return `it lies inside \`${kept}\``
+  if (kept) return `it is inside \`${kept}\``
   const existing = await maybeStat(out)
   if (existing && !existing.isDirectory()) return 'it is a file'
   // Where any folder may hold pages, one with Markdown and no site is not an output.
@@ -68,7 +70,7 @@ async function findDanger({ root, out, ...sources }: Places): Promise<string | u
 /** A project must not write to folders such as `~/.ssh`, not even through a link. */
 async function findPrivate(root: string, out: string): Promise<string | undefined> {
   const way = toPosix(path.relative(await realPlace(root), out))
-  return way.startsWith('../') && isPrivate(way) ? 'it is in a private folder outside of the project' : undefined
+  return way.startsWith('../') && isPrivate(way) ? 'it is in a private folder outside the project' : undefined
 }
 
 /** Resolves symbolic links in the part of a path that exists. */

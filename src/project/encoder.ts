@@ -2,12 +2,23 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DocsgenError, type Where } from '../messages/message.ts'
+import type { CheckedConfig } from './schema.ts'
+
+/** What the encoder is needed for, and the keys that say so; undefined for a site without. */
+export function encoderUse({
+  images,
+  cards
+}: Pick<CheckedConfig, 'images' | 'cards'>): { text: string; keys: string[] } | undefined {
+  if (images.formats.length > 0)
+    return { text: 'writes images in the formats of `images.formats`', keys: ['images', 'formats'] }
+  return cards === false ? undefined : { text: 'makes `cards`', keys: ['cards'] }
+}
 
 /** Returns sharp, as found from one of these folders. Throws a DocsgenError (exit 2) that tells how to install it. */
-export function needEncoder(folders: string[], where: Where): Encoder {
+export function needEncoder(folders: string[], use: string, where: Where): Encoder {
   const encoder = findEncoder(folders)
   if (encoder) return encoder
-  const text = 'Cannot find the package `sharp`, which makes pictures in the formats of `images.formats`'
+  const text = `Cannot find the package \`sharp\`, which ${use}`
   throw new DocsgenError({ rule: 'config', text, note: 'Install it: `npm install --save-dev sharp`', ...where })
 }
 

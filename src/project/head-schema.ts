@@ -20,19 +20,20 @@ export const headElement = z
       .describe('The text of a script.')
   })
   .superRefine(({ tag, attrs, content }, { addIssue }) => {
-    const fault = (path: string[], message: string) => addIssue({ code: 'custom', path, message })
+    const problem = (path: string[], message: string) => addIssue({ code: 'custom', path, message })
     for (const name of Object.keys(attrs)) {
       if (/^(?:on|style$)/.test(name))
-        fault(['attrs', name], 'Expected no `on…` and no `style`: the policy of the site stops them')
-      if (/^(?:children|key|ref)$/.test(name)) fault(['attrs', name], 'Expected an attribute of HTML')
+        problem(['attrs', name], 'Expected no `on…` and no `style`: the policy of the site stops them')
+      if (/^(?:children|key|ref)$/.test(name)) problem(['attrs', name], 'Expected an attribute of HTML')
     }
-    if (tag !== 'script' && content !== undefined) fault(['content'], `Expected no \`content\`: a \`${tag}\` has none`)
+    if (tag !== 'script' && content !== undefined)
+      problem(['content'], `Expected no \`content\`: a \`${tag}\` has none`)
     if (tag === 'script' && (content === undefined) === (attrs.src === undefined))
-      fault([], 'Expected a script to have either `attrs: { src }` or `content`')
-    if (tag === 'link' && typeof attrs.href !== 'string') fault(['attrs'], 'Expected a link to have `href`')
+      problem([], 'Expected a script to have either `attrs: { src }` or `content`')
+    if (tag === 'link' && typeof attrs.href !== 'string') problem(['attrs'], 'Expected a link to have `href`')
     const href = hrefOf({ tag, attrs })
     if (href !== undefined && !isAddress(href))
-      fault(
+      problem(
         ['attrs', tag === 'script' ? 'src' : 'href'],
         'Expected an address such as `https://example.org/x.js` or `/x.js`'
       )

@@ -4,11 +4,11 @@ import { z } from 'zod'
 const icon = z
   .string()
   .min(1)
-  .describe('An icon: a name of docsgen’s, a file of `icons/` without its ending, or `package/name`.')
+  .describe('An icon: a built-in name, a file in `icons/` without its extension, or `package/name`.')
 
 const badge = z.string().min(1).max(20).describe('A word or two beside the label, such as `New`.')
 
-const label = z.string().min(1).describe('What readers see.')
+const label = z.string().min(1).describe('Text of the link.')
 const href = z.string().describe('Url of a page, such as `/guides`, or an address.')
 const look = { icon: icon.optional(), badge: badge.optional() }
 
@@ -19,7 +19,7 @@ export const navbarEntry = z
   .strictObject({
     label,
     href: href.optional(),
-    items: z.array(navbarLink).min(1).optional().describe('Links of a menu, in place of `href`.'),
+    items: z.array(navbarLink).min(1).optional().describe('Links of a menu, instead of `href`.'),
     ...look
   })
   .refine(({ href, items }) => (href === undefined) !== (items === undefined), 'Expected either `href` or `items`')
@@ -48,7 +48,7 @@ export interface SidebarEntry {
 export const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
   z
     .strictObject({
-      label: z.string().optional().describe('What readers see. Default: what the page is called in its own sidebar.'),
+      label: z.string().optional().describe('Text of the link. Default: the name of the page in its own sidebar.'),
       href: href.optional(),
       items: z.array(sidebarEntry).optional().describe('Entries below this one.'),
       collapsed: z.boolean().optional().describe('`false`: open on every page.'),
@@ -57,7 +57,7 @@ export const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
     })
     .refine(
       ({ href, items }) => href !== undefined || items !== undefined,
-      'it leads nowhere; write `href`, `items` or both'
+      'it has no target; write `href`, `items` or both'
     )
     .refine(({ label, href }) => label !== undefined || href !== undefined, 'without `href` it needs a `label`')
 )

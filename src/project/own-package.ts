@@ -25,14 +25,14 @@ export async function ownPackage(folder: string): Promise<OwnPackage> {
   const file = await pack(folder)
   return {
     spec: `file:${file}`,
-    note: `This docsgen is not from a registry: \`${file}\` is a copy of it, to be committed`
+    note: `This docsgen is not from a registry: commit \`${file}\`, a copy of it`
   }
 }
 
 /** Reads what npm has noted: `registry`, an address, or nothing for a file and where there is no note that can be read. */
 function installedFrom(): string | undefined {
   const resolved = maybeResolved(path.join(path.dirname(packageRoot), '.package-lock.json'))
-  // npm leaves the address out if it is told to by `omit-lockfile-registry-resolved`.
+  // npm leaves the address out if so configured by `omit-lockfile-registry-resolved`.
   if (resolved === '' || /^https?:.*\/docsgen\/-\/docsgen-[^/]+\.tgz$/.test(resolved ?? '')) return 'registry'
   return resolved?.startsWith('file:') ? undefined : resolved
 }
@@ -55,7 +55,7 @@ function withoutUser(address: string): OwnPackage {
   if (spec === address) return { spec }
   const note =
     'This docsgen was installed from an address with a user name or a password, which `package.json` does not'
-  return { spec, note: `${note} have: tell git or npm how to sign in` }
+  return { spec, note: `${note} have: set up git or npm to sign in` }
 }
 
 /** Without a shell: on Windows npm is a script for one, which would take spaces and `&` of a folder for its own. */

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import type { Strings } from 'docsgen/templates/strings'
 import { hash } from '../disk/files.ts'
+import type { Message } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import { titleOf } from '../page/page-url.ts'
 import { type PolicySources, withOwn } from '../page/policy.ts'
@@ -41,6 +42,8 @@ export interface Project
   levels: Levels
   /** Encodes images, if the configuration asks for other formats. */
   encoder?: Encoder
+  /** What the configuration says and may not mean. */
+  messages: readonly Message[]
   /** The configuration file, relative to the root, and its text, for the places of problems. */
   configFile?: string
   configText: string

@@ -33,7 +33,7 @@ export interface Run {
 /** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does what never ends. */
 export async function importBundle(file: string, run: Run): Promise<unknown> {
   const { rule, limit, mayLoop = true } = run
-  const describe = (error: unknown) => describeFault(error, file, run)
+  const describe = (error: unknown) => describeProblem(error, file, run)
   try {
     return await limit.run(() => import(pathToFileURL(file).href), { describe, mayLoop })
   } catch (error) {
@@ -41,7 +41,7 @@ export async function importBundle(file: string, run: Run): Promise<unknown> {
   }
 }
 
-function describeFault(error: unknown, file: string, { root, rule, source }: Run): Message {
+function describeProblem(error: unknown, file: string, { root, rule, source }: Run): Message {
   const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error, root) : undefined
   if (lacking) return lacking
   const text = `Cannot run ${names[rule]}: ${withCure(explain(error))}`

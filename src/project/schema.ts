@@ -7,15 +7,21 @@ import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
 import { bannerSchema } from './banner-schema.ts'
+import { cardsSchema } from './cards-schema.ts'
+import { feedsSchema } from './feeds-schema.ts'
 import { headElement } from './head-schema.ts'
+import { hostNames } from './host-names.ts'
+import { machinesSchema } from './machines-schema.ts'
 import { navbarEntry, sidebarEntry, socialLink } from './navbar-schema.ts'
+import { redirectsSchema } from './redirects-schema.ts'
+import { robotsSchema } from './robots-schema.ts'
 import { themeSchema } from './theme-schema.ts'
 import { url, versionsSchema } from './versions-schema.ts'
 
 export type { SidebarEntry } from './navbar-schema.ts'
 
 const link = z.strictObject({
-  label: z.string().describe('What readers see.'),
+  label: z.string().describe('Text of the link.'),
   href: z.string().describe('Url of a page, such as `/guides`, or an address.')
 })
 
@@ -34,7 +40,7 @@ function isOrigin(url: string): boolean {
   return pathname === '/' && search + hash + username + password === ''
 }
 
-/** A scheme or an origin, maybe with a path: nothing that ends a directive or allows everything. */
+/** A scheme or an origin, with or without a path: nothing that ends a directive or allows everything. */
 const sources = z
   .array(
     z
@@ -53,9 +59,9 @@ const defaultWidths = [480, 960, 1600]
 
 /** Editors show the comments on these keys. */
 export const schema = z.strictObject({
-  /** Where an editor finds the form of `docsgen.config.json`. */
-  $schema: z.string().optional().describe('Where an editor finds the form of `docsgen.config.json`.'),
-  /** Name of the site, in the bar and in the title of every page. Default: title of the home page. */
+  /** Address of the JSON schema for `docsgen.config.json`, for editors. */
+  $schema: z.string().optional().describe('Address of the JSON schema for `docsgen.config.json`, for editors.'),
+  /** Name of the site, in the navbar and in the title of every page. Default: title of the home page. */
   title: z.string().optional(),
   /** A line in the footer. */
   tagline: z.string().default(''),
@@ -70,13 +76,13 @@ export const schema = z.strictObject({
   base: z.string().default('/'),
   /** Language of the pages, such as `en`. */
   lang: z.string().refine(isLanguage, 'Expected a language, such as `de` or `pt-BR`').default('en'),
-  /** Other words in place of docsgen's own, such as `{ tocTitle: 'Contents' }`. */
+  /** Other words instead of docsgen's, such as `{ tocTitle: 'Contents' }`. */
   strings: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
   /** Folder of the pages. Default: `content`, else the project itself. */
   content: z.string().optional(),
   /** Folder of files that are published as they are. */
   assets: z.string().default('assets'),
-  /** Folder of templates that stand in for those of the theme. */
+  /** Folder of templates that replace those of the theme. */
   templates: z.string().default('templates'),
   /** Folder to write to. */
   out: z.string().default('dist'),
@@ -86,34 +92,36 @@ export const schema = z.strictObject({
   layout: z.enum(['both', 'file', 'directory']).default('both'),
   /** Whether every folder of a sidebar that has no page is given one. */
   generateIndex: z.boolean().default(true),
-  /** Colours, fonts and distances: the look of the site. */
+  /** Colours, fonts and spacing of the site. */
   theme: themeSchema.optional(),
-  /** Picture in the bar, such as `/logo.svg` for `assets/logo.svg`, or one for each mode: `{ light, dark }`. */
+  /** Image in the navbar, such as `/logo.svg` for `assets/logo.svg`, or one for each mode: `{ light, dark }`. */
   logo: z
     .union(
       [
         z.string(),
         z.strictObject({
-          light: z.string().describe('Shown on light grounds.'),
-          dark: z.string().describe('Shown on dark grounds.')
+          light: z.string().describe('Shown on light backgrounds.'),
+          dark: z.string().describe('Shown on dark backgrounds.')
         })
       ],
       {
-        error: 'Expected a picture such as `/logo.svg`, or `{ light, dark }` with one for each mode'
+        error: 'Expected an image such as `/logo.svg`, or `{ light, dark }` with one for each mode'
       }
     )
     .optional(),
-  /** Icon of the site. Default: `favicon.svg`, `favicon.ico` and `favicon.png` of `assets/`, else one of docsgen’s. */
+  /** Icon of the site. Default: `favicon.svg`, `favicon.ico` and `favicon.png` of `assets/`, else a default one. */
   favicon: z.string().optional(),
-  /** Picture shown where a page is shared, such as `/card.png`; needs `url`. */
+  /** Image shown where a page is shared, such as `/card.png`; needs `url`. */
   card: z.string().optional(),
+  /** An image for each page, drawn when the site is built; needs `url` and `sharp`. */
+  cards: cardsSchema,
   /** Elements for the head of every page: scripts, links and metadata. */
   head: z.array(headElement).default([]),
   /** Colours of the site until a reader chooses: `light`, `dark`, or those of the reader’s `system`, which is then a choice too. */
   colours: z.enum(['light', 'dark', 'system']).default('system'),
-  /** A link at the end of the bar. */
+  /** A link at the end of the navbar. */
   repository: link.optional(),
-  /** Address at which a page can be changed, with `{file}` for its source file. */
+  /** Address where a page can be edited, with `{file}` for its source file. */
   edit: z
     .string()
     .regex(
@@ -121,11 +129,11 @@ export const schema = z.strictObject({
       'Expected an address with `{file}` in it, such as `https://example.org/edit/{file}`'
     )
     .optional(),
-  /** Say below each page when it was last changed, as git knows it. */
+  /** Show the date of the last change below each page, from git. */
   lastUpdated: z.boolean().default(false),
-  /** Links and menus of the bar. */
+  /** Links and menus of the navbar. */
   navbar: z.array(navbarEntry).default([]),
-  /** Links at the end of the bar, shown as icons. */
+  /** Links at the end of the navbar, shown as icons. */
   social: z.array(socialLink).default([]),
   /** Columns of links and a line of copyright below every page. */
   footer: z
@@ -141,7 +149,7 @@ export const schema = z.strictObject({
         .describe('Columns of links, side by side.'),
       copyright: z
         .strictObject({
-          holder: z.string().describe('Who holds the copyright.'),
+          holder: z.string().describe('Owner of the copyright.'),
           year: z.number().int().describe('Year of the copyright.')
         })
         .optional()
@@ -157,7 +165,7 @@ export const schema = z.strictObject({
     .record(
       z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
       z.strictObject({
-        label: z.string().min(1).optional().describe('What readers see. Default: the name of the tag.'),
+        label: z.string().min(1).optional().describe('Label of the tag. Default: its name.'),
         description: z.string().optional().describe('A sentence on the page of the tag.')
       })
     )
@@ -178,13 +186,13 @@ export const schema = z.strictObject({
       runtime: z
         .enum(['react', 'preact'])
         .default('react')
-        .describe('What runs the islands. Preact has a tenth of the weight of React.'),
-      storagePrefix: z.string().default('docsgen.').describe('Beginning of the keys in the browser’s storage.')
+        .describe('Library that runs the islands. Preact has a tenth of the size of React.'),
+      storagePrefix: z.string().default('docsgen.').describe('Prefix of the keys in the browser’s storage.')
     })
     .default({ runtime: 'react', storagePrefix: 'docsgen.' }),
   /**
-   * Pictures: with `zoom` readers can enlarge those that are shown smaller than they are; PNG and JPEG are published in
-   * these `formats` as well (`avif`, `webp`), each in those of the `widths` that are smaller than the picture.
+   * Images. With `zoom`, readers can enlarge an image that is shown smaller than it is. PNG and JPEG are also published
+   * in these `formats` (`avif`, `webp`), and each format in every one of the `widths` below that of the image.
    */
   images: z
     .strictObject({
@@ -192,11 +200,11 @@ export const schema = z.strictObject({
       formats: z
         .array(z.enum(['avif', 'webp']))
         .default([])
-        .describe('Formats that PNG and JPEG are published in as well; needs `sharp`.'),
+        .describe('Formats in which PNG and JPEG are also published; needs `sharp`.'),
       widths: z
         .array(z.number().int().min(16).max(16_383))
         .default(defaultWidths)
-        .describe('Widths in pixels of each format, those smaller than the image.')
+        .describe('Widths of each format, in pixels. Widths above that of the image are skipped.')
     })
     .default({ zoom: false, formats: [], widths: defaultWidths }),
   /** Whether `$…$` and `$$ … $$` are formulas. */
@@ -213,19 +221,27 @@ export const schema = z.strictObject({
       })
     ])
     .default(true),
+  /** Pages in Markdown for machines, and the button that leads readers to them. */
+  machines: machinesSchema,
   /** Origins besides your own that pages may use. */
   policy: z
     .strictObject({
       images: sources.describe('Origins of images, video and audio.'),
       frames: sources.describe('Origins of pages in frames.'),
-      connect: sources.describe('Origins that scripts may ask.'),
+      connect: sources.describe('Origins that scripts may send requests to.'),
       scripts: sources.describe('Origins of scripts.')
     })
     .default(noSources),
+  /** Old urls and where each leads, `{ from, to, status }`; more of them are in `redirects.yml`. */
+  redirects: redirectsSchema,
+  /** Rules for crawlers in `robots.txt`, such as `{ agents: 'GPTBot', disallow: ['/'] }`. */
+  robots: robotsSchema,
+  /** Urls of folders with dated pages, or of a page with releases: each gets a feed in Atom and in JSON. */
+  feeds: feedsSchema,
   /** Paths of the same host that other sites answer, such as `/python/*`: nobody looks for pages there. */
   external: z.array(z.string().regex(/^(\/[^/*?#\s]+)+(\/\*)?$/, 'Expected a path such as `/python/*`')).default([]),
   /** Hosts to write a configuration for. */
-  hosts: z.array(z.enum(['azure', 'firebase', 'vercel'])).default([]),
+  hosts: z.array(z.enum(hostNames)).default([]),
   /** Name → text, for `{{name}}` in pages. */
   variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
   /** Plugins: files or packages, each alone or in a list with its options. */

@@ -94,7 +94,7 @@ export async function discover(
 function refuseMdx(file: string): Message {
   const name = path.posix.basename(file).replace(/x$/i, '')
   const note = `Name it \`${name}\`, and write directives for its components: \`docsgen migrate\` does both`
-  return { rule: 'mdx', file, text: 'Cannot read MDX: the file is no page, and is not published', note }
+  return { rule: 'mdx', file, text: 'Cannot read MDX: the file is not a page and is not published', note }
 }
 
 /** Files read before other tasks get a turn. */
@@ -120,6 +120,9 @@ async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): P
   return hashed
 }
 
+/** What every built site has at its top. */
+const builtNames = ['404.html', 'docsgen', 'index.html']
+
 interface Way {
   /** The real path of a folder. */
   real: string
@@ -131,11 +134,13 @@ interface Way {
 async function list(folder: string, { real, above }: Way, walk: Walk): Promise<string[]> {
   const file = toPosix(path.relative(walk.project.root, folder))
   if (above.includes(real)) {
-    const text = 'Cannot follow the link: it leads back to a folder above it'
+    const text = 'Cannot follow the link: its target is a folder above it'
     walk.messages.push({ rule: 'bad-source', file, text, note: 'Remove the link' })
     return []
   }
   const entries = readdirSync(folder, { withFileTypes: true })
+  // An earlier build to another folder is no content, but may be meant in assets/.
+  if (!walk.warns && builtNames.every((name) => entries.some((entry) => entry.name === name))) return []
   const files: string[] = []
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
     if (walk.isIgnored(entry.name) && entry.name !== '_category.yml') {
@@ -206,14 +211,15 @@ async function enter(entry: Dirent, { folder, within, real: here, above, walk }:
   const isPlain = !entry.isSymbolicLink() && !entry.name.includes('\ufffd')
   if (isPlain && entry.isFile()) return [file]
   const stat = isPlain ? entry : await maybeStat(absolute)
-  if (!stat && entry.isSymbolicLink()) return report('Cannot follow the link: it leads nowhere', 'Fix or remove it')
+  if (!stat && entry.isSymbolicLink())
+    return report('Cannot follow the link: its target does not exist', 'Fix or remove it')
   if (!stat && entry.name.includes('\ufffd')) return report('Expected a file name in UTF-8', 'Rename the file')
   const real = isPlain ? path.join(here, entry.name) : realpath(absolute)
   if (!isInside(real, walk.home)) {
-    return report('Cannot follow the link: it leads out of the project', 'Copy the file into the project')
+    return report('Cannot follow the link: its target is outside the project', 'Copy the file into the project')
   }
   if (isPrivate(toPosix(path.relative(here, real))) || isSecretName(real)) {
-    return report('Cannot follow the link: it leads to a private file', 'Remove it')
+    return report('Cannot follow the link: its target is a private file', 'Remove it')
   }
   if (stat?.isDirectory()) {
     if (pagePattern.test(file))

@@ -2,18 +2,27 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../disk/package-root.ts'
+import { hostNames } from './host-names.ts'
+
+/** Where GitHub looks for it, in the root of the repository. */
+export const workflowFile = '.github/workflows/site.yml'
 
 /** In the order a reader may look at them. */
 export const starterPaths = [
   'package.json',
   'docsgen.config.ts',
+  'tsconfig.json',
   'content/index.md',
   'content/guides/_category.yml',
   'content/guides/start.md',
   'content/guides/writing.md',
   '.gitignore',
-  '.github/workflows/site.yml'
+  '.vscode/settings.json',
+  workflowFile
 ]
+
+/** Where a site may be published: on a host that docsgen knows, by the workflow on GitHub Pages, or elsewhere. */
+export const starterHosts = [...hostNames, 'other'] as const
 
 export interface Starter {
   title: string
@@ -21,24 +30,55 @@ export interface Starter {
   name: string
   /** What it installs as docsgen: a range, an address or a path. */
   docsgen: string
+  host?: (typeof starterHosts)[number] | undefined
+  /** Default: those of the reader's system. */
+  colours?: 'light' | 'dark' | 'system' | undefined
+  /** Such as `#7a1fa2`. */
+  accent?: string | undefined
+  /** The folder of the site in its repository, with `/` between names; empty for the root. */
+  folder?: string
 }
 
 /** Reads the files of a site of three pages: text by path. */
-export function readStarter({ title, name, docsgen }: Starter): Record<string, string> {
+export function readStarter(starter: Starter): Record<string, string> {
+  const { title, name, docsgen, host = 'github', folder = '' } = starter
   const values: Record<string, string> = {
-    "'Title of the site'": quote(title),
+    "'Title of the site',": `${quote(title)},${settings(starter)}`,
     '"Title of the site"': JSON.stringify(title),
     'name-of-the-site': name,
     '^0.0.0': docsgen
   }
   const fill = (text: string) =>
-    text.replace(/(['"])Title of the site\1|name-of-the-site|\^0\.0\.0/g, (place) => values[place] ?? place)
-  return Object.fromEntries(starterPaths.map((file) => [file, fill(readFileSync(sourceOf(file), 'utf8'))]))
+    text.replace(
+      /'Title of the site',|"Title of the site"|name-of-the-site|\^0\.0\.0/g,
+      (place) => values[place] ?? place
+    )
+  const read = (file: string) => readFileSync(path.join(packageRoot, 'starter', file), 'utf8')
+  return Object.fromEntries(
+    starterPaths.map((file) => {
+      if (file === workflowFile) return [file, placeWorkflow(read(host === 'github' ? file : checkOnly), folder)]
+      // npm leaves every `.gitignore` out of a package.
+      return [file, fill(read(file === '.gitignore' ? 'gitignore' : file))]
+    })
+  )
 }
 
-/** npm leaves every `.gitignore` out of a package. */
-function sourceOf(file: string): string {
-  return path.join(packageRoot, 'starter', file === '.gitignore' ? 'gitignore' : file)
+/** The workflow where the host builds the site itself. */
+const checkOnly = '.github/workflows/check.yml'
+
+function settings({ host = 'github', colours, accent }: Starter): string {
+  const lines = [
+    colours && colours !== 'system' && `colours: '${colours}'`,
+    accent && `theme: { accent: '${accent}' }`,
+    host !== 'other' && `hosts: ['${host}']`
+  ]
+  return lines.flatMap((line) => (line ? [`\n  ${line},`] : [])).join('')
+}
+
+/** Names the folder of the site, or leaves it out where that is the root. */
+function placeWorkflow(text: string, folder: string): string {
+  const placed = folder === '' ? text.replace(/^defaults:\n(?: .*\n)+\n/m, '') : text
+  return placed.replaceAll('folder-of-the-site', folder).replaceAll(/(?<=^|\s)\/(?=package-lock|\.docsgen|dist)/gm, '')
 }
 
 /** A string of TypeScript, in single quotes if the text allows it. */

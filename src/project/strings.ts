@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Plural, Strings } from 'docsgen/templates/strings'
 import { own } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { toPosix } from '../disk/paths.ts'
+import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -25,8 +25,14 @@ interface Asked {
   configText: string
 }
 
+interface Loaded {
+  strings: Strings
+  /** Warns of words that are English in a site of another language. */
+  messages: Message[]
+}
+
 /** Returns all words of a site. Throws a DocsgenError with every string that cannot be used. */
-export async function loadStrings(asked: Asked, tools: CodeTools): Promise<Strings> {
+export async function loadStrings(asked: Asked, tools: CodeTools): Promise<Loaded> {
   const { root, lang, strings, layers, configFile, configText } = asked
   const english = await readOwn('en')
   const files = new Map<string, string>()
@@ -38,10 +44,27 @@ export async function loadStrings(asked: Asked, tools: CodeTools): Promise<Strin
   const file = (name !== undefined && files.get(name)) || path.join(ownTables, 'en.json')
   const isOwn = path.dirname(file) === ownTables
   const table = isOwn ? await readOwn(path.parse(file).name) : await importTable(file, { root, english }, tools)
-  const where = (key: string): Where =>
-    configFile === undefined ? {} : { file: configFile, ...placeOfPath(configText, ['strings', key]) }
-  refuse(checkStrings(strings, english).map((fault) => ({ rule: 'config', ...fault, ...where(fault.key) })))
-  return { ...english, language: name ?? 'en', ...table, ...strings }
+  const where = (...keys: string[]): Where =>
+    configFile === undefined ? {} : { file: configFile, ...placeOfPath(configText, keys) }
+  refuse(
+    checkStrings(strings, english).map((problem) => ({ rule: 'config', ...problem, ...where('strings', problem.key) }))
+  )
+  const left = Object.keys(english).filter((key) => !Object.hasOwn(strings, key))
+  const isForeign = name === undefined && left.length > 0
+  return {
+    strings: { ...english, language: name ?? 'en', ...table, ...strings },
+    messages: isForeign ? [{ ...foreignWords(lang, [...files.keys()]), ...where('lang') }] : []
+  }
+}
+
+/** Warns that docsgen has no words in the language of the site. */
+function foreignWords(lang: string, tables: readonly string[]): Message {
+  const own = `templates/strings/${lang}.ts`
+  return {
+    rule: 'untranslated',
+    text: `Cannot find docsgen's words in \`${lang}\`: readers see them in English`,
+    note: `There are ${tables.toSorted(byCodeUnit).join(', ')}; write yours in \`${own}\`, or each under \`strings\``
+  }
 }
 
 async function readOwn(name: string): Promise<Strings> {
@@ -75,21 +98,21 @@ async function importTable(
   if (typeof table !== 'object' || table === null)
     throw new DocsgenError({ rule: 'theme', file: shown, text: 'Expected a default export: the words of the language' })
   const text = await readFile(file, 'utf8')
-  const faults = checkStrings(table as Record<string, unknown>, english)
-  refuse(faults.map((fault) => ({ rule: 'theme', file: shown, ...fault, ...placeOfPath(text, [fault.key]) })))
+  const problems = checkStrings(table as Record<string, unknown>, english)
+  refuse(problems.map((problem) => ({ rule: 'theme', file: shown, ...problem, ...placeOfPath(text, [problem.key]) })))
   return table
 }
 
-interface Fault {
+interface StringProblem {
   key: string
   text: string
   note?: string
 }
 
 /** Reports keys that English has not, and strings that do not have its places for values. */
-function checkStrings(written: Readonly<Record<string, unknown>>, english: Strings): Fault[] {
+function checkStrings(written: Readonly<Record<string, unknown>>, english: Strings): StringProblem[] {
   const known: Readonly<Record<string, string | Plural>> = english
-  return Object.entries(written).flatMap(([key, value]): Fault[] => {
+  return Object.entries(written).flatMap(([key, value]): StringProblem[] => {
     const model = own(known, key)
     if (model === undefined) return [{ key, text: `Unknown string \`${key}\`${didYouMean(key, Object.keys(known))}` }]
     const said = `\`strings.${key}\``
@@ -97,7 +120,7 @@ function checkStrings(written: Readonly<Record<string, unknown>>, english: Strin
     if (typeof model !== 'string' && !isPlural(value))
       return [{ key, text: `Expected ${said} to have a form for each number, \`other\` among them`, note }]
     if (typeof model === 'string' && (typeof value !== 'string' || value === ''))
-      return [{ key, text: `Expected ${said} to be a text`, note }]
+      return [{ key, text: `Expected ${said} to be text`, note }]
     const wanted = placesOf(model)
     const missing = wanted.filter((place) => !placesOf(value).includes(place))
     const strange = placesOf(value).filter((place) => !wanted.includes(place))
@@ -117,6 +140,6 @@ function placesOf(value: unknown): string[] {
 }
 
 /** Throws them, if there are any; the key is no part of a message. */
-function refuse(faults: (Message & { key: string })[]): void {
-  if (faults.length > 0) throw new DocsgenError(faults.map(({ key: _, ...message }) => message))
+function refuse(problems: (Message & { key: string })[]): void {
+  if (problems.length > 0) throw new DocsgenError(problems.map(({ key: _, ...message }) => message))
 }

@@ -49,13 +49,13 @@ export const themeSchema = z.strictObject({
     .describe(
       'The colour of links and buttons, and what follows from it: a palette for light and dark, readable in both.'
     ),
-  neutral: hex.optional().describe('A colour that tints the greys: grounds, text and lines.'),
+  neutral: hex.optional().describe('A colour that tints the greys: backgrounds, text and lines.'),
   radius: z
     .string()
     .regex(/^(?:0|(?:\d*\.)?\d+(?:px|rem|em))$/, 'Expected a length such as `4px`, `0.5rem` or `0`')
     .optional()
-    .describe('How round corners are, such as `0`, `4px` or `0.5rem`.'),
-  density: z.enum(['compact', 'normal', 'spacious']).optional().describe('How far things are apart.'),
+    .describe('Radius of corners, such as `0`, `4px` or `0.5rem`.'),
+  density: z.enum(['compact', 'normal', 'spacious']).optional().describe('Spacing.'),
   fonts: z
     .strictObject({
       body: font.optional().describe('Of all text.'),

@@ -8,9 +8,9 @@ const version = z.strictObject({
   name: z
     .string()
     .regex(/^[\w.-]+$/, 'Expected a name made of letters, digits, `_`, `.` and `-`')
-    .describe('Name that the browser keeps as the choice of a reader: do not change it once readers have it.'),
-  label: z.string().min(1).describe('What readers see.'),
-  path: url.describe('Beginning of the urls of its pages, such as `/old`.'),
+    .describe('Name under which the browser stores a reader’s choice: do not change it later.'),
+  label: z.string().min(1).describe('Text of the link.'),
+  path: url.describe('Prefix of the urls of its pages, such as `/old`.'),
   content: z
     .string()
     .regex(

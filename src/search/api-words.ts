@@ -19,7 +19,7 @@ function textsOf(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, each]) => textsOf(each, name))
 }
 
-/** The texts of a Content: strings behind its type and props. */
+/** The texts of a Content: strings after its type and props. */
 function contentTexts(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return Array.isArray(content) ? content.slice(2).flatMap(contentTexts) : []

@@ -33,10 +33,10 @@ export function readQueries(source: string): ReadQueries {
   const yaml = readYaml(source)
   const reader = new Reader(yaml)
   const { contents } = yaml.document
-  for (const { offset, why } of yaml.faults)
+  for (const { offset, why } of yaml.problems)
     reader.problems.push({ text: `Cannot read the queries: ${why}`, place: yaml.place(offset) })
-  if (yaml.faults.length > 0 || contents === null) return reader
-  if (!isMap(contents)) reader.refuse(contents, 'Expected queries, each with a colon and where it leads')
+  if (yaml.problems.length > 0 || contents === null) return reader
+  if (!isMap(contents)) reader.refuse(contents, 'Expected queries, each with a colon and the url it finds')
   else for (const { key, value } of contents.items) reader.read(key, value)
   return reader
 }
@@ -67,7 +67,7 @@ class Reader implements ReadQueries {
     const node = given.get('finds') ?? key
     const written = finds === '' ? '' : `, not \`${finds}\``
     if (!finds.startsWith('/'))
-      this.refuse(node, `Expected a url that \`${text}\` leads to, such as \`/docs/start\`${written}`)
+      this.refuse(node, `Expected the url that \`${text}\` finds, such as \`/docs/start\`${written}`)
     else this.queries.push({ text, finds, within, ...(from && { from }), place: this.#placeOf(node) })
   }
 

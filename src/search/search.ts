@@ -85,6 +85,11 @@ export class SearchIndex {
     return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
   }
 
+  /** Reads what is kept ahead of time, for an index that is another one than before. */
+  async load(): Promise<void> {
+    if (!this.#options.isLive) this.#kept ??= await readKept(this.#cache)
+  }
+
   /** Keeps the index for the next build, if it is another one than before. */
   async save(): Promise<void> {
     if (!this.#unsaved || !this.#kept) return

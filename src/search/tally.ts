@@ -11,7 +11,7 @@ const half = 6.4
 
 export const mostImpact = 31
 
-/** A word that is a part of another counts less than one that stands alone. */
+/** A word that is a part of another counts less than one that is whole. */
 const ofPart = 0.95
 
 /** Words in a section, with which a word weighs what it weighs. */

@@ -14,7 +14,7 @@ import { type ApartPart, type Fits, fitPages } from './api-fit.ts'
 
 export interface Uses {
   /** Reports parts that a page names and the document does not have. */
-  faultsOf(page: Page): Message[]
+  problemsOf(page: Page): Message[]
   /** Reports operations that no page shows. */
   unshown(): Message[]
   /** The part of the document that a page shows, if any. */
@@ -53,7 +53,7 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
   }
   const copy = <T>(part: T): T => copyJson(part, (key, text) => (key === 'href' ? (own(hrefs, text) ?? text) : text))
   return {
-    faultsOf: ({ file, uses }) =>
+    problemsOf: ({ file, uses }) =>
       uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),
     unshown: () =>
       api && document ? findUnshown(api, document.file, (id) => meant.has(id) || shown.has(`operation ${id}`)) : [],

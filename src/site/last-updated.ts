@@ -2,14 +2,13 @@
  * The day each page was last changed, from git: one `git status` in each build, one `git log` for each commit. A wrong day
  * is worse than none: a file that differs from its commit has none, nor has any file of a shallow clone.
  */
-import { execFile } from 'node:child_process'
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
-import { isCode } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Project } from '../project/project.ts'
+import { type Git, GitError, openGit } from './git.ts'
 
 export interface Updates {
   /** Days such as `2026-01-31`, in UTC, by file. */
@@ -47,36 +46,25 @@ export async function readUpdates(
     return { days: toDays(known, { project, changed: changedFiles(state) }), messages: [] }
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof GitFault)) throw error
+    if (!(error instanceof GitError)) throw error
     return { ...none, messages: [toMessage(error, project)] }
   }
 }
 
-/** The reason why there are no days, as the rest of a sentence. */
-class GitFault extends Error {
-  readonly note: string | undefined
-  constructor(text: string, note?: string) {
-    super(text)
-    this.note = note
-  }
-}
-
-function toMessage({ message, note }: GitFault, { configFile, configText }: Project): Message {
+function toMessage({ message, note }: GitError, { configFile, configText }: Project): Message {
   return {
     rule: 'last-updated',
-    text: `Cannot say when pages were last updated: ${message}`,
+    text: `Cannot read the dates of last updates: ${message}`,
     ...(note !== undefined && { note }),
     ...(configFile && { file: configFile, ...placeOfPath(configText, ['lastUpdated']) })
   }
 }
 
-type Git = (command: string) => Promise<string>
-
 async function readHistory(of: string, git: Git): Promise<Known> {
   const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
   if (isShallow !== 'false') {
     const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
-    throw new GitFault('this clone does not have the whole history', note)
+    throw new GitError('this clone does not have the whole history', note)
   }
   const log = await git('log -z --raw --no-renames --relative --format=%x01%ct -- .')
   return { of, prefix, days: parseLog(log) }
@@ -108,51 +96,4 @@ function toDays(
   const content = toPosix(path.relative(project.root, project.content))
   const sound = Object.entries(days).filter(([file]) => !changed.has(prefix + file))
   return new Map(sound.map(([file, day]) => [path.posix.join(content, file), day]))
-}
-
-const mostBytes = 2 ** 30
-
-/** Milliseconds: longer than the largest histories take. */
-const longest = 300_000
-
-/** A repository may bring settings with commands: in a folder that git takes for a repository, or in its own `.git`. */
-const trusted = ['safe.bareRepository=explicit', 'core.fsmonitor=false', 'log.showSignature=false'].flatMap((each) => [
-  '-c',
-  each
-])
-
-/** Runs git in `cwd`, without what a repository would have it run or fetch. */
-async function openGit(cwd: string, signal: AbortSignal): Promise<Git> {
-  // No locks: somebody may be committing. No protocol: objects that are missing are fetched by a command of its settings.
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: '', LC_ALL: 'C' }
-  const keys = await runGit('config --list -z --name-only', { cwd, env, signal })
-  const filters = keys.split('\0').filter((key) => /^filter\..*\.(clean|process|required)$/s.test(key))
-  return (command) => runGit(command, { cwd, env: { ...env, ...emptySettings(filters) }, signal })
-}
-
-/** Not by `-c`: a name may have a `=`. */
-function emptySettings(keys: string[]): NodeJS.ProcessEnv {
-  const first = Number(process.env.GIT_CONFIG_COUNT ?? 0)
-  const each = keys.flatMap((key, at) => [
-    [`GIT_CONFIG_KEY_${first + at}`, key],
-    [`GIT_CONFIG_VALUE_${first + at}`, '']
-  ])
-  return { ...Object.fromEntries(each), GIT_CONFIG_COUNT: String(first + keys.length) }
-}
-
-interface Running {
-  cwd: string
-  env: NodeJS.ProcessEnv
-  signal: AbortSignal
-}
-
-function runGit(command: string, { cwd, env, signal }: Running): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const options = { cwd, env, signal, maxBuffer: mostBytes, timeout: longest }
-    execFile('git', [...trusted, ...command.split(' ')], options, (error, stdout, stderr) => {
-      if (!error) return resolve(stdout)
-      const said = /^(?:fatal: )?(.+)$/m.exec(stderr)?.[1] ?? error.message
-      reject(new GitFault(isCode(error, 'ENOENT') ? 'git is not installed' : `git says "${said}"`))
-    })
-  })
 }

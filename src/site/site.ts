@@ -17,6 +17,10 @@ import { configIcons, configLinks, sidebarLinks } from './links/config-links.ts'
 import { LinkTable } from './links/link-table.ts'
 import type { Wanted } from './links/links.ts'
 import { assetUrl, collectTargets, type Targets } from './links/targets.ts'
+import { joinRedirects } from './redirects/join.ts'
+import type { PlacedRedirect } from './redirects/redirect.ts'
+import type { Redirects } from './redirects/redirects.ts'
+import { lookUpRedirects } from './redirects/targets.ts'
 import type { Category } from './sidebar/categories.ts'
 import { createSidebar, type Sidebar, type SidebarSource } from './sidebar/sidebar.ts'
 import { emptyVersions, findStarts, listedIn } from './versions.ts'
@@ -53,6 +57,8 @@ export interface Site {
   readonly targets: Targets
   readonly uses: Uses
   readonly icons: Icons
+  /** Old urls, and where each leads in one step. */
+  readonly redirects: Redirects
 }
 
 export interface Parts extends AllPages {
@@ -66,6 +72,8 @@ export interface Parts extends AllPages {
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: readonly Link[]
   api: ApiDocument | undefined
+  /** Of `redirects.yml`. */
+  redirects: readonly PlacedRedirect[]
   updated: ReadonlyMap<string, string>
   /** Names of docsgen's own icons. */
   icons: readonly string[]
@@ -81,18 +89,34 @@ export function ignoresOf({ pages }: Pick<Site, 'pages'>): Ignore[] {
 export function joinSite(project: Project, parts: Parts): Site {
   const { pages, categories, api, updated } = parts
   const messages = [...parts.messages]
-  const targets = collectTargets(project, pages, { ...parts, parsed: parts.written, messages })
+  const joined = joinRedirects(project, { listed: parts.redirects, pages })
+  const targets = collectTargets(project, pages, {
+    ...parts,
+    parsed: parts.written,
+    redirects: joined.redirects,
+    messages
+  })
   const links = new LinkTable(targets)
   for (const file of parts.assets) links.files.set(assetUrl(project, file), file)
   const hrefs = new Map<string, Hrefs>()
   for (const { url, file, links: written } of pages.values()) hrefs.set(url, links.add(written, { file, url }))
   const config = resolveConfig(project, parts.bannerLinks, links)
+  const redirects = lookUpRedirects(joined, { project, targets, links })
   const apiHrefs = api?.api ? links.add(api.api.links, { file: api.file }) : {}
   const apiWritten = new Set([...(api?.api?.links ?? []).map(({ href }) => href), ...Object.values(apiHrefs)])
   const uses = joinApiUsage({ document: api, pages, base: project.base, hrefs: apiHrefs })
   const icons = new Icons(project.root, parts.icons)
-  messages.push(...links.messages, ...[...pages.values()].flatMap(uses.faultsOf), ...uses.unshown())
-  messages.push(...icons.faults(configIcons(project)), ...[...pages.values()].flatMap((page) => icons.faultsOf(page)))
+  messages.push(
+    ...redirects.messages,
+    ...links.messages,
+    ...[...pages.values()].flatMap(uses.problemsOf),
+    ...uses.unshown()
+  )
+  const ofFolders = [...categories.values()].flatMap(({ icon, iconAt }) => (icon ? [{ name: icon, ...iconAt }] : []))
+  messages.push(
+    ...icons.problems([...configIcons(project), ...ofFolders]),
+    ...[...pages.values()].flatMap((page) => icons.problemsOf(page))
+  )
   const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: config.configHrefs })
   const sidebars = joinSidebars(project, { pages, categories, resolve, iconOf: (name) => icons.get(name)?.icon })
   const starts = findStarts(project, pages, sidebars)
@@ -119,7 +143,8 @@ export function joinSite(project: Project, parts: Parts): Site {
     messages,
     targets,
     uses,
-    icons
+    icons,
+    redirects: redirects.redirects
   }
 }
 

@@ -30,16 +30,17 @@ export function swapPages(site: Site, swapped: readonly Page[], contents: Site['
     messages: [
       ...site.messages.filter((each) => isOther(each) || isAboutSite(each.rule)),
       ...links.messages,
-      ...swapped.flatMap((page) => [...site.uses.faultsOf(page), ...site.icons.faultsOf(page)])
+      ...swapped.flatMap((page) => [...site.uses.problemsOf(page), ...site.icons.problemsOf(page)])
     ]
   }
 }
 
 /** Other pages show the same of it as before, and its messages are about its own file. */
-function isAlone(page: Page, { pages, targets }: Site): boolean {
+function isAlone(page: Page, { pages, targets, redirects }: Site): boolean {
   const { file, url } = page
   const old = pages.get(url)
   if (old === undefined || toShown(old) !== toShown(page) || old.included || page.included) return false
+  if (old.aliases || page.aliases || redirects.touch(url)) return false
   const [before, after] = [old, page].map(({ links }) => resolveLinks(links, { file, url }, targets))
   return JSON.stringify(before?.used) === JSON.stringify(after?.used)
 }

@@ -18,8 +18,8 @@ export function indexByUrl(pages: Page[], messages: Message[]): Map<string, Page
       ? `Cannot write \`${page.url}\` twice: \`${other.file}\` has the same url`
       : `Cannot write \`${page.url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
     const note = isSame
-      ? 'Rename one of the two, give it another `slug`, or make one page of them'
-      : 'Some disks and hosts do not tell them apart'
+      ? 'Rename one of the two, give it another `slug`, or merge them into one page'
+      : 'Some disks and hosts treat them as the same'
     messages.push({
       rule: 'duplicate-url',
       file: page.file,

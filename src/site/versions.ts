@@ -59,7 +59,7 @@ export function emptyVersions(
     const guess = content === undefined ? didYouMean(prefix, folders) : ''
     return {
       rule: 'no-pages' as const,
-      text: `Cannot find a page of the version \`${name}\`: there is none in \`${folder}\`${guess}`,
+      text: `Cannot find a page of the version \`${name}\`: it is not in \`${folder}\`${guess}`,
       note: 'Put its pages there, or name another folder inside the content folder with `content`',
       ...(project.configFile && { file: project.configFile }),
       ...placeOfPath(project.configText, ['versions', at, key])

@@ -2,6 +2,7 @@
 import { isBuiltin } from 'node:module'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'
+import { isInside } from '../disk/paths.ts'
 
 /** Marks our own look-ups in `pluginData`. */
 const own = { own: true }
@@ -16,9 +17,8 @@ export const refuseNode: Plugin = {
         const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: own })
         if (found.errors.length === 0) return found
       }
-      const island = /[\\/]islands[\\/]([^\\/]+)\.tsx$/.exec(importer)?.[1]
-      const where = island === undefined ? 'what an island needs' : `the island \`${island}\``
-      const note = 'Read it in the template that writes the island, and give it in `props`'
+      const where = islandOf(importer) ?? 'what an island needs'
+      const note = 'Read it in the template that writes the island, and pass it in `props`'
       return {
         errors: [
           { text: `Cannot import \`${specifier}\` in ${where}: browsers do not have it`, notes: [{ text: note }] }
@@ -26,6 +26,30 @@ export const refuseNode: Plugin = {
       }
     })
   }
+}
+
+/** Reports imports of Preact in the project's own code: it is written for React, which Preact may stand in for. */
+export function refusePreact(root: string): Plugin {
+  // Look-ups of plugins have no importer.
+  const isOwn = (file: string) => file !== '' && isInside(file, root) && !/[\\/]node_modules[\\/]/.test(file)
+  return {
+    name: 'docsgen-no-preact',
+    setup(build) {
+      build.onResolve({ filter: /^preact(\/|$)/ }, ({ path: specifier, importer }) => {
+        if (!isOwn(importer)) return undefined
+        const where = islandOf(importer) ?? 'a template'
+        const text = `Cannot import \`${specifier}\` in ${where}: islands and templates are written for React`
+        const note =
+          "Import from `react` in its place; with `client: { runtime: 'preact' }` Preact runs what is written for React"
+        return { errors: [{ text, notes: [{ text: note }] }] }
+      })
+    }
+  }
+}
+
+function islandOf(importer: string): string | undefined {
+  const name = /[\\/]islands[\\/]([^\\/]+)\.tsx$/.exec(importer)?.[1]
+  return name && `the island \`${name}\``
 }
 
 /** Islands with preact have a tenth of the weight. What a package imports of preact itself is the same. */

@@ -11,7 +11,7 @@ export interface ElementOptions {
   /** Final addresses by href. */
   hrefs: Record<string, string>
   /** Images by href. */
-  pictures?: Record<string, Picture>
+  images?: Record<string, SizedImage>
   /** Icons that are not docsgen's, by name. */
   icons?: Record<string, string>
   /** The part of the OpenAPI document that the page shows. */
@@ -24,9 +24,9 @@ export const usedProp = 'docsgen-used'
 export type Used = Pick<ElementOptions, 'api' | 'icons'>
 
 /** The size of an image in pixels, and its copies in other formats and widths. */
-export type Picture = [width: number, height: number, sources?: PictureSource[]]
+export type SizedImage = [width: number, height: number, sources?: ImageSource[]]
 
-export interface PictureSource {
+export interface ImageSource {
   type: string
   srcSet: string
 }
@@ -44,14 +44,14 @@ export function toElements(content: Content, options: ElementOptions, parent = '
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
   // An author's own `picture` or `srcset` stays as it is.
   const isAlone = name === 'img' && parent !== 'picture' && props.srcSet === undefined
-  const [across = 0, , sources] = (isAlone && own(options.pictures ?? {}, String(props.src))) || []
+  const [across = 0, , sources] = (isAlone && own(options.images ?? {}, String(props.src))) || []
   return sources ? withSources(element, sources, Number(resolved.width) || across) : element
 }
 
 /** The widest that the theme shows images beside a sidebar, in CSS pixels. */
 const column = 768
 
-function withSources(image: ReactNode, sources: PictureSource[], width: number): ReactNode {
+function withSources(image: ReactNode, sources: ImageSource[], width: number): ReactNode {
   const shown = Math.min(width, column)
   const sizes = `(min-width: ${shown}px) ${shown}px, 100vw`
   return createElement('picture', {}, ...sources.map((each) => createElement('source', { ...each, sizes })), image)
@@ -78,8 +78,8 @@ function resolveProps(type: string, props: Record<string, unknown>, options: Ele
 }
 
 /** Adds the size of an image; if the author wrote one side, the other follows in proportion. */
-function withSize(props: Record<string, unknown>, { pictures = {} }: ElementOptions): Record<string, unknown> {
-  const size = own(pictures, String(props.src))
+function withSize(props: Record<string, unknown>, { images = {} }: ElementOptions): Record<string, unknown> {
+  const size = own(images, String(props.src))
   if (!size) return props
   const { width, height } = props
   const [across, down] = size

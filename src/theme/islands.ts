@@ -4,7 +4,7 @@ import type { PageFacts } from '../client/hooks/page.ts'
 import { own } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Directive, elementOf } from '../page/directives/directive.ts'
-import { type IslandFault, type RunningIsland, readReferences } from './references.ts'
+import { type IslandProblem, type RunningIsland, readReferences } from './references.ts'
 
 /** What renders islands. */
 export interface IslandFinder {
@@ -25,7 +25,7 @@ export interface IslandFinder {
   hidden: Record<string, RunningIsland>
   /** Reports children that the component did not ask for, unless it may do so later. */
   loseChildren(island: RunningIsland, component: IslandComponent): void
-  faults: IslandFault[]
+  problems: IslandProblem[]
 }
 
 type IslandComponent = ComponentType<{ children?: ReactNode }>
@@ -48,8 +48,8 @@ export interface IslandCall {
 }
 
 /** What is wrong with the call of an island: its message says all of it. */
-class IslandProblem extends Error {
-  override name = 'IslandProblem'
+class IslandError extends Error {
+  override name = 'IslandError'
 }
 
 const lostChildren =
@@ -64,14 +64,14 @@ export function createFinder(
   entering: (island?: RunningIsland) => void
 ): IslandFinder {
   const hidden: Record<string, RunningIsland> = Object.create(null)
-  const faults: IslandFault[] = []
+  const problems: IslandProblem[] = []
   return {
     page,
     hidden,
-    faults,
+    problems,
     loseChildren(island, component) {
       if (typeof component === 'function' && !/\.children\b/.test(String(component)))
-        faults.push({ island, text: lostChildren })
+        problems.push({ island, text: lostChildren })
     },
     hide(island, html) {
       for (const id of readReferences(html).ids) hidden[id] = island
@@ -81,17 +81,17 @@ export function createFinder(
       const when = asked ?? usual
       if (!component) {
         const guess = didYouMean(name, Object.keys(islands)) || `; write templates/islands/${name}.tsx`
-        throw new IslandProblem(`no island has this name${guess}`)
+        throw new IslandError(`no island has this name${guess}`)
       }
       if (!moments.some((moment) => moment === when))
-        throw new IslandProblem(
+        throw new IslandError(
           `expected \`when\` to be one of \`${moments.join('`, `')}\`, not \`${when}\`${didYouMean(when, moments)}`
         )
       const [other] = Object.keys(others)
       if (other !== undefined)
-        throw new IslandProblem(`\`${other}\` is not a property of \`<Island>\`; write \`props={{ ${other}: … }}\``)
+        throw new IslandError(`\`${other}\` is not a property of \`<Island>\`; write \`props={{ ${other}: … }}\``)
       const misfit = findMisfit(props, 'props', [])
-      if (misfit) throw new IslandProblem(`${misfit}: props are sent to the browser as JSON`)
+      if (misfit) throw new IslandError(`${misfit}: props are sent to the browser as JSON`)
       return { component, json: JSON.stringify(props), when }
     },
     inside(island, render) {
@@ -166,7 +166,7 @@ export function islandDirectives({ islands, directives, island, ownIslands }: Na
     for (const reserved of ['when', 'children'])
       if (Object.hasOwn(module.attributes ?? {}, reserved))
         throw refuse(`for \`${reserved}\` in \`attributes\` of `, 'every island has one')
-    taken.set(elementOf(name), `templates/islands/${name}.tsx differs from it in capitals alone`)
+    taken.set(elementOf(name), `templates/islands/${name}.tsx differs from it only in case`)
     made[name] = toDirective(name, module, island.Island)
   }
   return made

@@ -4,7 +4,7 @@
  */
 import { voidElements } from '../page/html-names.ts'
 import { readTags } from '../page/html-tags.ts'
-import type { IslandFault, RunningIsland } from './references.ts'
+import type { IslandProblem, RunningIsland } from './references.ts'
 
 interface Open {
   name: string
@@ -17,7 +17,7 @@ interface Open {
 interface Misfit {
   /** Index of the element that may not hold it; undefined for a part of a table that is in none. */
   at?: number
-  cure: string
+  advice: string
 }
 
 const set = (names: string) => new Set(names.split(' '))
@@ -62,7 +62,7 @@ interface Rule {
   outer(name: string): boolean
   /** … unless one of these is between them. */
   wall(name: string): boolean
-  cure: string
+  advice: string
 }
 
 const is =
@@ -77,29 +77,29 @@ const rules: Rule[] = [
     inner: (name) => blocks.has(name),
     outer: is('p'),
     wall: (name) => name === 'button' || walls.has(name),
-    cure: 'write `<div>` in place of `<p>`'
+    advice: 'write `<div>` instead of `<p>`'
   },
-  { inner: is('a'), outer: is('a'), wall: (name) => marks.has(name), cure: beside },
-  { inner: is('button'), outer: is('button'), wall: (name) => walls.has(name), cure: beside },
-  { inner: is('form'), outer: is('form'), wall: () => false, cure: beside },
-  { inner: isHeading, outer: isHeading, wall: () => true, cure: beside },
-  { inner: is('li'), outer: is('li'), wall: (name) => special.has(name), cure: 'write `<ul>` around the inner one' },
+  { inner: is('a'), outer: is('a'), wall: (name) => marks.has(name), advice: beside },
+  { inner: is('button'), outer: is('button'), wall: (name) => walls.has(name), advice: beside },
+  { inner: is('form'), outer: is('form'), wall: () => false, advice: beside },
+  { inner: isHeading, outer: isHeading, wall: () => true, advice: beside },
+  { inner: is('li'), outer: is('li'), wall: (name) => special.has(name), advice: 'write `<ul>` around the inner one' },
   {
     inner: is('dt', 'dd'),
     outer: is('dt', 'dd'),
     wall: (name) => special.has(name),
-    cure: 'write `<dl>` around the inner one'
+    advice: 'write `<dl>` around the inner one'
   }
 ]
 
 /** `places` says where Markdown has each island of the document, in order; empty for those of templates. */
-export function findMisnested(html: string, places: readonly string[]): IslandFault[] {
+export function findMisnested(html: string, places: readonly string[]): IslandProblem[] {
   const open: Open[] = []
-  const faults = new Map<string, IslandFault>()
+  const problems = new Map<string, IslandProblem>()
   let count = 0
   const report = (inner: string, misfit: Misfit, own?: RunningIsland) => {
-    const fault = describe(inner, misfit, { open, own })
-    if (fault) faults.set(`${fault.island.name} ${fault.island.place} ${fault.text}`, fault)
+    const problem = describe(inner, misfit, { open, own })
+    if (problem) problems.set(`${problem.island.name} ${problem.island.place} ${problem.text}`, problem)
   }
   readTags(html, {
     tag({ name, written, isEnd, isSlashed }) {
@@ -121,10 +121,10 @@ export function findMisnested(html: string, places: readonly string[]): IslandFa
     text(text) {
       const [first] = parts[open.at(-1)?.name ?? ''] ?? []
       if (first !== undefined && text.trim() !== '' && open.some(({ island }) => island))
-        report('', { at: open.length - 1, cure: 'write it in a cell, `<td>`' })
+        report('', { at: open.length - 1, advice: 'write it in a cell, `<td>`' })
     }
   })
-  return [...faults.values()]
+  return [...problems.values()]
 }
 
 function findMisfit(name: string, open: readonly Open[]): Misfit | undefined {
@@ -133,12 +133,12 @@ function findMisfit(name: string, open: readonly Open[]): Misfit | undefined {
   if (parent?.isLost || (foreign && foreign.name !== 'foreignobject')) return undefined
   if (name === 'form' && open.some((each) => each.name === 'template')) return undefined
   const misplaced = misplacedPart(name, parent?.name ?? '')
-  if (misplaced !== undefined) return { at: open.length - 1, cure: misplaced }
+  if (misplaced !== undefined) return { at: open.length - 1, advice: misplaced }
   if (isPart.has(name) && !parts[parent?.name ?? ''] && parent?.name !== 'template')
-    return { cure: 'write one around it' }
-  for (const { inner, outer, wall, cure } of rules) {
+    return { advice: 'write one around it' }
+  for (const { inner, outer, wall, advice } of rules) {
     const at = inner(name) ? open.findLastIndex((each) => outer(each.name) || wall(each.name)) : -1
-    if (at !== -1 && outer(open[at]?.name ?? '')) return { at, cure }
+    if (at !== -1 && outer(open[at]?.name ?? '')) return { at, advice }
   }
   return undefined
 }
@@ -155,9 +155,9 @@ function misplacedPart(name: string, parent: string): string | undefined {
 /** Undefined if all of it is in the children of an island: React leaves these as they are. */
 function describe(
   inner: string,
-  { at, cure }: Misfit,
+  { at, advice }: Misfit,
   { open, own }: { open: readonly Open[]; own: RunningIsland | undefined }
-): IslandFault | undefined {
+): IslandProblem | undefined {
   const regionAt = own ? open.length : open.findLastIndex((each) => each.island || each.name === 'docsgen-slot')
   const islandAt = own ? open.length : open.findLastIndex((each) => each.island)
   const island = own ?? open[islandAt]?.island
@@ -168,15 +168,15 @@ function describe(
   const what = own ? 'it' : isElement ? tag(inner) : inner === '' ? 'text' : '`children`'
   if (at === undefined) {
     const holder = Object.keys(parts).find((each) => parts[each]?.includes(inner)) ?? ''
-    return { island, text: `${what} is in no ${tag(holder)}: ${cure}`, part: `<${inner}` }
+    return { island, text: `${what} is in no ${tag(holder)}: ${advice}`, part: `<${inner}` }
   }
   const outer = open[at]?.name ?? ''
   const text = `${what} cannot be in ${tag(outer)}`
-  if (own) return { island, text: `${text}: ${cure}` }
-  if (at > islandAt) return { island, text: `${text}: ${cure}`, part: `<${isElement && !isInSlot ? inner : outer}` }
+  if (own) return { island, text: `${text}: ${advice}` }
+  if (at > islandAt) return { island, text: `${text}: ${advice}`, part: `<${isElement && !isInSlot ? inner : outer}` }
   const holder = open.slice(0, at).findLast((each) => each.island)?.island
   const around = `${text}, which is ${holder ? `in the island \`${holder.name}\`` : 'around the island'}`
   const isInLine = outer === 'p' && !holder && island.place !== undefined
-  const instead = isInLine ? `write ${tag('span')} in the island, or \`::${island.name}\` on a line of its own` : cure
+  const instead = isInLine ? `write ${tag('span')} in the island, or \`::${island.name}\` on a line of its own` : advice
   return { island, text: `${around}: ${instead}` }
 }

@@ -13,6 +13,7 @@ import { type NavLink, toLook, toNavLink } from '../site/links/config-links.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
+import { type PageScripts, scriptsOf } from './page-scripts.ts'
 import type { PageProps, VersionLink } from './props.ts'
 
 export interface Shown {
@@ -22,37 +23,22 @@ export interface Shown {
   readonly banner?: Content | undefined
 }
 
-/** Urls of scripts that some pages have. */
-export interface PageScripts {
-  /** Of pages with `extras`. */
-  readonly extras: string
-  /** Of the page for unknown addresses. */
-  readonly nearest: string
-}
-
 /** Leaves out the entries of the sidebar: they are many, and a hash of them is in the page's key. */
 export function pageProps(
   page: Page,
   context: Shown & PageScripts,
   sidebar: Sidebar | undefined
 ): Omit<PageProps, 'site'> {
-  const { project, site } = context
+  const { project } = context
   const toHref = (url: string) => urlToHref(url, project.base)
-  const { title, description } = page.meta
+  const { title } = page.meta
   const version = page.url === notFoundUrl ? undefined : versionOf(project.versions, page.url)
   const trail =
     sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
   const hidden = hiddenBy(page.meta, project.now)
   return {
-    url: page.url,
-    title: title || project.title,
-    ...(description !== undefined && { description }),
+    ...textProps(page, context),
     ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
-    data: resolveData(page.meta.data, {
-      hrefs: site.hrefs.get(page.url) ?? {},
-      icons: site.icons.textsFor(page)
-    }) as Record<string, Json>,
-    ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title }),
     toc: toc(page, project),
     navbar: navbar(page, context, sidebar),
     ...(version && { version: version.name }),
@@ -60,13 +46,25 @@ export function pageProps(
     ...(sidebar && {
       sidebar: { label: sidebar.label, items: [], ...(sidebar.whole !== undefined && { whole: toHref(sidebar.whole) }) }
     }),
-    scripts: [...(page.extras ? [context.extras] : []), ...(page.url === notFoundUrl ? [context.nearest] : [])].map(
-      toHref
-    ),
+    scripts: scriptsOf(page, context),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(hidden && { hidden: fill(project.strings[hidden.why], { day: hidden.day }) }),
+    ...(page.meta.date !== undefined && { date: page.meta.date }),
     ...(isUnlisted(page, project) && { noindex: true }),
     ...footProps(page, context)
+  }
+}
+
+/** What the page says by itself, besides its content. */
+export function textProps(page: Page, { project, site }: Shown) {
+  const { title, description, data } = page.meta
+  const finals = { hrefs: site.hrefs.get(page.url) ?? {}, icons: site.icons.textsFor(page) }
+  return {
+    url: page.url,
+    title: title || project.title,
+    ...(description !== undefined && { description }),
+    data: resolveData(data, finals) as Record<string, Json>,
+    ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title })
   }
 }
 
@@ -112,21 +110,23 @@ function urlInVersion(url: string, version: Project['versions'][number], { proje
 }
 
 /**
- * Marks the entry of this page, else the one of its section: of those that lead into the page's sidebar the nearest one. On
- * pages of an older version, entries that lead into the current version lead to the same page of the older one.
+ * Marks the entry of this page, and the one of its section: of those that lead into the page's sidebar the nearest one. A page in
+ * a menu has both. On pages of an older version, entries that lead into the current version lead to the same page of the older one.
  */
 function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
   const { project, site } = context
-  const targets = project.navbar
-    .flatMap(({ href, items = [] }) => [...(href === undefined ? [] : [href]), ...items.map((item) => item.href)])
-    .map((href) => targetOf(toNavLink(site, { label: '', href }), page, context))
-  const section = findSection(page.url, { targets, sidebar })
+  const toTarget = ({ href }: { href: string }) => targetOf(toNavLink(site, { label: '', href }), page, context)
+  const top = project.navbar.flatMap(({ href }) => (href === undefined ? [] : [toTarget({ href })]))
+  const inMenus = project.navbar.flatMap(({ items = [] }) => items.map(toTarget))
+  const isInMenu = inMenus.includes(page.url)
+  const section = findSection(page.url, { targets: isInMenu ? top : [...top, ...inMenus], sidebar })
   const toLink = (entry: { label: string; href: string }): NavLink => {
     const link = toNavLink(site, entry)
     const target = targetOf(link, page, context)
     if (target === undefined) return link
     const moved = { ...link, href: finalHref(link, target, project) }
-    return target === section ? { ...moved, current: target === page.url ? 'page' : 'true' } : moved
+    if (target === page.url) return { ...moved, current: 'page' }
+    return target === section ? { ...moved, current: 'true' } : moved
   }
   const left = project.navbar.map(({ href, items = [], ...entry }) =>
     href === undefined

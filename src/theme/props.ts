@@ -24,12 +24,51 @@ export interface HeadLink {
   hrefLang?: string
 }
 
+/** The image that networks show with a page. */
+export interface SharedImage {
+  /** With its origin. */
+  src: string
+  alt: string
+  width?: number
+  height?: number
+}
+
+/** What the card of a page is drawn from. */
+export interface CardFacts {
+  title: string
+  description?: string
+  /** The outermost group of the sidebar that the page is in. */
+  section?: string
+  /** `address` is the host with the base: `example.org/docs`. */
+  site: { title: string; tagline: string; address: string }
+  /** The colours of the theme by the names of its tokens: `paper`, `primary`. */
+  colours: Readonly<Record<string, string>>
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+/** How a text is set: pixels, and the weight of a font. */
+export interface TextStyle {
+  size: number
+  weight: number
+}
+
+/** The props of `templates/card.tsx`, which gives an SVG. */
+export interface CardProps extends CardFacts {
+  /** Breaks a text into lines that are no wider than `width`; `most` of them, the last of which then ends in an ellipsis. */
+  lines(text: string, style: TextStyle & { width: number; most: number }): string[]
+  widthOf(text: string, style: TextStyle): number
+}
+
 /** The props that all pages share. Every href is final, with its base. */
 export interface SiteProps {
   title: string
   tagline: string
   description: string
   lang: string
+  /** The language with its region, as Open Graph has it: `en_US`. */
+  locale: string
   /** The colour mode of pages before a reader chooses one; with `system` that is the one of the system, and a choice. */
   colours: 'light' | 'dark' | 'system'
   base: string
@@ -38,13 +77,20 @@ export interface SiteProps {
   /** Links shown as icons; a label names each. */
   social?: NavLink[]
   footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
-  banner?: { id: string; closeable: boolean; kind?: 'info' | 'warning' | 'danger' | 'plain'; content: Content }
+  banner?: {
+    id: string
+    closeable: boolean
+    kind?: 'info' | 'warning' | 'danger' | 'preview' | 'plain'
+    content: Content
+  }
   /** Names of the versions, the current one first; absent where there are none. */
   versions?: string[]
   /** The site has links in the navbar or sidebars, so narrow screens need a menu. */
   menu?: true
   /** Readers can search the site: the navbar has a button for it. */
   search?: true
+  /** Pages have a button for their Markdown; absent where they have none. Assistants only where they are not the usual ones. */
+  twins?: { assistants?: { label: string; href: string }[] }
   logo?: string
   /** For the dark mode, where `logo` is for the light one alone. */
   logoDark?: string
@@ -52,10 +98,13 @@ export interface SiteProps {
   icons?: { rel: string; href: string; sizes?: string }[]
   /** Fonts that every page needs. */
   fonts?: string[]
-  card?: string
+  /** Shown where a page is shared that has no image of its own. */
+  card?: SharedImage
   /** Elements of the configuration for every head. */
   head?: HeadElement[]
   styles: string[]
+  /** Style sheets of the pages whose HTML matches the regular expression `mark`; docsgen adds them to their heads. */
+  styleParts: { href: string; mark: string }[]
   scripts: string[]
   /** The script of pages with islands; docsgen adds it to their heads. */
   island: string
@@ -74,6 +123,8 @@ export interface PageProps {
   title: string
   description?: string
   canonical?: string
+  /** Shown where the page is shared; `false` for none, absent for that of the site. */
+  image?: SharedImage | false
   data: Record<string, Json>
   /** Text of the h1 that the template writes; absent when the content has one. */
   heading?: string
@@ -102,6 +153,8 @@ export interface PageProps {
   edit?: string
   /** The day of the source's last change, in UTC: `2026-01-31`. */
   updated?: string
+  /** The day that the page is of, as its front matter says. */
+  date?: string
 }
 
 /** The props of a template with its content as React nodes; `href` puts the base before a url. */
@@ -111,6 +164,12 @@ export interface TemplateProps<Shapes = undefined> extends Omit<PageProps, 'data
   children: ReactNode
   href(url: string): string
 }
+
+/** The props of a template's `markdown`, the component that stands for it in the page's twin. */
+export type MarkdownProps<Shapes = undefined> = Pick<
+  TemplateProps<Shapes>,
+  'url' | 'title' | 'description' | 'heading' | 'data' | 'children' | 'href'
+>
 
 /** The props of a slot, `templates/slots/<name>.tsx`: those of the page it is shown on. */
 export type SlotProps = Omit<TemplateProps, 'children'>

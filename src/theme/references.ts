@@ -7,10 +7,10 @@ export interface RunningIsland {
 }
 
 /** What an island does wrong, as the end of a sentence. */
-export interface IslandFault {
+export interface IslandProblem {
   island: RunningIsland
   text: string
-  /** Where to look for it in the island's own file: a text in it. Without it the fault is where the island is written. */
+  /** Where to look for it in the island's own file: a text in it. Without it the problem is where the island is written. */
   part?: string
 }
 
@@ -27,7 +27,7 @@ export interface Rendered {
   /** The islands that leave out children at first, by the ids in these. Only if there is any. */
   hidden?: Record<string, RunningIsland>
   /** Only if there are any. */
-  faults?: IslandFault[]
+  problems?: IslandProblem[]
 }
 
 /** React writes attributes in one way, quoted and escaped, so a pattern reads them back exactly. */

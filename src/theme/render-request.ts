@@ -24,7 +24,7 @@ export interface RenderAsked {
   props: string
   hrefs: string
   /** Images by href, JSON. */
-  pictures?: string
+  images?: string
   /** Icons that are not docsgen's, by name, JSON. */
   icons?: string
   /** The part of the OpenAPI document that it shows, JSON. */
@@ -33,15 +33,35 @@ export interface RenderAsked {
   staging?: Staging
 }
 
+/** All that the twin of a page is made with but its content: texts are JSON. */
+export interface TwinAsked extends Pick<RenderAsked, 'module' | 'template' | 'props' | 'hrefs' | 'api' | 'staging'> {
+  /** What it begins with. */
+  front: string
+  twins: string
+  address: string
+  origin: string
+  base: string
+}
+
+export type TwinAnswer = { text: string } | { staged: StagedBody } | StoppedAnswer
+
 /** What a template or an island does wrong. */
-export interface RenderFault extends Omit<Message, 'rule'> {
+export interface RenderProblem extends Omit<Message, 'rule'> {
   /** The island that was being rendered. */
   island?: RunningIsland
-  /** As that of an IslandFault. */
+  /** As that of an IslandProblem. */
   part?: string
+  /** The slot whose file has the problem. */
+  slot?: string
+}
+
+/** It was ended from outside. */
+export interface StoppedAnswer {
+  problem: RenderProblem
+  isStopped: true
 }
 
 export type RenderAnswer =
   | { html?: string; staged?: StagedBody; facts: Omit<Rendered, 'html'> }
-  /** `isStopped`: it was ended from outside. */
-  | { fault: RenderFault; isStopped?: true }
+  | { problem: RenderProblem; isStopped?: never }
+  | StoppedAnswer

@@ -21,12 +21,14 @@ import { urlToHref } from '../page/url.ts'
 import { checkDeclarations } from './declarations.ts'
 import { type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
 import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
+import { withLoads } from './loads.ts'
 import { findMisnested } from './nesting.ts'
-import type { PageProps, SlotProps, TemplateProps } from './props.ts'
+import type { MarkdownProps, PageProps, SlotProps, TemplateProps } from './props.ts'
 import { type Rendered, type RunningIsland, readReferences } from './references.ts'
+import { type TwinTask, writeTwin } from './twin/twin.ts'
 
 interface TemplateModule {
-  default: ComponentType<TemplateProps>
+  default: ComponentType<TemplateProps> & { markdown?: ComponentType<MarkdownProps> }
   frontMatter?: readonly string[] | FieldShapes
 }
 
@@ -53,7 +55,7 @@ export interface ThemeModules {
   iconNames?: readonly string[]
 }
 
-export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures' | 'icons'> {
+export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'images' | 'icons'> {
   template: string
   props: PageProps
   content: Content
@@ -64,6 +66,8 @@ export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'pictures' | 
 export interface ServerTheme {
   /** Calls `entering` with the island that is rendered from now on, the innermost; without one when there is none. */
   render(task: RenderTask, entering?: (island?: RunningIsland) => void): Rendered
+  /** Returns the page in Markdown, without front matter. */
+  twin(task: TwinTask): string
   /** For parsing. */
   facts: {
     directives: Directives
@@ -76,19 +80,18 @@ export interface ServerTheme {
 /** Throws when a template or a directive lacks an export, or declares what there is none of. */
 export function createTheme(modules: ThemeModules): ServerTheme {
   checkModules(modules)
-  const { document, markdown, templates, island, islands, slot, slots, shorthands } = modules
+  const { document, markdown, templates, island, islands, ownIslands, slot, slots, shorthands } = modules
   const directives: Record<string, DirectiveModule> = { ...modules.directives, ...islandDirectives(modules) }
-  const components = { ...markdown.components }
-  for (const [name, module] of Object.entries(directives)) components[elementOf(name)] = withKinds(module)
+  const shown = Object.fromEntries(
+    Object.entries(directives).map(([name, module]) => [elementOf(name), withKinds(module)])
+  )
+  const components = { ...markdown.components, ...shown }
   return {
-    render({ template, props, content, hrefs, pictures = {}, icons = {}, api = noApi }, entering = () => {}) {
+    render({ template, props, content, hrefs, images = {}, icons = {}, api = noApi }, entering = () => {}) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
-      const href = (url: string) => {
-        const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
-        return urlToHref(path, props.site.base) + rest
-      }
+      const href = withBase(props.site.base)
       const places: string[] = []
       const running: RunningIsland[] = []
       const { url, version, site } = props
@@ -106,23 +109,24 @@ export function createTheme(modules: ThemeModules): ServerTheme {
           <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
             <Document page={props}>
               <Template {...props} href={href}>
-                {toElements(content, { components, hrefs, pictures, icons, api })}
+                {toElements(content, { components, hrefs, images, icons, api })}
               </Template>
             </Document>
           </slot.SlotContext.Provider>
         </island.IslandContext.Provider>
       )
-      const html = withScripts(`<!doctype html>${renderToString(page)}\n`, props.site)
+      const html = withLoads(`<!doctype html>${renderToString(page)}\n`, props.site, ownIslands)
       const { hidden } = finder
-      const faults = html.includes('<docsgen-island') ? [...finder.faults, ...findMisnested(html, places)] : []
+      const problems = html.includes('<docsgen-island') ? [...finder.problems, ...findMisnested(html, places)] : []
       return {
         html,
         ...readReferences(html),
         ...(places.some(Boolean) && { islands: places }),
         ...(Object.keys(hidden).length > 0 && { hidden }),
-        ...(faults.length > 0 && { faults })
+        ...(problems.length > 0 && { problems })
       }
     },
+    twin: (task) => writeTwin(task, { components: shown, template: templates[task.template]?.default.markdown }),
     facts: {
       directives: mapValues(directives, toFacts),
       templates: mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter)),
@@ -132,21 +136,23 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   }
 }
 
-function toFacts({ attributes = {}, rules = {}, scripts = false, inHeading = false, island }: Directive): Directive {
-  return { attributes, rules, scripts, inHeading, ...(island && { island }) }
+/** Puts the base before a url. */
+function withBase(base: string) {
+  return (url: string): string => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
+    return urlToHref(path, base) + rest
+  }
 }
 
-/** Whether a page has islands, or pictures for later, is known when it is rendered. The script must be there before a touch. */
-function withScripts(html: string, { island, choice, slots }: PageProps['site']): string {
-  const scripts = [
-    ...(html.includes('<docsgen-island') ? [island] : []),
-    ...(html.includes('class="features features-choice"') ? [choice] : []),
-    ...(slots !== undefined && html.includes('slot" data-slot=') ? [slots] : [])
-  ]
-  return scripts.reduce(
-    (text, src) => text.replace('</head>', () => `<script type="module" src="${src}"></script></head>`),
-    html
-  )
+function toFacts({
+  attributes = {},
+  rules = {},
+  scripts = false,
+  inHeading = false,
+  unseen,
+  island
+}: Directive): Directive {
+  return { attributes, rules, scripts, inHeading, ...(unseen && { unseen }), ...(island && { island }) }
 }
 
 function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {

@@ -11,7 +11,7 @@ import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
-import { preactForReact, refuseNode } from './browser-modules.ts'
+import { preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
 import { fillSlots, fillStrings } from './fill.ts'
 import {
   type BundleTools,
@@ -44,6 +44,8 @@ export interface Client {
   extras: Script
   /** For pages with a checklist; extras loads it. */
   checklist: Script
+  /** For pages with anchors that moved, which are in the fragment of its address. */
+  anchors: Script
   /** For pages with features to choose from. */
   choice: Script
   /** For pages with slots around the main part; absent where the project has none. */
@@ -74,7 +76,7 @@ export async function bundleClient(
   const sidebar = await make('sidebar')
   const checklist = await make('checklist')
   const bootSlots = { SIDEBAR_URL: hrefOf(sidebar), ISLANDS_URL: hrefOf(islands) }
-  const boot = await make('boot', bootSlots, source.versions.length > 0 ? 'boot-versions' : 'boot')
+  const boot = await make('boot', bootSlots, bootFiles[Math.min(source.versions.length, 2)])
   const firstPaint = {
     plain: (await make('first-paint')).text,
     banner: (await make('first-paint-banner')).text
@@ -98,12 +100,16 @@ export async function bundleClient(
     sidebar,
     extras: await make('extras', { CHECKLIST_URL: hrefOf(checklist) }),
     checklist,
+    anchors: await make('anchors'),
     choice: await make('choice'),
     ...(hasSlots && { slots: await make('slots', { BOOT_URL: hrefOf(boot) }) }),
     nearest: await make('nearest', { PAGES_URL: urlToHref(pageListUrl, source.base) }),
     search: { opener: await make('search', searchSlots), dialog, style }
   }
 }
+
+/** For sites without versions, with one, and with several. */
+const bootFiles = ['boot', 'boot-version', 'boot-versions']
 
 /** Gives scripts of docsgen, with the values and the words of the site in their places. */
 function createMaker(source: ThemeSource) {
@@ -159,6 +165,7 @@ export const { mount } = createIslands(islands, PageContext)`
     plugins: [
       overlayTemplates(source),
       refuseNode,
+      refusePreact(root),
       ...(client.runtime === 'preact' ? [preactForReact] : []),
       ownPackages
     ]

@@ -4,11 +4,13 @@ import { urlToHref } from '../page/url.ts'
 import { type HeadElement, hrefOf } from '../project/head.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
 import type { Shown } from './page-props.ts'
-import type { SiteProps } from './props.ts'
+import type { SharedImage, SiteProps } from './props.ts'
 
 export interface Assets {
   /** Urls of the style sheet, the boot script, the one that opens search, and those of pages with islands, with choices and with slots. */
   style: string
+  /** Style sheets of some pages. */
+  parts: readonly { url: string; mark: string }[]
   script: string
   search: string
   island: string
@@ -18,11 +20,13 @@ export interface Assets {
   fonts: string[]
   /** Text of the script in the head. */
   firstPaint: string
+  /** For pages that are shared. */
+  card: SharedImage | undefined
 }
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
-  const { style, script, search, island, choice, slots, fonts, firstPaint } = assets
-  const { title, tagline, description, lang, base, repository, footer, logo, favicon, card, url } = project
+  const { style, parts, script, search, island, choice, slots, fonts, firstPaint, card } = assets
+  const { title, tagline, description, lang, base, repository, footer, logo, favicon } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
@@ -30,6 +34,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     tagline,
     description,
     lang,
+    locale: localeOf(lang),
     colours: project.colours,
     base,
     home: urlToHref('/', base),
@@ -52,10 +57,14 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
       menu: true
     }),
     ...(hasSearch && { search: true as const }),
+    ...(project.machines !== false &&
+      project.machines.button && {
+        twins: project.machines.assistants ? { assistants: project.machines.assistants } : {}
+      }),
     ...(typeof logo === 'object' && { logo: toHref(logo.light), logoDark: toHref(logo.dark) }),
     ...(typeof logo === 'string' && { logo: toHref(logo) }),
     ...(project.head.length > 0 && { head: project.head.map((element) => withFinal(element, toHref)) }),
-    ...(card !== undefined && url !== undefined && { card: new URL(toHref(card), url).href }),
+    ...(card && { card }),
     ...(project.versions.length > 0 && { versions: project.versions.map(({ name }) => name) }),
     icons: icons(favicon, site).map(({ href, ...icon }) => ({
       ...icon,
@@ -63,12 +72,19 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     })),
     ...(fonts.length > 0 && { fonts: fonts.map((url) => urlToHref(url, base)) }),
     styles: [urlToHref(style, base)],
+    styleParts: parts.map(({ url, mark }) => ({ href: urlToHref(url, base), mark })),
     scripts: [script, ...(hasSearch ? [search] : [])].map((each) => urlToHref(each, base)),
     island: urlToHref(island, base),
     choice: urlToHref(choice, base),
     ...(slots !== undefined && { slots: urlToHref(slots, base) }),
     firstPaint
   }
+}
+
+/** Without a region it is that of most who speak the language. */
+function localeOf(lang: string): string {
+  const { language, region } = new Intl.Locale(lang).maximize()
+  return region === undefined ? language : `${language}_${region}`
 }
 
 /** The icon of the configuration, else those of `assets/` by their names, else docsgen's. */

@@ -1,6 +1,7 @@
 /**
- * The style sheet: `styles.css` with what it imports, among it the style of each directive, a file beside its template. And
- * the one of the dialog of search, `search.css`, which no page loads before a reader turns to it.
+ * The style sheets: `styles.css` with what it imports, among it the style of each directive, a file beside its template; those
+ * of some sites and of some pages (sheets.ts); and the one of the dialog of search, `search.css`, which no page loads before
+ * a reader turns to it.
  */
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
@@ -12,7 +13,7 @@ import { maybeRead } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
 import { toLayer } from './cascade.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
-import { slotsIn } from './slots.ts'
+import { neededGroups, sheetGroups } from './sheets.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
 export const browserOptions: BuildOptions = {
@@ -31,7 +32,10 @@ export interface Sheet {
 }
 
 interface Style {
+  /** For all pages. */
   text: string
+  /** For pages that show what is in one. */
+  parts: StylePart[]
   /** Of the dialog of search. */
   search: string
   files: StyleFile[]
@@ -41,29 +45,39 @@ interface Style {
   sources: Sheet[]
 }
 
+/** A style sheet of some pages. */
+export interface StylePart {
+  url: string
+  text: string
+  /** Regular expression for the HTML of these pages. */
+  mark: string
+}
+
+/** All sheets are made, whatever the site is sent: those of docsgen's own templates are the same for every configuration. */
 export async function bundleStyle(source: ThemeSource, { bundler, salt }: BundleTools): Promise<Style> {
-  const own = hash(
-    salt,
-    ...[hasVersions, hasApi, hasSearch, isSystem, hasMenus, hasSocial, hasKind].map((has) => String(has(source))),
-    ...baseOf(source)
-  )
-  const bundle = (name: string, file: string) => {
-    const entryPoints = [path.join(ownTemplates, file)]
-    const plugins = [ownStyles(source), siteFiles(source), overlayTemplates(source)]
-    const publicPath = urlToHref(folder, source.base)
-    const options = { ...browserOptions, entryPoints, plugins, publicPath, loader, assetNames: 'file.[hash]' }
-    return bundler.bundle(name, { options, salt: own, root: source.root, rule: 'theme', rewrite: toLayer(source) })
-  }
-  const sheets = await Promise.all([bundle('style', 'styles.css'), bundle('search-style', 'search.css')])
-  const [text = '', search = ''] = sheets.map(({ texts }) => texts['.css'])
-  const messages = sheets.flatMap(({ warnings = [] }) => warnings)
+  const inFolder = (file: string) => path.join(ownTemplates, file)
+  const groups = Object.keys(sheetGroups).map((name) => [name, `docsgen:${name}`])
+  const entryPoints = { style: inFolder('styles.css'), dialog: inFolder('search.css'), ...Object.fromEntries(groups) }
+  const plugins = [ownStyles(source), siteFiles(source), overlayTemplates(source)]
+  const publicPath = urlToHref(folder, source.base)
+  const { texts, files, warnings } = await bundler.bundle('styles', {
+    options: { ...browserOptions, entryPoints, plugins, publicPath, loader, assetNames: 'file.[hash]' },
+    salt: hash(salt, ...baseOf(source)),
+    root: source.root,
+    rule: 'theme',
+    rewrite: toLayer(source)
+  })
+  const textOf = (name: string) => texts[`${name}.css`] ?? ''
+  const needed = await neededGroups(source)
   const sources = await readSheets(source)
-  const files = new Map(sheets.flatMap(({ files = {} }) => Object.entries(files)))
   return {
-    text,
-    search,
-    files: [...files].map(([name, base64]) => ({ url: `${folder}/${name}`, base64 })),
-    messages: [...messages, ...findOdd(sources)],
+    text: textOf('style') + needed.flatMap(({ name, mark }) => (mark === undefined ? textOf(name) : [])).join(''),
+    parts: needed.flatMap(({ name, mark }) =>
+      mark === undefined ? [] : [{ url: sheetUrl(name, textOf(name)), text: textOf(name), mark }]
+    ),
+    search: textOf('dialog'),
+    files: Object.entries(files ?? {}).map(([name, base64]) => ({ url: `${folder}/${name}`, base64 })),
+    messages: [...(warnings ?? []), ...findOdd(sources)],
     sources
   }
 }
@@ -76,6 +90,11 @@ export interface StyleFile {
 
 /** Url of the folder with what docsgen makes. */
 const folder = '/docsgen'
+
+/** The url has a hash of the text. */
+export function sheetUrl(name: string, text: string): string {
+  return `${folder}/${name}.${hash(text).slice(0, 10)}.css`
+}
 
 /** Fonts and images beside a style sheet or in a package are published with it. */
 const loader = Object.fromEntries(
@@ -124,32 +143,14 @@ function findOdd(sheets: readonly Sheet[]): Message[] {
       })
     )
     if (!isEntry || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return british
-    const bare = 'Expected the style sheet to import the one of the theme, whose place it takes'
-    return [{ rule: 'style', file, text: bare, note: "Begin it with `@import './styles.css';`" }, ...british]
+    const bare = 'Expected the style sheet to import the one of the theme, which it replaces'
+    return [{ rule: 'style', file, text: bare, note: "Start it with `@import './styles.css';`" }, ...british]
   })
 }
 
-const hasVersions = ({ versions }: ThemeSource) => versions.length > 1
-const hasApi = ({ api }: ThemeSource) => api !== undefined
-const hasKind = ({ banner }: ThemeSource) => banner?.kind !== undefined
-const hasMenus = ({ navbar }: ThemeSource) => navbar.some(({ items }) => items !== undefined)
-const hasSocial = ({ social }: ThemeSource) => social.length > 0
-const isSystem = ({ colours }: ThemeSource) => colours === 'system'
-const hasSearch = ({ search }: ThemeSource) => search !== false
-
-/** The styles behind `@import 'docsgen:…'`. A site is sent none that its configuration rules out. */
-const groups: Record<string, (source: ThemeSource) => string[] | Promise<string[]>> = {
-  dropdown: (source) => (hasVersions(source) || hasMenus(source) ? ['styles/dropdown'] : []),
-  banner: (source) => (hasKind(source) ? ['styles/banner'] : []),
-  social: (source) => (hasSocial(source) ? ['styles/social'] : []),
-  versions: (source) => (hasVersions(source) ? ['styles/versions'] : []),
-  api: (source) => (hasApi(source) ? ['styles/method', 'styles/attributes', 'styles/api'] : []),
-  search: (source) => (hasSearch(source) ? ['styles/search'] : []),
-  colours: (source) => (isSystem(source) ? ['styles/colours'] : []),
-  slots: async (source) => ((await slotsIn(source)).length > 0 ? ['styles/slots'] : []),
-  directives: (source) => stylesBeside('directives', source),
-  islands: (source) => stylesBeside('islands', source)
-}
+/** The templates that `docsgen:<name>` names. */
+const filesOf = (name: string, source: ThemeSource) =>
+  sheetGroups[name]?.files ?? (name === 'directives' || name === 'islands' ? stylesBeside(name, source) : undefined)
 
 /** Every `<folder>/<name>.css` that has a `<name>.tsx`. */
 async function stylesBeside(folder: string, source: ThemeSource): Promise<string[]> {
@@ -164,10 +165,10 @@ function ownStyles(source: ThemeSource): Plugin {
     setup(build) {
       build.onResolve({ filter: /^docsgen:/ }, ({ path: specifier }) => {
         const name = specifier.slice('docsgen:'.length)
-        return Object.hasOwn(groups, name) ? { path: name, namespace: 'docsgen' } : undefined
+        return filesOf(name, source) ? { path: name, namespace: 'docsgen' } : undefined
       })
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, async ({ path: name }) => {
-        const styles = (await groups[name]?.(source)) ?? []
+        const styles = (await filesOf(name, source)) ?? []
         const contents = styles.map((style) => `@import ${JSON.stringify(`./${style}.css`)};`).join('\n')
         return { contents, resolveDir: ownTemplates, loader: 'css' }
       })

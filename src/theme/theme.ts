@@ -14,13 +14,15 @@ import { type Bundle, type Bundler, nodeOptions, ownBundles, ownPackages } from 
 import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import type { Brand } from './brand/brand.ts'
+import { refusePreact } from './browser-modules.ts'
+import { bundleCard } from './card-template.ts'
 import { findDeadHooks } from './dead-hooks.ts'
 import { fillStrings } from './fill.ts'
 import { importAll, layersOf, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { findUnknownSlots, slotsIn } from './slots.ts'
-import { bundleStyle, type Sheet, type StyleFile } from './style.ts'
+import { bundleStyle, type Sheet, type StyleFile, type StylePart, sheetUrl } from './style.ts'
 import { findShadowed, findUnused } from './unused.ts'
 
 export interface Theme {
@@ -31,13 +33,17 @@ export interface Theme {
   /** File of the server module, which rendering threads import. */
   module: string
   facts: ServerTheme['facts']
-  /** Text of the style sheet. */
+  /** Text of the style sheet of all pages. */
   style: string
+  /** Style sheets of some pages. */
+  styleParts: StylePart[]
   /** What the style sheets load. */
   styleFiles: StyleFile[]
   /** Urls of fonts that every page needs. */
   preload: string[]
   client: Client
+  /** The module that draws cards, and what changes with it; for sites that have them. */
+  card?: { module: string; key: string }
   messages: Message[]
 }
 
@@ -56,17 +62,18 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const options = {
     ...nodeOptions,
     stdin: { contents: entry, resolveDir: packageRoot, loader: 'ts' as const },
-    plugins: [overlayTemplates(source), ownPackages],
+    plugins: [overlayTemplates(source), refusePreact(root), ownPackages],
     define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true
   }
   const styles = bundleStyle(source, { bundler, salt })
   const search = styles.then((sheets) => sheets.search)
   search.catch(() => {}) // `styles` rejects as well, before the client is ready for it
-  const [server, style, client] = await Promise.all([
+  const [server, style, client, cards] = await Promise.all([
     bundler.bundle('server', { options, salt, root, rule: 'theme' }),
     styles,
-    bundleClient(source, { bundler, salt }, search)
+    bundleClient(source, { bundler, salt }, search),
+    bundleCard(source, { bundler, salt })
   ])
   const filled = fillBundle(server, source)
   const { key } = filled
@@ -86,9 +93,11 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
     module,
     facts,
     style: style.text + brand.css,
+    styleParts: style.parts,
     styleFiles: [...style.files, ...brand.files],
     preload: brand.preload,
     client,
+    ...(cards && { card: await placeCard(fillBundle(cards, source), { bundler, root }) }),
     messages
   }
 }
@@ -103,6 +112,10 @@ async function loadBrand(
     return { css: '', files: [], preload: [], messages: [] }
   const { makeBrand } = await import('./brand/brand.ts')
   return makeBrand(source, { sheets, cache, note: bundler.note })
+}
+
+async function placeCard(bundle: Bundle, { bundler, root }: { bundler: Bundler; root: string }) {
+  return { module: await bundler.writeModule('card', bundle, root), key: bundle.key }
 }
 
 /** The bundle with the words of the site. */
@@ -120,7 +133,8 @@ function lookOf({ islands, refreshed, ...others }: Client, files: Record<string,
 /** The source of the server module: every template, directive, island and slot of the layers. */
 async function writeEntry(source: ThemeSource): Promise<string> {
   const ownIslands = (await readdir(path.join(ownTemplates, 'islands'))).map((file) => path.parse(file).name)
-  const kinds = (await templateNames('', source)).filter((name) => name !== 'document' && name !== 'markdown')
+  const others = ['document', 'markdown', 'card']
+  const kinds = (await templateNames('', source)).filter((name) => !others.includes(name))
   return `import { createTheme } from './${path.basename(codeRoot)}/theme/render'
 import * as document from './templates/document.tsx'
 import * as markdown from './templates/markdown.tsx'
@@ -155,5 +169,5 @@ export async function importTheme(module: string): Promise<ServerTheme> {
 }
 
 export function styleUrl({ style }: Theme): string {
-  return `/docsgen/style.${hash(style).slice(0, 10)}.css`
+  return sheetUrl('style', style)
 }

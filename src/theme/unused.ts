@@ -21,7 +21,7 @@ export async function findUnused(
   return strange.map((file) => ({
     rule: 'unused-template',
     file: toPosix(path.relative(root, path.join(templates, file))),
-    text: `Cannot tell what the file is for: ${whyUnused(toPosix(file), own)}`
+    text: `Cannot find a use of the file: ${whyUnused(toPosix(file), own)}`
   }))
 }
 
@@ -49,7 +49,7 @@ export function findShadowed(files: readonly string[], source: ThemeSource, dire
     .map((name) => ({
       rule: 'unused-template',
       file: toPosix(path.relative(root, path.join(templates, 'islands', `${name}.tsx`))),
-      text: `Cannot tell what the island \`${name}\` is for: a directive has this name, and no template writes the island`,
+      text: `Cannot find a use of the island \`${name}\`: a directive has this name, and no template writes the island`,
       note: 'Give it another name, and write that in Markdown'
     }))
 }

@@ -46,3 +46,13 @@ export function Admonition({ kind, label, icon, id, fold, title, children }: Adm
     </div>
   )
 }
+
+/** In Markdown a quote, whose first line is its title. */
+Admonition.markdown = ({ label, title, children }: AdmonitionProps & { label: string }) => (
+  <blockquote>
+    <p>
+      <strong>{title ?? label}</strong>
+    </p>
+    {children}
+  </blockquote>
+)

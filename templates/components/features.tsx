@@ -1,5 +1,6 @@
 import type { FieldsOf } from 'docsgen'
-import { drawingShape } from './drawing.tsx'
+import { Fragment } from 'react'
+import { Drawing, drawingShape } from './drawing.tsx'
 import { FeatureName } from './feature-name.tsx'
 import { Island } from './island.tsx'
 
@@ -8,17 +9,17 @@ export const featureShape = {
   'id?': 'text',
   'icon?': 'icon',
   text: 'text',
-  'picture?': drawingShape
+  'image?': drawingShape
 } as const
 
 type Feature = FieldsOf<typeof featureShape>
 
 export type ShownFeature = Feature & { id: string }
 
-/** A list of features. If all have pictures, one is chosen. */
+/** A list of features. If all have images, one is chosen. */
 export function Features({ features }: { features: Feature[] }) {
   const items = features.map((feature) => ({ ...feature, id: feature.id ?? feature.name.replace(/\s+/g, '-') }))
-  if (items.every(({ picture }) => picture !== undefined))
+  if (items.every(({ image }) => image !== undefined))
     return <Island name="features" props={{ features: items }} plain />
   return (
     <ul className="features features-plain">
@@ -33,3 +34,12 @@ export function Features({ features }: { features: Feature[] }) {
     </ul>
   )
 }
+
+Features.markdown = ({ features }: { features: Feature[] }) =>
+  features.map(({ name, text, image }) => (
+    <Fragment key={name}>
+      <h2>{name}</h2>
+      <p>{text}</p>
+      {image && <Drawing {...image} />}
+    </Fragment>
+  ))

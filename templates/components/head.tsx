@@ -1,5 +1,7 @@
 import type { PageProps } from 'docsgen'
 import { createElement } from 'react'
+import { LinkedData } from './linked-data.tsx'
+import { Preview } from './preview.tsx'
 import { Slot } from './slot.tsx'
 
 export function Head({ page }: { page: PageProps }) {
@@ -13,7 +15,8 @@ export function Head({ page }: { page: PageProps }) {
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.canonical && <link rel="canonical" href={page.canonical} />}
-      <Card page={page} {...(description && { description })} />
+      <Preview page={page} {...(description && { description })} />
+      <LinkedData page={page} />
       {site.icons?.map((icon) => (
         <link key={icon.href} {...icon} />
       ))}
@@ -49,19 +52,4 @@ function toProps(attrs: Record<string, string | boolean>) {
 
 function html(text: string | undefined) {
   return text !== undefined && { dangerouslySetInnerHTML: { __html: text } }
-}
-
-/** Metadata for previews of shared links. Addresses in it must be absolute: without `url` there are none. */
-function Card({ page: { site, title, canonical }, description }: { page: PageProps; description?: string }) {
-  return (
-    <>
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.title} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      {canonical && <meta property="og:url" content={canonical} />}
-      {site.card && <meta property="og:image" content={site.card} />}
-      {site.card && <meta name="twitter:card" content="summary_large_image" />}
-    </>
-  )
 }

@@ -7,7 +7,7 @@ export const heroShape = {
   title: 'text',
   'text?': 'text',
   'actions?': [actionShape],
-  'picture?': drawingShape
+  'image?': drawingShape
 } as const
 
 interface HeroProps {
@@ -17,31 +17,30 @@ interface HeroProps {
 }
 
 export function Hero({ hero, isHeading }: HeroProps) {
-  const { title, text, actions, picture } = hero
+  const { title, text, actions, image } = hero
   const Title = isHeading ? 'h1' : 'p'
   return (
     <div className="hero">
       <div className="hero-inner">
         <div>
-          <Title className="hero-title">{tintSentences(title)}</Title>
+          <Title className="hero-title">{tintWords(title)}</Title>
           {text && <p className="hero-text">{text}</p>}
           <Actions actions={actions} />
         </div>
-        {picture && <Drawing {...picture} className="hero-art" />}
+        {image && <Drawing {...image} className="hero-art" />}
       </div>
     </div>
   )
 }
 
-/** Breaks lines between sentences first, and colours the last word of each. */
-function tintSentences(title: string) {
-  return title.split(/(?<=[.!?])\s+/).map((sentence, index) => {
-    const [, start, word, end] = /^(.*?)(\S+)([.!?])$/.exec(sentence) ?? []
-    return (
-      <Fragment key={sentence}>
-        {index > 0 && ' '}
-        <span>{word ? [start, <em key={word}>{word}</em>, end] : sentence}</span>
-      </Fragment>
-    )
-  })
+/** Breaks lines between sentences first, and colours what is between asterisks. */
+function tintWords(title: string) {
+  return title.split(/(?<=[.!?]\*?)\s+/).map((sentence, index) => (
+    <Fragment key={sentence}>
+      {index > 0 && ' '}
+      <span>
+        {sentence.split(/\*([^*\s](?:[^*]*[^*\s])?)\*/).map((part, at) => (at % 2 ? <em key={part}>{part}</em> : part))}
+      </span>
+    </Fragment>
+  ))
 }

@@ -102,3 +102,6 @@ export function Island<const Name extends string>(asked: IslandProps<Name>) {
     dangerouslySetInnerHTML: { __html: html }
   })
 }
+
+/** In Markdown an island is what is written in it. */
+Island.markdown = ({ children }: { children?: ReactNode }) => children

@@ -12,7 +12,7 @@ export function Look({ label, icon, badge }: LookProps) {
     <>
       {icon && <Icon name={icon} />}
       {label}
-      {badge && <span className="badge badge-info">{badge}</span>}
+      {badge && <span className="badge badge-accent">{badge}</span>}
     </>
   )
 }

@@ -37,7 +37,8 @@ export function Slot({ name }: { name: SlotName }) {
 function checkHead(html: string): void {
   const own = html.replace(/(<(script|style|noscript|template|title)\b[^>]*>)[\s\S]*?<\/\2>/g, '$1')
   const [, other] = /<(?!(?:base|link|meta|noscript|script|style|template|title)\b)([a-z][\w-]*)/.exec(own) ?? []
-  if (other !== undefined) throw new Error(`expected elements of the head in slots/head.tsx, not <${other}>`)
+  if (other === undefined) return
+  throw Object.assign(new Error(`expected elements of the head in slots/head.tsx, not <${other}>`), { slot: 'head' })
 }
 
 /** Another text has another key, as good as always. */
@@ -46,3 +47,5 @@ function toKey(text: string): string {
   for (let at = 0; at < text.length; at++) key = (Math.imul(key, 31) + text.charCodeAt(at)) | 0
   return (key >>> 0).toString(36)
 }
+
+Slot.markdown = () => undefined

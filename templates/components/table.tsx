@@ -28,11 +28,13 @@ export function Cell({ align, children, ...props }: Props & { align?: string }) 
   )
 }
 
+/** One without a word, such as the corner of a table, is the header of nothing. */
 export function HeaderCell({ align, children, ...props }: Props & { align?: string }) {
+  const Tag = children === undefined ? 'td' : 'th'
   return (
-    <th {...props} className={classOf(props.className, align)}>
+    <Tag {...props} className={classOf(props.className, align)}>
       {children}
-    </th>
+    </Tag>
   )
 }
 

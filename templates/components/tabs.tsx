@@ -58,3 +58,20 @@ export function Tab({ id, label, children }: TabProps) {
     </>
   )
 }
+
+/** In Markdown all panels show, each below its label. */
+Tabs.markdown = ({ title, children }: TabsProps) => (
+  <>
+    {title && <p>{title}</p>}
+    {children}
+  </>
+)
+
+Tab.markdown = ({ label, children }: TabProps) => (
+  <>
+    <p>
+      <strong>{label}</strong>
+    </p>
+    {children}
+  </>
+)

@@ -16,6 +16,7 @@ interface CardProps {
   children?: ReactNode
 }
 
+/** A box with a heading, which may be a link to a page. */
 export default function Card({ id, href, icon, title, children }: CardProps) {
   const label = title ?? children
   return (

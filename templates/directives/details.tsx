@@ -12,6 +12,7 @@ interface DetailsProps {
   children?: ReactNode
 }
 
+/** Text that readers open when they want it. */
 export default function Details({ id, open, title, children }: DetailsProps) {
   return (
     <details id={id} open={open}>

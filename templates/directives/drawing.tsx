@@ -14,7 +14,7 @@ interface DrawingDirectiveProps {
   children: ReactNode
 }
 
-/** `::drawing[What it shows]{src=file.svg width=560 height=300}` */
+/** An SVG drawing within the page, in the colours of the mode. Its size keeps the page from jumping, its text is for screen readers. */
 export default function DrawingDirective({ src, width, height, children }: DrawingDirectiveProps) {
   return <Drawing src={src} width={width} height={height} text={textOf(children).trim()} />
 }

@@ -19,6 +19,7 @@ interface OperationProps {
   children?: ReactNode
 }
 
+/** An operation of the OpenAPI document: parameters, body, responses, and how it is called. */
 export default function OperationDirective({ id: operation, api, children }: OperationProps) {
   return (
     <section className="operation" id={operation.id}>

@@ -4,6 +4,7 @@ import { Tab } from '../components/tabs.tsx'
 
 export const rules: DirectiveRules = { forms: ['container'], required: ['label'], within: ['tabs'] }
 
+/** One of several tabs. Its text in brackets is what readers choose. */
 export default function TabDirective({ id, title, children }: { id?: string; title: ReactNode; children?: ReactNode }) {
   return (
     <Tab id={id} label={title}>

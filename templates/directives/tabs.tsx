@@ -13,6 +13,7 @@ interface TabsProps {
   children: ReactNode
 }
 
+/** Alternatives of which readers see one, such as systems or languages. Those of a group are chosen together, on all pages. */
 export default function TabsDirective(props: TabsProps) {
   return <Tabs {...props} />
 }

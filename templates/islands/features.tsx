@@ -5,8 +5,8 @@ import { FeatureName } from '../components/feature-name.tsx'
 import type { ShownFeature } from '../components/features.tsx'
 
 /**
- * Features, one of which is chosen: its text shows, and its picture beside the list. The choice is made of radio buttons,
- * which features.css follows, so until React is there it needs no script. Pictures that were not shown yet are in a
+ * Features, one of which is chosen: its text shows, and its image beside the list. The choice is made of radio buttons,
+ * which features.css follows, so until React is there it needs no script. Images that were not shown yet are in a
  * `noscript`, so that no browser with scripts fetches them; client/choice takes them out before React does.
  */
 export default function Features({ features }: { features: ShownFeature[] }) {
@@ -16,7 +16,7 @@ export default function Features({ features }: { features: ShownFeature[] }) {
     <fieldset className="features features-choice">
       <legend className="sr-only">{strings.features}</legend>
       <ul>
-        {features.map(({ id, name, icon, text, picture }) => (
+        {features.map(({ id, name, icon, text, image }) => (
           <li key={id}>
             <div className="feature">
               <h2>
@@ -37,8 +37,7 @@ export default function Features({ features }: { features: ShownFeature[] }) {
               </h2>
               <p>{text}</p>
             </div>
-            {picture &&
-              (seen.includes(id) ? <Drawing {...picture} /> : <noscript>{<Drawing {...picture} />}</noscript>)}
+            {image && (seen.includes(id) ? <Drawing {...image} /> : <noscript>{<Drawing {...image} />}</noscript>)}
           </li>
         ))}
       </ul>
@@ -53,7 +52,7 @@ function boxOf(id: string) {
   return typeof document === 'undefined' ? undefined : (document.getElementById(toBoxId(id)) as HTMLInputElement | null)
 }
 
-/** Whether the picture of a feature is in the page already; undefined on the server. */
+/** Whether the image of a feature is in the page already; undefined on the server. */
 function isSeen(id: string): boolean | undefined {
   const item = boxOf(id)?.closest('li')
   return item ? !item.querySelector('noscript') : undefined

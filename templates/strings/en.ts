@@ -80,6 +80,11 @@ export const codeLines = { one: 'Show all {n} lines', other: 'Show all {n} lines
 export const copy = 'Copy'
 export const copied = 'Copied'
 export const copyFailed = 'Cannot copy'
+export const twinCopy = 'Copy page as Markdown'
+export const twinCopySection = 'Copy section “{heading}”'
+export const twinView = 'View as Markdown'
+export const twinOpen = 'Open in {assistant}'
+export const twinPrompt = 'Read {url}, so that I can ask questions about it.'
 export const enlarge = 'Enlarge: {image}'
 
 // What could not be loaded, or crashed

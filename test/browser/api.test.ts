@@ -1,4 +1,4 @@
-/** Pages of an OpenAPI document in a browser: tabs that are remembered, and links to what lies in closed rows. */
+/** Pages of an OpenAPI document in a browser: tabs that are remembered, and links to what is in closed rows. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ test('a language that is chosen is that of every request, on the next pages and 
   expect(complaints).toEqual([])
 })
 
-test('a link to what lies in a closed row opens the way: at a load, on the page, and from a page without the script', async () => {
+test('a link to what is in a closed row opens the way: at a load, on the page, and from a page without the script', async () => {
   const deep = 'getBook.200.chapters.parts'
   const isInView = (id: string) => `(() => {
     const { top, height } = document.getElementById(${JSON.stringify(id)}).getBoundingClientRect()

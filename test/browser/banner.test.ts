@@ -31,6 +31,14 @@ describe('a banner that can be closed', () => {
   test('44, 46, 47: is closed by its button, stays closed on every page and after a reload', async () => {
     const { page, complaints } = await visit(state, '/guide/one')
     expect(await page.isVisible('.banner')).toBe(true)
+    const look = () =>
+      page.$eval('.banner', (banner) => [
+        getComputedStyle(banner).backgroundColor,
+        getComputedStyle(banner, '::before').content
+      ])
+    expect(await look()).toEqual(['rgb(46, 85, 133)', 'none'])
+    await page.$eval('.banner', (banner) => banner.classList.add('banner-preview'))
+    expect(await look()).toEqual(['rgb(172, 27, 27)', '""'])
     await page.click('.banner button[aria-label="Close"]')
     expect(await page.isVisible('.banner')).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')

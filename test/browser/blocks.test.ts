@@ -206,12 +206,12 @@ test('what is read out: the choice has a name, a tab its text; nothing is wrong 
   expect(await page.evaluate(width)).toBe(0)
   await page.evaluate(axe.source)
   for (const theme of ['light', 'dark']) {
-    const faults = await page.evaluate(async (mode) => {
+    const problems = await page.evaluate(async (mode) => {
       document.documentElement.setAttribute('data-theme', mode)
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run('main', { resultTypes: ['violations'] })
       return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     }, theme)
-    expect(faults, theme).toEqual([])
+    expect(problems, theme).toEqual([])
   }
 })

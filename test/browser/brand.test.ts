@@ -9,7 +9,7 @@ const plugin = {
   'plugins/tone/templates/styles.css': "@import './styles.css';\n\n:is(h1, a) { color: #0000ff; letter-spacing: 2px }"
 }
 
-const picture = (colour: string) =>
+const image = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${colour}"/></svg>`
 
 const state = openBrowser({
@@ -24,8 +24,8 @@ const state = openBrowser({
       logo: { light: '/light.svg', dark: '/dark.svg' },
       theme: { fonts: { body: interName, heading: 'fonts/own.woff2' } }
     }),
-    'assets/light.svg': picture('black'),
-    'assets/dark.svg': picture('white'),
+    'assets/light.svg': image('black'),
+    'assets/dark.svg': image('white'),
     'fonts/own.woff2': interFile('latin'),
     'content/index.md': '# Home\n\n:::note\nText.\n:::\n\nMore text, in **bold** too.\n',
     'content/one.md': '# One\n\nText.\n',

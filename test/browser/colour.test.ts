@@ -55,21 +55,21 @@ test.each(['"><img>', 'DARK', '', 'system', 'null'])('35: %j in the storage is t
   expect(complaints).toEqual([])
 })
 
-test('38: the button says what it does and which mode is on, and its picture follows', async () => {
+test('38: the button says what it does and which mode is on, and its image follows', async () => {
   const { page, complaints } = await visit(state, '/guide/one', { init: watchRoots })
   const label = () => page.getAttribute('.colour-toggle', 'aria-label')
-  const picture = () =>
+  const image = () =>
     page.evaluate(() => getComputedStyle(document.querySelector('.colour-toggle') as Element, '::before').maskImage)
   expect(await rootsOf(page)).toEqual([])
   expect(await label()).toBe('Switch between light and dark mode')
   await page.hover('.colour-toggle')
   await expect.poll(label).toBe('Switch between light and dark mode (currently light mode)')
   expect(await rootsOf(page)).toEqual(['colour-toggle'])
-  const moon = await picture()
+  const moon = await image()
   expect(moon).toContain('data:image/svg+xml')
   await page.click('.colour-toggle')
   await expect.poll(label).toBe('Switch between light and dark mode (currently dark mode)')
-  expect(await picture()).toContain('%3Ccircle')
+  expect(await image()).toContain('%3Ccircle')
   expect(moon).not.toContain('%3Ccircle')
   expect(complaints).toEqual([])
 })
@@ -187,7 +187,7 @@ describe('the mode of the system', () => {
     await expect.poll(said).toBe('light system')
     await page.click('.mode')
     await expect.poll(said).toBe('dark dark')
-    await page.click('main a')
+    await page.click('main p a')
     await arrive(page, '/other')
     expect(await mode(page)).toBe('dark')
     await page.goBack()

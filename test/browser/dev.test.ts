@@ -136,7 +136,7 @@ function template(text: string): string {
   return `export default function Doc({ children }) { return <main><p>Template ${text}</p>{children}</main> }\n`
 }
 
-test('the overlay names what is wrong, closes, and leaves when all is mended', async () => {
+test('the overlay names what is wrong, closes, and leaves when all is fixed', async () => {
   const { root, page, isSame, complaints } = await open('/')
   write(root, { 'content/index.md': '# Home\n\n[x](nope.md) <img src=x onerror="globalThis.bad = 1">\n' })
   await panel(page).getByText('content/index.md:3:1', { exact: true }).waitFor()

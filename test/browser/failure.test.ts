@@ -1,4 +1,4 @@
-/** What a reader sees when something fails: never a dead end (rows 15 to 21, and what stands beside them). */
+/** What a reader sees when something fails: never a dead end (rows 15 to 21, and what is next to them). */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addLink, arrive, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
@@ -81,6 +81,7 @@ describe('a page that cannot be shown in place is loaded', () => {
     await tap(page, two)
     await expect.poll(loads).toBe(1)
     await page.waitForSelector('h1:text("Two")')
+    await page.waitForSelector('html[data-scripted]')
     await begin()
     const isStill = await watchLoads(page)
     await tap(page, two)
@@ -116,7 +117,7 @@ describe('a page that cannot be shown in place is loaded', () => {
 })
 
 describe('offline', () => {
-  test('15: the page stays, a panel stands in place of the text, and Retry works when the network is back', async () => {
+  test('15: the page stays, a panel is shown instead of the text, and Retry works when the network is back', async () => {
     const { page, complaints } = await visit(state, '/guide/one')
     const isStill = await watchLoads(page)
     await page.context().setOffline(true)

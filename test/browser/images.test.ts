@@ -20,7 +20,7 @@ const site = openBrowser({
   }
 })
 
-test('a picture that is shown smaller than it is opens by a click and by a key, and closes again', async () => {
+test('an image that is shown smaller than it is opens by a click and by a key, and closes again', async () => {
   const { page, complaints } = await visit(site, '/')
   const large = page.getByRole('button', { name: 'Enlarge: Large' })
   await large.click()
@@ -38,7 +38,7 @@ test('a picture that is shown smaller than it is opens by a click and by a key, 
   await page.context().close()
 })
 
-test('a browser takes one that suits the screen; enlarged it is the picture itself', async () => {
+test('a browser takes one that suits the screen; enlarged it is the image itself', async () => {
   const { page, complaints } = await visit(site, '/')
   const shown = page.getByAltText('Photograph')
   await shown.scrollIntoViewIfNeeded()
@@ -55,7 +55,7 @@ test('a browser takes one that suits the screen; enlarged it is the picture itse
   await page.context().close()
 })
 
-test('of two pictures the one of the mode is seen, and only that is asked for; on paper it is the light one', async () => {
+test('of two images the one of the mode is seen, and only that is asked for; on paper it is the light one', async () => {
   site.served.asked.splice(0)
   const { page } = await visit(site, '/', { init: "localStorage.setItem('docsgen.theme', 'dark')" })
   const [light, dark] = [page.getByAltText('By day'), page.getByAltText('By night')]
@@ -73,7 +73,7 @@ test('of two pictures the one of the mode is seen, and only that is asked for; o
   await page.context().close()
 })
 
-test('without scripts a picture is a picture', async () => {
+test('without scripts an image is shown as it is', async () => {
   const { page } = await visit(site, '/', { javaScriptEnabled: false })
   expect(await page.getByAltText('Large').getAttribute('width')).toBe('2400')
   expect(await page.getByRole('button', { name: /Enlarge/ }).count()).toBe(0)

@@ -2,8 +2,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { arrive, openBrowser, visit } from '../support/browser.ts'
+import { addLink, arrive, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
 import { readRoutes } from '../support/site-routes.ts'
+import { findUnstyled } from '../support/styles.ts'
 
 const state = openBrowser()
 const narrow = { width: 390, height: 844 }
@@ -17,20 +18,54 @@ beforeAll(() => {
   expect(routes.length).toBeGreaterThan(30)
 })
 
+test('a page loads the style of all it shows, and not that of what only others show', async () => {
+  const { page } = await visit(state, '/docs/guides/intro')
+  expect(await findUnstyled(page, state.served.dir)).toEqual([])
+  const loaded = () =>
+    page.$$eval('[rel=stylesheet]', (links) =>
+      links.map((link) => /(\w+)\.[\w-]+\.css/.exec((link as HTMLLinkElement).href)?.[1])
+    )
+  expect(await loaded()).toEqual(['style'])
+  await page.goto(`${state.served.url}/docs/api/errors`)
+  expect(await loaded()).toEqual(['style', 'code', 'api'])
+})
+
+test('by a link, the style of a page is there before the page; where it cannot be had, the page is loaded', async () => {
+  const { page, complaints } = await visit(state, '/docs/guides/intro')
+  const isStill = await watchLoads(page)
+  await addLink(page, { href: '/docs/api/endpoints/v0/users' })
+  state.served.delays.set('/docsgen/api.*', 400)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const names = [...document.styleSheets].map(({ href }) => /(\w+)\.[\w-]+\.css/.exec(href ?? '')?.[1])
+      Object.assign(window, { names })
+    }).observe(document.documentElement, { attributeFilter: ['data-url'] })
+  })
+  await tap(page, 'main > a')
+  await arrive(page, '/docs/api/endpoints/v0/users')
+  expect(await page.evaluate('window.names')).toEqual(['style', 'code', 'blocks', 'api'])
+  expect(await isStill()).toBe(true)
+  expect(complaints).toEqual([])
+  state.served.delays.set('/docsgen/landing.*', -1)
+  await tap(page, '.brand')
+  await arrive(page, '/')
+  expect(await isStill()).toBe(false)
+})
+
 /** One reader walks through all pages: a fresh one for each would take most of the time. */
 describe('every page', () => {
   test('nothing is wrong for axe: menu closed and open, narrow and wide, light and dark', async () => {
     const { page } = await visit(state, '/', { viewport: narrow, reducedMotion: 'reduce' })
-    const faults: string[] = []
+    const problems: string[] = []
     const look = async (what: string, { within = 'html', colours = true } = {}) => {
-      const light = await findFaults(page, { within, colours })
-      for (const fault of light) faults.push(`${what}: ${fault}`)
+      const light = await findProblems(page, { within, colours })
+      for (const problem of light) problems.push(`${what}: ${problem}`)
       if (!colours) return
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
       // Only colours differ.
-      const dark = await findFaults(page, { within, runOnly: ['color-contrast'] })
+      const dark = await findProblems(page, { within, runOnly: ['color-contrast'] })
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-      for (const fault of dark) faults.push(`${what}, dark: ${fault}`)
+      for (const problem of dark) problems.push(`${what}, dark: ${problem}`)
     }
     /** Those whose menu was looked at: it is the same on all of their pages. */
     const sections = new Set<string>()
@@ -52,7 +87,7 @@ describe('every page', () => {
       await page.setViewportSize(wide)
       await look(`${route}, wide`)
     }
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   }, 300_000)
 
   test.each([narrow, wide])(
@@ -64,16 +99,18 @@ describe('every page', () => {
         if (!request.url().startsWith(state.served.url) || request.resourceType() === 'font')
           foreign.push(request.url())
       })
-      const faults: string[] = []
+      const problems: string[] = []
+      // Later than the page is painted: what it shows then must have had its room.
+      state.served.delays.set('/logo.svg', 150)
       for (const route of routes) {
         await page.goto(state.served.url + route, { waitUntil: 'load' })
         const { shift, overflow } = await measure(page)
-        if (shift > 0) faults.push(`${route} moved by ${shift}`)
-        if (overflow > 0) faults.push(`${route} is ${overflow} px too wide`)
-        faults.push(...(await (viewport === wide ? readLarge(page, route) : readNarrow(page, route))))
+        if (shift > 0) problems.push(`${route} moved by ${shift}`)
+        if (overflow > 0) problems.push(`${route} is ${overflow} px too wide`)
+        problems.push(...(await (viewport === wide ? readLarge(page, route) : readNarrow(page, route))))
         await page.setViewportSize(viewport)
       }
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
       expect(foreign).toEqual([])
       expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
     },
@@ -91,15 +128,15 @@ async function readNarrow(page: Page, route: string): Promise<string[]> {
 /** What is cut off where text has twice the size. */
 async function readLarge(page: Page, route: string): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  const faults: string[] = []
+  const problems: string[] = []
   for (const width of [wide.width, 1000, narrow.width]) {
     await page.setViewportSize({ ...wide, width })
     const { overflow } = await measure(page)
-    if (overflow > 0) faults.push(`${route} is ${overflow} px too wide at ${width} px with large text`)
+    if (overflow > 0) problems.push(`${route} is ${overflow} px too wide at ${width} px with large text`)
     const spilled = await page.evaluate(findSpilled)
-    if (spilled.length > 0) faults.push(`${route} at ${width} px with large text: ${spilled}`)
+    if (spilled.length > 0) problems.push(`${route} at ${width} px with large text: ${spilled}`)
   }
-  return faults
+  return problems
 }
 
 /** Links of the bar below it, and text of the price wider than its box. */
@@ -127,7 +164,7 @@ describe('edges', () => {
       await page.goto(state.served.url + url)
       const found = await page.evaluate(
         ([left, right]) => {
-          /** Where the words begin: behind the padding. */
+          /** Where the words begin: after the padding. */
           const start = (each: Element) =>
             each.getBoundingClientRect().left +
             (each.matches('a') ? Number.parseFloat(getComputedStyle(each).paddingLeft) : 0)
@@ -220,18 +257,18 @@ test('a heading is read without the link to it', async () => {
   expect(await page.getByRole('link', { name: 'Direct link to Searching' }).count()).toBe(1)
 })
 
-test('no focus stop is behind the bar, going backwards', async () => {
+test('no focus stop is below the navbar, going backwards', async () => {
   const { page } = await visit(state, '/docs/guides/registration/cashier', { viewport: { width: 1280, height: 500 } })
   await page.focus('.footer a >> nth=-1')
   const hidden: string[] = []
   for (let at = 0; at < 40; at++) {
     await page.keyboard.press('Shift+Tab')
-    const fault = await page.evaluate(() => {
+    const problem = await page.evaluate(() => {
       const bar = document.querySelector('.navbar')?.getBoundingClientRect().bottom ?? 0
       const focused = document.activeElement as HTMLElement
       return focused.closest('main') && focused.getBoundingClientRect().top < bar ? focused.outerHTML.slice(0, 80) : ''
     })
-    if (fault) hidden.push(fault)
+    if (problem) hidden.push(problem)
   }
   expect(hidden).toEqual([])
 })
@@ -239,7 +276,7 @@ test('no focus stop is behind the bar, going backwards', async () => {
 test('on a narrow screen the drawings that are shown are fetched, and no others, and nothing jumps', async () => {
   const fetched: string[] = []
   const watch = async (page: Page) => {
-    page.on('request', (request) => fetched.push(/pictures\/(\w+)/.exec(request.url())?.[1] ?? ''))
+    page.on('request', (request) => fetched.push(/images\/(\w+)/.exec(request.url())?.[1] ?? ''))
   }
   const init = `new PerformanceObserver((list) => { window.shifts = list.getEntries().filter((each) => !each.hadRecentInput).map(({ value }) => value) })
     .observe({ type: 'layout-shift', buffered: true })`
@@ -267,10 +304,10 @@ describe('with the keyboard alone', () => {
         ]
         return all.filter((each) => each.checkVisibility({ visibilityProperty: true })).length
       })
-      const faults: string[] = []
+      const problems: string[] = []
       for (let at = 0; at < wanted; at++) {
         await page.keyboard.press('Tab')
-        const fault = await page.evaluate(() => {
+        const problem = await page.evaluate(() => {
           const focused = document.activeElement ?? document.body
           const frame = focused.closest('.feature') ?? focused
           const { top, bottom } = frame.getBoundingClientRect()
@@ -278,15 +315,15 @@ describe('with the keyboard alone', () => {
           if (bottom < 0 || top > innerHeight) return `${focused.outerHTML.slice(0, 80)} is out of view`
           return getComputedStyle(frame).outlineStyle === 'none' ? `${focused.outerHTML.slice(0, 80)} has no ring` : ''
         })
-        if (fault) faults.push(fault)
+        if (problem) problems.push(problem)
       }
       expect(wanted).toBeGreaterThan(15)
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
       expect(await page.evaluate(() => document.activeElement?.closest('.footer') !== null)).toBe(true)
     }
   )
 
-  test('arrow keys choose a feature, whose text and picture show; without scripts as well', async () => {
+  test('arrow keys choose a feature, whose text and image show; without scripts as well', async () => {
     const { page } = await visit(state, '/', { javaScriptEnabled: false })
     const shown = async () => [
       await page.locator('.feature p:visible').count(),
@@ -343,7 +380,7 @@ interface AxeOptions {
   colours?: boolean
 }
 
-async function findFaults(page: Page, options: AxeOptions): Promise<string[]> {
+async function findProblems(page: Page, options: AxeOptions): Promise<string[]> {
   return page.evaluate(async ({ within, runOnly, colours = true }) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
     const nodes = [...document.querySelectorAll(within)]

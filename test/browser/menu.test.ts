@@ -104,7 +104,7 @@ describe('with scripts', () => {
     expect(await page.isVisible('text=Back to main menu')).toBe(false)
   })
 
-  test('the page behind does not scroll, and Escape gives the focus back', async () => {
+  test('the page below does not scroll, and Escape gives the focus back', async () => {
     const { page } = await visit(state, guide, phone)
     await page.evaluate(() => scrollTo(0, 300))
     await open(page)
@@ -118,7 +118,7 @@ describe('with scripts', () => {
     expect(await page.evaluate(() => scrollY)).toBe(300)
   })
 
-  test('what lies behind it, Back and a wider window close it', async () => {
+  test('a click outside, Back and a wider window close it', async () => {
     const { page, complaints } = await visit(state, guide, phone)
     await open(page)
     await page.mouse.click(beside.x, beside.y)
@@ -189,7 +189,7 @@ describe('with scripts', () => {
     expect(html.split('href="/docs/guides/registration/raffle"')).toHaveLength(2)
   })
 
-  test('without scripts both panels can be reached, and what lies behind closes it', async () => {
+  test('without scripts both panels can be reached, and a click outside closes it', async () => {
     const { page } = await visit(state, guide, { ...phone, javaScriptEnabled: false })
     await page.click('.menu > summary')
     expect(await page.isVisible(orders)).toBe(true)

@@ -9,7 +9,7 @@ const state = openBrowser({ project: examples() })
 
 /** The first file of each name, and the page of each island, of the three examples. */
 function examples(): Files {
-  const [text = ''] = readFileSync(path.join(repository, 'docs/islands.md'), 'utf8').split('\n## What an island')
+  const [text = ''] = readFileSync(path.join(repository, 'docs/islands.md'), 'utf8').split('\n## State and data')
   const fences = [...text.matchAll(/^```\w+ (?:file=(\S+)|example)\n(.*?)^```$/gms)]
   const files: Files = { 'content/index.md': '# Home\n\n[Counting](counter.md)\n', 'content/install.md': '# Install\n' }
   for (const [, file, code = ''] of fences) {
@@ -60,18 +60,18 @@ test('the form keeps what was typed until it is sent, to the host that the polic
     sent.push(route.request().postData())
     return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } })
   })
-  await page.locator('.feedback textarea').pressSequentially('a picture')
+  await page.locator('.feedback textarea').pressSequentially('an image')
   await page.waitForSelector('[data-hydrated] .feedback')
-  expect(await page.inputValue('.feedback textarea')).toBe('a picture')
+  expect(await page.inputValue('.feedback textarea')).toBe('an image')
   await page.reload()
-  await expect.poll(() => page.inputValue('.feedback textarea')).toBe('a picture')
+  await expect.poll(() => page.inputValue('.feedback textarea')).toBe('an image')
   await page.click('.feedback .button')
   await expect.poll(() => page.textContent('[role=status]')).toContain('It could not be sent')
-  expect(await page.inputValue('.feedback textarea')).toBe('a picture')
+  expect(await page.inputValue('.feedback textarea')).toBe('an image')
   status = 200
   await page.click('.feedback .button')
   await expect.poll(() => page.textContent('.feedback [role=status]')).toBe('Thank you.')
-  expect(sent).toEqual(Array(2).fill('text=a+picture&page=%2Ffeedback'))
+  expect(sent).toEqual(Array(2).fill('text=an+image&page=%2Ffeedback'))
   expect(await page.inputValue('.feedback textarea')).toBe('')
   await page.reload()
   await page.waitForSelector('[data-hydrated] .feedback')

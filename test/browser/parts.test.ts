@@ -7,7 +7,7 @@ import { arrive, openBrowser, rootsOf, tap, visit, watchRoots } from '../support
 import type { Files } from '../support/project.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="drawing"><path d="M0 0h9"/></g></svg>'
-const picture = 'picture: {src: drawing.svg, width: 9, height: 9, text:'
+const image = 'image: {src: drawing.svg, width: 9, height: 9, text:'
 const list = `# List
 
 :::checklist
@@ -44,9 +44,9 @@ const files: Files = {
   'content/index.md': `---
 template: home
 features:
-  - {name: First, icon: bolt, text: The first., ${picture} One}}
-  - {name: Second, icon: badge, text: The second., ${picture} Two}}
-  - {name: Third, icon: lock, text: The third., ${picture} Three}}
+  - {name: First, icon: bolt, text: The first., ${image} One}}
+  - {name: Second, icon: badge, text: The second., ${image} Two}}
+  - {name: Third, icon: lock, text: The third., ${image} Three}}
 ---
 
 # Home

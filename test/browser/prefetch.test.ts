@@ -158,7 +158,7 @@ describe('a reader who points at a link', () => {
     expect(asked('/guide/two')).toBe(1)
   })
 
-  test('5: has a page that fails fetched once for each link, and is told nothing', async () => {
+  test('5: has a page that fails fetched once for each link, and sees no message', async () => {
     state.served.delays.set('/guide/two', -1)
     state.served.asked.length = 0
     const { page, complaints } = await visit(state, '/guide/one', { init })

@@ -29,7 +29,7 @@ describe('the table of contents', () => {
     await expect.poll(() => current(page)).toEqual(['Within'])
     await scrollTo(page, 'within', 600) // in the lower half
     await expect.poll(() => current(page)).toEqual(['First part'])
-    await scrollTo(page, 'second-part', 30) // behind the bar, and the next one far below
+    await scrollTo(page, 'second-part', 30) // below the navbar, and the next one far below
     await expect.poll(() => current(page)).toEqual(['Second part'])
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await expect.poll(() => current(page)).toEqual(['Last part'])

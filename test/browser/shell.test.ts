@@ -83,6 +83,12 @@ test('each slot is shown in its place with the page, also after a link to anothe
   for (const [name, pattern] of around) expect(html, name).toMatch(pattern)
   const { page, complaints } = await visit(state, '/guides/a')
   const stayed = await watchLoads(page)
+  // In a row of its own, and not like the title beside it.
+  const [weight, left] = await page.$eval('i.footer', (text) => [
+    getComputedStyle(text).fontWeight,
+    text.getBoundingClientRect().left
+  ])
+  expect([weight, left]).toEqual(['400', await page.$eval('.footer p', (title) => title.getBoundingClientRect().left)])
   await page.click('.count')
   await page.click('main >> text=to b')
   await arrive(page, '/guides/b')
@@ -144,7 +150,7 @@ test('icons are drawn in the colour of the text and harmless; those without a wo
     `rel="noopener noreferrer" aria-label="Octo &amp; Co" title="Octo &amp; Co"><svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">${octo}</a>`
   )
   expect(html).toMatch(
-    /<a href="\/guides\/b" aria-current="page"><svg[^>]*>.*?<\/svg>B<span class="badge badge-info">Beta<\/span><\/a>/
+    /<a href="\/guides\/b" aria-current="page"><svg[^>]*>.*?<\/svg>B<span class="badge badge-accent">Beta<\/span><\/a>/
   )
   const { page } = await visit(state, '/guides/a', { javaScriptEnabled: false, viewport: { width: 390, height: 700 } })
   await page.click('.menu > summary')

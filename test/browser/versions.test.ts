@@ -166,7 +166,7 @@ describe('one version', () => {
     expect(complaints).toEqual([])
   })
 
-  test('an unknown name is removed on any page, and blocked storage is no fault', async () => {
+  test('an unknown name is removed on any page, and blocked storage is no problem', async () => {
     const { page } = await visit(state, '/pricing', { init: remembers('gone') })
     expect(await remembered(page)).toBeNull()
     const other = await visit(state, '/docs/guides/intro', { init: blocked })

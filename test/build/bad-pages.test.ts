@@ -75,7 +75,7 @@ describe('encoding', () => {
 })
 
 describe('front matter', () => {
-  it('names every fault with its place', async () => {
+  it('names every problem with its place', async () => {
     const ran = await good.attempt({
       'content/broken.md': '---\ntitle: [a\n---\n# B\n',
       'content/twice.md': '---\ntitle: a\ntitle: b\n---\n# B\n',
@@ -96,16 +96,16 @@ describe('front matter', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, [
       /^content\/broken\.md:2:8: error: Cannot read the front matter: /,
-      'content/twice.md:3:1: error: Cannot read the front matter: the key is there already',
-      'content/list.md:1:1: error: Expected front matter to be keys and values, not a list',
+      'content/twice.md:3:1: error: Cannot read the front matter: the key is already used',
+      'content/list.md:1:1: error: Expected keys and values in the front matter, not a list',
       'content/unclosed.md:1:1: error: Cannot find the end of the front matter',
       'content/proto.md:2:1: error: Cannot read the front matter: the key `__proto__` may not be used',
       'content/deep-proto.md:4:5: error: Cannot read the front matter: the key `__proto__` may not be used',
       'content/key.md:2:1: error: Unknown key `titel`; did you mean `title`?',
       'content/key.md:4:3: error: Unknown key `sidebar.oder`; did you mean `order`?',
       'content/foreign.md:2:1: error: Unknown key `sidebar_position`; did you mean `sidebar.order`?',
-      'content/open.md:2:8: error: Cannot read the front matter: what begins here has no end: expected `"`',
-      'content/colon.md:2:8: error: Cannot read the front matter: expected quotes around a text with `: ` in it, or a key on a line of its own',
+      'content/open.md:2:8: error: Cannot read the front matter: this has no end: expected `"`',
+      'content/colon.md:2:8: error: Cannot read the front matter: expected quotes around text with `: ` in it, or a key on a line of its own',
       'content/type.md:2:8: error: Expected `title` to be text, not `5`',
       "note: Put it in quotes: `'5'`",
       'content/type.md:3:6: error: Expected `toc` to be true or false, not `maybe`',
@@ -174,7 +174,7 @@ describe('front matter', () => {
     expect(performance.now() - started).toBeLessThan(10_000)
     expect(ran.code).toBe(1)
     expectLines(ran, [
-      /^content\/few\.md:4:10: error: Cannot read the front matter: its aliases stand for too many values/,
+      /^content\/few\.md:4:10: error: Cannot read the front matter: its aliases expand to too many values/,
       /^content\/many\.md:\d+:\d+: error: Cannot read the front matter: it has more than 100 aliases/,
       /^content\/self\.md:2:11: error: Cannot read the front matter: /,
       'content/brackets.md:2:104: error: Cannot read the front matter: it nests more than 100 deep',

@@ -52,7 +52,7 @@ function kill(root: string, milliseconds: number): Promise<void> {
   )
 }
 
-test('contents with a flipped bit are made anew, which is said once', async () => {
+test('contents with a flipped bit are made again, which is reported once', async () => {
   const root = project(pages(5))
   const { files } = await buildProject(root)
   const folder = path.join(root, '.docsgen/cache/contents')
@@ -61,11 +61,11 @@ test('contents with a flipped bit are made anew, which is said once', async () =
   for (let at = 0; at < bytes.length; at += 64) bytes[at] = (bytes[at] ?? 0) ^ 4
   writeFileSync(path.join(folder, pack), bytes)
   rmSync(path.join(root, 'dist'), { recursive: true })
-  const mended = await buildProject(root)
-  expect(mended).toMatchObject({ code: 0, stderr: '', files })
-  expect(mended.stdout).toMatch(/mended: \d+ damaged pieces of the cache, made anew/)
+  const fixed = await buildProject(root)
+  expect(fixed).toMatchObject({ code: 0, stderr: '', files })
+  expect(fixed.stdout).toMatch(/repaired: \d+ damaged pieces of the cache/)
   rmSync(path.join(root, 'dist'), { recursive: true })
-  expect((await buildProject(root)).stdout).not.toContain('mended')
+  expect((await buildProject(root)).stdout).not.toContain('repaired')
 })
 
 test('a project that lays nothing over the theme bundles nothing', async () => {
@@ -80,12 +80,7 @@ test('a project that lays nothing over the theme bundles nothing', async () => {
   const { code, files } = await buildProject(root)
   expect(code).toBe(0)
   expect(files['all/p0.html']).toContain('<footer>Ours</footer>')
-  expect(bundles()).toEqual([
-    'bundle-islands.json',
-    'bundle-search-style.json',
-    'bundle-server.json',
-    'bundle-style.json'
-  ])
+  expect(bundles()).toEqual(['bundle-islands.json', 'bundle-server.json', 'bundle-styles.json'])
 })
 
 test('other bytes of the same size and time are seen', async () => {
@@ -120,7 +115,7 @@ test('what a build beside `docsgen dev` remembers is there when dev has ended', 
   rmSync(path.join(root, 'dist'), { recursive: true })
   const { code, stdout } = await buildProject(root)
   expect(code).toBe(0)
-  expect(stdout).not.toContain('mended')
+  expect(stdout).not.toContain('repaired')
 })
 
 test('contents do not pile up', async () => {
@@ -174,7 +169,7 @@ test('--verify-cache compares every byte', async () => {
   const right = await docsgen(['build', root, '--verify-cache'])
   expect(right).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^The cache is right: without it all \d+ outputs/)
+    stderr: expect.stringMatching(/^The cache is correct: without it all \d+ outputs/)
   })
   const file = path.join(root, 'dist/all/p1.html')
   const { mtime } = statSync(file)
@@ -183,17 +178,19 @@ test('--verify-cache compares every byte', async () => {
   const wrong = await docsgen(['build', root, '--verify-cache'])
   if (wrong.code === 0)
     expect(readTree(path.join(root, 'dist'))['all/p1.html']).toContain('Text') // the time was too fine to set
-  else expect(wrong.stderr).toContain('Without the cache `all/p1.html` would have other bytes')
+  else expect(wrong.stderr).toContain('Without the cache `all/p1.html` would be different')
 })
 
-test('a page says why it is made anew, before and after', async () => {
+test('a page says why it is made again, before and after', async () => {
   const root = project({ ...pages(3), 'docsgen.config.ts': "export default { sidebars: { '/all': 'auto' } }\n" })
   await buildProject(root)
   const why = async (url: string) => (await docsgen(['why', url, root])).stdout
   expect(await why('/all/p1')).toContain('The next build leaves it as it is.')
   write(root, { 'content/all/p0.md': '# Renamed\n\n[next](./p1.md)\n' })
-  expect(await why('/all/p0')).toMatch(/The next build makes it: it has another text/)
-  expect(await why('content/all/p1.md')).toMatch(/The next build makes it: it shows a part of the sidebar that changed/)
+  expect(await why('/all/p0')).toMatch(/The next build writes it: it has different text/)
+  expect(await why('content/all/p1.md')).toMatch(
+    /The next build writes it: it shows a part of the sidebar that changed/
+  )
   expect(await why('/')).toContain('The next build leaves it as it is.')
   const { stdout } = await docsgen(['build', root, '--report', 'json'])
   const report = JSON.parse(stdout) as { phases: object; pages: Record<string, unknown>[] }
@@ -204,7 +201,7 @@ test('a page says why it is made anew, before and after', async () => {
   expect(byUrl.get('/all/p0')?.why).toEqual(expect.arrayContaining(['page', 'navigation']))
   expect(byUrl.get('/all/p1')).toMatchObject({ parsed: false, rendered: true, written: true })
   expect(byUrl.get('/all/p1')?.why).toEqual(expect.arrayContaining(['navigation', 'own']))
-  expect(await why('/all/p1')).toContain('It was made the last time because it shows a part of the sidebar')
+  expect(await why('/all/p1')).toContain('The last build wrote it because it shows a part of the sidebar')
   expect((await docsgen(['why', '/nothing', root])).code).toBe(2)
 })
 
@@ -212,6 +209,7 @@ test('of a page whose text alone changed no other file is written', async () => 
   const root = project({ ...pages(200), 'docsgen.config.ts': "export default { sidebars: { '/all': 'auto' } }\n" })
   await buildProject(root)
   write(root, { 'content/all/p50.md': '# p50\n\n[next](./p51.md)\n\nOther text.\n' })
+  // The page in HTML and in Markdown, and all pages in one file.
   const { stdout } = await docsgen(['build', root, '--format', 'json'])
-  expect(JSON.parse(stdout).summary).toMatchObject({ parsed: 1, written: 1 })
+  expect(JSON.parse(stdout).summary).toMatchObject({ parsed: 1, written: 3 })
 })

@@ -8,7 +8,7 @@ import { buildProject, docsgen, project, write } from '../support/project.ts'
 /** The pages that a build writes, and why; what it leaves is the same as without a cache. */
 async function made(root: string) {
   const { stdout, stderr } = await docsgen(['build', root, '--report', 'json', '--format', 'json', '--verify-cache'])
-  expect(stderr).toContain('The cache is right')
+  expect(stderr).toContain('The cache is correct')
   const { pages } = JSON.parse(stdout) as { pages: { url: string; parsed: boolean; written: boolean; why: string[] }[] }
   return pages.flatMap(({ url, parsed, written, why }) => (parsed || written ? [[url, ...why]] : []))
 }

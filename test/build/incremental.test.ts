@@ -18,7 +18,7 @@ const steps = Number(process.env.DOCSGEN_EDITS ?? 200)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** So often the whole site is compared: what went wrong in between is still there. */
 const often = 5
-/** After so many steps even the bundles of the theme are made anew for the comparison. */
+/** After so many steps even the bundles of the theme are made again for the comparison. */
 const wholly = 20
 
 test(`${steps} edits at random: incremental = cold`, async () => {

@@ -64,7 +64,7 @@ const changes: [what: string, change: Change][] = [
   ['an option of a plugin', inFile('docsgen.config.ts', "word: 'plug'", "word: 'plugged'")],
   ['a category', put('content/guide/_category.yml', 'label: Guides\n')],
   ['the OpenAPI document', inFile('api/openapi.yaml', 'The name', 'A name')],
-  ['a picture', put('content/guide/pic.png', png(60, 20, 90))],
+  ['an image', put('content/guide/pic.png', png(60, 20, 90))],
   ['an included file', inFile('parts/nested.md', 'Nested', 'Included')],
   ['a file of code', inFile('examples/code.ts', 'a = 1', 'a = 2')],
   ['front matter', inFile('content/guide/alpha.md', 'description: First', 'description: Changed')],

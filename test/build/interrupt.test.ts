@@ -20,7 +20,7 @@ import {
 
 const slow = `# S\n\n${Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')}\n`
 
-/** It blocks its thread as a page does that takes for ever, and leaves the processor to others. */
+/** It blocks its thread as a page does that takes forever, and leaves the processor to others. */
 const waitsForEver = `const forEver = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 export default { name: 'wait', remark: [() => (_, file) => { if (file.path.endsWith('slow.md')) forEver() }] }
 `
@@ -66,8 +66,8 @@ describe('a page that is too much', () => {
     const { createPool, StoppedError } = (await import(
       path.join(repository, 'lib/build/threads/pool.js')
     )) as typeof Pools
-    const told: string[] = []
-    const pool = createPool({ root, threads: 1, timeLimit: 3000, slow: (file) => told.push(file) })
+    const reported: string[] = []
+    const pool = createPool({ root, threads: 1, timeLimit: 3000, slow: (file) => reported.push(file) })
     const job = (file: string) => {
       const task = { file, contentFile: file }
       return pool.run({
@@ -83,7 +83,7 @@ describe('a page that is too much', () => {
     await pool.close()
     expect(ended).toEqual(['a.md', 'a.md', 'a.md', 'slow.md'])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-    expect(told).toEqual(['slow.md'])
+    expect(reported).toEqual(['slow.md'])
     expect(results[1]).toMatchObject({ reason: expect.any(StoppedError) })
     expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 3 s' } })
   })
@@ -178,7 +178,7 @@ describe('a build that is stopped', () => {
     expect(leftovers(root)).toEqual([])
   })
 
-  it('by Ctrl+C does not wait for a page that takes for ever', async () => {
+  it('by Ctrl+C does not wait for a page that takes forever', async () => {
     const good = await buildGood({ 'content/z.md': '# Z\n' })
     const before = snapshot(path.join(good.root, 'dist'))
     write(good.root, { 'content/slow.md': slow })
@@ -234,7 +234,7 @@ describe('a build that is stopped', () => {
   }, 120_000)
 })
 
-it('a page that takes for ever is given up after a while, and the others go on', async () => {
+it('a page that takes forever is given up after a while, and the others go on', async () => {
   const started = performance.now()
   const ran = await givenUp
   expect(performance.now() - started).toBeLessThan(60_000)
@@ -242,7 +242,7 @@ it('a page that takes for ever is given up after a while, and the others go on',
   expectLines(ran, [
     /^content\/dashes\.md.*: error: Cannot /,
     'content/slow.md: error: Cannot parse the page: it takes longer than 30 s',
-    'note: Split the page, or take deeply nested lists and quotes apart',
+    'note: Split the page, or nest lists and quotes less deeply',
     'content/z.md:3:1: error: Cannot find `./nope.md`'
   ])
 }, 90_000)

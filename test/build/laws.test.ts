@@ -146,7 +146,7 @@ describe.each(sound)('graph = page: %s', (name) => {
     for (const { file, ids, references } of documents) {
       expect(ids, file).toEqual([...new Set(ids)])
       for (const reference of references)
-        expect(findFault(reference, { file, base, documents, files }), `${file}: ${reference}`).toBeUndefined()
+        expect(findProblem(reference, { file, base, documents, files }), `${file}: ${reference}`).toBeUndefined()
     }
   })
 })
@@ -157,7 +157,7 @@ interface Written {
   references: string[]
 }
 
-function findFault(
+function findProblem(
   reference: string,
   { file, base, documents, files }: { file: string; base: string; documents: Written[]; files: Record<string, string> }
 ): string | undefined {
@@ -224,8 +224,14 @@ test('a title edited in a large site is written in the pages that show it, and i
   const { files: before } = await buildProject(root)
   write(root, page(31, 'Another'))
   const { files: after } = await buildProject(root)
-  const changed = differing(before, after).filter((file) => !file.endsWith('/index.html'))
+  const isTwin = (file: string) => /\.md$|(?:^|\/)llms(?:-full)?\.txt$/.test(file)
+  const all = differing(before, after).filter((file) => !file.endsWith('/index.html'))
+  const changed = all.filter((file) => !isTwin(file))
   const branch = changed.filter((file) => file.startsWith('guide/section1'))
+  const twins = ['guide/section1.md', 'guide/section1/page031.md']
+  expect(all.filter(isTwin).sort()).toEqual(
+    [...twins, 'guide/section1/llms-full.txt', 'llms-full.txt', 'llms.txt'].sort()
+  )
   expect(branch).toHaveLength(11)
   // Those that are fetched for a search, or an address without a page, list every title.
   const lists = /^docsgen\/(?:pages\.json|search\/\w+\.json)$/

@@ -46,13 +46,13 @@ test('a number that is used again is no running build', async () => {
 
 test.runIf(existsSync('/proc/self/stat'))('a killed build whose end nobody has asked for has ended', async () => {
   const parent = spawn('bash', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
-  const [told] = await once(parent.stdout, 'data')
+  const [reported] = await once(parent.stdout, 'data')
   const stat = () =>
-    readFileSync(`/proc/${Number(told)}/stat`, 'utf8')
+    readFileSync(`/proc/${Number(reported)}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
   await expect.poll(() => stat()[0]).toBe('Z')
-  const { root } = leave(owner({ pid: Number(told), start: stat()[19] ?? '' }))
+  const { root } = leave(owner({ pid: Number(reported), start: stat()[19] ?? '' }))
   await (await lockProject(root))()
   parent.kill()
 })

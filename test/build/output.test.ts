@@ -51,13 +51,13 @@ describe('an output folder', () => {
     ['/', 'it holds the project'],
     [homedir(), 'it holds your home folder'],
     ['content', 'it holds sources of the project'],
-    ['content/dist', 'it lies inside the sources of the project'],
-    ['assets/dist', 'it lies inside the sources of the project'],
+    ['content/dist', 'it is inside the sources of the project'],
+    ['assets/dist', 'it is inside the sources of the project'],
     ['templates', 'it holds sources of the project'],
-    ['.git/dist', 'it lies inside `.git`'],
-    ['.docsgen', 'it lies inside `.docsgen`'],
-    ['node_modules/dist', 'it lies inside `node_modules`'],
-    ['content/a.md', 'it lies inside the sources of the project'],
+    ['.git/dist', 'it is inside `.git`'],
+    ['.docsgen', 'it is inside `.docsgen`'],
+    ['node_modules/dist', 'it is inside `node_modules`'],
+    ['content/a.md', 'it is inside the sources of the project'],
     ['file.txt', 'it is a file']
   ]
   it.each(refused)('is not %s', async (out, why) => {
@@ -72,7 +72,7 @@ describe('an output folder', () => {
   it('is no private folder outside of the project, unless it is asked for', async () => {
     const home = project({ '.ssh/config': 'x', 'site/content/index.md': '# H\n', 'site/assets/authorized_keys': 'x' })
     const root = path.join(home, 'site')
-    const why = `error: Cannot write to \`${root}/dist\`: it is in a private folder outside of the project`
+    const why = `error: Cannot write to \`${root}/dist\`: it is in a private folder outside the project`
     symlinkSync('../.ssh', path.join(root, 'dist'))
     expectLines(await docsgen(['build', root]), [why])
     write(root, { 'docsgen.config.json': '{ "out": "../.ssh" }' })
@@ -149,7 +149,7 @@ describe('an output folder', () => {
     expect(site).toEqual((await buildProject(project(goodFiles))).files)
   })
 
-  it('keeps files of others that a build would write over, unless it is told to', async () => {
+  it('keeps files of others that a build would write over, unless a flag allows it', async () => {
     const mine = { 'www/index.html': 'my own page', 'www/robots.txt': 'Disallow: /', 'www/mine.txt': 'mine' }
     const root = project({ 'content/index.md': '# H\n', ...mine })
     const out = path.join(root, 'www')
@@ -163,9 +163,7 @@ describe('an output folder', () => {
     expect(snapshot(out)).toEqual(before)
     const asked = await docsgen(['build', root, '--out', out, '--overwrite'])
     expect(asked.code).toBe(0)
-    expect(asked.stdout).toMatch(
-      /replaced.*: `index\.html`, `robots\.txt` in .*, which docsgen is not known to have written/
-    )
+    expect(asked.stdout).toMatch(/replaced.*: `index\.html`, `robots\.txt` in .*, which docsgen may not have written/)
     expect(asked.stdout).toMatch(/left alone.*: `mine\.txt`/)
   })
 
@@ -177,7 +175,7 @@ describe('an output folder', () => {
     expect(await buildProject(root)).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: expect.stringMatching(/replaced.*: `robots\.txt`, `x\.txt` in .*, which docsgen is not known to have/)
+      stdout: expect.stringMatching(/replaced.*: `robots\.txt`, `x\.txt` in .*, which docsgen may not have written/)
     })
     rmSync(path.join(root, '.docsgen'), { recursive: true })
     write(root, { 'content/mine.md': '# Mine\n', 'dist/mine.html': 'my own page' })
@@ -235,7 +233,7 @@ describe('an output folder', () => {
 })
 
 describe('a cache', () => {
-  it('that is broken in any way is no fault', async () => {
+  it('that is broken in any way is no problem', async () => {
     const root = project(goodFiles)
     const { files } = await buildProject(root)
     const cache = path.join(root, '.docsgen/cache')
@@ -289,7 +287,7 @@ describe('a cache', () => {
     await expectBuilt(root, files)
   })
 
-  it.runIf(process.getuid?.() === 0)('that may not be written to is no fault', async () => {
+  it.runIf(process.getuid?.() === 0)('that may not be written to is no problem', async () => {
     const root = path.join(temporaryFolder(), 'site')
     await buildGood({ 'docsgen.config.ts': 'export default {}\n' }, root)
     for (const folder of [path.dirname(root), root, path.join(root, 'dist')]) chmodSync(folder, 0o777)
@@ -353,7 +351,7 @@ describe('a machine without room', () => {
     if (ran.code === 99 || ran.stderr.includes('unshare failed')) return // not allowed to mount here
     expect(ran.code, ran.stderr).toBe(2)
     expectClean(ran)
-    expectLines(ran, [/^error: Cannot go on: ENOSPC: no space left on device/])
+    expectLines(ran, [/^error: Cannot continue: ENOSPC: no space left on device/])
   })
 
   it('needs few open files', async () => {

@@ -28,7 +28,7 @@ test('a few changed pages are written apart, and remembered with the others', as
   expect(context.entries.get('pages.json')).toBe(whole)
   expect(stateOf(await loadPages(context))).toEqual(expected(again))
 
-  // Many are worth writing all anew; what was written apart is then of something that is gone.
+  // Many are worth writing all of it again; what was written apart is then of something that is gone.
   const fourth = await loadPages(context)
   const many = again.map((page, at) => (at < 30 ? makePage(page.file, 'changed') : page))
   await remember(context, fourth, many)

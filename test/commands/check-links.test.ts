@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { expectClean, expectLines } from '../support/bad.ts'
 import { docsgen, project } from '../support/project.ts'
 
-it('sees the faults that a build sees, and writes nothing', async () => {
+it('sees the problems that a build sees, and writes nothing', async () => {
   const root = project({ 'content/index.md': '---\ntitel: a\n---\n[x](./nope.md)\n' })
   const ran = await docsgen(['check-links', root])
   expect(ran.code).toBe(1)

@@ -1,15 +1,15 @@
-/** What `docsgen check` does beyond finding faults: it mends some, knows those of before, and speaks to machines. */
+/** What `docsgen check` does beyond finding problems: it fixes some, knows those of before, and speaks to machines. */
 import { lstatSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { subtract } from '../../src/messages/baseline.ts'
-import { type Mended, mendText } from '../../src/messages/fix.ts'
+import { fixText, type PlacedFix } from '../../src/messages/fix.ts'
 import type { Message } from '../../src/messages/message.ts'
 import { levelMessages } from '../../src/messages/message.ts'
 import { formatReport, formatRules } from '../../src/messages/report.ts'
 import { docsgen, project, readTree } from '../support/project.ts'
 
-describe('what is mended', () => {
+describe('what is fixed', () => {
   test.each([
     ['[/a/](/a/) [b](/a/)', '/a/', [1], '[/a/](/a) [b](/a/)'],
     ['[![/a/](</a/>)](/a/)', '/a/', [2], '[![/a/](</a>)](/a/)'],
@@ -21,18 +21,18 @@ describe('what is mended', () => {
     ['[x](/a/b)', '/a/', [1], undefined],
     ['[x\n\n](/a/)', '/a/', [1], undefined],
     ['[x](/a/) [x](/a/) [x](/a/)', '/a/', [1, 19], '[x](/a) [x](/a/) [x](/a)']
-  ])('%j', (text, was, columns, mended) => {
-    const wanted = columns.map((column): Mended => ({ file: 'a', place: { line: 1, column }, was, text: '/a' }))
-    expect(mendText(text, wanted).text).toBe(mended ?? text)
+  ])('%j', (text, was, columns, fixed) => {
+    const wanted = columns.map((column): PlacedFix => ({ file: 'a', place: { line: 1, column }, was, text: '/a' }))
+    expect(fixText(text, wanted).text).toBe(fixed ?? text)
     const later = wanted.map((each) => ({ ...each, place: { ...each.place, line: 3 } }))
-    expect(mendText(`\ufeff\r\n\r${text.replaceAll('\n', '\r\n')}\r\n`, later).text).toBe(
-      `\ufeff\r\n\r${(mended ?? text).replaceAll('\n', '\r\n')}\r\n`
+    expect(fixText(`\ufeff\r\n\r${text.replaceAll('\n', '\r\n')}\r\n`, later).text).toBe(
+      `\ufeff\r\n\r${(fixed ?? text).replaceAll('\n', '\r\n')}\r\n`
     )
   })
 
-  const lines: [written: string, mended?: string][] = [
+  const lines: [written: string, fixed?: string][] = [
     ['[a slash](/guide/a/) and [its end](./a.html?q=1#end)', '[a slash](/guide/a) and [its end](./a.md?q=1#end)'],
-    ['[case](./A.md#end) ![picture](../guide/Dot.png)', '[case](./a.md#end) ![picture](../guide/dot.png)'],
+    ['[case](./A.md#end) ![image](../guide/Dot.png)', '[case](./a.md#end) ![image](../guide/dot.png)'],
     ['[an anchor](a.md#END) [another](a.md#uber)', '[an anchor](a.md#end) [another](a.md#über)'],
     ['[both](/guide/A#END)', '[both](/guide/a#end)'],
     ['[a folder](../guide/a/) [no name](../)', '[a folder](a.md) [no name](../)'],
@@ -62,15 +62,17 @@ describe('what is mended', () => {
     const wanted = {
       ...before,
       'docsgen.config.ts': before['docsgen.config.ts'].replace('/guide/a/', '/guide/a'),
-      'content/guide/p.md': toPage(lines.map(([written, mended]) => mended ?? written))
+      'content/guide/p.md': toPage(lines.map(([written, fixed]) => fixed ?? written))
     }
     const now = () =>
       Object.fromEntries(Object.keys(before).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
     expect(now()).toEqual(wanted)
-    expect(fixed.stderr).toContain('content/guide/p.md:5:1: mended: /guide/a/ → /guide/a\n')
-    expect(fixed.stderr).toContain('14 faults mended in 2 files\n')
+    expect(fixed.stderr).toContain('content/guide/p.md:5:1: fixed: /guide/a/ → /guide/a\n')
+    expect(fixed.stderr).toContain('14 problems fixed in 2 files\n')
     const again = await docsgen(['check', '--fix', '--format', 'json'], { cwd: root })
     expect(JSON.parse(again.stdout)).toMatchObject({ fixed: [] })
+    const said = await docsgen(['check', '--fix'], { cwd: root })
+    expect(said.stderr).toContain('Nothing was fixed: no problem has only one possible fix\n')
     expect(JSON.parse(again.stdout).messages.map(({ rule }: Message) => rule)).toEqual([
       'broken-link',
       'broken-link',
@@ -90,7 +92,7 @@ describe('the baseline', () => {
   })
   const baseline = { 'a.md': { 'broken-link': { 'Cannot find `/x`': 2 }, 'bad-source': { y: 1 } } }
 
-  test('knows how many of a kind a file has, wherever they stand and whatever is guessed', () => {
+  test('knows how many of a kind a file has, wherever they are and whatever is guessed', () => {
     const found = [
       message('Cannot find `/x`', 1),
       message('Cannot find `/x`; did you mean `/y`?', 8),
@@ -98,7 +100,7 @@ describe('the baseline', () => {
     ]
     expect(subtract(found, baseline).fresh).toEqual([found[2]])
     expect(subtract(found.slice(0, 1), baseline).gone).toMatchObject([
-      { rule: 'baseline', text: expect.stringMatching(/^Cannot find 2 faults/) }
+      { rule: 'baseline', text: expect.stringMatching(/^Cannot find 2 problems/) }
     ])
   })
 
@@ -123,7 +125,7 @@ describe('the baseline', () => {
     expect(readFileSync(path.join(home, 'other.json'), 'utf8')).toContain('hunter2')
   })
 
-  test('lets an old site be built; what is new is told, and what was mended', async () => {
+  test('lets an old site be built; what is new is reported, and what was fixed', async () => {
     const root = project({ 'content/index.md': '# Home\n\n[a](/a) [b](/b)\n\n[b](/b)\n' })
     const run = (...args: string[]) => docsgen(args, { cwd: root })
     const file = path.join(root, 'docsgen-baseline.json')
@@ -137,7 +139,7 @@ describe('the baseline', () => {
       code: 1,
       stderr: expect.stringContaining('content/index.md:3:5: error: Cannot find `/c`')
     })
-    expect(built.stderr).toContain('docsgen-baseline.json: warning: Cannot find a fault of the baseline any more')
+    expect(built.stderr).toContain('docsgen-baseline.json: warning: Cannot find a problem of the baseline')
     expect(built.stderr).toMatch(/\nRules: .*docs\/checking\.md#broken-link, #baseline\n1 error, 1 warning\n/)
     expect(built.stdout).toContain('2 known problems are not shown: they are in docsgen-baseline.json\n')
     expect(built.stderr).not.toContain('\n  docsgen check --update-baseline ')

@@ -29,7 +29,7 @@ test('every setting is printed with its value and where it comes from', async ()
   expect(text.stdout).toMatch(/^base +"\/" +default$/m)
 })
 
-test('a configuration may be JSON, and its faults have places', async () => {
+test('a configuration may be JSON, and its problems have places', async () => {
   const json = (text: string) => project({ 'content/index.md': '# Home\n', 'docsgen.config.json': text })
   const runs = [
     '{ "$schema": "./config.schema.json",\n  "title": "From JSON" }\n',

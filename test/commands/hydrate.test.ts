@@ -1,7 +1,7 @@
 /** `check --hydrate`: islands that render otherwise in a browser, crash there or never end, in a Chromium that is found. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type * as Builds from '../../src/build/build.ts'
+import type * as Builds from '../../src/build/build-project.ts'
 import type * as Projects from '../../src/build/with-project.ts'
 import type * as Hydrated from '../../src/hydrate/hydrate.ts'
 import { expectClean, expectLines } from '../support/bad.ts'
@@ -77,7 +77,7 @@ test('each difference is reported where the island is written, with what the bro
     `${cannot(30, 'branch')} ${instead('in a browser', '`in Node`')}`
   ])
   expect(ran.stderr).toContain('10 errors\n')
-  expect(ran.stderr).toContain('Looked at 2 pages, 0 links, 16 islands')
+  expect(ran.stderr).toContain('Checked 2 pages, 0 links, 18 islands')
 })
 
 test('islands that render alike are tried once for each of their props, and nothing is reported', async () => {
@@ -88,7 +88,7 @@ test('islands that render alike are tried once for each of their props, and noth
     'content/über.md': '# Über\n\n::fine\n\n::kept\n\n:::hides\n::fine{start=2}\n:::\n'
   })
   const { code, stdout } = await docsgen(['check', root, '--hydrate'])
-  expect({ code, stdout }).toEqual({ code: 0, stdout: '✓ 2 pages, 1 link, 6 islands: nothing to mend\n' })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '✓ 2 pages, 1 link, 8 islands: no problems found\n' })
 })
 
 test('one that never ends is named, and those after it are tried', async () => {
@@ -99,7 +99,7 @@ test('one that never ends is named, and those after it are tried', async () => {
     ...Object.fromEntries(Object.entries(islands).filter(([file]) => /throws/.test(file)))
   })
   const [{ withProject }, { build }, { hydrateIslands }] = (await Promise.all(
-    ['build/with-project', 'build/build', 'hydrate/hydrate'].map(
+    ['build/with-project', 'build/build-project', 'hydrate/hydrate'].map(
       (name) => import(path.join(repository, `lib/${name}.js`))
     )
   )) as [typeof Projects, typeof Builds, typeof Hydrated]

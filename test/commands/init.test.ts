@@ -15,18 +15,17 @@ test('a new site builds, its configuration has types, its workflow publishes bel
   const made = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   expect(made).toMatchObject({ name: 'event-guides', devDependencies: { docsgen: `file:docsgen-${version}.tgz` } })
 
-  expect(stdout).toContain(`\`docsgen-${version}.tgz\` is a copy of it`)
+  expect(stdout).toContain(`commit \`docsgen-${version}.tgz\`, a copy of it`)
   expect(existsSync(path.join(root, `docsgen-${version}.tgz`))).toBe(true)
 
   mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true })
   symlinkSync(repository, path.join(root, 'node_modules/docsgen'))
   symlinkSync(path.join(repository, 'bin/docsgen.js'), path.join(root, 'node_modules/.bin/docsgen'))
   const tsc = path.join(repository, 'node_modules/.bin/tsc')
-  const flags = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'.split(' ')
   const [built, checked, typed] = await Promise.all([
     buildProject(root, '--base', '/guides-of-events'),
     run('npm', ['run', '--silent', 'check', '--', '--format', 'github'], { cwd: root }),
-    run(tsc, [...flags, 'docsgen.config.ts'], { cwd: root })
+    run(tsc, ['-p', '.'], { cwd: root })
   ])
   expect({ code: built.code, stderr: built.stderr }).toEqual({ code: 0, stderr: '' })
   expect(built.files['index.html']).toContain('href="/guides-of-events/guides/start"')
@@ -36,7 +35,7 @@ test('a new site builds, its configuration has types, its workflow publishes bel
 
   const { jobs } = parse(readFileSync(path.join(root, '.github/workflows/site.yml'), 'utf8'))
   const steps: { uses?: string; run?: string; env?: Record<string, string> }[] = jobs.build.steps
-  expect(steps.map((step) => step.uses ?? step.run)).toContain('npm run build -- --format github --base "$BASE"')
+  expect(steps.map((step) => step.uses ?? step.run)).toContain('npx docsgen build --format github --base "$BASE"')
   expect(steps.find(({ env }) => env)?.env?.BASE).toBe('$' + '{{ steps.pages.outputs.base_path }}')
   for (const { uses } of [...steps, ...jobs.deploy.steps]) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/)
 })
@@ -65,15 +64,96 @@ test('an address is named without its password, and a list of npm that is damage
   expect((await initAfter('{ "packages": ', 'c')).spec).toBe(`file:docsgen-${version}.tgz`)
 })
 
-test('nothing is written where any of the files exists, or a file stands for a folder', async () => {
+test('what a folder holds is left and named; package.json gets what it lacks, the workflow is in the root of the repository', async () => {
+  const top = project({
+    '.git/HEAD': '',
+    'site/package.json':
+      '{\n    "name": "app",\n    "scripts": { "dev": "vite" },\n    "dependencies": { "docsgen": "^1.2.3" }\n}\n',
+    'site/.gitignore': '/dist\n',
+    'site/tsconfig.json': '{}',
+    'site/content/own.md': '# Own\n'
+  })
+  const root = path.join(top, 'site')
+  const flags = ['--host', 'vercel', '--accent', '#7a1fa2', '--colours', 'dark']
+  const { code, stdout, stderr } = await docsgen(['init', root, ...flags])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('package.json: scripts added\n')
+  expect(stdout).toContain('Left as they are: tsconfig.json, .gitignore\n')
+  expect(stdout).toContain('Add to .gitignore: node_modules/, .docsgen/\n')
+  expect(stdout).toContain('npm run docs:dev')
+  const files = readTree(top)
+  expect(Object.keys(files).sort()).toEqual([
+    '.git/HEAD',
+    '.github/workflows/site.yml',
+    'site/.gitignore',
+    'site/.vscode/settings.json',
+    'site/content/own.md',
+    'site/docsgen.config.ts',
+    'site/package.json',
+    'site/tsconfig.json'
+  ])
+  expect(files['site/package.json']).toMatch(
+    /^{\n {4}"name": "app",\n {4}"scripts": {\n {8}"dev": "vite",\n {8}"docs:dev"/
+  )
+  expect(files['site/package.json']).not.toContain('devDependencies')
+  expect(readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')).toContain(
+    "title: 'Site',\n  colours: 'dark',\n  theme: { accent: '#7a1fa2' },\n  hosts: ['vercel'],\n"
+  )
+  const { defaults, jobs } = parse(readFileSync(path.join(top, '.github/workflows/site.yml'), 'utf8'))
+  expect(defaults.run['working-directory']).toBe('site')
+  expect(Object.keys(jobs)).toEqual(['check'])
+  expect(JSON.stringify(jobs)).toContain('site/.docsgen')
+
+  const again = await docsgen(['init', root])
+  expect(again.code).toBe(0)
+  expect(again.stdout).toContain('Left as they are: package.json, docsgen.config.ts, tsconfig.json,')
+  expect(readTree(top)).toEqual(files)
+
+  // GitHub finds the files of problems from the root of the repository.
+  writeFileSync(path.join(root, 'content/own.md'), '# Own\n\n[No](no.md)\n')
+  const { stdout: said } = await docsgen(['check', root, '--format', 'github'], { env: { GITHUB_WORKSPACE: top } })
+  expect(said).toContain('file=site/content/own.md,line=3')
+})
+
+test('a docsgen outside of the repository is copied into it: nobody else has that file', async () => {
+  const top = project({
+    'package.json': '{ "devDependencies": { "docsgen": "file:../docsgen-0.0.1.tgz", "other": "1" } }\n',
+    '.git/HEAD': ''
+  })
+  const { code, stdout } = await docsgen(['init', top])
+  expect(code).toBe(0)
+  expect(stdout).toContain('package.json: scripts and docsgen added\n')
+  expect(stdout).toContain(`commit \`docsgen-${version}.tgz\`, a copy of it`)
+  const { devDependencies } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8'))
+  expect(devDependencies).toEqual({ docsgen: `file:docsgen-${version}.tgz`, other: '1' })
+  expect(existsSync(path.join(top, `docsgen-${version}.tgz`))).toBe(true)
+})
+
+test('nothing is written where a file has the name of a folder, or package.json cannot be read', async () => {
   const files = { '.gitignore': 'dist\n', content: 'a file' }
   const root = project(files)
   const { code, stderr, stdout } = await docsgen(['init', root, '--yes'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toContain(
-    'there is `content/index.md`, `content/guides/_category.yml`, `content/guides/start.md`, `content/guides/writing.md`, `.gitignore`'
-  )
+  expect(stderr).toContain('expected a folder, not a file or a link, at `content`')
   expect(Object.keys(readTree(root)).sort()).toEqual(Object.keys(files).sort())
+  const broken = project({ 'package.json': '{ "name": ' })
+  const bad = await docsgen(['init', broken, '--yes'])
+  expect(bad.code).toBe(2)
+  expect(bad.stderr).toContain('as a package.json')
+  expect(Object.keys(readTree(broken))).toEqual(['package.json'])
+})
+
+test('the site of another generator is migrated: asked for, or found where somebody can be asked', async () => {
+  const files = { 'mkdocs.yml': 'site_name: Old\n', 'docs/index.md': '# Old\n' }
+  const [asked, found] = [project(files), project(files)]
+  const { code, stdout } = await docsgen(['init', asked, '--from', 'mkdocs', '--docsgen', '^1.2.3'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('Migrated to')
+  expect(readFileSync(path.join(`${asked}-docsgen`, 'content/index.md'), 'utf8')).toContain('# Old')
+  const terminal = await onTerminal('\n', `--docsgen ^1.2.3 ${found}`)
+  expect(terminal).toContain('Carry the site of mkdocs in ')
+  expect(existsSync(path.join(`${found}-docsgen`, 'MIGRATION.md'))).toBe(true)
+  expect(existsSync(path.join(found, 'package.json'))).toBe(false)
 })
 
 test('nothing is written through a link', async () => {
@@ -81,17 +161,31 @@ test('nothing is written through a link', async () => {
   symlinkSync('../other', path.join(parent, 'site/content'))
   const { code, stderr } = await docsgen(['init', path.join(parent, 'site'), '--yes'])
   expect(code).toBe(2)
-  expect(stderr).toContain('there is `content` (usage)')
+  expect(stderr).toContain('not a file or a link, at `content` (usage)')
   expect(readTree(path.join(parent, 'other'))).toEqual({ 'a.txt': 'theirs' })
 })
 
-test('asked on a terminal, the title is what was answered', async () => {
+test('asked on a terminal, the site is as it was answered', async () => {
   const root = path.join(temporaryFolder(), 'notes')
-  const command = `printf 'Say "it"\\n' | script -qec "${process.execPath} ${repository}/bin/docsgen.js init --docsgen ^1.2.3 ${root}" /dev/null`
-  const { code, stdout } = await run('sh', ['-c', command])
-  expect(stdout).toContain('Title of the site (Notes): ')
-  expect(code).toBe(0)
+  const said = await onTerminal('Say "it"\nz\nfi\nblue\n#7A1FA2\nl\n', `--docsgen ^1.2.3 ${root}`)
+  expect(said).toContain('Title (Notes): ')
+  expect(said).toContain(
+    'Expected one of apache, azure, caddy, cloudflare, firebase, github, netlify, nginx, s3, serve, vercel, other'
+  )
+  expect(said).toContain('Expected a colour such as #7a1fa2')
   expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toContain('"docsgen": "^1.2.3"')
-  expect(readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')).toContain(`title: 'Say "it"'`)
+  expect(readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')).toContain(
+    `title: 'Say "it"',\n  colours: 'light',\n  theme: { accent: '#7A1FA2' },\n  hosts: ['firebase'],\n`
+  )
   expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toContain('title: "Say \\"it\\""')
 })
+
+/** Runs `docsgen init` on a terminal of its own, with these answers; returns what it said. */
+async function onTerminal(answers: string, args: string): Promise<string> {
+  const call = `${process.execPath} ${repository}/bin/docsgen.js init ${args}`
+  const { code, stdout } = await run('sh', ['-c', `printf '%s' "$ANSWERS" | script -qec "${call}" /dev/null`], {
+    env: { ANSWERS: answers }
+  })
+  expect(code).toBe(0)
+  return stdout
+}

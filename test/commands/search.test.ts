@@ -129,7 +129,7 @@ describe('docsgen search', () => {
     const { code, stderr } = await search('refund', off)
     expect(code).toBe(2)
     expect(stderr).toContain(
-      'docsgen.config.json:2:4: error: Cannot search: the configuration turns search off (usage)'
+      'docsgen.config.json:2:4: error: Cannot search: search is off in the configuration (usage)'
     )
     const named = await docsgen(['search', 'refund', path.basename(off)], { cwd: path.dirname(off) })
     expect(named.stderr).toContain(`${path.basename(off)}/docsgen.config.json:2:4: error: Cannot search`)
@@ -165,7 +165,7 @@ refunds: { finds: /old/refunds, from: /old/refunds }
     const found = withQueries(queries)
     const { code, stdout, stderr } = await docsgen(['check', found])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('nothing to mend')
+    expect(stdout).toContain('no problems found')
   })
 
   test('names each query that finds something else, and each mistake, at its place', async () => {
@@ -199,9 +199,9 @@ buyer asks: /docs/refunds#full-refunds
       'search.test.yml:5:9: error: Cannot find `/docs/hidden` by any query: the page is not in the index',
       '  note: It is not listed, or has `search.exclude`',
       'search.test.yml:6:8: error: Cannot find `#partial` on `/docs/refunds`',
-      'search.test.yml:7:6: error: Expected a url that `404` leads to, such as `/docs/start`, not `docs/refunds`',
+      'search.test.yml:7:6: error: Expected the url that `404` finds, such as `/docs/start`, not `docs/refunds`',
       note,
-      'search.test.yml:8:7: error: Expected a url that `empty` leads to, such as `/docs/start`',
+      'search.test.yml:8:7: error: Expected the url that `empty` finds, such as `/docs/start`',
       note,
       'search.test.yml:9:40: error: Expected `within` to be a whole number from 1 to 100',
       note,
@@ -210,7 +210,9 @@ buyer asks: /docs/refunds#full-refunds
       'search.test.yml:11:13: error: Expected `buyer asks` to find `/docs/refunds#full-refunds` first, not `/docs/refunds#partial-refunds`',
       '  note: It is number 2'
     ])
-    expect((await docsgen(['check', bad])).stderr).toBe(stderr.replace(/Nothing was written.*/s, ''))
+    expect((await docsgen(['check', bad])).stderr).toBe(
+      stderr.replace(/Nothing was written.*/s, '`docsgen build` writes nothing as long as there are errors.\n')
+    )
   })
 
   test('is tried on the site as it is now, and not as it was when it was built', async () => {
@@ -233,10 +235,10 @@ buyer asks: /docs/refunds#full-refunds
     }
     expect(await said('# Later.\n')).toBe('0 ')
     expect(await said('- refund\n')).toBe(
-      '1 search.test.yml:1:1: error: Expected queries, each with a colon and where it leads (search-test)'
+      '1 search.test.yml:1:1: error: Expected queries, each with a colon and the url it finds (search-test)'
     )
     expect(await said('a: /docs/refunds\na: /docs/tickets\n')).toBe(
-      '1 search.test.yml:2:1: error: Cannot read the queries: the key is there already (search-test)'
+      '1 search.test.yml:2:1: error: Cannot read the queries: the key is already used (search-test)'
     )
     const linked = withQueries('refund: /docs/refunds\n')
     renameSync(path.join(linked, 'search.test.yml'), path.join(linked, 'others.yml'))
@@ -244,7 +246,7 @@ buyer asks: /docs/refunds#full-refunds
     expect((await docsgen(['check', linked])).stderr).toContain('Cannot read the queries: the file is a link')
     const broken = 'refund: /docs/tickets\n'
     expect(await said(broken, { search: false })).toBe(
-      '1 search.test.yml: error: Cannot try any query: the configuration turns search off (search-test)'
+      '1 search.test.yml: error: Cannot test the queries: search is off in the configuration (search-test)'
     )
     expect(await said(broken, { rules: { 'search-test': 'warn', 'orphan-page': 'off', 'link-text': 'off' } })).toMatch(
       /^0 search\.test\.yml:1:9: warning: /
@@ -270,7 +272,7 @@ test('--suggest-tests writes queries of links that find where they lead, and nev
   expect(again).toEqual({
     code: 0,
     stdout: text,
-    stderr: `${file} is there and left as it is: these are suggestions\n`
+    stderr: `${file} already exists and is unchanged: these are suggestions\n`
   })
   expect(readFileSync(file, 'utf8')).toBe('# Mine.\n')
 })

@@ -1,6 +1,6 @@
 /** `docsgen dev` as its users meet it: a process, a port, files that change. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -37,6 +37,8 @@ function basePath({ url }: DevProcess): string {
 
 test('addresses are exact, and nothing is written', async () => {
   const root = site('basic')
+  const lock = '/\n'
+  write(root, { 'redirects.yml': '- from: /old\n  to: /guide/start#a\n', 'docsgen-urls.lock': lock })
   const dev = await startDev(root, '--base', '/x')
   const { origin } = new URL(dev.url)
   const ask = async (url: string) => {
@@ -44,14 +46,15 @@ test('addresses are exact, and nothing is written', async () => {
     return [url, status, headers.get('location')]
   }
   const rows = [
-    ['/', 302, '/x'],
-    ['/x', 200, null],
-    ['/x/', 301, '/x'],
-    ['/x/index.html', 301, '/x'],
+    ['/', 302, '/x/'],
+    ['/x/', 200, null],
+    ['/x', 301, '/x/'],
+    ['/x/index.html', 301, '/x/'],
     ['/x/guide/start', 200, null],
     ['/x/guide/start/?q=1', 301, '/x/guide/start?q=1'],
     ['/x/guide/start.html', 301, '/x/guide/start'],
     ['/x/guide/start/index.html', 301, '/x/guide/start'],
+    ['/x/old?q=1', 301, '/x/guide/start?q=1#a'],
     ['/x/nope', 404, null],
     ['/x/404', 404, null],
     ['/x/docsgen/dev.js', 200, null],
@@ -63,7 +66,11 @@ test('addresses are exact, and nothing is written', async () => {
     ['/x/.docsgen/cache/pages.json', 404, null]
   ]
   expect(await Promise.all(rows.map(([url]) => ask(String(url))))).toEqual(rows)
+  write(root, { 'redirects.yml': '- from: /older\n  to: /guide/start\n  status: 302\n' })
+  await dev.until('the other redirect', async () => (await ask('/x/older'))[1] === 302)
+  expect(await ask('/x/old')).toEqual(['/x/old', 404, null])
   expect(existsSync(path.join(root, 'dist'))).toBe(false)
+  expect(readFileSync(path.join(root, 'docsgen-urls.lock'), 'utf8')).toBe(lock)
 })
 
 test('text, new pages, deleted pages, renamed folders and every way an editor saves', async () => {
@@ -138,29 +145,28 @@ test('git checkout between branches', async () => {
   await dev.untilBody('/b/page', 'Edited')
 })
 
-test('faults show in the terminal and to the browser until they are mended, and the last good page stays', async () => {
+test('problems show in the terminal and to the browser until they are fixed, and the last good page stays', async () => {
   const root = site('theme')
   const dev = await startDev(root)
   const last = () => dev.events.at(-1)
   const good = await dev.body('/')
   const look = last()?.look
   const config = 'docsgen.config.ts'
-  await breakAndMend(config, 'export default defineConfig({ title: 3 })', 'config')
-  await breakAndMend(config, 'export default {{', 'config')
-  await breakAndMend('templates/landing.tsx', 'export default <p>', 'theme')
+  await breakAndFix(config, 'export default defineConfig({ title: 3 })', 'config')
+  await breakAndFix(config, 'export default {{', 'config')
+  await breakAndFix('templates/landing.tsx', 'export default <p>', 'theme')
   expect(await dev.body('/')).toBe(good)
   await dev.until('the same look', () => last()?.look === look)
 
-  async function breakAndMend(file: string, broken: string, rule: string) {
-    const { readFileSync } = await import('node:fs')
+  async function breakAndFix(file: string, broken: string, rule: string) {
     const sound = readFileSync(path.join(root, file), 'utf8')
     write(root, { [file]: broken })
-    const event = await dev.until('the fault', () => (last()?.messages[0]?.rule === rule ? last() : undefined))
+    const event = await dev.until('the problem', () => (last()?.messages[0]?.rule === rule ? last() : undefined))
     expect(event.messages[0]?.where ?? '').toContain(file)
     expect(dev.output()).toContain(`(${rule})`)
     expect(await dev.body('/')).toBe(good)
     write(root, { [file]: sound })
-    await dev.until('the end of the fault', () => last()?.messages.length === 0)
+    await dev.until('the end of the problem', () => last()?.messages.length === 0)
   }
 })
 
@@ -176,13 +182,13 @@ test('pages asked for while the others are parsed are whole', async () => {
   }
 })
 
-test('what is saved while the configuration is broken is there when it is mended', async () => {
+test('what is saved while the configuration is broken is there when it is fixed', async () => {
   const config = { 'docsgen.config.ts': "export default { title: 'Dev' }\n" }
   const root = project({ ...config, 'content/index.md': '# Home\n\nOld.\n' })
   const dev = await startDev(root)
   await dev.untilBody('/', 'Old.')
   write(root, { 'docsgen.config.ts': 'export default {{' })
-  const broken = await dev.until('the fault', () => dev.events.find(({ messages }) => messages.length > 0))
+  const broken = await dev.until('the problem', () => dev.events.find(({ messages }) => messages.length > 0))
   write(root, { 'content/index.md': '# Home\n\nNew.\n' })
   await dev.until('another round', () => dev.events.at(-1)?.version !== broken.version)
   expect(dev.events.at(-1)?.messages).toHaveLength(1)
@@ -190,27 +196,27 @@ test('what is saved while the configuration is broken is there when it is mended
   await dev.untilBody('/', 'New.')
 })
 
-test('a page fault, an anchor that only a template writes, a template that throws', async () => {
+test('a page problem, an anchor that only a template writes, a template that throws', async () => {
   const root = site('basic')
   const dev = await startDev(root)
   const messages = () => dev.events.at(-1)?.messages ?? []
   write(root, { 'content/about.md': '# About\n\n[x](nope.md)\n' })
-  await dev.until('the fault', () => messages()[0]?.where === 'content/about.md:3:1')
+  await dev.until('the problem', () => messages()[0]?.where === 'content/about.md:3:1')
   expect(messages()[0]?.frame).toContain('> 3 | [x](nope.md)\n')
   expect(dev.output()).toContain('content/about.md:3:1: error: Cannot find `nope.md`')
   write(root, { 'content/about.md': '# About\n\n## Who\n\n[x](index.md#docsgen-main) [y](index.md#nope)\n' })
-  await dev.until('the other fault', () => messages()[0]?.rule === 'broken-anchor')
+  await dev.until('the other problem', () => messages()[0]?.rule === 'broken-anchor')
   expect(messages().map(({ text }) => text)).toEqual([expect.stringContaining('#nope')])
   write(root, { 'content/about.md': '# About\n\n## Who\n\nGood.\n' })
   await dev.until('the end of it', () => messages().length === 0)
   await dev.untilBody('/about', 'Good.')
-  expect(dev.output()).toContain('Everything is mended')
+  expect(dev.output()).toContain('All problems fixed')
   const good = await dev.body('/about')
   write(root, { 'templates/page.tsx': 'export default function Page() { throw new Error("no luck") }\n' })
   await dev.until('another look', () => dev.events.at(-1)?.look !== dev.events[0]?.look)
   const reply = await fetch(`${dev.url}/about`)
   expect([reply.status, withoutScript(await reply.text())]).toEqual([500, good])
-  await dev.until('the fault', () => messages().some(({ text }) => text.includes('no luck')))
+  await dev.until('the problem', () => messages().some(({ text }) => text.includes('no luck')))
   expect(messages().find(({ text }) => text.includes('no luck'))?.where).toContain('templates/page.tsx:1:')
   rmSync(path.join(root, 'templates'), { recursive: true })
   await dev.until('the end of it', async () => (await fetch(`${dev.url}/about`)).status === 200)
@@ -233,18 +239,20 @@ test('a new configuration, stylesheet and assets folder', async () => {
   const [first] = dev.events
   write(root, { 'docsgen.config.ts': "export default { title: 'Named' }\n" })
   await dev.untilBody('/', 'Named</title>')
-  const { look, style } = await dev.until('another look', () => dev.events.find((event) => event.look !== first?.look))
+  const { look, styles = [] } = await dev.until('another look', () =>
+    dev.events.find((event) => event.look !== first?.look)
+  )
   write(root, { 'templates/styles/tokens.css': ':root { --own: 1px }\n' })
-  const swapped = await dev.until('another style', () => dev.events.find((event) => event.style !== style))
+  const swapped = await dev.until('another style', () => dev.events.find((event) => event.styles?.[0] !== styles[0]))
   expect(swapped.look).toBe(look)
-  expect(await dev.body(swapped.style ?? '')).toContain('--own: 1px')
+  expect(await dev.body(swapped.styles?.[0] ?? '')).toContain('--own: 1px')
   write(root, { 'assets/note.txt': 'one' })
   await dev.untilBody('/note.txt', 'one')
   write(root, { 'assets/note.txt': 'two' })
   await dev.untilBody('/note.txt', 'two')
 })
 
-test('the label of a folder and a picture of a page', async () => {
+test('the label of a folder and an image of a page', async () => {
   const root = project({
     'content/index.md': '# Home\n\n![x](a/x.svg)\n',
     'content/a/x.svg': '<svg/>',
@@ -255,14 +263,14 @@ test('the label of a folder and a picture of a page', async () => {
   write(root, { 'content/a/_category.yml': 'label: Named here\n' })
   await dev.untilBody('/', 'Named here')
   await dev.until('the change', () => dev.events.at(-1)?.changed.includes('/'))
-  write(root, { 'content/a/_category.yml': 'label: Named anew\n' })
-  await dev.untilBody('/', 'Named anew')
-  const picture = async () => dev.body(/src="(\/docsgen\/pictures\/x\.[^"]*)"/.exec(await dev.body('/'))?.[1] ?? '/')
-  expect(await picture()).toBe('<svg/>')
+  write(root, { 'content/a/_category.yml': 'label: Named again\n' })
+  await dev.untilBody('/', 'Named again')
+  const image = async () => dev.body(/src="(\/docsgen\/images\/x\.[^"]*)"/.exec(await dev.body('/'))?.[1] ?? '/')
+  expect(await image()).toBe('<svg/>')
   write(root, { 'content/a/x.svg': '<svg id="new"/>' })
-  await dev.until('the new picture', async () => (await picture()) === '<svg id="new"/>')
+  await dev.until('the new image', async () => (await image()) === '<svg id="new"/>')
   rmSync(path.join(root, 'content/a/x.svg'))
-  await dev.until('the fault', () => dev.events.at(-1)?.messages[0]?.where === 'content/index.md:3:1')
+  await dev.until('the problem', () => dev.events.at(-1)?.messages[0]?.where === 'content/index.md:3:1')
 })
 
 test('the terminal says what changed, when, how long it took, and how many errors are left', async () => {
@@ -277,7 +285,7 @@ test('the terminal says what changed, when, how long it took, and how many error
   await says(/(Changed content\/new\.md in \d+ ms, 1 error\n[\s\S]*){2}/)
   expect(dev.output().match(/Cannot find `nope\.md`/g)).toHaveLength(1)
   rmSync(path.join(root, 'content/new.md'))
-  await says(/^\d\d:\d\d:\d\d Removed content\/new\.md in \d+ ms\n✓ Everything is mended$/m)
+  await says(/^\d\d:\d\d:\d\d Removed content\/new\.md in \d+ ms\n✓ All problems fixed$/m)
   // All at once, however slow the disk is.
   write(root, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`many/p${at}.md`, '# Page\n'])))
   renameSync(path.join(root, 'many'), path.join(root, 'content/many'))

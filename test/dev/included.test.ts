@@ -6,7 +6,7 @@ import { startDev } from '../support/dev-server.ts'
 import { includingFiles } from '../support/including-site.ts'
 import { project, write } from '../support/project.ts'
 
-test('an included file is watched wherever it lies, also one that is included or made later', async () => {
+test('an included file is watched wherever it is, also one that is included or made later', async () => {
   const root = project(includingFiles)
   const dev = await startDev(root)
   await dev.untilBody('/', 'const x')
@@ -23,10 +23,10 @@ test('an included file is watched wherever it lies, also one that is included or
   await dev.untilBody('/other', 'Later.')
   write(root, { 'later/deep/a.md': 'Sooner.\n' })
   await dev.untilBody('/other', 'Sooner.')
-  await dev.until('the fault', () => dev.events.at(-1)?.messages.some(({ text }) => text.includes('gone.md')))
+  await dev.until('the problem', () => dev.events.at(-1)?.messages.some(({ text }) => text.includes('gone.md')))
   write(root, { 'gone.md': 'Found.\n' })
   await dev.untilBody('/other', 'Found.')
-  await dev.until('no fault', () => dev.events.at(-1)?.messages.length === 0)
+  await dev.until('no problem', () => dev.events.at(-1)?.messages.length === 0)
   expect(await dev.stop()).toBe(0)
 }, 120_000)
 

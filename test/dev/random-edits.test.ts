@@ -75,7 +75,7 @@ async function fetchAll(dev: DevProcess, urls: Iterable<string>): Promise<Map<st
   return new Map(await Promise.all([...urls].map(fetchOne)))
 }
 
-/** What is wrong, as open pages are told. */
+/** What is wrong, as open pages show it. */
 function messagesOf({ events }: DevProcess): string[] {
   const { messages = [] } = events.at(-1) ?? {}
   return messages.map(({ where = '', text }) => `${where} ${text}`).sort()

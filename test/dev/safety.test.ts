@@ -11,7 +11,7 @@ import { type DevProcess, startDev } from '../support/dev-server.ts'
 import { temporaryFolder, write } from '../support/project.ts'
 import { ask, askRaw, badHosts, canary, goodHosts, hostile, malformed } from '../support/raw.ts'
 
-/** A project with secrets in it, beside it, and behind links. */
+/** A project with secrets in it, beside it, and behind symbolic links. */
 async function startAmongSecrets(...args: string[]): Promise<{ dev: DevProcess; port: number; parent: string }> {
   const parent = path.join(temporaryFolder(), 'a folder')
   const root = path.join(parent, 'both')
@@ -117,7 +117,7 @@ test('an asset that becomes a link out of the project is not followed', async ()
   await dev.untilBody('/deep/canary.html', 'harmless')
   renameSync(path.join(assets, 'deep'), path.join(parent, 'moved'))
   symlinkSync(path.join(parent, 'both-secret'), path.join(assets, 'deep'))
-  await dev.until('the fault', async () => {
+  await dev.until('the problem', async () => {
     expect((await ask(port, '/deep/canary.html')).body.toString()).not.toContain(canary)
     return dev.events.at(-1)?.messages.some(({ where }) => where === 'assets/deep')
   })

@@ -2,7 +2,8 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Build, build } from '../../src/build/build.ts'
+import type { Build } from '../../src/build/build.ts'
+import { build } from '../../src/build/build-project.ts'
 import { openContext } from '../../src/build/context.ts'
 import { updateBuild } from '../../src/dev/update.ts'
 import { loadProject } from '../../src/project/load.ts'
@@ -48,7 +49,7 @@ const edits: [what: string, changes: Files, isRelinked: boolean][] = [
   ['text', { 'content/guide/one.md': '# One\n\nSecond.\n\n[Two](two.md) [three](three.md)\n' }, true],
   ['a heading', { 'content/guide/one.md': '# One\n\n## More\n\nSecond.\n' }, true],
   ['a title', { 'content/guide/one.md': '# Uno\n\nFirst.\n' }, false],
-  ['a picture that is linked to', { 'content/guide/two.md': '# Two\n\n[One](one.md)\n\n[a](a.svg)\n' }, false]
+  ['an image that is linked to', { 'content/guide/two.md': '# Two\n\n[One](one.md)\n\n[a](a.svg)\n' }, false]
 ]
 
 test.each([

@@ -51,7 +51,7 @@ test('what another docsgen read is read again, but not what it wrote', async () 
   expect(cache.damaged).toBe(0)
 })
 
-test('a secret that others can read, or that lies in the project, is not used', async () => {
+test('a secret that others can read, or that is in the project, is not used', async () => {
   const [root, home] = [temporaryFolder(), temporaryFolder()]
   await cacheOf(root, home).write('a.json', 'text')
   const secret = path.join(home, 'docsgen/secret')
@@ -87,7 +87,8 @@ test('a cache that a repository brings publishes nothing and removes nothing but
   const { files, stdout } = await publish(ours)
   expect(files['index.html']).toContain('Harmless.')
   expect(Object.keys(files)).not.toContain('old.html')
-  expect(stdout).not.toMatch(/mended|left alone/)
+  expect(Object.keys(files)).not.toContain('old.md')
+  expect(stdout).not.toMatch(/repaired|left alone/)
   expect(readFileSync(path.join(root, 'keep.txt'), 'utf8')).toBe('keep')
 })
 
@@ -117,7 +118,7 @@ test('what a repository says was built is no reason to remove or write over a fi
   expect(readdirSync(www)).toEqual(expect.arrayContaining(names))
   const dist = path.join(root, 'dist')
   mkdirSync(dist)
-  const named = ['docsgen/minutes.2024-01-02.md', 'docsgen/pictures/me.1234567890.jpg']
+  const named = ['docsgen/minutes.2024-01-02.md', 'docsgen/images/me.1234567890.jpg']
   write(dist, { 'about.html': 'Made by hand.', ...Object.fromEntries(named.map((name) => [name, 'x'])) })
   claim(dist, ['about.html', ...named])
   const ran = await docsgen(['build', root])

@@ -10,16 +10,15 @@ test.each([
   ['test/sites/hosts'],
   ['test/sites/islands'],
   ['test/sites/theme'],
-  ['test/sites/unicode', '/bä'],
+  ['test/sites/unicode'], // it has a base
   ['test/sites/versions'],
-  ['test/sites/zero'],
-  ['docs']
-])('%s', async (folder, base = '') => {
+  ['test/sites/zero']
+])('%s', async (folder) => {
   const root = temporaryFolder()
   cpSync(path.join(repository, folder), root, { recursive: true })
   const { code, stderr } = await buildProject(root)
   expect(code, stderr).toBe(0)
-  const crawled = await docsgen(['check-links', path.join(root, 'dist'), ...(base ? ['--base', base] : [])])
+  const crawled = await docsgen(['check-links', path.join(root, 'dist')])
   expect(crawled).toMatchObject({ code: 0, stderr: '' })
-  expect(crawled.stdout).toContain('every link is sound')
+  expect(crawled.stdout).toContain('no broken links')
 })

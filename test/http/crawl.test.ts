@@ -43,7 +43,7 @@ async function crawl(find: Parameters<typeof serve>[0], options: { path?: string
   return { ...found, url, seen, lines: found.messages.map(line) }
 }
 
-/** One page for each kind of reference, and one for each kind of fault. */
+/** One page for each kind of reference, and one for each kind of problem. */
 const site: Answers = {
   '/': `<!doctype html><title>Home</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="/icon.svg">
     <h1 id="home">Home</h1>
@@ -90,7 +90,7 @@ const site: Answers = {
     <img src="https://c.example/i.png" alt="">`
 }
 
-test('exactly the planted faults are reported, at the pages they stand on', async () => {
+test('exactly the planted problems are reported, at the pages they are on', async () => {
   const { lines, pages, external, seen } = await crawl(site)
   const lost = (page: string, name: string) => `missing-file | ${page} | Cannot find \`/${name}\` (status 404)`
   expect(lines).toEqual([
@@ -226,8 +226,8 @@ describe('servers at their worst', () => {
     const { messages } = await crawlSite({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
     expect(messages.map(line)).toEqual([
       'broken-link | / | Cannot find `/closed` (no answer: UND_ERR_SOCKET)',
-      'broken-link | / | Cannot find `/half` (the answer breaks off)',
-      'missing-file | / | Cannot find `/style` (the answer breaks off)'
+      'broken-link | / | Cannot find `/half` (the answer is incomplete)',
+      'missing-file | / | Cannot find `/style` (the answer is incomplete)'
     ])
   })
 

@@ -70,7 +70,7 @@ test('addresses of this machine and of private networks are not asked, neither b
   )
   expect(found).toHaveLength(names.length)
   for (const text of found)
-    expect(text).toMatch(/: it is of this machine or of a private network, and was not asked \| /)
+    expect(text).toMatch(/: it is on this machine or on a private network, and was not checked \| /)
   expect(new Set(asked)).toEqual(new Set(['http://outside.example/x']))
   expect(await check(['http://127.0.0.1/x'], { fetch: async () => new Response() })).toEqual([])
 })
@@ -134,13 +134,13 @@ describe('what counts as broken', () => {
     expect(asked.filter((request) => request.endsWith('slow'))).toEqual(['HEAD /slow', 'GET /slow'])
   })
 
-  test('a host that never answers is not asked for ever', async () => {
+  test('a host that never answers is not asked forever', async () => {
     const { url, asked } = await serve(() => {})
     const paths = Array.from({ length: 30 }, (_, index) => `${url}/${String(index).padStart(2, '0')}`)
     const texts = await check(paths, { timeout: 20 })
     expect(texts).toHaveLength(30)
     expect(texts[0]).toBe(`Cannot reach \`${url}/00\`: timed out after 0.02 s`)
-    expect(texts[29]).toContain('/29`: no answer from its host | Not asked, because 5 other addresses of')
+    expect(texts[29]).toContain('/29`: no answer from its host | Not checked, because 5 other addresses of')
     expect(asked.length).toBeLessThanOrEqual(12)
   })
 })
@@ -341,5 +341,5 @@ test('a proxy that Node does not ask is named where there is no answer, and one 
   onTestFinished(() => void vi.unstubAllEnvs())
   const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
   const said = await check(['https://there.example/'], { local: false, resolve })
-  expect(said).toEqual([expect.stringMatching(/host not found.* \| `HTTPS_PROXY` names a proxy, which was not asked/)])
+  expect(said).toEqual([expect.stringMatching(/host not found.* \| `HTTPS_PROXY` names a proxy, which was not used/)])
 })

@@ -8,7 +8,7 @@ const page = '---\ntitle: A page whose title is long enough to be cut\n---\n\nTe
 /** What the command writes to a terminal of so many columns. */
 async function onTerminal(args: string, columns: number): Promise<string> {
   const command = `stty cols ${columns}; ${process.execPath} ${path.join(repository, 'bin/docsgen.js')} ${args}`
-  const { stdout } = await run('script', ['-qc', command, '/dev/null'], { env: { CI: '' } })
+  const { stdout } = await run('script', ['-qc', command, '/dev/null'])
   return stdout
 }
 

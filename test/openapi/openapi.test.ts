@@ -1,4 +1,4 @@
-/** Pages made of an OpenAPI document: what they show, what depends on it, and what is said of its faults. */
+/** Pages made of an OpenAPI document: what they show, what depends on it, and what is reported of it. */
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -60,10 +60,10 @@ test('an edit of one operation changes the pages that show it, and no page is pa
     return { summary: JSON.parse(stdout).summary, files }
   }
   await written('', '')
-  expect((await written('A token', 'One token')).summary).toMatchObject({ parsed: 0, written: 1 })
+  expect((await written('A token', 'One token')).summary).toMatchObject({ parsed: 0, written: 3 })
   const { summary, files } = await written('Fetch one book', 'Fetch a single book')
   // The page that shows it, the two that list it, the page of the edit before, and two parts of the index of search.
-  expect(summary).toMatchObject({ parsed: 0, written: 6 })
+  expect(summary).toMatchObject({ parsed: 0, written: 11 })
   expect(files['index.html']).toContain('Fetch a single book')
   expect((await written('Fetch one book', 'Fetch a single book')).summary).toMatchObject({ written: 0 })
 })
@@ -109,7 +109,7 @@ interface Case {
   /** What is put in the place of what. */
   edits?: [string, string][]
   files?: Files
-  faults: string[]
+  problems: string[]
 }
 
 const at = 'api/openapi.yaml'
@@ -125,11 +125,11 @@ const cases: Case[] = [
       ["x-required-scope: 'book:write'", "x-required-scope: 'books'"],
       ["$ref: '#/components/responses/Failed'", "$ref: 'other.yaml#/Failed'"]
     ],
-    faults: [
+    problems: [
       `${at}:16:15: error: Cannot find \`#/components/parameters/BokId\`; did you mean \`#/components/parameters/BookId\`? (api-document)`,
       `${at}:17:5: error: Expected a parameter \`bookId\` of \`GET /books/{bookId}\``,
       `${at}:23:11: error: Unknown security scheme \`usr\`; did you mean \`user\`?`,
-      `${at}:47:24: error: Cannot follow \`other.yaml#/Failed\`: it leads out of the document`,
+      `${at}:47:24: error: Cannot follow \`other.yaml#/Failed\`: its target is outside the document`,
       `${at}:54:31: error: Unknown scope \`book:wite\` of \`user\`; did you mean \`book:write\`?`,
       `${at}:61:20: error: Cannot use the operationId \`getBook\` twice: \`GET /books/{bookId}\` has it`,
       `${at}:78:5: error: Expected an \`operationId\` of \`POST /session\``,
@@ -145,7 +145,7 @@ const cases: Case[] = [
       ['{ by: card, number: 17 }', '{ by: card }'],
       ["{ id: '1', title: B", '{ id: 1, title: B']
     ],
-    faults: [
+    problems: [
       `${at}:74:83: error: Cannot use the example: expected \`kind\` to be one of \`novel\`, \`poem\` (api-example)`,
       `${at}:94:41: error: Cannot use the example: expected it to fit one of the alternatives of its schema (api-example)`,
       `${at}:122:28: error: Cannot use the example: expected \`code\` to be one of \`1\`, \`2\``,
@@ -158,7 +158,7 @@ const cases: Case[] = [
       'content/reference/session.md':
         '# Session\n\n::operation{id=opensesion}\n\n::operation\n\n::schema{id=Bok}\n\n::endpoints{tag=Boks}\n\n::scopes{id=usr}\n'
     },
-    faults: [
+    problems: [
       'content/reference/session.md:3:1: error: Unknown operation `opensesion`; did you mean `openSession`?',
       'content/reference/session.md:5:1: error: Expected `id` of `operation`: the name of the operation to show',
       'content/reference/session.md:7:1: error: Unknown schema `Bok`; did you mean `Book`?',
@@ -170,7 +170,7 @@ const cases: Case[] = [
   {
     name: 'links of descriptions',
     edits: [['/reference/failures#failures', '/reference/failurs']],
-    faults: [
+    problems: [
       `${at}:21:20: error: Cannot find \`/reference/failurs\`; did you mean \`/reference/failures\`? (broken-link)`
     ]
   },
@@ -180,7 +180,7 @@ const cases: Case[] = [
       ["'204': { description: It is gone }", "'204': { descripton: It is gone }"],
       ['summary: Add a book', 'sumary: Add a book']
     ],
-    faults: [
+    problems: [
       `${at}:56:9: error: Expected \`description\` in \`204\` (api-document)`,
       `${at}:62:15: error: Cannot have \`sumary\` in \`post\` (api-document)`,
       '2 errors'
@@ -192,27 +192,31 @@ const cases: Case[] = [
       ['maximum: 9', 'maximun: 9'],
       ['description: Nothing if it is not for sale', 'description: Nothing, if it is not for sale']
     ],
-    faults: [
+    problems: [
       `: error: Unknown keyword \`maximun\` of a schema; did you mean \`maximum\`? (api-document)`,
       ': error: Unknown keyword `if it is not for sale` of a schema',
-      'A text with a comma stands in quotes'
+      'Put quotes around text with a comma'
     ]
   },
   {
     name: 'version',
     edits: [['openapi: 3.1.0', 'openapi: 3.0.3']],
-    faults: [`${at}:1:10: error: Expected \`openapi\` to be 3.1 or 3.2, not \`3.0.3\``]
+    problems: [`${at}:1:10: error: Expected \`openapi\` to be 3.1 or 3.2, not \`3.0.3\``]
   },
-  { name: 'yaml', edits: [['info:', 'info: [']], faults: [`error: Cannot read the document:`] },
-  { name: 'a list', files: { [at]: '- a\n' }, faults: [`${at}: error: Expected an OpenAPI document: keys and values`] },
+  { name: 'yaml', edits: [['info:', 'info: [']], problems: [`error: Cannot read the document:`] },
+  {
+    name: 'a list',
+    files: { [at]: '- a\n' },
+    problems: [`${at}: error: Expected an OpenAPI document: keys and values`]
+  },
   {
     name: 'no file',
     files: { 'docsgen.config.ts': "export default { api: 'nope.yaml' }" },
-    faults: ['nope.yaml: error: Cannot read the OpenAPI document']
+    problems: ['nope.yaml: error: Cannot read the OpenAPI document']
   }
 ]
 
-test.each(cases)('faults have places: $name', async ({ edits = [], files = {}, faults }) => {
+test.each(cases)('problems have places: $name', async ({ edits = [], files = {}, problems }) => {
   const root = site('api')
   const edited = edits.reduce((text, [from, to]) => {
     expect(text).toContain(from)
@@ -221,7 +225,7 @@ test.each(cases)('faults have places: $name', async ({ edits = [], files = {}, f
   write(root, { [at]: edited, ...files })
   const { code, stderr, files: built } = await buildProject(root)
   expect(code).toBe(1)
-  for (const fault of faults) expect(stderr).toContain(fault)
+  for (const problem of problems) expect(stderr).toContain(problem)
   expect(built).toEqual({})
 })
 

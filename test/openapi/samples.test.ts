@@ -63,7 +63,7 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
       code.replaceAll(mock.server, mock.origin).replaceAll('<token>', token || '<token>')
     )
     const { code, stdout, stderr } = await run(...runners[language](local))
-    expect(mock.faults).toEqual([])
+    expect(mock.problems).toEqual([])
     expect(code, stderr).toBe(0)
     return stdout
   }

@@ -41,14 +41,14 @@ test.each([
     '10:45 Expected `required` to be a list of names, not `"name"` (Write `[name]`)'
   ],
   ['{ enum: a }', '10:27 Expected `enum` to be a list, not `"a"`'],
-  ['{ format: 5 }', '10:29 Expected `format` to be a text, not `5`'],
+  ['{ format: 5 }', '10:29 Expected `format` to be text, not `5`'],
   ['{ properties: [a] }', 'Expected `properties` to be names with a schema each, not `["a"]`'],
   ['{ $ref: "#/components/schemas/A%" }', '10:27 Cannot find `#/components/schemas/A%`'],
   ['{ maximum: "5" }', '10:30 Expected `maximum` to be a number, not `"5"`'],
   ['{ multipleOf: 0 }', '10:33 Expected `multipleOf` to be a number above 0, not `0`'],
   ['{ items: 5 }', '10:28 Expected `items` to be a schema, not `5`'],
   ['{ anyOf: { type: string } }', 'Expected `anyOf` to be a list of schemas, not keys and values'],
-  ['{ $id: 5 }', '10:26 Expected `$id` to be a text, not `5`'],
+  ['{ $id: 5 }', '10:26 Expected `$id` to be text, not `5`'],
   [
     '{ type: integer, nullable: true }',
     "10:46 Unknown keyword `nullable` of a schema (Write `type: [integer, 'null']`)"
@@ -80,13 +80,13 @@ test.each([
 test.each([
   [
     "openapi: '3.1'",
-    'Expected `openapi` to be a version of three numbers, not `3.1` (Write it in full: `openapi: 3.1.0`)'
+    'Expected `openapi` to be a version of three numbers, not `3.1` (Write the full version: `openapi: 3.1.0`)'
   ],
   [
     'openapi: 3.0.3',
-    "1:10 Expected `openapi` to be 3.1 or 3.2, not `3.0.3` (Write `3.1.0`, and what it changed: `nullable: true` is `type: [string, 'null']`"
+    "1:10 Expected `openapi` to be 3.1 or 3.2, not `3.0.3` (Write `3.1.0` and update the schemas: `nullable: true` is `type: [string, 'null']`"
   ],
-  ["swagger: '2.0'", '1:10 Expected `openapi` to be 3.1 or 3.2, not Swagger `2.0` (Convert it first'],
+  ["swagger: '2.0'", '1:10 Expected `openapi` to be 3.1 or 3.2, not Swagger `2.0` (Convert it to 3.0'],
   ['info: {}', 'Expected `openapi` to be 3.1 or 3.2, not nothing (Write `openapi: 3.1.0` at the top)']
 ])('version: %s', (line, message) => expect(read(`${line}\npaths: {}\n`)).toEqual([expect.stringContaining(message)]))
 
@@ -97,7 +97,7 @@ test('a keyword of 3.0 in many places is reported ten times, with the number of 
   expect(messages[9]).toContain("(Write `type: [integer, 'null']`; it is in 490 more places)")
 })
 
-test('a pattern that takes for ever is named, used no more, and the rest is checked', () => {
+test('a pattern that takes forever is named, used no more, and the rest is checked', () => {
   const slow = withSchema("{ pattern: '^(a+)+$' }", `'${'a'.repeat(40)}!'`)
   const more =
     "        - { name: r, in: query, example: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', schema: { pattern: '^(a+)+$' } }\n        - { name: s, in: query, example: 5, schema: { type: string } }\n"
@@ -112,7 +112,7 @@ test('a pattern that takes for ever is named, used no more, and the rest is chec
 
 test.each([
   [300, []],
-  [20_000, ['1:1 Cannot read the document: its schemas lead too deep into one another']]
+  [20_000, ['1:1 Cannot read the document: its schemas are nested too deeply']]
 ])('a chain of %i schemas, the last of which refers to itself', (length, messages) => {
   const refer = (at: number) => `{ $ref: '#/components/schemas/T${at}' }`
   const chain = Array.from({ length }, (_, at) => `    T${at}: { properties: { next: ${refer(at + 1)} } }\n`)
@@ -143,6 +143,6 @@ test('places in JSON are those in YAML', () => {
   )
   expect(read(text)).toHaveLength(3)
   expect(read('{ "openapi": "3.1.0", "openapi": "3.1.0" }')).toEqual([
-    '1:23 Cannot read the document: the key is there already'
+    '1:23 Cannot read the document: the key is already used'
   ])
 })

@@ -13,7 +13,7 @@ function compare(text: string): boolean {
   const fast = readYamlDocument(text)
   if (!fast) return false
   const full = readFully(text)
-  expect(full.faults, text).toEqual([])
+  expect(full.problems, text).toEqual([])
   expect(JSON.stringify(fast.value), text).toBe(JSON.stringify(full.value))
   const visit = (value: Json, pointer: (string | number)[]) => {
     if (fast.offsetOf(pointer) !== full.offsetOf(pointer))

@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { answerOf } from '../../src/outputs/hosts/answers.ts'
+import { hostNames } from '../../src/project/host-names.ts'
 import { docsgen, readTree, repository, site, temporaryFolder, write } from '../support/project.ts'
 import { ask, type Reply, type ServerName, startServer } from '../support/servers.ts'
 
@@ -119,7 +121,7 @@ const contract: [target: string, answer: string, serve?: string][] = [
 const reasons = {
   A: 'its redirects drop the query',
   B: 'it takes off slash, `.html`, `/index` and doubled slashes before it looks whether there is such a page',
-  C: 'it takes what stands behind a dot for the ending of a file and finds a folder (`layout: file` helps a leaf)',
+  C: 'it takes what comes after a dot for the ending of a file and finds a folder (`layout: file` helps a leaf)',
   D: 'a page is a page: it answers 200 where the not-found page itself is asked for'
 }
 
@@ -247,6 +249,17 @@ describe.each(servers)('%s', (server) => {
     })
     const seen = await inTurn(contract, async ([target]) => [target, summarise(await ask(port, target), port)])
     expect(seen).toEqual(expected)
+    // What `docsgen check --host` takes the server for.
+    const host = hostNames.find((name) => name === server.toLowerCase())
+    const files = Object.keys(readTree(folderOf(layout))).map((file) => `/${file}`)
+    const plain = contract.filter(
+      ([target, , differs]) => !/[?*]|\/\/|^\/404/.test(target) && (isExact || !/^[BD]/.test(differs ?? ''))
+    )
+    for (const [target, answer, differs] of host ? plain : []) {
+      const wanted = !isExact && differs !== undefined ? differs.slice(2) : answer
+      const { status } = answerOf(host ?? 'nginx', decodeURIComponent(target), new Set(files))
+      expect([target, status]).toEqual([target, Number.parseInt(wanted, 10)])
+    }
   })
 
   test('every route of the reference site, with the bytes that were written', async () => {
@@ -325,9 +338,26 @@ describe.each(exact.slice(1))('%s, beyond the contract', (server) => {
   test('text is compressed, for those who can read it', async () => {
     const port = await serving(server, 'both')
     const { headers, body } = await ask(port, '/assets/style.css', { 'accept-encoding': 'gzip' })
-    expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', expect.stringMatching(/^accept-encoding$/i)])
+    expect([headers['content-encoding'], headers.vary]).toEqual(['gzip', expect.stringMatching(/accept-encoding/i)])
     expect(body.length).toBeLessThan(1000)
     expect((await ask(port, '/assets/style.css')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('who asks for Markdown is sent the page in Markdown', async () => {
+    for (const name of ['both', 'directory'] as const) {
+      const port = await serving(server, name)
+      for (const target of ['/parent', '/']) {
+        const { status, headers, body } = await ask(port, target, { accept: 'text/markdown, */*;q=0.1' })
+        expect([target, status, headers['content-type']]).toEqual([target, 200, 'text/markdown; charset=utf-8'])
+        expect(headers.vary).toMatch(/accept(?!-)/i)
+        expect(String(body)).toMatch(/^---\ntitle: "/)
+        const page = await ask(port, target, { accept: 'text/html' })
+        expect([page.headers['content-type'], /accept(?!-)/i.test(String(page.headers.vary))]).toEqual([
+          'text/html; charset=utf-8',
+          true
+        ])
+      }
+    }
   })
 
   test('the policy is the one that docsgen wrote, and no type is guessed', async () => {

@@ -1,9 +1,9 @@
-/** Pictures: the place they are given, when they are loaded, the mode they are seen in, and what is said of them. */
+/** Images: the place they are given, when they are loaded, the mode they are seen in, and what is said of them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Cache } from '../../src/disk/cache.ts'
-import { readSizes } from '../../src/outputs/pictures/dimensions.ts'
+import { readSizes } from '../../src/outputs/images/dimensions.ts'
 import { buildProject, docsgen, project, temporaryFolder, write } from '../support/project.ts'
 
 const png = (width: number, height: number) => {
@@ -36,7 +36,7 @@ test('sizes are read from the beginning of a file, and once', async () => {
     'turned.jpg': jpeg(6),
     'd.svg': svg('width="12" height="6"'),
     'e.svg': svg('viewBox="0 0 40 20"'),
-    'broken.png': 'no picture',
+    'broken.png': 'no image',
     'f.svg': svg(''),
     'g.txt': 'text'
   }
@@ -62,7 +62,7 @@ test('sizes are read from the beginning of a file, and once', async () => {
   expect([...(await readSizes(hashes, { root, cache }))]).toEqual(wanted)
 })
 
-const page = `# Pictures
+const page = `# Images
 
 ![One](a.png) and ![two](/b.svg "Title")
 
@@ -74,7 +74,7 @@ const page = `# Pictures
 [![in a link](a.png)](/)
 `
 
-test('a picture has its place, waits until it is seen, and is for one mode; another size makes its pages anew', async () => {
+test('an image has its place, waits until it is seen, and is for one mode; another size renders its pages again', async () => {
   const root = project({
     'content/index.md': page,
     'content/other.md': '# Other\n\nText.\n',
@@ -89,7 +89,7 @@ test('a picture has its place, waits until it is seen, and is for one mode; anot
     Object.fromEntries([...image.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
   )
   const waits = { loading: 'lazy', decoding: 'async' }
-  const src = expect.stringMatching(/^\/docsgen\/pictures\/a\.[\w-]{10}\.png$/)
+  const src = expect.stringMatching(/^\/docsgen\/images\/a\.[\w-]{10}\.png$/)
   const size = { src, width: '640', height: '480' }
   expect(attributes).toMatchObject([
     { ...size, loading: 'eager', class: 'zoomable' },
@@ -103,7 +103,7 @@ test('a picture has its place, waits until it is seen, and is for one mode; anot
   ])
   expect(attributes.at(-1)?.class).toBeUndefined()
   expect(files['index.html']).toContain('/docsgen/extras.')
-  expect(files._headers).toContain('/docsgen/pictures/*\n  Cache-Control: public, max-age=31536000, immutable\n')
+  expect(files._headers).toContain('/docsgen/images/*\n  Cache-Control: public, max-age=31536000, immutable\n')
   expect(Object.keys(files).includes('a.png')).toBe(false)
   expect(files['other.html']).not.toContain('/docsgen/extras.')
   write(root, { 'content/a.png': png(64, 48) })
@@ -112,28 +112,55 @@ test('a picture has its place, waits until it is seen, and is for one mode; anot
     pages: { url: string; rendered: boolean; parsed: boolean; why: string[] }[]
   }
   expect(pages.filter(({ rendered }) => rendered)).toMatchObject([{ url: '/', parsed: false, why: ['links'] }])
-  expect((await docsgen(['build', root, '--verify-cache'])).stderr).toContain('The cache is right')
+  expect((await docsgen(['build', root, '--verify-cache'])).stderr).toContain('The cache is correct')
 })
 
-test('a picture that something links to has its own name too; pages keep out of the folder of pictures', async () => {
+test('an image takes attributes in braces; alone with a title it is a figure with a caption', async () => {
+  const root = project({
+    'content/index.md':
+      '# A\n\n![a](a.png){width=320 .wide #one} and ![b](a.png){: height="48" loading=eager }.{x}\n\n![c](a.png "Says *c*"){width=64}\n\n' +
+      '- ![d](a.png#only-light "Two")![e](a.png#only-dark "Two")\n\n![f](a.png "Tip") in a line. ![g](a.png){see below}\n',
+    'content/a.png': png(640, 480)
+  })
+  const { files, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  const main = /<h1.*<\/main>/s.exec(files['index.html'] ?? '')?.[0].replace(/ (?:src|loading|decoding)="[^"]*"/g, '')
+  for (const part of [
+    '<img width="320" id="one" class="wide" height="240" alt="a"/> and ',
+    '<img height="48" width="64" alt="b"/>.{x}',
+    '<figure><img width="64" height="48" alt="c"/><figcaption>Says *c*</figcaption></figure>',
+    '<figure><img class="only-light" width="640" height="480" alt="d"/><img class="only-dark" width="640" height="480" alt="e"/><figcaption>Two</figcaption></figure>',
+    'title="Tip"',
+    '{see below}'
+  ])
+    expect(main).toContain(part)
+  expect(files['index.md']).toMatch(/!\[c\]\([^)]*\)\n\nSays \\\*c\\\*\n/)
+  write(root, { 'content/index.md': '# A\n\n![a](a.png){width=50% .wide align=left}\n' })
+  const bad = await buildProject(root)
+  expect(bad.stderr).toContain('content/index.md:3:12: error: Cannot give `width=50%` to an image (foreign-syntax)')
+  expect(bad.stderr).toContain('error: Cannot give `align=left` to an image')
+  expect(bad.stderr).toContain('as in `{width=560 .wide}`')
+})
+
+test('an image that something links to has its own name too; pages keep out of the folder of images', async () => {
   const root = project({
     'content/index.md': '# A\n\n![x](a.png)\n\n[other](other.md)\n',
-    'content/other.md': '# Other\n\n[the picture](a.png) ![same](sub/a.png?x#y)\n',
+    'content/other.md': '# Other\n\n[the image](a.png) ![same](sub/a.png?x#y)\n',
     'content/a.png': png(4, 4),
     'content/sub/a.png': png(4, 4)
   })
   const { files, stderr } = await buildProject(root, '--base', '/b')
   expect(stderr).toBe('')
-  const [, name = ''] = /src="\/b\/(docsgen\/pictures[^"]*)"/.exec(files['index.html'] ?? '') ?? []
+  const [, name = ''] = /src="\/b\/(docsgen\/images[^"]*)"/.exec(files['index.html'] ?? '') ?? []
   expect(Object.keys(files).filter((file) => file.endsWith('.png'))).toEqual(['a.png', name].sort())
   expect(files['other.html']).toContain('href="/b/a.png"')
   expect(files['other.html']).toContain(`src="/b/${name}?x#y"`)
-  write(root, { 'content/page.md': '---\nslug: /docsgen/pictures/page\n---\n\n# P\n' })
+  write(root, { 'content/page.md': '---\nslug: /docsgen/images/page\n---\n\n# P\n' })
   const { stderr: said } = await buildProject(root)
-  expect(said).toContain('Cannot write `/docsgen/pictures/page`: the folder is that of the pictures (duplicate-url)')
+  expect(said).toContain('Cannot write `/docsgen/images/page`: the folder is the one for images (duplicate-url)')
 })
 
-test('what is wrong with a picture, and one that nothing refers to', async () => {
+test('what is wrong with an image, and one that nothing refers to', async () => {
   const root = project({
     'content/index.md':
       '# A\n\n![](a.png) ![x][one]\n\n<img src="a.png">\n\n![night](a.png#only-dark)\n\n[one]: a.png\n',
@@ -150,12 +177,12 @@ test('what is wrong with a picture, and one that nothing refers to', async () =>
   mkdirSync(path.join(root, 'content/old'), { recursive: true })
   write(root, { 'content/old/b.png': png(4, 4) })
   const { stderr } = await buildProject(root)
-  const told = stderr.split('\n').filter((line) => line.includes(': warning: '))
-  expect(told).toEqual([
+  const reported = stderr.split('\n').filter((line) => line.includes(': warning: '))
+  expect(reported).toEqual([
     'content/_left.md: warning: Cannot find a page that includes the file: it is not published (unused-partial)',
-    'content/index.md:3:1: warning: Expected a text for who cannot see the picture (image-alt)',
-    'content/index.md:5:1: warning: Expected a text for who cannot see the picture (image-alt)',
-    'content/index.md:7:1: warning: Cannot find a picture for light mode (image-pair)',
+    'content/index.md:3:1: warning: Image has no alt text (image-alt)',
+    'content/index.md:5:1: warning: Image has no alt text (image-alt)',
+    'content/index.md:7:1: warning: Cannot find an image for light mode (image-pair)',
     'content/old/b.png: warning: Cannot find anything that refers to the file: it is not published (unused-asset)'
   ])
 })

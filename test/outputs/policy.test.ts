@@ -1,4 +1,4 @@
-/** The Content-Security-Policy that docsgen writes: in which files, who sends it, what it stops, what authors are told. */
+/** The Content-Security-Policy that docsgen writes: in which files, who sends it, what it stops, what authors see of it. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
@@ -15,10 +15,10 @@ const small = (config: string, page = '# Home\n\nText.\n') => {
 }
 
 describe('what is written', () => {
-  test('`_headers` holds a strict policy with the hashes of the one script that stands in the pages, without a banner and with one', async () => {
+  test('`_headers` holds a strict policy with the hashes of the one script that is in the pages, without a banner and with one', async () => {
     const { files } = await buildProject(small('{}'))
     expect(files._headers).toMatch(
-      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff(\n\/docsgen\/(style|boot|island|islands|sidebar|extras|checklist|choice|nearest|search|search-dialog)\.[\w-]{10}\.(css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){12}\n$/
+      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff(\n\/docsgen\/(style|code|blocks|landing|boot|island|islands|sidebar|extras|checklist|choice|nearest|search|search-dialog)\.[\w-]{10}\.(css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){15}\n$/
     )
   })
 
@@ -111,7 +111,7 @@ describe('what is written', () => {
     const all = headersOf(files._headers ?? '')
     const immutable = 'public, max-age=31536000, immutable'
     const hashed = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
-    expect(hashed).toHaveLength(12)
+    expect(hashed).toHaveLength(15)
     const pairs = Object.entries(all).map(([key, value]) => ({ key, value }))
     expect(JSON.parse(files['vercel.json'] ?? '')).toEqual({
       cleanUrls: true,
@@ -154,7 +154,7 @@ function headersOf(text: string): Record<string, string> {
   )
 }
 
-describe('who is told', () => {
+describe('who gets a message', () => {
   const page = [
     '# Page',
     '<p style="color: red">x</p>',
@@ -173,19 +173,19 @@ describe('who is told', () => {
     const { code, stdout, stderr } = await buildProject(small('{}', page), '--format', 'json')
     expect(code, stderr).toBe(0)
     const { messages } = JSON.parse(stdout) as { messages: { rule: string; place: { line: number }; text: string }[] }
-    const told = messages.filter(({ rule }) => rule === 'policy')
-    expect(told.map(({ place, text }) => `${place.line} ${text}`)).toEqual([
-      '3 Cannot use `style`: the policy of the site has no inline style',
-      '5 Cannot run `<script>`: the policy of the site has no inline scripts',
-      '7 Cannot use `<style>`: the policy of the site has no inline style',
+    const reported = messages.filter(({ rule }) => rule === 'policy')
+    expect(reported.map(({ place, text }) => `${place.line} ${text}`)).toEqual([
+      '3 Cannot use `style`: the policy of the site blocks inline styles',
+      '5 Cannot run `<script>`: the policy of the site blocks inline scripts',
+      '7 Cannot use `<style>`: the policy of the site blocks inline styles',
       '9 Cannot load `https://badge.example/a.svg`: its host is not in the policy of the site',
       '11 Cannot load `https://video.example/1`: its host is not in the policy of the site',
       '13 Cannot load `https://count.example/c.js`: its host is not in the policy of the site',
       '15 Cannot load `https://large.example/a.png`: its host is not in the policy of the site',
       '15 Cannot load `https://larger.example/b,c.png`: its host is not in the policy of the site',
       '17 Cannot load `https://film.example/first.png`: its host is not in the policy of the site',
-      '19 Cannot use `<object>`: the policy of the site has no plugins',
-      '21 Cannot send the form to `https://list.example/join`: the policy of the site has no other hosts'
+      '19 Cannot use `<object>`: the policy of the site blocks plugins',
+      '21 Cannot send the form to `https://list.example/join`: the policy of the site blocks other hosts'
     ])
     expect(stdout).toContain("`policy: { images: ['https://badge.example'] }`")
   })
@@ -243,7 +243,7 @@ describe('who sends it', () => {
     }
   })
 
-  test('a page is never kept for a year, wherever it lies', async () => {
+  test('a page is never kept for a year, wherever it is', async () => {
     const many = Array.from({ length: 160 }, (_, at) => [`content/guide/p${at}.md`, `# P${at}\n`])
     const root = project({
       'content/index.md': '# Home\n',
@@ -293,9 +293,7 @@ test("a `_headers` of the project's own without a policy is a warning, one with 
     build('/*\n  X-A: b\n'),
     build("/*\n  Content-Security-Policy: default-src 'self'\n")
   ])
-  expect(none.stderr).toMatch(
-    /^assets\/_headers: warning: `assets\/_headers` takes the place .* the site has none then/m
-  )
+  expect(none.stderr).toMatch(/^assets\/_headers: warning: `assets\/_headers` replaces .* so the site has no policy/m)
   expect(none.stderr).toContain("Add to its rule for `/*`: `Content-Security-Policy: default-src 'self'; script-src")
   expect([none.code, own.code, own.stderr]).toEqual([0, 0, ''])
 })

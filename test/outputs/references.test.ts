@@ -1,11 +1,11 @@
-/** References that lead nowhere, and HTML that breaks its page: each is told where it is written, and what is sound is not. */
+/** Broken references, and HTML that breaks its page: each is reported where it is written, and what is sound is not. */
 import { describe, expect, test } from 'vitest'
 import { buildProject, type Files, project } from '../support/project.ts'
 
 const config = { 'docsgen.config.json': '{"title":"T","url":"https://own.example"}' }
 
 /** Builds once for all rows: `wanted` must be said, and nothing else of that file. */
-async function told(files: Files): Promise<{ lines: string[]; files: Record<string, string> }> {
+async function reported(files: Files): Promise<{ lines: string[]; files: Record<string, string> }> {
   const built = await buildProject(project({ ...config, ...files }))
   return { lines: built.stderr.split('\n').filter((line) => /: (error|warning): /.test(line)), files: built.files }
 }
@@ -41,7 +41,7 @@ describe('in pages', () => {
     ['[x](https://own.example/nope)', '3:1: warning: Cannot find `/nope` (own-url)'],
     ['![x](https://own.example/nope.png)', '3:1: warning: Cannot find `/nope.png` (own-url)'],
     ['[x](404.md)', '3:1: error: Cannot link to `404.md`'],
-    ['[x](C:\\docs\\setup.md)', '3:1: error: Cannot link to `C:\\docs\\setup.md`: it is a path of your own machine'],
+    ['[x](C:\\docs\\setup.md)', '3:1: error: Cannot link to `C:\\docs\\setup.md`: it is a path on your machine'],
     ['[x](https:nope)', '3:1: error: Cannot read `https:nope`: it names no host (broken-link)'],
     ['<meta http-equiv="refresh" content="0; url=/gone">', '3:1: error: Cannot find `/gone` (broken-link)'],
     ['<base href="https://evil.example/">', '3:1: error: Cannot use `<base>`'],
@@ -64,7 +64,7 @@ describe('in pages', () => {
   test('what leads nowhere', async () => {
     const pages = rows.map(([body], at) => [`content/p${at}.md`, `# P ${at}\n\n${body}\n`])
     const files = { ...Object.fromEntries(pages), 'content/404.md': '# Lost\n\nText.\n', 'content/toml.md': toml }
-    const { lines } = await told({ ...files, 'content/index.md': '# Home\n\nText.\n', 'assets/a.png': 'x' })
+    const { lines } = await reported({ ...files, 'content/index.md': '# Home\n\nText.\n', 'assets/a.png': 'x' })
     for (const [at, [, said]] of rows.entries()) {
       const own = lines.filter((line) => line.startsWith(`content/p${at}.md:`))
       expect(own[0]).toContain(`content/p${at}.md:${said}`)
@@ -88,7 +88,7 @@ describe('in pages', () => {
     ]
     const index = `+++\n\n# Home\n\n${sound.join('\n\n')}\n`
     const p = '# P\n\n<a name="x"></a>[home](index.md)\n'
-    const { lines, files } = await told({
+    const { lines, files } = await reported({
       'content/index.md': index,
       'content/p.md': p,
       'content/beside.png': 'y',
@@ -103,7 +103,7 @@ describe('in pages', () => {
 
 describe('in files that are published as they are', () => {
   const page = (title: string, body: string) => `<!doctype html><title>${title}</title><h1 id="h">x</h1>\n${body}`
-  const faulty: Files = {
+  const invalid: Files = {
     'content/index.md': '# Home {#top-of-it}\n\n[old](/old.html#nope) ![x](/x.svg) [beside](beside.html)\n',
     'content/beside.html': page('B', '<a href="gone">x</a>'),
     'assets/x.css':
@@ -114,7 +114,7 @@ describe('in files that are published as they are', () => {
   }
 
   test('what leads nowhere', async () => {
-    const { lines } = await told(faulty)
+    const { lines } = await reported(invalid)
     const note = (file: string, said: string) => expect(lines.join('\n')).toContain(`${file}:${said}`)
     note('content/index.md', '3:1: error: Cannot find `#nope` on `/old.html` (broken-anchor)')
     note('content/beside.html', '2:10: error: Cannot find `/gone` (broken-link)')
@@ -131,7 +131,7 @@ describe('in files that are published as they are', () => {
   })
 
   test('what leads somewhere, in a site with a base', async () => {
-    const { lines } = await told({
+    const { lines } = await reported({
       'docsgen.config.json': '{"title":"T","base":"/docs"}',
       'content/index.md': '# Home {#home}\n\n[old](/old.html#h) [app](/app/index.html#made)\n',
       'content/p.md': '# P\n\n[home](index.md)\n',
@@ -168,7 +168,7 @@ describe('in files that are published as they are', () => {
 `
     const styles =
       "p { colour: red; backgroud: blue; border-color: #000 }\n@import url('https://f.example/x.css');\n@import './styles.css';\n@font-face{font-family:x;src:url(https://f.example/x.woff2)}\n"
-    const { lines } = await told({
+    const { lines } = await reported({
       'content/index.md': '# Home\n\nText.\n',
       'templates/components/footer.tsx': footer,
       'templates/styles.css': styles
@@ -195,7 +195,7 @@ describe('in files that are published as they are', () => {
   test('a style sheet without the one of the theme, and drawings without the part that is shown', async () => {
     const drawing = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg"><g id="${id}"/></svg>`
     const show = (src: string) => `::drawing[What it shows]{src=${src} width=10 height=10}\n`
-    const { lines } = await told({
+    const { lines } = await reported({
       'content/index.md': `# Home\n\n${['fine.svg', 'other.svg', 'photo.png'].map(show).join('\n')}`,
       'content/fine.svg': drawing('drawing'),
       'content/other.svg': drawing('art'),
@@ -203,16 +203,16 @@ describe('in files that are published as they are', () => {
       'templates/styles.css': '.a { color: red }\n'
     })
     const lost = (name: string) =>
-      new RegExp(`^content/index\\.md: error: Cannot find \`#drawing\` on \`/docsgen/pictures/${name}`)
+      new RegExp(`^content/index\\.md: error: Cannot find \`#drawing\` on \`/docsgen/images/${name}`)
     expect(lines).toEqual([
       expect.stringMatching(lost('other')),
       expect.stringMatching(lost('photo')),
-      'templates/styles.css: warning: Expected the style sheet to import the one of the theme, whose place it takes (style)'
+      'templates/styles.css: warning: Expected the style sheet to import the one of the theme, which it replaces (style)'
     ])
   })
 
   test('a brace that is not closed', async () => {
-    const { lines } = await told({
+    const { lines } = await reported({
       'content/index.md': '# Home\n\nText.\n',
       'templates/styles.css': "@import './styles.css';\n.a { color: red\n.b { color: blue }\n"
     })

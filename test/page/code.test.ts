@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import highlighting from 'highlight.js'
 import { describe, expect, test } from 'vitest'
-import { findSyntaxFault } from '../../src/page/code/check-syntax.ts'
+import { findSyntaxProblem } from '../../src/page/code/check-syntax.ts'
 import { isPlainYaml } from '../../src/page/code/check-yaml.ts'
 import { readFence } from '../../src/page/code/fence.ts'
 import { languages } from '../../src/page/code/languages.ts'
@@ -24,8 +24,8 @@ async function read(markdown: string) {
   const task = { file: 'content/a.md', contentFile: 'a.md', key: 'key' }
   const { page, content, blocks } = parse(task, new TextEncoder().encode(markdown), options)
   const messages = [...page.messages, ...(await coder.finish({ content, blocks }))]
-  const faults = messages.map(({ rule, text, place }) => `${place?.line}:${place?.column} ${rule}: ${text}`)
-  return { faults, html: toHtml(content), content }
+  const problems = messages.map(({ rule, text, place }) => `${place?.line}:${place?.column} ${rule}: ${text}`)
+  return { problems, html: toHtml(content), content }
 }
 
 /** Content as rough HTML. */
@@ -114,8 +114,10 @@ describe('languages', () => {
   })
 
   test('a name that nobody knows is said, and the code is as it is', async () => {
-    const { faults, html } = await read(fence('pyhton', 'a < 1'))
-    expect(faults).toEqual(['3:1 unknown-language: Unknown language `pyhton` of a code block; did you mean `python`?'])
+    const { problems, html } = await read(fence('pyhton', 'a < 1'))
+    expect(problems).toEqual([
+      '3:1 unknown-language: Unknown language `pyhton` of a code block; did you mean `python`?'
+    ])
     expect(html).toContain('<code className="language-pyhton">a &lt; 1</code>')
   })
 })
@@ -128,9 +130,9 @@ describe('fences', () => {
     ['rust,ignore', {}],
     ['md example content/a.md in=b.html', {}]
   ])('%s', (info, expected) => {
-    const { language, title, numbers, wrap, marks, faults } = readFence(info, 4)
+    const { language, title, numbers, wrap, marks, problems } = readFence(info, 4)
     const lines = [...marks.keys()]
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect({ title, numbers, wrap, lines }).toEqual({
       title: undefined,
       numbers: undefined,
@@ -151,11 +153,11 @@ describe('fences', () => {
       'ts lines=x title',
       [
         'Expected `lines` to be the number of the first line, not `x`',
-        'Expected `title` of a code block to have a text, as in `title="app.ts"`'
+        'Expected `title` of a code block to have a value, as in `title="app.ts"`'
       ]
     ]
-  ])('%s is at fault', (info, expected) => {
-    expect(readFence(info, 4).faults).toEqual(expected)
+  ])('%s is reported', (info, expected) => {
+    expect(readFence(info, 4).problems).toEqual(expected)
   })
 
   test('lines that are marked are elements, and the others are not', async () => {
@@ -191,7 +193,7 @@ describe('fences', () => {
     const { html } = await read(fence('npm', 'npm i -D a'))
     expect(html).toContain('<docsgen-code-group group="packages">')
     expect(html.match(/title="\w+"/g)).toEqual(['npm', 'pnpm', 'yarn', 'bun'].map((name) => `title="${name}"`))
-    expect((await read(fence('npm', 'yarn add a'))).faults).toEqual([
+    expect((await read(fence('npm', 'yarn add a'))).problems).toEqual([
       '3:1 code-option: Expected a line that begins with `npm` or `npx`'
     ])
   })
@@ -240,11 +242,11 @@ describe('data', () => {
     ['yaml', 'plugins:\n...\n- social:\n    a: 1\n'],
     ['js', '{{{']
   ])('%s that can be read', async (language, text) => {
-    expect(await findSyntaxFault(language, text)).toBeUndefined()
+    expect(await findSyntaxProblem(language, text)).toBeUndefined()
   })
 
   test.each([
-    ['json', '{"a": 1,}', 7, 'there may be no comma before `}`'],
+    ['json', '{"a": 1,}', 7, 'remove the comma before `}`'],
     ['json', '[1 2]', 3, 'expected `,` or `]`, not `2`'],
     ['json', '{a: 1}', 1, 'expected a name in double quotes, not `a`'],
     ['json', '{"a" 1}', 5, 'expected `:`, not `1`'],
@@ -253,13 +255,13 @@ describe('data', () => {
     ['json', '["\\x"]', 2, '`\\` must be followed by one of `" \\ / b f n r t u`'],
     ['json', '{} {}', 3, 'expected the end, not `{`'],
     ['json', '[01]', 1, 'expected a value, not `0`'],
-    ['json', '[] // a', 3, 'JSON has no comments; those of `jsonc` may'],
+    ['json', '[] // a', 3, 'JSON has no comments; write `jsonc` for JSON with comments'],
     ['jsonc', '[] /* a', 3, 'the comment is not closed'],
     ['json', '['.repeat(300), 201, 'it nests more than 200 deep'],
-    ['yaml', 'a: 1\n---\nb: [', 12, 'what begins here has no end: expected `]`'],
+    ['yaml', 'a: 1\n---\nb: [', 12, 'this has no end: expected `]`'],
     ['toml', 'a = 1\nb =', 9, 'invalid value']
   ])('%s that cannot', async (language, text, offset, why) => {
-    expect(await findSyntaxFault(language, text)).toEqual({ offset, why })
+    expect(await findSyntaxProblem(language, text)).toEqual({ offset, why })
   })
 
   test('plain YAML is sound to the parser too, and ends sooner', async () => {
@@ -290,10 +292,10 @@ describe('data', () => {
     )
     const plain = texts.filter(isPlainYaml)
     expect(plain.length).toBeGreaterThan(1000)
-    expect(plain.filter((text) => readYaml(text).faults.length > 0)).toEqual([])
+    expect(plain.filter((text) => readYaml(text).problems.length > 0)).toEqual([])
     // What docsgen does not take in its own files is sound in a sample, plain or not.
     for (const text of ['constructor: a\n', 'constructor: a\nb: {c: 1}\n'])
-      expect(await findSyntaxFault('yaml', text)).toBeUndefined()
+      expect(await findSyntaxProblem('yaml', text)).toBeUndefined()
     expect(isPlainYaml('a:\n  b: "x y"\n  # c\n  d:\n  - e: https://a.b\n    f: 1:30\n  - g: 2\nh: 1.5\n')).toBe(true)
   })
 
@@ -322,16 +324,16 @@ describe('data', () => {
       '--1'
     ]
     for (const text of values.flatMap((value) => [value, `[${value}]`, `{"a":${value}}`, `[1,${value}]`])) {
-      expect([text, (await findSyntaxFault('json', text)) === undefined]).toEqual([text, isJson(text)])
+      expect([text, (await findSyntaxProblem('json', text)) === undefined]).toEqual([text, isJson(text)])
     }
   })
 
   test('places are those of the file, in a list too; nocheck says nothing', async () => {
     const code = (info: string) => `- a\n\n  \`\`\`${info}\n  // [!code focus]\n  {\n    "a": 1,,\n  }\n  \`\`\`\n`
-    expect((await read(code('jsonc'))).faults).toEqual([
+    expect((await read(code('jsonc'))).problems).toEqual([
       '6:12 code-syntax: Cannot read the JSONC of a code block: expected a name in double quotes, not `,`'
     ])
-    expect((await read(code('jsonc nocheck'))).faults).toEqual([])
+    expect((await read(code('jsonc nocheck'))).problems).toEqual([])
   })
 })
 

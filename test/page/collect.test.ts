@@ -13,16 +13,16 @@ describe('what must not reach a reader', () => {
     '<iframe src="data:text/html,x"></iframe>',
     '<form action="javascript:x"></form>',
     '<svg><a xlink:href="javascript:x">y</a></svg>'
-  ])('%s is a fault and is taken out', (markdown) => {
-    const { faults, html } = read(markdown)
-    expect(faults).toHaveLength(1)
-    expect(faults[0]).toContain('unsafe-url')
+  ])('%s is a problem and is taken out', (markdown) => {
+    const { problems, html } = read(markdown)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('unsafe-url')
     expect(html).not.toMatch(/script:|data:/i)
   })
 
-  test('handlers go, pictures as data stay', () => {
+  test('handlers go, images as data stay', () => {
     expect(read('<b onclick="x()">y</b>').html).toBe('<p><b>y</b></p>')
-    expect(read('![x](data:image/png;base64,AAAA)').faults).toEqual([])
+    expect(read('![x](data:image/png;base64,AAAA)').problems).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ describe('what is no directive', () => {
   })
 
   test.each(['::1', '::é[x]'])('%s is said to be unknown', (markdown) => {
-    expect(read(`${markdown}\n`).faults.join()).toContain('Unknown directive')
+    expect(read(`${markdown}\n`).problems.join()).toContain('Unknown directive')
   })
 })
 
@@ -35,19 +35,19 @@ describe('directives', () => {
       /<docsgen-note fold="closed">\[Of <em>this<\/em>\]\s*<p>Text/
     )
     expect(read('> [!TIP] Alone').html).toMatch(/<docsgen-tip>\[Alone\]\s*<\/docsgen-tip>/)
-    expect(read('> [!TPI]\n> Text').faults).toEqual([
+    expect(read('> [!TPI]\n> Text').problems).toEqual([
       '1:1 unknown-directive: Unknown alert `[!TPI]`; did you mean `TIP`?'
     ])
   })
 
-  test('unknown ones are faults when they stand alone, text otherwise', () => {
-    expect(read('::nte\n').faults).toEqual(['1:1 unknown-directive: Unknown directive `::nte`; did you mean `note`?'])
-    expect(read('at 10:30, a:b and :x{y} https://x.y:80/').faults).toEqual([])
+  test('unknown ones are problems on a line of their own, text otherwise', () => {
+    expect(read('::nte\n').problems).toEqual(['1:1 unknown-directive: Unknown directive `::nte`; did you mean `note`?'])
+    expect(read('at 10:30, a:b and :x{y} https://x.y:80/').problems).toEqual([])
     expect(read('a:b[c]{d} e').html).toBe('<p>a:b[c]{d} e</p>')
-    expect(read('::stars{cout=3}').faults).toEqual([
+    expect(read('::stars{cout=3}').problems).toEqual([
       '1:1 unknown-directive: Unknown attribute `cout` of `stars`; did you mean `count`?'
     ])
-    expect(read('::stars{count=x}').faults).toEqual([
+    expect(read('::stars{count=x}').problems).toEqual([
       '1:1 unknown-directive: Expected `count` of `stars` to be a number, not `x`'
     ])
   })
@@ -62,12 +62,12 @@ describe('what a directive declares', () => {
     tab: { rules: { forms: ['container'], required: ['label'], within: ['tabs'] } },
     steps: { rules: { holds: ['ol'] } }
   } as const
-  const faults = (markdown: string) =>
-    read(markdown, { directives: declared }).faults.map((fault) => fault.replace('unknown-directive: ', ''))
+  const problems = (markdown: string) =>
+    read(markdown, { directives: declared }).problems.map((problem) => problem.replace('unknown-directive: ', ''))
 
   test('is allowed', () => {
     const tabs = '::::tabs\n:::tab[A]\nText\n:::\n<!-- no more -->\n::::\n'
-    expect(faults(`:badge[A]{tone=bad}\n\n::drawing[A]{count=1}\n\n${tabs}\n:::steps\n1. A\n:::\n`)).toEqual([])
+    expect(problems(`:badge[A]{tone=bad}\n\n::drawing[A]{count=1}\n\n${tabs}\n:::steps\n1. A\n:::\n`)).toEqual([])
   })
 
   test.each([
@@ -75,42 +75,44 @@ describe('what a directive declares', () => {
       'a :badge[A]{tone=badd}',
       '1:3 Expected `tone` of `badge` to be one of `good`, `bad`, not `badd`; did you mean `bad`?'
     ],
-    ['a :badge{tone=bad}', '1:3 Expected `:badge` to have a text in brackets'],
+    ['a :badge{tone=bad}', '1:3 Expected `:badge` to have text in brackets'],
     ['::badge[A]', '1:1 Cannot write `badge` as `::badge`'],
-    ['::drawing{count=1}', '1:1 Expected `::drawing` to have a text in brackets'],
-    ['::drawing', '1:1 Expected `::drawing` to have a text in brackets and `count`'],
+    ['::drawing{count=1}', '1:1 Expected `::drawing` to have text in brackets'],
+    ['::drawing', '1:1 Expected `::drawing` to have text in brackets and `count`'],
     ['::drawing[A]{count}', '1:1 Expected `::drawing` to have `count`'],
     [':::tabs\n:::', '1:1 Expected `:::tab` in `:::tabs`'],
     ['::::tabs\nA\n\n:::tab[A]\nA\n:::\n::::', '2:1 Expected `:::tab` in `::::tabs`, not text'],
-    ['::::tabs\n:::tab\nA\n:::\n::::', '2:1 Expected `:::tab` to have a text in brackets'],
-    ['A\n\n:::', '3:1 Cannot find what `:::` ends'],
-    ['> A\n> ::::', '2:3 Cannot find what `::::` ends'],
-    [':::tab[A]\nA\n:::', '1:1 Expected `:::tab` to stand in `:::tabs`'],
+    ['::::tabs\n:::tab\nA\n:::\n::::', '2:1 Expected `:::tab` to have text in brackets'],
+    ['A\n\n:::', '3:1 Cannot find the start of `:::`'],
+    ['> A\n> ::::', '2:3 Cannot find the start of `::::`'],
+    [':::tab[A]\nA\n:::', '1:1 Expected `:::tab` inside `:::tabs`'],
     ['> :::steps\n> - A\n> :::', '2:3 Expected a numbered list in `:::steps`, not a list']
-  ])('%j is a fault with a place', (markdown, fault) => {
-    expect(faults(markdown)[0]).toBe(fault)
+  ])('%j is a problem with a place', (markdown, problem) => {
+    expect(problems(markdown)[0]).toBe(problem)
   })
 
   test('within a line what has another form, or lacks its text, is text', () => {
-    expect(faults('see a:tab, b:tabs[x] and c:badge here')).toEqual([])
+    expect(problems('see a:tab, b:tabs[x] and c:badge here')).toEqual([])
     expect(read('b:tabs[x]', { directives: declared }).html).toBe('<p>b:tabs[x]</p>')
   })
 
   test('one without an end is reported at its own line, and not at the next one', () => {
-    expect(read(':::note\nText.\n\nMore.\n\n:::tip\nText.\n:::\n').faults).toEqual([
+    expect(read(':::note\nText.\n\nMore.\n\n:::tip\nText.\n:::\n').problems).toEqual([
       '1:1 unknown-directive: Cannot find the end of `:::note`'
     ])
-    expect(read(':::important\nText.\n:::', { directives: { info: {} } }).faults).toEqual([
+    expect(read(':::important\nText.\n:::', { directives: { info: {} } }).problems).toEqual([
       '1:1 unknown-directive: Unknown directive `:::important`; did you mean `info`?'
     ])
   })
 
   test('two with as many colons, one in the other, also in a list of it', () => {
     const { page: listed } = read(':::steps\n1. A\n\n   :::tab[B]\n   :::\n:::', { directives: declared })
-    expect(listed.messages.at(-1)?.note).toContain('`:::steps`, which is around it, needs more colons: `::::steps`')
+    expect(listed.messages.at(-1)?.note).toContain('`:::steps` around it needs more colons: `::::steps`')
     const { page } = read(':::tabs\n:::tab[A]\nText\n:::\n:::', { directives: declared })
     expect(page.messages).toMatchObject([
       { text: 'Cannot find the end of `:::tab`', note: expect.stringContaining('needs more colons: `::::tabs`') }
     ])
+    const three = read(`:::tabs\n${':::tab[A]\nText\n:::\n'.repeat(3)}:::`, { directives: declared }).page.messages
+    expect(three).toMatchObject([{ note: '`:::tabs` around it needs more colons: `::::tabs`' }])
   })
 })

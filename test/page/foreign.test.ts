@@ -6,7 +6,7 @@ import { read } from '../support/read-page.ts'
 const rules =
   /^(foreign-|unknown-element|unclosed-html|raw-markdown|broken-table|empty-heading|diagram|undefined-ref|duplicate-id|policy|broken-anchor)/
 const shown = ({ rule, text, place }: Message) => `${place?.line}:${place?.column} ${rule}: ${text}`
-const told = (markdown: string) =>
+const reported = (markdown: string) =>
   read(markdown)
     .page.messages.filter(({ rule }) => rules.test(rule))
     .sort(byPlace)
@@ -36,10 +36,10 @@ describe('lines of other generators', () => {
     ['<Card style={{ color: "red" }}>', 'MDX'],
     ['[TOC]', 'a generator that lists headings']
   ])('%s', (written, of) => {
-    expect(told(`${written}\n`)).toEqual([line(written, of)])
-    expect(told(`Text\n${written}\n`)).toEqual([line(written, of, '2:1')])
-    expect(told(`- ${written}\n`)).toEqual([line(written, of, '1:3')])
-    expect(told(`\`${written}\` <code>a</code>\n\n\`\`\`md\n${written}\n\`\`\`\n`)).toEqual([])
+    expect(reported(`${written}\n`)).toEqual([line(written, of)])
+    expect(reported(`Text\n${written}\n`)).toEqual([line(written, of, '2:1')])
+    expect(reported(`- ${written}\n`)).toEqual([line(written, of, '1:3')])
+    expect(reported(`\`${written}\` <code>a</code>\n\n\`\`\`md\n${written}\n\`\`\`\n`)).toEqual([])
   })
 })
 
@@ -50,25 +50,25 @@ test('imports are lines of paragraphs that have nothing else, outside of lists',
     "import './a.css'",
     'export default function A() {'
   ]
-  expect(told(`${statements.join('\n')}\n  return 1\n`).map((each) => each.split(' ')[0])).toEqual([
+  expect(reported(`${statements.join('\n')}\n  return 1\n`).map((each) => each.split(' ')[0])).toEqual([
     '1:1',
     '2:1',
     '3:1',
     '4:1'
   ])
-  expect(told("# A\n\nimport a from 'b'\n")).toEqual([line("import a from 'b'", 'MDX', '3:1')])
-  expect(told("import a, {\n  b\n} from 'c'\n")).toEqual([line("import a, { b } from 'c'", 'MDX')])
+  expect(reported("# A\n\nimport a from 'b'\n")).toEqual([line("import a from 'b'", 'MDX', '3:1')])
+  expect(reported("import a, {\n  b\n} from 'c'\n")).toEqual([line("import a, { b } from 'c'", 'MDX')])
   const prose = ['Then\nimport the new theme from "Appearance"', 'Then\nimport themes from "Appearance"\nand more']
   prose.push('- import themes from "Appearance"', 'Press `A`,\nimport themes from "Appearance"')
   prose.push('Write an\nexport default function of a module', 'import themes from "Appearance"\n`now`')
-  expect(told(prose.join('\n\n'))).toEqual([])
+  expect(reported(prose.join('\n\n'))).toEqual([])
 })
 
 describe('marks within a text', () => {
   test.each([
     ['a {{< ref "b" >}} c', [mark('1:3', '{{< ref "b" >}}', 'Hugo')]],
     ['a {% if b %}', [mark('1:3', '{% if b %}', 'a template language')]],
-    ['![a](b.png){ width=300 }', [mark('1:12', '{ width=300 }', 'Markdown with attributes')]],
+    ['[a](b.md){ .big }', [mark('1:10', '{ .big }', 'Markdown with attributes')]],
     ['{1+1}', [mark('1:1', '{1+1}', 'MDX')]],
     ['done :tada: :+1:', [mark('1:6', ':tada:', 'GitHub'), mark('1:13', ':+1:', 'GitHub')]],
     ['a \\{{b}} \\{% c %}', []],
@@ -81,7 +81,7 @@ describe('marks within a text', () => {
     ['/users/{id}, {}, {a, b}, 10:30:15, a:b:c, {string|null}, 1:1 to :80', []],
     ['- {Object} of all\n- {http.Server}\n\nImport data from the file. Export default values!', []],
     ['!!! Wait\n\nWhat???\n\n== a', []]
-  ])('%j', (markdown, expected) => expect(told(markdown)).toEqual(expected))
+  ])('%j', (markdown, expected) => expect(reported(markdown)).toEqual(expected))
 })
 
 describe('HTML', () => {
@@ -90,14 +90,14 @@ describe('HTML', () => {
   test.each([
     ['<div>\n\na\n\n- <b>c\n- d', [end('1:1', 'div'), end('5:3', 'b')]],
     ['a <b>c', [end('1:3', 'b')]],
-    ['- <div>a\n\nb</div>', [end('1:3', 'div'), '3:2 unclosed-html: Cannot find what `</div>` ends']],
+    ['- <div>a\n\nb</div>', [end('1:3', 'div'), '3:2 unclosed-html: Cannot find the start of `</div>`']],
     [
       '<docsgen-island name="menu"></docsgen-island>',
       [
-        '1:1 unknown-element: Cannot write `<docsgen-island>`: elements that begin with `docsgen-` belong to the templates'
+        '1:1 unknown-element: Cannot write `<docsgen-island>`: elements that begin with `docsgen-` are reserved for templates'
       ]
     ],
-    ['<a id="x"/>b', ['1:1 unclosed-html: Cannot end `<a>` with a slash: to a browser it has only begun']],
+    ['<a id="x"/>b', ['1:1 unclosed-html: Cannot end `<a>` with a slash: browsers read it as an opening tag']],
     ['see <your-name>', [end('1:5', 'your-name')]],
     ['an Array<T> of <Foo>', [unknown('1:9', 'T'), unknown('1:16', 'Foo')]],
     ['<Tabs>\n  <Tab value="a" />\n</Tabs>', [unknown('1:1', 'Tabs'), unknown('2:3', 'Tab')]],
@@ -111,8 +111,8 @@ describe('HTML', () => {
     ],
     ['<div>[a](b.md) ![c](d.png)</div>', ['1:6 raw-markdown: Cannot read `[a](b.md)`: it is within HTML']],
     ['<div>\n\n[a](b.md)\n</div>\n<pre>\n[a](b.md)\n</pre>', []],
-    ['<b onclick="a()">c</b>', ['1:1 policy: Cannot use `onclick`: the policy of the site has no inline scripts']]
-  ])('%j', (markdown, expected) => expect(told(markdown)).toEqual(expected))
+    ['<b onclick="a()">c</b>', ['1:1 policy: Cannot use `onclick`: the policy of the site blocks inline scripts']]
+  ])('%j', (markdown, expected) => expect(reported(markdown)).toEqual(expected))
 })
 
 describe('blocks', () => {
@@ -122,10 +122,7 @@ describe('blocks', () => {
     ['- a | b\n  :-- |\n  1 | 2', table('2:3')],
     ['| `a` | b |\n|---|\n', table('2:1')],
     ['| a |\n|-|\n| b |\n\n- - a\n\na || b', []],
-    [
-      '## <!-- a -->\n\n##\n\n### ![a](b.png)',
-      ['1:1', '3:1'].map((at) => `${at} empty-heading: Expected a text in the heading`)
-    ],
+    ['## <!-- a -->\n\n##\n\n### ![a](b.png)', ['1:1', '3:1'].map((at) => `${at} empty-heading: Heading has no text`)],
     ['```mermaid\na\n```', ['1:1 diagram: Cannot draw `mermaid`: readers see the code']],
     [
       '[`a()`][b] and [**c**][d] [e][] `[f][g]` a[`h`][0] [`i`][j]\n\n[j]: k.md',
@@ -135,7 +132,7 @@ describe('blocks', () => {
         ['1:27', '[e][]']
       ].map(([at, written]) => `${at} undefined-reference: Cannot find the definition for \`${written}\``)
     ]
-  ])('%j', (markdown, expected) => expect(told(markdown)).toEqual(expected))
+  ])('%j', (markdown, expected) => expect(reported(markdown)).toEqual(expected))
 })
 
 test('what only looked wrong is sound', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { read } from '../support/read-page.ts'
 
 test('is read, and lines keep their numbers', () => {
-  const { page, faults } = read('---\ntitle: A\nsidebar: {order: 2}\n---\n\n[x](y)\n')
-  expect(faults).toEqual([])
+  const { page, problems } = read('---\ntitle: A\nsidebar: {order: 2}\n---\n\n[x](y)\n')
+  expect(problems).toEqual([])
   expect(page.meta).toEqual({ title: 'A', toc: true, sidebar: { order: 2 }, data: {} })
   expect(page.links).toEqual([{ href: 'y', kind: 'link', place: { line: 6, column: 1 } }])
 })
@@ -18,17 +18,17 @@ test.each([
   ['---\ntitle: 1.10\n---\nx', ['2:8 front-matter: Expected `title` to be text, not `1.10`']],
   [
     '---\n- a\n---\nx',
-    [expect.stringContaining('front-matter: Expected front matter to be keys and values, not a list')]
+    [expect.stringContaining('front-matter: Expected keys and values in the front matter, not a list')]
   ],
   ['---\ntitle: A\n', ['1:1 front-matter: Cannot find the end of the front matter']],
   ['---js\n{}\n---\nx', ['1:4 front-matter: Expected YAML front matter, not `js`']]
-])('%j is a fault with a place', (markdown, expected) => expect(read(markdown).faults).toEqual(expected))
+])('%j is a problem with a place', (markdown, expected) => expect(read(markdown).problems).toEqual(expected))
 
 test.each(['---\n\nText.\n\n---\n', '---\nText\n---\n', '***\nText\n', '----\nText\n'])(
   '%j is no front matter',
   (markdown) => {
-    const { faults, html } = read(markdown)
-    expect(faults).toEqual([])
+    const { problems, html } = read(markdown)
+    expect(problems).toEqual([])
     expect(html).toContain('Text')
   }
 )
@@ -41,7 +41,7 @@ test('a template that says what its keys hold gets that, or all that does not fi
   const sound = read('---\ntemplate: home\nhero: { title: 1.5, art: , actions: [{ label: Go }] }\nmore: [1]\n---\n', {
     templates
   })
-  expect(sound.faults).toEqual([])
+  expect(sound.problems).toEqual([])
   expect(sound.page.meta.data).toEqual({ hero: { title: '1.5', actions: [{ label: 'Go' }] }, more: [1] })
   const lines = [
     'template: home',
@@ -51,7 +51,7 @@ test('a template that says what its keys hold gets that, or all that does not fi
     '  actions:',
     '    - { label: [x], primary: 1 }'
   ]
-  expect(read(`---\n${lines.join('\n')}\n---\n`, { templates }).faults.sort()).toEqual([
+  expect(read(`---\n${lines.join('\n')}\n---\n`, { templates }).problems.sort()).toEqual([
     '4:3 front-matter: Expected `hero.title` to be text, not nothing',
     '4:3 front-matter: Unknown key `hero.titel`; did you mean `title`?',
     '5:8 front-matter: Expected `hero.art` to be one of `one`, `two`, not `three`',
@@ -59,14 +59,14 @@ test('a template that says what its keys hold gets that, or all that does not fi
     '7:30 front-matter: Expected `hero.actions.0.primary` to be true or false, not `1`'
   ])
   const without = read('---\ntemplate: home\n---\n', { templates })
-  expect(without.faults).toEqual(['2:1 front-matter: Expected `hero` to be keys and values, not nothing'])
+  expect(without.problems).toEqual(['2:1 front-matter: Expected `hero` to be keys and values, not nothing'])
 })
 
 test('a template gets the keys it declares, with their links', () => {
-  const { page, faults } = read(
+  const { page, problems } = read(
     '---\ntemplate: home\nhero:\n  text: "{{product}}"\n  action: {href: "{{home}}/x"}\n---\n'
   )
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   expect(page.meta.data).toEqual({ hero: { text: 'Acme', action: { href: 'https://acme.example/x' } } })
   expect(page.links).toEqual([{ href: 'https://acme.example/x', kind: 'link', place: { line: 5, column: 18 } }])
 })

@@ -66,7 +66,7 @@ test('stay when a footnote or a badge comes beside the heading', () => {
   ])
 })
 
-test('are known wherever they stand: of tabs and details, and of headings in them', () => {
+test('are known wherever they are: of tabs and details, and of headings in them', () => {
   const markdown = '::::tabs\n:::tab[A]{#first}\n## In\n:::\n::::\n\n:::details[B]{#second}\n### Deep\n:::\n'
   const { page } = read(markdown, { directives: { tabs: { scripts: true }, tab: {}, details: {} } })
   expect(page.anchors).toEqual(['first', 'in', 'second', 'deep'])
@@ -81,6 +81,18 @@ test('of directives that need scripts, or with one of their attributes: the page
   expect(pages.map(needs)).toEqual([false, true, false, true, true, true])
 })
 
-test('written twice are a fault', () => {
-  expect(read('## A {#x}\n\n## B {#x}\n').faults).toEqual(['3:1 duplicate-id: Cannot use the id `x` twice on a page'])
+test('written twice are a problem', () => {
+  expect(read('## A {#x}\n\n## B {#x}\n').problems).toEqual(['3:1 duplicate-id: Cannot use the id `x` twice on a page'])
+})
+
+test('that come after the first lead to the heading as well', () => {
+  const { page, html, problems } = read('## New title {#new #old #get_x__}\n\n## B {#b #new}\n\n## C {#c d}\n')
+  expect(page.headings).toEqual([
+    { depth: 2, id: 'new', text: 'New title' },
+    { depth: 2, id: 'b', text: 'B' },
+    { depth: 2, id: 'c-c-d', text: 'C {#c d}' }
+  ])
+  expect(page.anchors).toEqual(['new', 'old', 'get_x__', 'b', 'new', 'c-c-d'])
+  expect(html).toContain('<h2 id="new"><span id="old"></span><span id="get_x__"></span>New title</h2>')
+  expect(problems).toEqual(['3:1 duplicate-id: Cannot use the id `new` twice on a page'])
 })

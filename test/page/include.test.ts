@@ -20,12 +20,12 @@ function read(markdown: string, files: Files = {}) {
   const task = { file: 'content/a/page.md', contentFile: 'a/page.md', key: 'key' }
   const { read, included } = createIncludeReader(root, task.file)
   const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, read })
-  const told = page.messages.filter(({ rule }) => own.has(rule))
-  const faults = told.map(({ file, text, place, note }) => {
+  const reported = page.messages.filter(({ rule }) => own.has(rule))
+  const problems = reported.map(({ file, text, place, note }) => {
     const at = `${file}:${place?.line}:${place?.column}: ${text}`
     return note === undefined ? at : `${at} (${note})`
   })
-  return { page, faults, included, text: JSON.stringify(content) }
+  return { page, problems, included, text: JSON.stringify(content) }
 }
 
 const guide = `---
@@ -70,10 +70,10 @@ describe('Markdown', () => {
     ['file=/parts/guide.md section="the  end"', [], ['Last.']],
     ['file=/parts/guide.md section=End', ['Last.', 'A note.'], ['raw']]
   ])('%s', (asked, there, away) => {
-    const { text, faults } = read(`# Page\n\n::include{${asked}}\n`, files)
+    const { text, problems } = read(`# Page\n\n::include{${asked}}\n`, files)
     for (const each of there) expect(text).toContain(each)
     for (const each of away) expect(text).not.toContain(each)
-    expect(faults).toHaveLength(there.length > 0 ? 0 : 1)
+    expect(problems).toHaveLength(there.length > 0 ? 0 : 1)
   })
 
   test('headings are those of the page, one level further if that is asked for', () => {
@@ -89,7 +89,7 @@ describe('Markdown', () => {
     ])
   })
 
-  test('links and pictures are those of their own file, in words and in the place they stand', () => {
+  test('links and images are those of their own file, in words and in their place', () => {
     const { page } = read('::include{file=/parts/guide.md section=deeper}\n', files)
     const place = (column: number) => ({ place: { line: 19, column }, file: 'parts/guide.md' })
     expect(page.links).toEqual([
@@ -114,8 +114,8 @@ describe('Markdown', () => {
 
   test('in a list, in an admonition, and within what is included', () => {
     const within = { 'parts/a.md': 'One.\n\n- ::include{file=sub/b.md}\n', 'parts/sub/b.md': '[x](../c.md)\n' }
-    const { page, text, faults } = read(':::note\n::include{file=/parts/a.md}\n:::\n', within)
-    expect(faults).toEqual([])
+    const { page, text, problems } = read(':::note\n::include{file=/parts/a.md}\n:::\n', within)
+    expect(problems).toEqual([])
     expect(text).toMatch(/docsgen-note.*One\..*"li"/s)
     expect(page.links).toMatchObject([{ href: '../c.md', as: '../../parts/c.md', file: 'parts/sub/b.md' }])
   })
@@ -145,8 +145,8 @@ describe('code', () => {
     ['cs file=/x.cs region=a', 'int x;\\n'],
     ['bat file=/x.bat region=a', 'echo\\n']
   ])('```%s', (info, shown) => {
-    const { text, faults } = read(`\`\`\`${info}\n\`\`\`\n`, files)
-    expect(faults).toEqual([])
+    const { text, problems } = read(`\`\`\`${info}\n\`\`\`\n`, files)
+    expect(problems).toEqual([])
     expect(text).toContain(`},"${shown}"]`)
   })
 
@@ -157,7 +157,7 @@ describe('code', () => {
   })
 })
 
-describe('faults', () => {
+describe('problems', () => {
   const files = {
     'parts/guide.md': guide,
     'parts/a.md': 'A.\n\n::include{file=b.md}\n',
@@ -171,16 +171,16 @@ describe('faults', () => {
     ['::include{file=/parts/gide.md}', '3:1: Cannot find the file `parts/gide.md`; did you mean `parts/guide.md`?'],
     ['::include{file=/parts}', '3:1: Expected a Markdown file, not `/parts`', 'Show it as code'],
     ['::include{file=/x.ts}', '3:1: Expected a Markdown file, not `/x.ts`', 'Show it as code'],
-    ['::include{file=../../../x.md}', '3:1: Cannot include `../x.md`: it lies outside the project', 'Copy it'],
+    ['::include{file=../../../x.md}', '3:1: Cannot include `../x.md`: it is outside the project', 'Copy it'],
     ['::include{fil=x.md}', '3:1: Unknown attribute `fil` of `include`; did you mean `file`?'],
     ['::include', '3:1: Expected the name of a file', '::include{file='],
-    ['::includ{file=x.md}', '3:1: Unknown directive `::includ`; did you mean `include`?', 'Known are'],
+    ['::includ{file=x.md}', '3:1: Unknown directive `::includ`; did you mean `include`?', 'Known:'],
     [':::include{file=x.md}\n:::', '3:1: Expected `::include` on a line of its own, with two colons'],
     ['Text :include{file=x.md}', '3:6: Expected `::include` on a line of its own, with two colons'],
     ['::include{file=/parts/guide.md shift=x}', '3:1: Expected `shift` to be a whole number, not `x`'],
     ['::include{file=/parts/guide.md shift=4}', '3:1: Cannot make a heading of level 7', 'Levels go'],
     ['::include{file=/parts/guide.md lines=3-99}', '3:1: Cannot find line 99 of it', 'It has 26 lines'],
-    ['::include{file=/parts/guide.md lines=9-3}', '3:1: Cannot count from line 9 to line 3'],
+    ['::include{file=/parts/guide.md lines=9-3}', '3:1: Cannot use lines 9 to 3: the last is before the first'],
     ['::include{file=/parts/guide.md lines=a}', '3:1: Expected `lines` to be such as'],
     [
       '::include{file=/parts/guide.md region=strt}',
@@ -190,44 +190,44 @@ describe('faults', () => {
     ['::include{file=/parts/guide.md section=Ende}', '3:1: Cannot find the section `Ende` in it; did you mean `End`?'],
     ['::include{file=/parts/guide.md section=End lines=3}', '3:1: Expected one of `section` and `lines`, not both'],
     ['::include{file=/parts/open.md region=a}', '3:1: Cannot find the end of the region `a`', 'It begins at line 1'],
-    ['::include{file=/parts/twin.md region=a}', '3:1: Cannot tell which region `a` is meant: it begins 2 times'],
+    ['::include{file=/parts/twin.md region=a}', '3:1: Cannot choose between 2 regions with the name `a`'],
     ['```ts file=/x.tsx\n```', '3:1: Cannot find the file `x.tsx`; did you mean `x.ts`?'],
     ['```ts file=/parts\n```', '3:1: Cannot include `parts`: it is a folder']
   ])('%s', (markdown, ...wanted) => {
-    const { faults } = read(`# Page\n\n${markdown}\n`, files)
-    expect(faults[0]).toContain(`content/a/page.md:${wanted[0]}`)
-    expect(faults[0]).toContain(wanted[1] ?? '')
-    expect(new Set(faults).size).toBe(markdown.includes('shift=4') ? 1 : faults.length)
+    const { problems } = read(`# Page\n\n${markdown}\n`, files)
+    expect(problems[0]).toContain(`content/a/page.md:${wanted[0]}`)
+    expect(problems[0]).toContain(wanted[1] ?? '')
+    expect(new Set(problems).size).toBe(markdown.includes('shift=4') ? 1 : problems.length)
   })
 
-  test('a circle is named, and told where it closes', () => {
-    expect(read('::include{file=/parts/a.md}\n', files).faults).toEqual([
-      'parts/b.md:3:1: Cannot include `a.md`: it includes itself (The circle is parts/a.md → parts/b.md → parts/a.md)'
+  test('a circle is named, and reported where it closes', () => {
+    expect(read('::include{file=/parts/a.md}\n', files).problems).toEqual([
+      'parts/b.md:3:1: Cannot include `a.md`: it includes itself (The cycle is parts/a.md → parts/b.md → parts/a.md)'
     ])
     const itself = '# P\n\n::include{file=/content/a/page.md section=P}\n'
-    expect(read(itself, { 'content/a/page.md': itself }).faults).toEqual([expect.stringContaining('includes itself')])
+    expect(read(itself, { 'content/a/page.md': itself }).problems).toEqual([expect.stringContaining('includes itself')])
   })
 
   test('lines that are not there are one problem', () => {
     expect(read('```ts file=/x.ts lines=2-9\n```\n', files).page.messages.map(({ rule }) => rule)).toEqual(['include'])
   })
 
-  test('what is wrong in an included part is told of its own line', () => {
-    expect(read('# Page\n\n::include{file=/parts/bad.md}\n', files).faults).toEqual([
+  test('what is wrong in an included part is reported at its own line', () => {
+    expect(read('# Page\n\n::include{file=/parts/bad.md}\n', files).problems).toEqual([
       expect.stringContaining('parts/bad.md:3:1: Cannot find the variable `page.nope`'),
       'parts/bad.md:5:1: Cannot find the file `parts/gone.md`',
       expect.stringContaining('parts/bad.md:3:15: Cannot use `style`')
     ])
     const twice = read('## A {#x}\n\n::include{file=/p.md}\n', { 'p.md': '\n\n## B {#x}\n' })
-    expect(twice.faults).toEqual(['p.md:3:1: Cannot use the id `x` twice on a page (The first is at line 1)'])
+    expect(twice.problems).toEqual(['p.md:3:1: Cannot use the id `x` twice on a page (The first is at line 1)'])
   })
 
   test('a part that doubles itself again and again ends', () => {
     const doubling = Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => [`p${at}.md`, `::include{file=p${at + 1}.md}\n\n`.repeat(2)])
     )
-    const { faults } = read('::include{file=/p0.md}\n', { ...doubling, 'p30.md': 'x' })
-    expect(faults).toEqual([expect.stringContaining('Cannot include more than 1000 parts in a page')])
+    const { problems } = read('::include{file=/p0.md}\n', { ...doubling, 'p30.md': 'x' })
+    expect(problems).toEqual([expect.stringContaining('Cannot include more than 1000 parts in a page')])
   })
 
   test('a link out of the project is not followed', () => {
@@ -249,7 +249,7 @@ describe('faults', () => {
       expect(read(file)).toMatchObject({ text: `Cannot include \`${file}\`: it is private` })
     expect(read('content/fine.txt')).toMatchObject({ text: 'Cannot include `.env`: it is private' })
     expect(included).toEqual({ 'content/fine.txt': '' })
-    // A project whose content lies in such a folder.
+    // A project whose content is in such a folder.
     expect(createIncludeReader(root, '.docs/a.md').read('.docs/part.txt')).toHaveProperty('bytes')
     expect(createIncludeReader(root, '.docs/a.md').read('.env')).not.toHaveProperty('bytes')
   })
@@ -259,10 +259,10 @@ describe('faults', () => {
     const files = { 'ci.yml': `a: 1\nb: 2\ntoken: ${token}\n`, 'server.key': 'x' }
     const fences =
       '```yaml file=/ci.yml lines=3\n```\n\n```yaml file=/ci.yml lines=1-2\n```\n\n```text file=/server.key\n```\n'
-    const note = ' (Take it out. If it may be shown, write `<!-- docsgen-ignore secret -->` above)'
-    expect(read(`# A\n\n${fences}`, files).faults).toEqual([
+    const note = ' (Remove it. If it may be shown, write `<!-- docsgen-ignore secret -->` above)'
+    expect(read(`# A\n\n${fences}`, files).problems).toEqual([
       `content/a/page.md:3:1: Cannot include \`ci.yml\`: line 3 looks like a token of GitHub${note}`,
-      `content/a/page.md:9:1: Cannot include \`server.key\`: its name is that of a key or a password${note}`
+      `content/a/page.md:9:1: Cannot include \`server.key\`: its name is typical for a key or a password${note}`
     ])
   })
 

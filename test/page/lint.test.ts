@@ -34,28 +34,28 @@ describe('headings', () => {
     ['## A\n\n### B\n\n## C\n\n### D\n\nx[^1]\n\n[^1]: y', []],
     ['# A\n\n## B\n\n### C\n\n## D', []],
     ['# A\n\n```md\n#### B\n```', []]
-  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+  ])('%j', (markdown, problems) => expect(lint(markdown)).toEqual(problems))
 })
 
 describe('links', () => {
-  const vague = (text: string) => [`1:1 link-text: Expected a link that says where it leads, not \`${text}\``]
+  const vague = (text: string) => [`1:1 link-text: Expected link text that names the target, not \`${text}\``]
   test.each([
     ['[here](b.md)', vague('here')],
     ['[Click **here**!](b.md)', vague('Click here!')],
     ['[read\nmore…](b.md)', vague('read more…')],
     ['Built on [Click](https://click.palletsprojects.com/), with [link](#link) objects.', []],
-    ['[](b.md)', ['1:1 link-text: Expected a text for the link to `b.md`']],
-    ['<a href="b.md"><img alt="" src="b.png"></a>', ['1:1 link-text: Expected a text for the link to `b.md`']],
+    ['[](b.md)', ['1:1 link-text: Expected text for the link to `b.md`']],
+    ['<a href="b.md"><img alt="" src="b.png"></a>', ['1:1 link-text: Expected text for the link to `b.md`']],
     ['[![A bee](b.png)](b.md)', []],
     ['<a href="b.md" aria-label="A bee"></a>', []],
     ['<a name="x"></a>', []],
     ['[:icon](b.md)', []],
     [
       '[here be dragons](b.md) [`here`](b.md)',
-      ['1:25 link-text: Expected a link that says where it leads, not `here`']
+      ['1:25 link-text: Expected link text that names the target, not `here`']
     ],
     ['`[here](b.md)`', []]
-  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+  ])('%j', (markdown, problems) => expect(lint(markdown)).toEqual(problems))
 })
 
 describe('tables and code', () => {
@@ -67,7 +67,7 @@ describe('tables and code', () => {
     ['```\na\n```', ['1:1 code-language: Expected the language of the code']],
     ['> - ~~~~ \n>   a\n>   ~~~~', ['1:5 code-language: Expected the language of the code']],
     ['```js\na\n```\n\n    indented\n\n<pre>\na\n</pre>', []]
-  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+  ])('%j', (markdown, problems) => expect(lint(markdown)).toEqual(problems))
 })
 
 describe('what is not there', () => {
@@ -80,7 +80,7 @@ describe('what is not there', () => {
     ['```js\na', ['1:1 unclosed-code: Cannot find the end of the code']],
     ['> ~~~js\n> a\n> ~~~', []],
     ['- ```js\n  a\n\nb', ['1:3 unclosed-code: Cannot find the end of the code']]
-  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+  ])('%j', (markdown, problems) => expect(lint(markdown)).toEqual(problems))
 })
 
 describe('what is left over', () => {
@@ -97,18 +97,21 @@ describe('what is left over', () => {
       ['1:9 left-over: Expected a finished text, not `To do: Card, from a.mdx, line 7`']
     ],
     ['Lorem ipsum dolor', ['1:1 left-over: Expected a finished text, not `Lorem ipsum`']],
-    ['in /home/ann/notes.txt.', ['1:4 left-over: Expected a path that readers have, not `/home/ann/notes.txt`']],
-    ['in C:\\Users\\Ann\\x.md', ['1:4 left-over: Expected a path that readers have, not `C:\\Users\\Ann\\x.md`']],
+    ['in /home/ann/notes.txt.', ['1:4 left-over: Expected a path that readers can open, not `/home/ann/notes.txt`']],
+    ['in C:\\Users\\Ann\\x.md', ['1:4 left-over: Expected a path that readers can open, not `C:\\Users\\Ann\\x.md`']],
     [
       '[the users](http://localhost:3000/users)',
-      ['1:1 left-over: Expected an address that readers have, not `http://localhost:3000/users`']
+      ['1:1 left-over: Expected an address that readers can open, not `http://localhost:3000/users`']
     ],
-    ['[A bee](file:///tmp/b.png)', ['1:1 left-over: Expected an address that readers have, not `file:///tmp/b.png`']],
+    [
+      '[A bee](file:///tmp/b.png)',
+      ['1:1 left-over: Expected an address that readers can open, not `file:///tmp/b.png`']
+    ],
     ['<http://localhost:3000> [`127.0.0.1:80`](http://127.0.0.1:80) on localhost', []],
     ['The TODO app keeps TODOs. TODO apps are many.', []],
     ['`TODO: x` <kbd>/home/ann/x</kbd>\n\n```sh\ncd /home/ann/x # TODO: y\n```', []],
     ['/home/settings, https://example.org/home/ann/x, /users/ann/x', []]
-  ])('%j', (markdown, faults) => expect(lint(markdown)).toEqual(faults))
+  ])('%j', (markdown, problems) => expect(lint(markdown)).toEqual(problems))
 })
 
 test('a page that nobody reads to its end', () => {
@@ -119,17 +122,17 @@ test('a page that nobody reads to its end', () => {
 })
 
 describe('what is meant as it is', () => {
-  function told(markdown: string) {
+  function reported(markdown: string) {
     const page = read(markdown)
     return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: defaultLevels }).messages.map(shown)
   }
-  const unused = 'unused-ignore: Cannot find what to ignore: there is no fault of'
+  const unused = 'unused-ignore: Cannot find anything to ignore: there is no problem of'
 
   test.each([
     ['<!-- docsgen-ignore link-text -->\n[here](b)\n[here](c)', []],
     [
       '<!-- docsgen-ignore link-text -->\n\n- [here](b)\n  - [here](c)\n\n[here](d)',
-      ['6:1 link-text: Expected a link that says where it leads, not `here`']
+      ['6:1 link-text: Expected link text that names the target, not `here`']
     ],
     ['<!-- docsgen-ignore link-text -->\n<!-- docsgen-ignore left-over -->\nTODO: [here](b)', []],
     ['| a |\n|-|\n| [here](b) <!-- docsgen-ignore link-text --> |', []],
@@ -143,14 +146,14 @@ describe('what is meant as it is', () => {
     ['<!-- docsgen-ignore -->', ['1:1 unused-ignore: Expected the names of rules']],
     [
       '<!-- docsgen-ignore encoding -->',
-      ['1:1 unused-ignore: Cannot ignore `encoding`: without it there is no page to publish']
+      ['1:1 unused-ignore: Cannot ignore `encoding`: the page cannot be published with this problem']
     ],
     [
       '<!-- docsgen-ignore-pages long-page -->',
       ['1:1 unused-ignore: Unknown comment `docsgen-ignore-pages`; did you mean `docsgen-ignore-page`?']
     ],
     ['<!-- docsgen-ignore missing-description external-link -->', []]
-  ])('%j', (markdown, faults) => expect(told(`${markdown}\n`)).toEqual(faults))
+  ])('%j', (markdown, problems) => expect(reported(`${markdown}\n`)).toEqual(problems))
 })
 
 test('docsgen check says what a build would say and writes nothing; --strict makes errors of warnings', async () => {
@@ -165,7 +168,7 @@ test('docsgen check says what a build would say and writes nothing; --strict mak
   })
   const lines = [
     'content/a.md: warning: Expected a `description` in the front matter (missing-description)',
-    'content/index.md: warning: Expected a title of its own, not `Home` (duplicate-title)',
+    'content/index.md: warning: Expected a unique title, not `Home` (duplicate-title)',
     'content/index.md:7:1: warning: Cannot check `https://docs.example.org/x/a/?q#b`: it is the full address of a page of this site (own-url)',
     'note: Write `/a?q#b`'
   ]

@@ -62,7 +62,7 @@ test('what most pages are made of is read without remark-parse, and only what is
   }
   const list = '1. One\n2. *Two*\n   - `a`\n   - b\n3. Three\n'
   const table = '| a | b |\n| --- | ---: |\n| `c` | **d** |\n'
-  const common = `# Title\n\nText with [a link](./b.md) and\n![a picture](c.png "d").\n\n${list}\n${table}\n\`\`\`js\nx\n\`\`\`\n\n> Quote\n\n---\n`
+  const common = `# Title\n\nText with [a link](./b.md) and\n![an image](c.png "d").\n\n${list}\n${table}\n\`\`\`js\nx\n\`\`\`\n\n> Quote\n\n---\n`
   expect(left(common)).toEqual([])
   expect(left(`${common}\n<b>\nx\n\n${common}\n:::note\n\na\n\n:::\n\n${common}`)).toEqual([
     '<b>\nx\n',

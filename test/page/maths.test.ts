@@ -16,9 +16,9 @@ function read(markdown: string) {
   }
   const task = { file: 'a.md', contentFile: 'a.md', key: 'key' }
   const { page, content } = parse(task, new TextEncoder().encode(markdown), options)
-  const faults = page.messages.map(({ text, place }) => `${place?.line}:${place?.column}: ${text}`)
+  const problems = page.messages.map(({ text, place }) => `${place?.line}:${place?.column}: ${text}`)
   const json = JSON.stringify(content)
-  return { page, faults, json, count: json.split('["math",').length - 1 }
+  return { page, problems, json, count: json.split('["math",').length - 1 }
 }
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   'Three $$$x$$$.',
   '$20,000 and$30,000'
 ])('%j is text', (markdown) => {
-  const { faults, count } = read(markdown)
-  expect([faults, count]).toEqual([[], 0])
+  const { problems, count } = read(markdown)
+  expect([problems, count]).toEqual([[], 0])
 })
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   ['## About $x$', 1],
   [':::note[$x$]\n$y$\n:::', 2]
 ])('%j is maths', (markdown, wanted) => {
-  const { faults, count, json } = read(markdown)
-  expect([faults, count]).toEqual([[], wanted])
+  const { problems, count, json } = read(markdown)
+  expect([problems, count]).toEqual([[], wanted])
   expect(json).not.toMatch(/"style"|\$\$/)
 })
 
@@ -66,4 +66,4 @@ test.each([
   ['$$\nx', ['1:1: Cannot find the end of the formula: expected a line with `$$`']],
   ['$$\n\\sum_^2\n$$', ['1:3: Cannot read the formula: a part is missing']],
   ['$\\href{javascript:alert(1)}{x}$', ['1:2: Cannot read the formula: unsupported function name: \\href']]
-])('%j is a fault with a place', (markdown, wanted) => expect(read(markdown).faults).toEqual(wanted))
+])('%j is a problem with a place', (markdown, wanted) => expect(read(markdown).problems).toEqual(wanted))

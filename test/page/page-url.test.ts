@@ -5,8 +5,8 @@ import { read } from '../support/read-page.ts'
 test.each([['../x'], ['/../x'], ['a\\b'], ['con'], ['a%2fb'], ['/.git/config'], ['/node_modules']])(
   'the slug %s is refused and the page keeps its own url',
   (slug) => {
-    const { page, faults } = read(`---\nslug: '${slug}'\n---\nx`, {}, 'dir/page.md')
-    expect(faults.join()).toContain('bad-slug')
+    const { page, problems } = read(`---\nslug: '${slug}'\n---\nx`, {}, 'dir/page.md')
+    expect(problems.join()).toContain('bad-slug')
     expect(page.url).toBe('/dir/page')
   }
 )

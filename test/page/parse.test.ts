@@ -4,8 +4,8 @@ import { read } from '../support/read-page.ts'
 
 describe('of GitHub', () => {
   test('a footnote leads there and back, and a box of a task is only shown', () => {
-    const { html, page, faults } = read('A[^n] and B[^n]\n\n- [x] done\n- [ ] to do\n\n[^n]: Text\n')
-    expect(faults).toEqual([])
+    const { html, page, problems } = read('A[^n] and B[^n]\n\n- [x] done\n- [ ] to do\n\n[^n]: Text\n')
+    expect(problems).toEqual([])
     const ids = ['fnref-n', 'fnref-n-2', 'fn-n'].map((id) => `user-content-${id}`)
     for (const id of ids) expect(page.anchors.filter((each) => each === id)).toEqual([id])
     for (const id of ids) expect(page.links.map(({ href }) => href)).toContain(`#${id}`)
@@ -13,7 +13,7 @@ describe('of GitHub', () => {
     expect(html.match(/type="checkbox"/g)).toHaveLength(2)
   })
 
-  test('what is defined stands below its term, with blocks of its own and a place', () => {
+  test('what is defined is below its term, with blocks of its own and a place', () => {
     const { html, page } = read('Term\n: One\n: [Two](x)\n\n    - a\n\n> Other\n> : Three\n\nNot: this')
     expect(html.replace(/\n/g, '')).toMatch(/^<dl><dt>Term<\/dt><dd>One<\/dd><dd>.*<ul><li>a<\/li><\/ul><\/dd><\/dl>/)
     expect(html).toContain('<dt>Other</dt>')
@@ -33,11 +33,11 @@ describe('variables', () => {
     expect(page.links[0]?.href).toBe('https://acme.example/a')
   })
 
-  test('an undefined one is a fault with a place; in a project without variables it may be meant', () => {
-    expect(read('a\nb {{prodct}}').faults).toEqual([
+  test('an undefined one is a problem with a place; in a project without variables it may be meant', () => {
+    expect(read('a\nb {{prodct}}').problems).toEqual([
       '2:3 undefined-variable: Cannot find the variable `prodct`; did you mean `product`?'
     ])
-    expect(read('a {{ anything }} \\{{b}} `{{c}}`', { variables: {} }).faults).toEqual([
+    expect(read('a {{ anything }} \\{{b}} `{{c}}`', { variables: {} }).problems).toEqual([
       '1:3 foreign-mark: Cannot read `{{ anything }}`: it is a mark of a template language'
     ])
   })

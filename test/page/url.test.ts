@@ -7,7 +7,7 @@ import {
   hrefScheme,
   hrefToUrl,
   isExternal,
-  urlFault,
+  urlProblem,
   urlToHref,
   urlToPaths
 } from '../../src/page/url.ts'
@@ -40,7 +40,7 @@ describe('layouts', () => {
 
 test.each([
   ['/', '', '/'],
-  ['/', '/x', '/x'],
+  ['/', '/x', '/x/'],
   ['/a b/ü', '', '/a%20b/%C3%BC'],
   ['/a', '/x', '/x/a'],
   ['/a@b:c', '', '/a@b:c'],
@@ -52,6 +52,7 @@ test.each([
 
 test('an href outside the base leads to no url', () => {
   expect(hrefToUrl('/xylophone', '/x')).toBeUndefined()
+  expect(hrefToUrl('/x?a#b', '/x')).toBe('/')
   expect(hrefToUrl('/a/%zz', '')).toBeUndefined()
 })
 
@@ -68,10 +69,10 @@ test.each([
   '/a\u0000b',
   '/a%2e',
   `/${'x'.repeat(201)}`
-])('the url %j cannot be served everywhere', (url) => expect(urlFault(url)).toBeTypeOf('string'))
+])('the url %j cannot be served everywhere', (url) => expect(urlProblem(url)).toBeTypeOf('string'))
 
 test.each(['/', '/a', '/v1.0', '/über/日本語', '/a-b_c', '/console', '/a (1)'])('the url %s is fine', (url) =>
-  expect(urlFault(url)).toBeUndefined()
+  expect(urlProblem(url)).toBeUndefined()
 )
 
 test('urls that some disks do not tell apart fold to one', () => {

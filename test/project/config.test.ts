@@ -56,21 +56,90 @@ const broken: [name: string, text: string, lines: string[]][] = [
   [
     'has values of the wrong type',
     config(
-      "  title: 5,\n  navbar: [{ label: 'a', href: ['/a'] }, 'b'],\n  sidebars: { '/': 5, x: 'auto' },\n  layout: 'flie',\n  url: 'example.org',\n  variables: { 'a b': 'c' },\n  toc: { min: 9 },\n  logo: 5,\n  search: 'no',\n  strings: { search: 3 }"
+      "  title: 5,\n  navbar: [{ label: 'a', href: ['/a'] }, 'b'],\n  sidebars: { '/': 5, x: 'auto' },\n  layout: 'flie',\n  url: 'example.org',\n  variables: { 'a b': 'c' },\n  toc: { min: 9 },\n  logo: 5,\n  search: 'no',\n  strings: { search: 3 },\n  tags: { 'Getting Started': {} }"
     ),
     [
       'docsgen.config.ts:4:3: error: Expected `title` to be text, not a number',
       'docsgen.config.ts:5:26: error: Expected `navbar.0.href` to be text, not a list',
-      'docsgen.config.ts:5:3: error: Expected `navbar.1` to be an object, not text',
+      'docsgen.config.ts:5:42: error: Expected `navbar.1` to be an object, not text',
+      "note: Write `{ label: '…', href: 'b' }`",
       "docsgen.config.ts:6:16: error: Expected `sidebars./` to be `'auto'` or a list of entries with `label`, `href` and `items`",
       'docsgen.config.ts:6:23: error: Expected the key `sidebars.x` to begin with `/`',
       'docsgen.config.ts:7:3: error: Expected `layout` to be one of `both`, `file`, `directory`',
       'docsgen.config.ts:8:3: error: Expected `url` to be a whole url, such as `https://example.org`',
       'docsgen.config.ts:9:17: error: Expected the key `variables.a b` to be made of letters, digits, `_`, `.` and `-`',
-      'docsgen.config.ts:10:10: error: Cannot use `toc.min`: Too big: expected number to be <=6',
-      'docsgen.config.ts:11:3: error: Cannot use `logo`: Expected a picture such as `/logo.svg`, or `{ light, dark }` with one for each mode',
+      'docsgen.config.ts:10:10: error: Expected `toc.min` to be at most 6',
+      'docsgen.config.ts:11:3: error: Cannot use `logo`: Expected an image such as `/logo.svg`, or `{ light, dark }` with one for each mode',
       'docsgen.config.ts:12:3: error: Expected `search` to be true or false or an object',
-      'docsgen.config.ts:13:14: error: Expected `strings.search` to be text or an object'
+      'docsgen.config.ts:13:14: error: Expected `strings.search` to be text or an object',
+      'docsgen.config.ts:14:12: error: Expected the key `tags.Getting Started` to be made of small letters, digits and hyphens, such as `getting-started`'
+    ]
+  ],
+  [
+    'has values of several forms, misspelt inside',
+    config(
+      "  logo: { light: '/a.svg', drak: '/b.svg' },\n  theme: { accent: { light: '#123', drk: '#456' }, code: { keywrod: '#123' }, fonts: { body: [5] } },\n  search: { synonym: [] },\n  banner: [{ id: 'a', contnet: 'b' }],\n  sidebars: { '/': [{ label: 'A', items: [{ label: 'B', herf: '/b' }] }] },\n  plugins: [['', {}], ['x', () => 1]],\n  versions: [{ name: 'a', label: '', path: '/' }]"
+    ),
+    [
+      'docsgen.config.ts:4:28: error: Unknown key `logo.drak`; did you mean `dark`?',
+      'docsgen.config.ts:5:37: error: Unknown key `theme.accent.drk`; did you mean `dark`?',
+      'docsgen.config.ts:5:60: error: Unknown key `theme.code.keywrod`; did you mean `keyword`?',
+      'docsgen.config.ts:5:95: error: Expected `theme.fonts.body.0` to be text, not a number',
+      'docsgen.config.ts:6:13: error: Unknown key `search.synonym`; did you mean `synonyms`?',
+      'docsgen.config.ts:7:23: error: Unknown key `banner.0.contnet`; did you mean `content`?',
+      'docsgen.config.ts:8:57: error: Unknown key `sidebars./.0.items.0.herf`; did you mean `href`?',
+      'docsgen.config.ts:9:14: error: Expected `plugins.0.0` to have at least 1 character',
+      'docsgen.config.ts:9:29: error: Expected the options at `plugins.1.1` to be what JSON can hold',
+      'docsgen.config.ts:10:27: error: Expected `versions.0.label` to have at least 1 character',
+      'Nothing was written.'
+    ]
+  ],
+  [
+    'has mistakes deep in its lists',
+    `import { defineConfig } from 'docsgen'
+
+const links: { label: string; href: string }[] = [
+  { label: 'hrf', href: '/a' }, // { hrf }
+  { label: 'b', hrf: '/b' }
+]
+const more = { items: [] }
+
+export default defineConfig({
+  navbar: links,
+  sidebars: {
+    '/guides': [
+      { href: '/guides', badge: 'items: [' },
+      { label: 'First', items: [{ href: '/guides/a' }, { href: '/guides/b', ...more }] },
+      { label: 'Second', items: [{ href: '/guides/c' }, { hrf: '/guides/d' }] },
+      '/guides/install'
+    ]
+  },
+  footer: { columns: [{ title: 'a', links: [{ label: 'x', href: '/' }] }, { title: 'b', links: [{ labl: 'y', href: '/' }] }] }
+})
+`,
+    [
+      'docsgen.config.ts:5:17: error: Unknown key `navbar.1.hrf`; did you mean `href`?',
+      'docsgen.config.ts:15:59: error: Unknown key `sidebars./guides.2.items.1.hrf`; did you mean `href`?',
+      'docsgen.config.ts:16:7: error: Expected `sidebars./guides.3` to be an object, not text',
+      "note: Write `{ href: '/guides/install' }`",
+      'docsgen.config.ts:19:99: error: Unknown key `footer.columns.1.links.0.labl`; did you mean `label`?',
+      'Nothing was written.'
+    ]
+  ],
+  [
+    'has problems of every kind',
+    config(
+      "  titel: 'x',\n  strings: { tocTitel: 'y' },\n  theme: { fonts: { body: 'no-font', code: './no.woff2' } },\n  plugins: ['./no.ts', './nor.ts'],\n  images: { formats: ['avif'] },\n  base: '/a b',\n  rules: { 'x/y': 'off' },\n  out: 'content/dist',\n  templates: '../t'"
+    ),
+    [
+      'docsgen.config.ts:4:3: error: Unknown key `titel`; did you mean `title`?',
+      'docsgen.config.ts:5:14: error: Unknown string `tocTitel`; did you mean `tocTitle`?',
+      'docsgen.config.ts:6:21: error: Cannot find the package `no-font`',
+      'docsgen.config.ts:6:38: error: Cannot find `./no.woff2`',
+      'docsgen.config.ts:7:14: error: Cannot find the plugin `./no.ts`',
+      'docsgen.config.ts:7:25: error: Cannot find the plugin `./nor.ts`',
+      'docsgen.config.ts:9:3: error: Cannot use `base`: `/a b` is not a path',
+      `docsgen.config.ts:11:3: error: Cannot write to \`ROOT/content/dist\`: it is inside the sources of the project`
     ]
   ],
   [
@@ -91,7 +160,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
   [
     'writes over its own sources',
     config("  out: 'content/dist'"),
-    [`docsgen.config.ts:4:3: error: Cannot write to \`ROOT/content/dist\`: it lies inside the sources of the project`]
+    [`docsgen.config.ts:4:3: error: Cannot write to \`ROOT/content/dist\`: it is inside the sources of the project`]
   ]
 ]
 it.each(broken)('a configuration %s', async (_, text, lines) => {

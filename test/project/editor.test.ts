@@ -22,24 +22,17 @@ export default defineConfig({
 
 /** Shown for a key, by the key. */
 const shown = {
-  holder: 'Who holds the copyright.',
+  holder: 'Owner of the copyright.',
   collapsed: '`false`: open on every page.',
   zoom: 'Readers can enlarge images',
   heading: 'Of headings.',
   tocTitle: 'In English: On this page',
-  'heading-order': 'A heading that skips a level',
-  navbar: 'of the bar'
+  'heading-order': 'A heading skips a level',
+  navbar: 'of the navbar'
 }
 
 test('quick info of a key of docsgen.config.ts is its description, at any depth', async () => {
-  const root = project({ 'docsgen.config.ts': text })
-  mkdirSync(path.join(root, 'node_modules'))
-  symlinkSync(repository, path.join(root, 'node_modules/docsgen'))
-  const ask = startService()
-  const uri = pathToFileURL(path.join(root, 'docsgen.config.ts')).href
-  await ask('initialize', { processId: null, rootUri: pathToFileURL(root).href, capabilities: {} })
-  ask('initialized', {}, 'notice')
-  ask('textDocument/didOpen', { textDocument: { uri, languageId: 'typescript', version: 1, text } }, 'notice')
+  const { ask, uri } = await openConfig(text)
   const lines = text.split('\n')
   for (const [key, words] of Object.entries(shown)) {
     const line = lines.findIndex((each) => new RegExp(`\\b${key}\\b'?:`).test(each))
@@ -49,10 +42,46 @@ test('quick info of a key of docsgen.config.ts is its description, at any depth'
   }
 })
 
-test('every key of the JSON schema of the configuration has a description', () => {
-  const schema = JSON.parse(readFileSync(path.join(repository, 'schema/config.json'), 'utf8')) as Schema
+test('options of a plugin are completed, shown and checked as the package declares them', async () => {
+  const feed = {
+    'package.json': '{ "name": "docsgen-feed", "types": "index.d.ts" }',
+    'index.d.ts': `import type { CheckedModule } from 'docsgen'
+declare const feed: CheckedModule<{ most: number; kind?: 'rss' | 'atom' }>
+export default feed
+declare module 'docsgen' {
+  interface Plugins { 'docsgen-feed': typeof feed }
+}
+`
+  }
+  const lines = [
+    "import { defineConfig } from 'docsgen'",
+    "import type {} from 'docsgen-feed'",
+    "export default defineConfig({ plugins: ['./a.ts', ['docsgen-feed', { most: 1,  }]] })",
+    "defineConfig({ plugins: ['./a.ts', ['docsgen-feed', { most: 'one' }]] })"
+  ]
+  const { ask, uri } = await openConfig(lines.join('\n'), {
+    'node_modules/docsgen-feed/package.json': feed['package.json'],
+    'node_modules/docsgen-feed/index.d.ts': feed['index.d.ts']
+  })
+  const at = (line: number, text: string) => ({
+    textDocument: { uri },
+    position: { line, character: (lines[line] ?? '').indexOf(text) + text.length }
+  })
+  expect(JSON.stringify(await ask('textDocument/completion', at(2, 'most: 1, ')))).toContain('"label":"kind?"')
+  expect(JSON.stringify(await ask('textDocument/hover', at(3, '{ mos')))).toContain('most: number')
+  expect(JSON.stringify(await ask('textDocument/diagnostic', { textDocument: { uri } }))).toMatch(
+    /"start":\{"line":3,"character":35\}.*Type 'string' is not assignable to type 'number'/
+  )
+})
+
+test.each([
+  ['config', 150],
+  ['front-matter', 60],
+  ['category', 5]
+])('every key of the JSON schema `%s` has a description', (name, least) => {
+  const schema = JSON.parse(readFileSync(path.join(repository, `schema/${name}.json`), 'utf8')) as Schema
   const keys = keysOf(schema)
-  expect(keys.length).toBeGreaterThan(150)
+  expect(keys.length).toBeGreaterThan(least)
   expect(keys.filter(([, { description }]) => !description).map(([key]) => key)).toEqual([])
 })
 
@@ -67,13 +96,24 @@ interface Schema {
 
 function keysOf(schema: Schema, path = ''): [key: string, schema: Schema][] {
   const { properties = {}, definitions = {}, items = [], additionalProperties, anyOf = [] } = schema
-  const own = Object.entries(properties).flatMap(([key, of]): [string, Schema][] => [
-    [`${path}${key}`, of],
-    ...keysOf(of, `${path}${key}.`)
-  ])
+  const named = Object.entries(properties).filter(([, of]) => !('not' in of)) // a condition
+  const own = named.flatMap(([key, of]): [string, Schema][] => [[`${path}${key}`, of], ...keysOf(of, `${path}${key}.`)])
   const inner = [...Object.values(definitions), items, ...anyOf].flat()
   if (typeof additionalProperties === 'object') inner.push(additionalProperties)
   return [...own, ...inner.flatMap((of) => keysOf(of, path))]
+}
+
+/** Opens a configuration in the language service, in a project with docsgen. */
+async function openConfig(text: string, files: Record<string, string> = {}) {
+  const root = project({ 'docsgen.config.ts': text, ...files })
+  mkdirSync(path.join(root, 'node_modules'), { recursive: true })
+  symlinkSync(repository, path.join(root, 'node_modules/docsgen'))
+  const ask = startService()
+  const uri = pathToFileURL(path.join(root, 'docsgen.config.ts')).href
+  await ask('initialize', { processId: null, rootUri: pathToFileURL(root).href, capabilities: {} })
+  ask('initialized', {}, 'notice')
+  ask('textDocument/didOpen', { textDocument: { uri, languageId: 'typescript', version: 1, text } }, 'notice')
+  return { ask, uri }
 }
 
 /** Starts the language service; the function sends a request, or a notice, and gives the result. */

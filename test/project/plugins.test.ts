@@ -56,17 +56,47 @@ test('hooks over a page change it, and what they write is checked as if an autho
   expect(stderr).toContain('content/index.md: warning: Cannot find `nowhere.md` (broken-link)')
 })
 
+test('options are checked by the shapes that a plugin declares, and given as they fit', async () => {
+  const plugin = `import { definePlugin } from 'docsgen'
+export default definePlugin({ most: 'number', 'kind?': 'rss | atom', 'authors?': [{ name: 'text' }] }, (options) => ({
+  name: 'feed',
+  outputs: () => [{ path: 'options.json', body: () => JSON.stringify(options) }]
+}))
+`
+  const write = (options: string) => ({
+    'content/index.md': '# Home\n\nText.\n',
+    'plugins/feed.ts': plugin,
+    'docsgen.config.ts': `export default {\n  title: 'most',\n  plugins: [['./plugins/feed.ts', ${options}]]\n}\n`
+  })
+  const bad = await buildProject(project(write("{ mots: 1, kind: 'json', authors: [{ nmae: 'x' }] }")))
+  expect(bad.code).toBe(2)
+  for (const line of [
+    'docsgen.config.ts:3:37: error: Unknown option `mots` of `./plugins/feed.ts`; did you mean `most`? (config)',
+    'docsgen.config.ts:3:46: error: Expected the option `kind` of `./plugins/feed.ts` to be one of `rss`, `atom` (config)',
+    'docsgen.config.ts:3:72: error: Unknown option `authors.0.nmae` of `./plugins/feed.ts`; did you mean `name`? (config)'
+  ])
+    expect(bad.stderr).toContain(line)
+  expect(bad.stderr.match(/error:/g)).toHaveLength(3)
+  const alone = await buildProject(project({ ...write('0'), 'docsgen.config.ts': config(['./plugins/feed.ts']) }))
+  expect(alone.stderr).toContain(
+    'Expected the option `most` of `./plugins/feed.ts` to be a number, not nothing (config)'
+  )
+  const root = project(write("{ most: 2, authors: [{ name: 'Ada' }] }"))
+  for (const _ of ['first', 'again'])
+    expect((await buildProject(root)).files['options.json']).toBe('{"most":2,"authors":[{"name":"Ada"}]}')
+})
+
 test('a hook that does wrong is named with the page', async () => {
-  const faults = {
-    tree: 'Cannot use what `rehype` of the plugin `all` gives back: Expected a tree, not a node `text` (plugin)',
+  const problems = {
+    tree: 'Cannot use the result of `rehype` of the plugin `all`: Expected a tree, not a node `text` (plugin)',
     frozen: "Cannot run `page` of the plugin `all`: TypeError: Cannot assign to read only property 'title'",
     rule: 'Cannot run `page` of the plugin `all`: TypeError: Unknown rule `sen` in the message; did you mean `seen`?',
-    data: 'Cannot use what `page` of the plugin `all` gives back: Expected `data` of it to be what JSON can hold, not an object'
+    data: 'Cannot use the result of `page` of the plugin `all`: Expected `data` of it to be a JSON value, not an object'
   }
-  const pages = Object.keys(faults).map((name) => [`content/${name}.md`, `# A\n\n${name}\n`])
+  const pages = Object.keys(problems).map((name) => [`content/${name}.md`, `# A\n\n${name}\n`])
   const root = project({ ...files, ...Object.fromEntries(pages), 'docsgen.config.ts': config(['./plugins/all.ts']) })
   const { code, stderr } = await docsgen(['build', root, '--jobs', '0'])
-  for (const said of Object.values(faults)) expect(stderr).toContain(`error: ${said}`)
+  for (const said of Object.values(problems)) expect(stderr).toContain(`error: ${said}`)
   for (const name of ['frozen', 'rule']) expect(stderr).toContain(`note: Seen on \`content/${name}.md\`\n`)
   expect(stderr).toMatch(/plugins\/all\.ts:\d+:\d+: error: Cannot run[^\n]*read only property/)
   expect(code).toBe(1)
@@ -106,7 +136,7 @@ test('what plugins add is made again when what it is made of changed, and says s
     }`
   })
   const first = await buildProject(root, '--verify-cache')
-  expect(first.stderr).toContain('The cache is right')
+  expect(first.stderr).toContain('The cache is correct')
   expect(first.code).toBe(0)
   expect(first.files).toMatchObject({ 'list.txt': '/ /table', 'robots.txt': 'mine' })
   expect(first.files['all.txt']).toBe('Home\nText, list.\none\ntwo')
@@ -118,7 +148,7 @@ test('what plugins add is made again when what it is made of changed, and says s
     { path: 'robots.txt', plugin: 'add', written: false, why: ['inputs'] }
   ])
   expect((await docsgen(['why', '/all.txt', root])).stdout).toBe(
-    '/all.txt (plugin add)\n  The next build leaves it as it is.\n  It was made the last time because it is made by a plugin of something that changed.\n'
+    '/all.txt (plugin add)\n  The next build leaves it as it is.\n  The last build wrote it because it is made by a plugin from something that changed.\n'
   )
 })
 
@@ -149,20 +179,21 @@ test('hooks over all pages that do wrong are named', async () => {
   for (const said of [
     ': error: Cannot run `site` of the plugin `throws`: Error: no (plugin)\n> 1 |',
     "Cannot run `site` of the plugin `mutates`: TypeError: Cannot assign to read only property 'title'",
-    'Cannot use what `outputs` of the plugin `none` gives back: Expected a list, not an object',
-    'Cannot use what `outputs` of the plugin `promise` gives back: Expected a list, not a promise',
-    'gives back: Unknown key `bdy` in an output; did you mean `body`?',
-    'gives back: its path `../x` has the segment `..`',
+    'Cannot use the result of `outputs` of the plugin `none`: Expected a list, not an object',
+    'Cannot use the result of `outputs` of the plugin `promise`: Expected a list, not a promise',
+    'Unknown key `bdy` in an output; did you mean `body`?',
+    ': its path `../x` has the segment `..`',
     'Cannot write `index.html` twice: `content/index.md` is written there too (duplicate-url)\n  note: The plugin `twice` adds it',
     'Cannot run `outputs: b` of the plugin `body`: TypeError: expected text or bytes, not a number',
-    "content/a.rows: error: Cannot use what `parsers['.rows']` of the plugin `reads` gives back: Expected Markdown or its tree, not nothing"
+    "content/a.rows: error: Cannot use the result of `parsers['.rows']` of the plugin `reads`: Expected Markdown or its tree, not nothing"
   ])
     expect(stderr).toContain(said)
 })
 
 test('pages of plugins are linked to, listed and checked like any other', async () => {
   const root = project({
-    'content/index.md': '# Home\n\nText, [changes](/changes#second), [all](/guide/all), [nothing](/changes#third).\n',
+    'content/index.md':
+      '# Home\n\nText, [changes](/changes#second), [all](/guide/all), [nothing](/changes#third), [it](/made#code).\n',
     'content/guide/index.md': '# Guide\n\nA word.\n',
     'content/guide/one.md': '# One\n\nSome words.\n',
     'docsgen.config.ts': config(['./plugins/pages.ts'], {
@@ -174,6 +205,7 @@ test('pages of plugins are linked to, listed and checked like any other', async 
       name: 'pages',
       pages: async ({ pages }) => [
         { url: '/changes', title: 'Changes', description: 'All of them', content: ['', {}, ['h2', {}, 'Second'], ['a', { href: '/nowhere', onClick: 'x' }, 'a']] },
+        { url: '/made', title: 'Made', toc: true, content: { markdown: ':::tip[Hint]\\n[One](/guide/one), [gone](/gone)\\n:::\\n\\n## Code\\n\\n~~~ts\\nlet a = 1\\n~~~\\n' } },
         { url: '/guide/all', title: 'All', sidebar: { order: 1 }, content: ['p', {}, ['a', { href: '/guide/one' }, (await Promise.all(pages.map((page) => page.text()))).join(' ')]] }
       ],
       outputs: ({ pages }) => [{ path: 'list.txt', body: () => pages.map(({ url }) => url).join(' ') }]
@@ -185,13 +217,27 @@ test('pages of plugins are linked to, listed and checked like any other', async 
   expect(stderr).toContain('content/index.md:3:54: warning: Cannot find `#third` on `/changes` (broken-anchor)')
   expect(built['changes.html']).toContain('<meta name="description" content="All of them"/>')
   expect(built['changes.html']).toMatch(/<h1>Changes<\/h1>.*<h2 id="second">/s)
+  expect(stderr).toContain('/made (plugin pages): warning: Cannot find `/gone` (broken-link)')
+  expect(built['made.html']).toMatch(
+    /<h1>Made<\/h1>.*tip.*Hint.*href="\/guide\/one".*<h2 id="code">.*<span class="k">let/s
+  )
   expect(built['changes.html']).not.toMatch(/onClick|<aside/i)
   expect(built['guide/all.html']).toContain(
-    '<a href="/guide/one">Home\nText, changes, all, nothing. Guide\nA word. One'
+    '<a href="/guide/one">Home\nText, changes, all, nothing, it. Guide\nA word. One'
   )
   expect(built['guide/one.html']).toContain('href="/guide/all"')
   expect(built['sitemap.xml']).toContain('<loc>https://x.example/changes</loc>')
-  expect(built['list.txt']).toBe('/ /changes /guide /guide/all /guide/one')
+  expect(built['list.txt']).toBe('/ /changes /guide /guide/all /guide/one /made')
+})
+
+test('a page of a plugin is named as it is, wherever the command runs', async () => {
+  const cwd = project({
+    'site/content/index.md': '# Home\n\nText, [more](/made).\n',
+    'site/docsgen.config.ts': config(['./made.js']),
+    'site/made.js': `export default { name: 'made', pages: () => [{ url: '/made', title: 'Made', content: { markdown: '[a](/gone)' } }] }`
+  })
+  const { stderr } = await docsgen(['check', 'site'], { cwd })
+  expect(stderr).toMatch(/^\/made \(plugin made\): error: Cannot find `\/gone` \(broken-link\)/)
 })
 
 test('pages of plugins that are wrong are named', async () => {
@@ -202,7 +248,8 @@ test('pages of plugins that are wrong are named', async () => {
     url: "pages: () => [{ url: 'x', title: 'x', content: '' }]",
     content: "pages: () => [{ url: '/x', title: 'x', content: [['p', {}]] }]",
     template: "pages: () => [{ url: '/x', title: 'x', content: '', template: 'dok' }]",
-    sidebar: "pages: () => [{ url: '/x', title: 'x', content: '', sidebar: { lable: 'x' } }]"
+    sidebar: "pages: () => [{ url: '/x', title: 'x', content: '', sidebar: { lable: 'x' } }]",
+    search: "pages: () => [{ url: '/x', title: 'x', content: '', search: { boost: 'x' } }]"
   }
   const plugins = Object.entries(bad).map(([name, hook]) => [
     `p/${name}.js`,
@@ -218,12 +265,13 @@ test('pages of plugins that are wrong are named', async () => {
   )
   for (const said of [
     ': error: Cannot run `pages` of the plugin `throws`: Error: no (plugin)',
-    'Cannot use what `pages` of the plugin `none` gives back: Expected a list, not an object',
+    'Cannot use the result of `pages` of the plugin `none`: Expected a list, not an object',
     '/Guide (plugin taken): error: Cannot write `/Guide`: it differs from `/guide` of `content/guide.md` only in case',
-    'Cannot use what `pages` of the plugin `url` gives back: the url `x` has no `/` at the beginning',
-    'of the plugin `content` gives back: Expected `content` of `/x` to be a text or `[type, props, ...children]`, not a list',
-    'of the plugin `template` gives back: Unknown template `dok` of `/x`; did you mean `doc`?',
-    'Unknown key `lable` in `sidebar` of `/x`; did you mean `label`?'
+    'Cannot use the result of `pages` of the plugin `url`: the url `x` has no `/` at its start',
+    'of the plugin `content`: Expected `content` of `/x` to be `{ markdown }`, a string or `[type, props, ...children]`, not a list',
+    'of the plugin `template`: Unknown template `dok` of `/x`; did you mean `doc`?',
+    'Unknown key `lable` in `sidebar` of `/x`; did you mean `label`?',
+    'Expected `boost` of `search` of `/x` to be a number, not text'
   ])
     expect(stderr).toContain(said)
 })
@@ -250,7 +298,7 @@ describe('a plugin that cannot be used', () => {
     ],
     [
       'no path',
-      'docsgen.config.ts:1:18: error: Expected `plugins.0` to be the file or the package of a plugin',
+      'docsgen.config.ts:1:28: error: Expected `plugins.0` to be the file or the package of a plugin',
       {
         'docsgen.config.ts': 'export default { plugins: [() => ({ name: "x" })] }'
       }
@@ -273,7 +321,7 @@ describe('a plugin that cannot be used', () => {
     ],
     [
       'what unified refuses',
-      '`remark` holds what unified does not take',
+      '`remark` is not accepted by unified',
       plugin('export default { name: "bad", remark: [3] }')
     ],
     [
@@ -288,7 +336,7 @@ describe('a plugin that cannot be used', () => {
     ],
     [
       'two of a name',
-      'Cannot use two plugins of the name `all`',
+      'Cannot use two plugins with the name `all`',
       {
         'docsgen.config.ts': config([
           ['./plugins/all.ts', {}],
@@ -316,14 +364,14 @@ describe('a plugin that cannot be used', () => {
   })
 })
 
-test('shapes are told in words', () => {
+test('shapes are described in words', () => {
   const shape = { subject: 'it', kinds: { a: 'text', b: 'JSON' }, required: ['a'] } as const
-  const fault = (value: unknown) => explainMismatch(value, { ...shape, required: ['a'] })
-  expect(fault({ a: '', b: [{ c: null }] })).toBeUndefined()
-  expect(fault([])).toBe('Expected it to be an object, not a list')
-  expect(fault({})).toBe('Expected `a` of it to be text, not nothing')
-  expect(fault({ a: 1 })).toBe('Expected `a` of it to be text, not a number')
-  expect(fault({ a: '', b: { c: Number.NaN } })).toBe('Expected `b` of it to be what JSON can hold, not an object')
+  const problem = (value: unknown) => explainMismatch(value, { ...shape, required: ['a'] })
+  expect(problem({ a: '', b: [{ c: null }] })).toBeUndefined()
+  expect(problem([])).toBe('Expected it to be an object, not a list')
+  expect(problem({})).toBe('Expected `a` of it to be text, not nothing')
+  expect(problem({ a: 1 })).toBe('Expected `a` of it to be text, not a number')
+  expect(problem({ a: '', b: { c: Number.NaN } })).toBe('Expected `b` of it to be a JSON value, not an object')
   expect([null, Promise.resolve(), () => 1, true].map(kindOf)).toEqual([
     'null',
     'a promise',

@@ -29,7 +29,7 @@ test('dot files of assets/ are not published, but those that hosts ask for', asy
   expect(ran.stderr.match(/warning:/g)).toHaveLength(4)
 })
 
-test('Markdown publishes nothing private: not by a fence, a link, a picture, nor through a link of the disk', async () => {
+test('Markdown publishes nothing private: not by a fence, a link, an image, nor through a link of the disk', async () => {
   const page =
     '# H\n\n```ini file=/.git/config\n```\n\n[a](.env) ![b](.x/b.png)\n\n::include{file=/.notes.md}\n\n[f](f.txt) [k](k.txt)\n\n```yaml file=../parts/notes.txt\n```\n\n```yaml file=../parts/folder/config\n```\n'
   const files = { '.git/config': token, 'content/.env': 'KEY=1', 'content/.x/b.png': 'x', '.notes.md': 'notes' }
@@ -46,11 +46,11 @@ test('Markdown publishes nothing private: not by a fence, a link, a picture, nor
     'content/index.md:6:1: error: Cannot publish `.env`',
     'content/index.md:6:11: error: Cannot publish `.x/b.png`',
     'content/index.md:8:1: error: Cannot include `.notes.md`: names that begin with a dot are private',
-    'content/index.md:12:1: error: Cannot include `parts/notes.txt`: its name is that of a key or a password',
+    'content/index.md:12:1: error: Cannot include `parts/notes.txt`: its name is typical for a key or a password',
     'content/index.md:15:1: error: Cannot include `.git/config`: it is private',
-    'content/f.txt: error: Cannot follow the link: it leads to a private file',
-    'content/k.txt: error: Cannot follow the link: it leads to a private file',
-    'content/folder: error: Cannot follow the link: it leads to a private file'
+    'content/f.txt: error: Cannot follow the link: its target is a private file',
+    'content/k.txt: error: Cannot follow the link: its target is a private file',
+    'content/folder: error: Cannot follow the link: its target is a private file'
   ])
 })
 
@@ -73,7 +73,7 @@ test('keys and tokens in published files are errors, in each build, until somebo
     expect(ran.code).toBe(1)
     expectLines(ran, [
       'content/a.json:2:13: error: Cannot publish the file: this looks like a token of GitHub',
-      'assets/server.pem: error: Cannot publish the file: its name is that of a key or a password'
+      'assets/server.pem: error: Cannot publish the file: its name is typical for a key or a password'
     ])
     expect(ran.stderr).not.toMatch(/unused\.json|chain\.pem/)
   }
@@ -236,7 +236,7 @@ test('a link does not lead out of the project, whoever made the git work tree ar
   symlinkSync('../../notes/me.png', path.join(root, 'assets/me.png'))
   const ran = await docsgen(['build', root])
   expect(ran.code).toBe(1)
-  const out = 'error: Cannot follow the link: it leads out of the project'
+  const out = 'error: Cannot follow the link: its target is outside the project'
   expectLines(ran, [
     ...['assets/me.png', 'content/folder', 'content/page.md', 'content/part.md'].map((file) => `${file}: ${out}`),
     'content/index.md:3:1: error: Cannot include `content/part.md`: it is a link out of the project'

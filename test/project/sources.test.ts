@@ -48,7 +48,15 @@ describe('a project without pages', () => {
     write(good.root, goodFiles)
   })
 
-  it('an empty page is a fault of that page', async () => {
+  it('an earlier build to another folder is no content of a folder that is all content', async () => {
+    const root = project({ 'index.md': '# Home\n', 'guides/a.md': '# A\n' })
+    expect((await buildProject(root, '--out', path.join(root, 'old'))).code).toBe(0)
+    const { files } = await buildProject(root)
+    expect(Object.keys(files)).toContain('guides/a.html')
+    expect(Object.keys(files).filter((file) => file.startsWith('old'))).toEqual([])
+  })
+
+  it('an empty page is a problem of that page', async () => {
     const ran = await good.attempt({
       'content/empty.md': '',
       'content/blank.md': ' \n\n',
@@ -64,7 +72,7 @@ describe('a project without pages', () => {
   })
 })
 
-describe('what lies in the folders', () => {
+describe('what is in the folders', () => {
   it('is named when it cannot be a page', async () => {
     const outside = temporaryFolder()
     writeFileSync(path.join(outside, 'secret.md'), '# Secret\n')
@@ -90,13 +98,13 @@ describe('what lies in the folders', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, [
       'content/folder.md: error: Expected a file, not a folder',
-      'content/loop-a.md: error: Cannot follow the link: it leads nowhere',
-      'content/loop-b.md: error: Cannot follow the link: it leads nowhere',
-      'content/here: error: Cannot follow the link: it leads back to a folder above it',
-      /^content\/up\/content: error: Cannot follow the link: it leads back to a folder above it/,
-      'content/dangling.md: error: Cannot follow the link: it leads nowhere',
-      'content/secret.md: error: Cannot follow the link: it leads out of the project',
-      'content/outside: error: Cannot follow the link: it leads out of the project',
+      'content/loop-a.md: error: Cannot follow the link: its target does not exist',
+      'content/loop-b.md: error: Cannot follow the link: its target does not exist',
+      'content/here: error: Cannot follow the link: its target is a folder above it',
+      /^content\/up\/content: error: Cannot follow the link: its target is a folder above it/,
+      'content/dangling.md: error: Cannot follow the link: its target does not exist',
+      'content/secret.md: error: Cannot follow the link: its target is outside the project',
+      'content/outside: error: Cannot follow the link: its target is outside the project',
       'content/caf\ufffd.md: error: Expected a file name in UTF-8'
     ])
     expect(ran.stderr).not.toContain('Secret')
@@ -174,7 +182,7 @@ describe('urls', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, [
       'assets/other.txt: error: Cannot publish `/other.txt` twice: `content/other.txt` has the same url and other bytes',
-      'content/tabs.mdx: error: Cannot read MDX: the file is no page, and is not published',
+      'content/tabs.mdx: error: Cannot read MDX: the file is not a page and is not published',
       'content/a.md: error: Cannot write `/a` twice: `content/a/index.md` has the same url',
       'content/b/index.md: error: Cannot write `/b` twice: `content/b/README.md` has the same url',
       'content/case.md: error: Cannot write `/case`: it differs from `/Case` of `content/Case.md` only in case or Unicode form',

@@ -226,7 +226,7 @@ test.each([
 
 describe('parts that are missing', () => {
   test('an index that is not there is an error, a part that is not there is empty', async () => {
-    await expect(createSearch(async () => undefined).find({ text: 'a' })).rejects.toThrow('there is no index')
+    await expect(createSearch(async () => undefined).find({ text: 'a' })).rejects.toThrow('the index is missing')
     const folder = path.join(root, 'dist/docsgen/search')
     const half = createSearch(async (name) =>
       name === 'root.json' ? JSON.parse(readFileSync(path.join(folder, name), 'utf8')) : undefined

@@ -26,7 +26,7 @@ test('the first that its days allow is shown; a build of another day changes it'
 test.each([
   [
     `{ id: 'a', content: 'x', kind: 'loud' }`,
-    '1:51: error: Expected `banner.kind` to be one of `info`, `warning`, `danger`, `plain`'
+    '1:51: error: Expected `banner.kind` to be one of `info`, `warning`, `danger`, `preview`, `plain`'
   ],
   [`{ id: 'a', content: 'x', form: '2026-01-31' }`, 'Unknown key `banner.form`; did you mean `from`?'],
   [`[{ id: 'a', content: 'x', until: 'soon' }]`, 'Cannot use `banner.0.until`: Expected a day such as `2026-01-31`'],

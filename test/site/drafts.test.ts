@@ -1,7 +1,6 @@
 /** Pages that are not there for everybody: drafts, days, unlisted pages; and what lists pages: tags, indexes. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { DocsgenError } from '../../src/messages/message.ts'
 import { checkConfig } from '../../src/project/check-config.ts'
 import { startDev } from '../support/dev-server.ts'
 import { buildProject, docsgen, project, readTree, write } from '../support/project.ts'
@@ -33,8 +32,8 @@ describe('pages that are not published', () => {
     expect(before.stderr).toBe('')
     expect(names(before.files)).toEqual([])
     const then = await buildProject(root, '--now', '2026-02-01', '--verify-cache')
-    expect(then.stderr).toContain('The cache is right')
-    expect(names(then.files)).toEqual(['guides/soon.html', 'guides/soon/index.html'])
+    expect(then.stderr).toContain('The cache is correct')
+    expect(names(then.files)).toEqual(['guides/soon.html', 'guides/soon.md', 'guides/soon/index.html'])
     expect(then.files['sitemap.xml']).toContain('guides/soon<')
     expect(then.files['guides/soon.html']).not.toMatch(/noindex|hidden-page/)
     const after = await buildProject(root, '--now', '2026-03-01')
@@ -122,7 +121,7 @@ describe('what lists pages', () => {
     expect(files['index.html']).not.toContain('/tags')
   })
 
-  test('a page of its own stands in for that of a tag', async () => {
+  test('a page of its own replaces that of a tag', async () => {
     const { files } = await buildProject(
       project({
         ...sound,
@@ -135,16 +134,27 @@ describe('what lists pages', () => {
     expect(files['tags/desk.html']).toContain('Tag: The desk')
   })
 
-  test('an index says what lies in the folder; a folder is open where that is asked for', async () => {
+  test('an index says what is in the folder; a folder is open where that is asked for', async () => {
     const { files } = await buildProject(
       project({
         'content/index.md': '# Home\n',
-        'content/g/_category.yml': 'label: Guides\ndescription: How to.\ncollapsed: false\n',
+        'content/g/_category.yml': 'label: Guides\ndescription: How to.\ncollapsed: false\nicon: bolt\nbadge: New\n',
         'content/g/a.md': '---\ndescription: The first.\n---\n\n# A\n',
         'content/g/b.md': '# B\n',
+        'content/h/_category.yml': 'label: Hints\nicon: bolt\nbadge: Old\n',
+        'content/h/index.md': '---\nsidebar:\n  badge: Own\n---\n\n# H\n',
         'content/h/c.md': '# C\n'
       })
     )
+    const badges = [
+      ...(files['index.html'] ?? '').matchAll(
+        /<svg[^>]*>(?:(?!<svg).)*?([\w ]+)<span class="badge badge-accent">(\w+)/g
+      )
+    ]
+    expect(badges.map(([, label, badge]) => [label, badge])).toEqual([
+      ['Guides', 'New'],
+      ['Hints', 'Own']
+    ])
     expect(main(files['g.html'])).toContain(
       '<h1>Guides</h1><p>How to.</p><ul class="page-list"><li><a href="/g/a">A</a><p>The first.</p></li><li><a href="/g/b">B</a></li></ul>'
     )
@@ -152,11 +162,12 @@ describe('what lists pages', () => {
     expect(files['index.html']?.match(/<details[^>]*>/g)).toEqual([
       '<details class="menu">',
       '<details open="">',
-      '<details>'
+      '<details>',
+      '<details class="dropdown twin">'
     ])
   })
 
-  test('a page chooses what stands before and behind it', async () => {
+  test('a page chooses what is before and after it', async () => {
     const { files } = await buildProject(
       project({ ...sound, 'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>') }),
       '--base',
@@ -170,14 +181,14 @@ describe('what lists pages', () => {
   })
 })
 
-test('front matter that does not fit is told where it stands', async () => {
+test('front matter that does not fit is reported where it is written', async () => {
   const { stderr } = await buildProject(
     project({
       'docsgen.config.ts': config(),
       'content/index.md': '---\ntags: [desk, dsk]\ndraft: maybe\npublished: 2026-02-30\nnext: 7\n---\n\n# Home\n',
       'content/a.md':
         '---\ntags: desk\npublished: 2026-02-03\nexpires: 2026-02-03\nprevious:\n  link: /\nnext: gone.md\n---\n\n# A\n',
-      'content/_category.yml': 'order: first\ncollapsed: no\nopen: true\n'
+      'content/_category.yml': 'order: first\ncollapsed: no\nopen: true\nbadge: A word that is too long\n'
     })
   )
   const said = [...stderr.matchAll(/^content\/\S+: error: .*(?= \()/gm)].map(([line]) => line)
@@ -185,6 +196,7 @@ test('front matter that does not fit is told where it stands', async () => {
     'content/_category.yml:1:1: error: Expected `order` to be a number',
     'content/_category.yml:2:1: error: Expected `collapsed` to be true or false',
     'content/_category.yml:3:1: error: Unknown key `open`',
+    'content/_category.yml:4:1: error: Expected `badge` to be text of 1 to 20 characters',
     'content/a.md:2:7: error: Expected `tags` to be a list, not `desk`',
     'content/a.md:4:10: error: Expected `expires` to be later than `published`, not `2026-02-03`',
     'content/a.md:6:3: error: Expected `previous` to be false, a link, or `label` and `href`, not a collection',
@@ -217,23 +229,20 @@ test('pages that nobody finds, and lists that do not fit them, are named', async
   const { stderr, code } = await buildProject(root)
   expect(code).toBe(0)
   expect([...stderr.matchAll(/^\S+: warning: .*/gm)].map(([line]) => line)).toEqual([
-    'content/g/c.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
-    'content/g/hid.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
-    'content/own.md: warning: Expected a way to the page: no sidebar shows it, and nothing links to it (orphan-page)',
+    'content/g/c.md: warning: Cannot reach the page: no sidebar lists it, and no page links to it (orphan-page)',
+    'content/g/hid.md: warning: Cannot reach the page: no sidebar lists it, and no page links to it (orphan-page)',
+    'content/own.md: warning: Cannot reach the page: no sidebar lists it, and no page links to it (orphan-page)',
     'docsgen.config.ts:1:146: warning: Expected `/g/a` once in the sidebar `/g` (sidebar)',
     'docsgen.config.ts:1:164: warning: Cannot list `/g/s` in the sidebar `/g`: the page is unlisted (sidebar)'
   ])
 })
 
-test('what is wrong inside a sidebar of the configuration is told by its entry', () => {
-  const say = (entries: unknown) => {
-    try {
-      return checkConfig({ sidebars: { '/': entries } }, { file: undefined, text: '', rules: [] })
-    } catch (error) {
-      return (error as DocsgenError).messages.map(({ text }) => text)
-    }
-  }
-  expect(say([{ label: 'x' }])).toEqual(['Cannot use `sidebars./.0`: it leads nowhere; write `href`, `items` or both'])
+test('what is wrong inside a sidebar of the configuration is reported by its entry', () => {
+  const say = (entries: unknown) =>
+    checkConfig({ sidebars: { '/': entries } }, { file: undefined, text: '', rules: [] }).messages.map(
+      ({ text }) => text
+    )
+  expect(say([{ label: 'x' }])).toEqual(['Cannot use `sidebars./.0`: it has no target; write `href`, `items` or both'])
   expect(say([{ items: [] }])).toEqual(['Cannot use `sidebars./.0`: without `href` it needs a `label`'])
   expect(say([{ href: '/', lable: 'x' }])).toEqual(['Unknown key `sidebars./.0.lable`; did you mean `label`?'])
   expect(say([{ label: 'x', items: [{ href: 7 }] }])).toEqual([
@@ -250,11 +259,11 @@ test('docsgen dev shows a draft with its mark, and says that what links to it ca
   const dev = await startDev(root)
   expect(await dev.body('/new')).toContain('This page is a draft')
   expect(await dev.body('/')).toContain('<a href="/new">')
-  await dev.until('the fault', () =>
+  await dev.until('the problem', () =>
     dev.output().includes('index.md:3:1: error: Cannot link to `new.md`: the page is a')
   )
   write(root, { 'content/new.md': '# New\n' })
-  await dev.until('the end of it', () => dev.output().includes('Everything is mended'))
+  await dev.until('the end of it', () => dev.output().includes('All problems fixed'))
   expect(await dev.body('/new')).not.toContain('draft')
 })
 

@@ -35,7 +35,7 @@ test.each<[file: string, why: string]>([
   ['', 'it is no SVG'],
   ['<html><svg/></html>', 'it is no SVG'],
   ['<svg><path d="M0"/></svg>', 'it has no `viewBox`'],
-  [svg(''), 'there is nothing in it'],
+  [svg(''), 'it is empty'],
   [svg('<script>alert(1)</script><path d="M0"/>'), 'it has `<script>`, and an icon is made of shapes'],
   [svg('<use href="#x"/>'), 'it has `<use>`, and an icon is made of shapes'],
   [svg('<style>.a{fill:red}</style><path class="a" d="M0"/>'), 'it has `<style>`, and an icon is made of shapes'],
@@ -50,12 +50,15 @@ test('a name without an icon is reported in its place, with the nearest one', as
     project({
       'docsgen.config.ts': `export default {
   navbar: [{ label: 'a', href: '/', icon: 'boltt' }],
-  social: [{ href: 'https://x.example', icon: 'set/gitub' }],
+  social: [{ href: 'https://x.example', icon: 'set/gitub' }, { href: 'https://y.example', icon: 'github' }],
+  hosts: ['github'],
   sidebars: { '/': [{ label: 'b', href: '/', icon: 'nowhere/x' }] }
 }
 `,
       'content/index.md':
         '---\ntemplate: home\nsidebar:\n  icon: rocke\nfeatures:\n  - name: x\n    icon: bad\n    text: y\n---\n\n# Home\n\n::card[x]{icon=../secret}\n',
+      'content/g/_category.yml': 'label: G\nicon: rockt\n',
+      'content/g/a.md': '# A\n',
       'icons/rocket.svg': svg('<path d="M0"/>'),
       'icons/bad.svg': svg('<text>x</text>'),
       'node_modules/set/icons/github.svg': svg('<path d="M0"/>'),
@@ -66,8 +69,11 @@ test('a name without an icon is reported in its place, with the nearest one', as
   for (const line of [
     'docsgen.config.ts:2:44: error: Cannot find the icon `boltt`; did you mean `bolt`? (unknown-icon)',
     'docsgen.config.ts:3:48: error: Cannot find the icon `set/gitub`; did you mean `set/github`? (unknown-icon)',
-    'docsgen.config.ts:4:53: error: Cannot find the icon `nowhere/x` (unknown-icon)',
+    'docsgen.config.ts:3:98: error: Cannot find the icon `github` (unknown-icon)',
+    'for the logo of a product run `npm install simple-icons` and write `simple-icons/github`',
+    'docsgen.config.ts:5:53: error: Cannot find the icon `nowhere/x` (unknown-icon)',
     'note: Install the package: `npm install nowhere`',
+    'content/g/_category.yml:2:7: error: Cannot find the icon `rockt`; did you mean `rocket`? (unknown-icon)',
     'content/index.md:4:9: error: Cannot find the icon `rocke`; did you mean `rocket`? (unknown-icon)',
     'content/index.md:7:11: error: Cannot use the icon `bad`: it has `<text>`, and an icon is made of shapes (unknown-icon)',
     'content/index.md:13:1: error: Cannot find the icon `../secret` (unknown-icon)'

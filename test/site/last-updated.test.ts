@@ -140,8 +140,8 @@ test('where the history is not known there is no day, and it is said once', asyn
   const said = await Promise.all(cases.map((each) => readUpdates(projectAt(each), createMemory().tools)))
   expect(said.map(({ days }) => days.size)).toEqual([0, 0])
   expect(said.map(({ messages }) => messages.map(({ rule, text }) => `${rule}: ${text}`))).toEqual([
-    ['last-updated: Cannot say when pages were last updated: this clone does not have the whole history'],
-    [expect.stringContaining('Cannot say when pages were last updated: git says "not a git repository')]
+    ['last-updated: Cannot read the dates of last updates: this clone does not have the whole history'],
+    [expect.stringContaining('Cannot read the dates of last updates: git says "not a git repository')]
   ])
   git(cases[1] ?? '', '2020-01-01', 'init', '-q')
   expect(await readUpdates(projectAt(cases[1] ?? ''), createMemory().tools)).toEqual({ days: new Map(), messages: [] })
@@ -161,7 +161,15 @@ test('pages say where they can be changed and when that was done, and change wit
   appendFileSync(path.join(root, 'content/g/b.md'), '\nMore.\n')
   git(root, '2020-06-06', 'commit', '-qam', 'fourth')
   const again = await buildProject(root, '--verify-cache', '--format', 'json')
-  expect(again.stderr).toContain('The cache is right')
+  expect(again.stderr).toContain('The cache is correct')
   const changed = Object.keys(files).filter((file) => again.files[file] !== files[file])
-  expect(changed.filter((file) => !file.includes('link'))).toEqual(['g/b.html', 'g/b/index.html', 'sitemap.xml'])
+  expect(changed.filter((file) => !file.includes('link'))).toEqual([
+    'g/b.html',
+    'g/b.md',
+    'g/b/index.html',
+    'g/llms-full.txt',
+    'llms-full.txt',
+    'llms.txt',
+    'sitemap.xml'
+  ])
 })

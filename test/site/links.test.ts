@@ -13,7 +13,7 @@ const config = (body: string) =>
 
 describe('broken links', () => {
   it('are found in every form, with what was meant', async () => {
-    const cases: [link: string, fault: string, note?: string][] = [
+    const cases: [link: string, problem: string, note?: string][] = [
       ['[x](./nope.md)', 'Cannot find `./nope.md`'],
       ['[x](../nope)', 'Cannot find `../nope`'],
       ['[x](/nope)', 'Cannot find `/nope`'],
@@ -32,7 +32,7 @@ describe('broken links', () => {
       [
         '[x](../../package.json)',
         'Cannot find `../../package.json`',
-        'It lies outside the content folder, so it is not part of the site'
+        'It is outside the content folder, so it is not part of the site'
       ],
       ['[x](../../../../../etc/passwd)', 'Cannot find `../../../../../etc/passwd`'],
       ['![x](./dto.png)', 'Cannot find `./dto.png`; did you mean `./dot.png`?'],
@@ -45,7 +45,7 @@ describe('broken links', () => {
       [
         '[x](me@example.org)',
         'Cannot find `me@example.org`',
-        'Write `mailto:me@example.org` if it is no page of yours'
+        'Write `mailto:me@example.org` if it is not a page of this site'
       ],
       ['[x](www.example.org/a)', 'Cannot find `www.example.org/a`'],
       ['[x](/\\example.org)', 'Cannot find `/\\example.org`'],
@@ -54,9 +54,9 @@ describe('broken links', () => {
     const pages = cases.map(([link], at) => [`content/guide/p${at}.md`, `# P${at}\n\n${link}\n`] as const)
     const ran = await good.attempt(Object.fromEntries(pages))
     expect(ran.code).toBe(1)
-    const lines = cases.flatMap(([, fault, note], at) => {
-      if (fault === '') return []
-      const text = `content/guide/p${at}.md:3:1: error: ${fault}`
+    const lines = cases.flatMap(([, problem, note], at) => {
+      if (problem === '') return []
+      const text = `content/guide/p${at}.md:3:1: error: ${problem}`
       return note === undefined ? [text] : [text, `note: ${note}`]
     })
     expectLines(ran, lines)
@@ -103,6 +103,15 @@ describe('broken links', () => {
     ])
   })
 
+  it('to a folder whose sidebar is written say that it needs a page', async () => {
+    const ran = await good.attempt({
+      'docsgen.config.ts': config("  sidebars: { '/guides': [{ href: '/guides' }, { href: '/guides/one' }] }"),
+      'content/guides/one.md': '# One\n'
+    })
+    expectLines(ran, ['docsgen.config.ts:4:36: error: Cannot find `/guides`; did you mean `/guide`?'])
+    expect(ran.stderr).toContain('docsgen makes no page for it: write `content/guides/index.md`')
+  })
+
   it('are found in a template, at the line that writes them', async () => {
     const template = `export default function Mine({ children, href }) {
   return (
@@ -140,14 +149,14 @@ describe('broken links', () => {
         '[x](/caf%C3%A9) [x](/caf\u00e9) [x](./caf\u00e9.md?q=a%20b#%C3%BCber) [x](?q) [x](#) [x](#top) [x](#home)',
         '[x](/caf%C3%A9#caf%C3%A9) [x](/caf\u00e9#:~:text=x) [x](mailto:a@example.org) [x](tel:1) [x](//example.org)',
         '[x](HTTPS://example.org/%zz) [x](https://example.org/javascript:x) [x](/caf\u00e9#raw) [x](/caf\u00e9#old)',
-        '<a href="/docs%20and%20more">x</a> ![x](/my%20picture.png) ![x](</my picture.png>) [x](/my%20picture.png)',
+        '<a href="/docs%20and%20more">x</a> ![x](/my%20image.png) ![x](</my image.png>) [x](/my%20image.png)',
         '![x](data:image/png;base64,iVBORw0KGgo=) `[x](./nope.md)`',
         '\n    [x](./nope.md)'
       ].join('\n\n'),
       'content/caf\u00e9.md':
         '# Caf\u00e9\n\n## \u00dcber\n\n## End {#fin}\n\n<div id="raw"></div><a name="old"></a>\n',
       'content/docs and more.md': '[home](./index.md) [home](.)\n',
-      'assets/my picture.png': 'x'
+      'assets/my image.png': 'x'
     })
     const { code, stderr, files } = await buildProject(root)
     expect(stderr).toBe('')
@@ -180,7 +189,7 @@ describe('urls that run as scripts', () => {
     )
   })
 
-  it('are refused in raw HTML, wherever they stand', async () => {
+  it('are refused in raw HTML, wherever they are', async () => {
     const texts = [
       '<a href="%">x</a>',
       '<a href="&#x6a;avascript&colon;alert(1)">x</a>',
@@ -218,7 +227,7 @@ describe('urls that run as scripts', () => {
     )
   })
 
-  it('are no pictures written into the page, and no handler gets through', async () => {
+  it('are no images written into the page, and no handler gets through', async () => {
     const root = project({
       'content/index.md':
         '# Home\n\n![x](data:image/png;base64,iVBORw0KGgo=) ![x](data:image/svg+xml,%3Csvg/%3E)\n\n' +
@@ -237,7 +246,7 @@ describe('urls that run as scripts', () => {
   })
 })
 
-it('an id stands on a page once', async () => {
+it('an id is on a page once', async () => {
   const ran = await good.attempt({
     'content/raw.md': '# R\n\n<div id="x"></div>\n\n<p id="x">y</p>\n\n## T {#x}\n',
     'content/heading.md': '# H\n\n## T {#same}\n\n## U {#same}\n',

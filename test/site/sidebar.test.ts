@@ -134,12 +134,13 @@ test('the longest prefix that holds the page wins', () => {
   expect(findSidebar([inner], '/g/inner')).toBeUndefined()
 })
 
-test('one entry of the navbar is current: the page, else the nearest of its section', async () => {
+test('entries of the navbar are current: the page, else the nearest of its section; beside a page in a menu both', async () => {
   const targets = ['/guides', '/guides/setup/install', '/reference/api']
   const paths = [
     'index',
     'guides/index',
     'guides/more',
+    'guides/last',
     'guides/setup/install',
     'guides/setup/next',
     'reference/api',
@@ -148,7 +149,7 @@ test('one entry of the navbar is current: the page, else the nearest of its sect
   const { files } = await buildProject(
     project({
       'docsgen.config.mjs': `export default {
-  navbar: ${JSON.stringify(targets.map((href) => ({ label: href, href })))},
+  navbar: ${JSON.stringify([...targets.map((href) => ({ label: href, href })), { label: 'More', items: [{ label: 'Last', href: '/guides/last' }] }])},
   sidebars: { '/': 'auto' }
 }
 `,
@@ -165,6 +166,7 @@ test('one entry of the navbar is current: the page, else the nearest of its sect
     about: [],
     'guides/index': ['/guides page'],
     'guides/more': ['/guides true'],
+    'guides/last': ['/guides true', '/guides/last page'],
     'guides/setup/install': ['/guides/setup/install page'],
     'guides/setup/next': ['/guides/setup/install true'],
     'reference/api': ['/reference/api page']

@@ -23,11 +23,11 @@ describe('the fixture', async () => {
   const picker = (file: string) => linksOf(file, /<details class="dropdown versions">.*?<\/details>/s)
   const sidebar = (file: string) => linksOf(file, /<nav class="sidebar".*?<\/nav>/s)
 
-  test('the folder of a version has its path as url, and what lies in it too', () => {
+  test('the folder of a version has its path as url, and what is in it too', () => {
     expect(stderr).toBe('')
-    const [, picture = ''] =
-      /src="\/(docsgen\/pictures\/screen\.[^"]*)"/.exec(files['legacy/guide/install.html'] ?? '') ?? []
-    expect(files[picture]).toContain('<svg')
+    const [, image = ''] =
+      /src="\/(docsgen\/images\/screen\.[^"]*)"/.exec(files['legacy/guide/install.html'] ?? '') ?? []
+    expect(files[image]).toContain('<svg')
     expect(files['legacy/guide/install.html']).toContain('href="/legacy/guide/manual"')
     expect(Object.keys(files).filter((file) => file.startsWith('old/'))).toEqual([])
   })
@@ -49,10 +49,10 @@ describe('the fixture', async () => {
     expect(files['legacy/guide/install.html']).toContain('The old guide')
   })
 
-  test('the boot script stays within its limit', () => {
+  test('the boot script of several versions has at most 5.05 kB', () => {
     const [, boot = ''] = Object.entries(files).find(([file]) => file.startsWith('docsgen/boot.')) ?? []
     expect(boot).toContain('"version"')
-    expect(gzipSync(boot, { level: 9 }).length).toBeLessThanOrEqual(5000)
+    expect(gzipSync(boot, { level: 9 }).length).toBeLessThanOrEqual(5050)
   })
 
   test('the bar of an older version leads to that version', () => {
@@ -141,7 +141,7 @@ describe('refused', () => {
       ['docsgen.config.mjs:3:47: error: Unknown key `versions.0.about`']
     ],
     [
-      'a name that cannot stand in storage',
+      'a name that cannot be kept in storage',
       [{ ...first, name: 'a b' }],
       ['docsgen.config.mjs:3:7: error: Cannot use `versions.0.name`: Expected a name made of letters']
     ],
@@ -160,7 +160,7 @@ describe('refused', () => {
       'a version without pages',
       [first, { name: '1', label: 'One', path: '/doc' }],
       [
-        'docsgen.config.mjs:4:32: error: Cannot find a page of the version `1`: there is none in `content/doc`; did you mean `/docs`?'
+        'docsgen.config.mjs:4:32: error: Cannot find a page of the version `1`: it is not in `content/doc`; did you mean `/docs`?'
       ]
     ]
   ])('%s', async (_, versions, said) => {

@@ -15,7 +15,7 @@ export interface Mock {
   /** Calls answered, by operationId. */
   answered: string[]
   /** Why calls were refused. */
-  faults: string[]
+  problems: string[]
   close(): void
 }
 
@@ -49,7 +49,7 @@ export async function startMock(document: Fields): Promise<Mock> {
   const routes = readRoutes(document, new URL(base).pathname.replace(/\/$/, ''), resolve)
   const issued = new Set<string>()
   const answered: string[] = []
-  const faults: string[] = []
+  const problems: string[] = []
 
   function check(request: http.IncomingMessage, route: Route, body: string): string | undefined {
     const url = new URL(request.url ?? '', 'http://x')
@@ -86,9 +86,9 @@ export async function startMock(document: Fields): Promise<Mock> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { pathname } = new URL(request.url ?? '', 'http://x')
     const route = routes.find(({ method, pattern }) => method === request.method && pattern.test(pathname))
-    const fault = route ? check(request, route, Buffer.concat(chunks).toString()) : 'no such operation'
-    if (!route || fault !== undefined) {
-      faults.push(`${request.method} ${request.url}: ${fault}`)
+    const problem = route ? check(request, route, Buffer.concat(chunks).toString()) : 'no such operation'
+    if (!route || problem !== undefined) {
+      problems.push(`${request.method} ${request.url}: ${problem}`)
       response.writeHead(400).end()
       return
     }
@@ -105,7 +105,7 @@ export async function startMock(document: Fields): Promise<Mock> {
     server: new URL(base).origin,
     operations: routes.filter((route) => answerOf(route.operation, resolve).type !== 'text/html').map(({ id }) => id),
     answered,
-    faults,
+    problems,
     close: () => {
       web.closeAllConnections()
       web.close()

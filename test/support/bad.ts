@@ -29,7 +29,7 @@ export interface Good {
 
 export interface Attempt extends RunOptions {
   args?: string[]
-  /** In a process of its own, with threads: for what takes for ever, or ends the process. */
+  /** In a process of its own, with threads: for what takes forever, or ends the process. */
   alone?: true
   /** What else to break, once the files are written. */
   break?(root: string): void

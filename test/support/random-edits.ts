@@ -156,7 +156,7 @@ const text: Record<string, Edit> = {
         : old.replace(/name: (Ann|Bob)/, `name: ${pick(['Ann', 'Bob'], random)}`)
     ),
   table: (root, random) => put(path.join(root, 'content/guide/table.csv'), `${pick(words, random)}\n`),
-  picture: (root, random) => {
+  image: (root, random) => {
     const names = ['guide/pic.png', 'guide/pic2.png', 'pic3.png']
     const file = path.join(root, 'content', pick(names, random))
     put(file, png(pick([24, 40], random), 20, upTo(4, random) * 60))

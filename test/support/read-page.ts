@@ -17,10 +17,10 @@ const options: ParseOptions = {
 export function read(markdown: string, changes: Partial<ParseOptions> = {}, contentFile = 'a.md') {
   const task = { file: `content/${contentFile}`, contentFile, key: 'key' }
   const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
-  const faults = page.messages.map(
+  const problems = page.messages.map(
     ({ rule, text, place }) => `${place ? `${place.line}:${place.column} ` : ''}${rule}: ${text}`
   )
-  return { page, faults, html: toText(content) }
+  return { page, problems, html: toText(content) }
 }
 
 /** Content as rough HTML: tags with their attributes in order. */

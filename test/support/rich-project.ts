@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { type Files, project } from './project.ts'
 
-/** A picture without a pattern, that differs by `tone`. */
+/** An image without a pattern, that differs by `tone`. */
 export function png(width: number, height: number, tone: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), data])
@@ -117,7 +117,7 @@ const files: Files = {
   'content/guide/_category.yml': 'label: The guide\n',
   'content/guide/index.md': '# Guide\n\n[alpha](alpha.md), [beta](beta.md#sec-one), [before](/guide/1)\n',
   'content/guide/alpha.md':
-    '---\ndescription: First\ntags: [desk, money]\n---\n# Alpha\n\n![picture](pic.png)\n\n::count{start=3}\n\n```ts file=/examples/code.ts region=a\n```\n\n:::tip\n[beta](beta.md#sec-one)\n:::\n',
+    '---\ndescription: First\ntags: [desk, money]\n---\n# Alpha\n\n![image](pic.png)\n\n::count{start=3}\n\n```ts file=/examples/code.ts region=a\n```\n\n:::tip\n[beta](beta.md#sec-one)\n:::\n',
   'content/guide/beta.md': '# Beta\n\n## Sec One\n\n![two](pic2.png) [about](../about.md) `WORD`\n',
   'content/guide/deep/gamma.md': '# Gamma\n\n:::steps\n1. One\n2. Two\n:::\n\n[alpha](/guide/alpha#nowhere)\n',
   'content/guide/table.csv': 'Hall, Seats\n',

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chmodSync, constants, readFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -35,7 +35,8 @@ const commands: Record<ServerName, (place: Place) => Command> = {
   Caddy: caddy,
   Apache: apache,
   serve({ dir, port }) {
-    const config = path.join(repository, 'hosting/serve.json')
+    const own = path.join(dir, 'serve.json')
+    const config = existsSync(own) ? own : path.join(repository, 'hosting/serve.json')
     const listen = `tcp://127.0.0.1:${port}`
     const command = node(require.resolve('serve/build/main.js'), dir, '--config', config, '--listen', listen)
     return { ...command, env: { NO_UPDATE_CHECK: '1' } }
@@ -101,12 +102,12 @@ Alias /icons/ "/usr/share/apache2/icons/"
   return { program, args: ['-d', folder, '-f', path.join(folder, 'apache.conf'), '-D', 'FOREGROUND'] }
 }
 
-/** A configuration of hosting/ with its two places filled in, as a user would. */
+/** A configuration of hosting/ with its address and its folder filled in, as a user would. */
 function fill(file: string, values: Record<string, string>): string {
   let text = readFileSync(path.join(repository, 'hosting', file), 'utf8')
   for (const [blank, value] of Object.entries(values)) {
-    if (text.split(blank).length !== 2) throw new Error(`Expected \`${blank.trim()}\` once in hosting/${file}`)
-    text = text.replace(blank, value)
+    if (!text.includes(blank)) throw new Error(`Cannot find \`${blank.trim()}\` in hosting/${file}`)
+    text = text.replaceAll(blank, value)
   }
   return text
 }

@@ -1,7 +1,7 @@
 /** Islands that are broken, or asked for in a way that cannot work: each is a message with its name, its page and the cure. */
 import path from 'node:path'
 import { beforeAll, expect, it, test } from 'vitest'
-import type * as Builds from '../../src/build/build.ts'
+import type * as Builds from '../../src/build/build-project.ts'
 import type * as Projects from '../../src/build/with-project.ts'
 import { createTheme, type ThemeModules } from '../../src/theme/render.tsx'
 import { buildGood, expectLines, type Good } from '../support/bad.ts'
@@ -160,10 +160,10 @@ test('one that fails in Node is reported in its line, and the page that shows it
     'templates/islands/inner.tsx:3:9: error: Cannot render the island `inner`: Error: it broke inside',
     '  note: Seen on `content/inner.md:4:1` (template `doc`)'.trim(),
     'templates/islands/browser.tsx:3:14: error: Cannot render the island `browser`: ReferenceError: window is not defined: it runs in Node first, and what needs a browser belongs into `useEffect` of an island',
-    "templates/islands/copies.tsx:4:14: error: Cannot render the island `copies`: TypeError: Cannot read properties of null (reading 'useState'): a package has a copy of React in its own files; use one that imports `react`",
-    'templates/islands/shows.tsx:2:1: error: Cannot render the island `shows`: Error: an object stands where React expects text or an element',
+    "templates/islands/copies.tsx:4:14: error: Cannot render the island `copies`: TypeError: Cannot read properties of null (reading 'useState'): a package contains its own copy of React; use one that imports `react`",
+    'templates/islands/shows.tsx:2:1: error: Cannot render the island `shows`: Error: there is an object where React expects text or an element',
     'note: Seen on `content/shows.md:3:1` (template `doc`)',
-    'templates/islands/waits.tsx:2:1: error: Cannot render the island `waits`: Error: it waits for something, as an async component does; load it in `useEffect`',
+    'templates/islands/waits.tsx:2:1: error: Cannot render the island `waits`: Error: it is asynchronous; load the data in `useEffect`',
     'note: Seen on `content/part/_part.md:1:1` (template `doc`)',
     'templates/islands/nested.tsx:3:1: error: Cannot render the island `nested`: Error: an island cannot hold the island `counter`: give it as one of the children'
   ])
@@ -175,7 +175,7 @@ const nested: Record<string, [html: string, text?: string, at?: string]> = {
     '<div><button>Press</button></div>',
     '`<div>` cannot be in `<p>`, which is around the island: write `<span>` in the island, or `::line` on a line of its own'
   ],
-  block: ['<p>a <div>b</div></p>', '`<div>` cannot be in `<p>`: write `<div>` in place of `<p>`', '<div'],
+  block: ['<p>a <div>b</div></p>', '`<div>` cannot be in `<p>`: write `<div>` instead of `<p>`', '<div'],
   row: ['<table><tr><td>a</td></tr></table>', '`<tr>` cannot be in `<table>`: write `<tbody>` around it', '<tr'],
   cell: ['<table><tbody><td>a</td></tbody></table>', '`<td>` cannot be in `<tbody>`: write `<tr>` around it', '<td'],
   lost: ['<div><tr><td>a</td></tr></div>', '`<tr>` is in no `<tbody>`: write one around it', '<tr'],
@@ -187,14 +187,14 @@ const nested: Record<string, [html: string, text?: string, at?: string]> = {
     '<button'
   ],
   forms: ['<form><div><form /></div></form>', '`<form>` cannot be in `<form>`: put one beside the other', '<form'],
-  items: ['<ul><li>a <p><li>b</li></p></li></ul>', '`<li>` cannot be in `<p>`: write `<div>` in place of `<p>`', '<li'],
+  items: ['<ul><li>a <p><li>b</li></p></li></ul>', '`<li>` cannot be in `<p>`: write `<div>` instead of `<p>`', '<li'],
   terms: [
     '<dl><dd>a <span><dt>b</dt></span></dd></dl>',
     '`<dt>` cannot be in `<dd>`: write `<dl>` around the inner one',
     '<dt'
   ],
   heads: ['<h2>a <h3>b</h3></h2>', '`<h3>` cannot be in `<h2>`: put one beside the other', '<h3'],
-  slot: ['<p>{children}</p>', '`<p>` cannot be in `<p>`: write `<div>` in place of `<p>`', '<p'],
+  slot: ['<p>{children}</p>', '`<p>` cannot be in `<p>`: write `<div>` instead of `<p>`', '<p'],
   fine: [
     '<div><p>a <button><p>b</p></button><object><a href="/"><p>c</p></a></object></p><ul><li><ul><li>d</li></ul></li></ul>' +
       '<table><caption>e</caption><colgroup><col /></colgroup><thead><tr><th><p>f</p></th></tr></thead></table>' +
@@ -299,7 +299,7 @@ Text.
   for (const at of ['3:1', '7:1', '9:5']) expect(ran.stderr).toContain(`content/lost.md:${at}: ${lost}`)
   expect(ran.stderr.match(/error: /g)).toHaveLength(3)
   expectLines(ran, [
-    'templates/islands/note.tsx: warning: Cannot tell what the island `note` is for: a directive has this name, and no template writes the island'
+    'templates/islands/note.tsx: warning: Cannot find a use of the island `note`: a directive has this name, and no template writes the island'
   ])
   expect(ran.stderr.match(/warning: /g)).toHaveLength(1)
 })
@@ -324,7 +324,7 @@ export default function Reveal({ children }) {
     'content/hidden.md:3:1: error: Cannot link to the heading `#the-answer`: the island `reveal` leaves it out at first',
     'content/links.md:3:1: error: Cannot find `#the-answer` on `/hidden`',
     'content/links.md:3:33: error: Cannot find `#deep` on `/hidden`',
-    'note: Always show `children` in the component, in `<details>` if readers shall open it; or move what is linked to out of the island'
+    'note: Always show `children` in the component, in `<details>` if readers should open it; or move the target out of the island'
   ])
   expect(ran.stderr.match(/error: /g)).toHaveLength(3)
 })
@@ -357,7 +357,7 @@ const declared: [Partial<ThemeModules['islands']>, string][] = [
   ],
   [{ a: {} as never }, 'expected a default export in templates/islands/a.tsx: its component']
 ]
-it.each(declared)('may not declare %j', (islands, fault) => {
+it.each(declared)('may not declare %j', (islands, problem) => {
   const frame = { document: { default: Nothing }, markdown: { components: {} }, templates: {} }
   const directives = { note: { default: Nothing } }
   const modules = {
@@ -369,7 +369,7 @@ it.each(declared)('may not declare %j', (islands, fault) => {
     slots: {},
     shorthands: { alerts: {} }
   }
-  expect(() => createTheme(modules as never)).toThrow(fault)
+  expect(() => createTheme(modules as never)).toThrow(problem)
 })
 
 test('one that declares nothing is a directive without attributes, unless a directive writes it or it is of docsgen', () => {
@@ -401,8 +401,23 @@ test('one that imports a module of Node is reported where it does', async () => 
     'templates/islands/reads.tsx:1:23: error: Cannot import `node:fs` in the island `reads`: browsers do not have it',
     'templates/islands/asks.tsx:1:23: error: Cannot import `fs/promises` in the island `asks`: browsers do not have it',
     'node_modules/brings-fs/index.js:1:32: error: Cannot import `fs` in what an island needs: browsers do not have it',
-    'note: Read it in the template that writes the island, and give it in `props`'
+    'note: Read it in the template that writes the island, and pass it in `props`'
   ])
+})
+
+test('one that imports Preact gets the advice to import React, whatever runs it', async () => {
+  for (const runtime of ['react', 'preact']) {
+    const ran = await good.attempt({
+      'docsgen.config.ts': `export default { client: { runtime: '${runtime}' } }\n`,
+      'templates/islands/asks.tsx':
+        "import { useState } from 'preact/hooks'\nexport default function Asks() {\n  return <p>{useState(1)[0]}</p>\n}\n"
+    })
+    expectLines(ran, [
+      'templates/islands/asks.tsx:1:26: error: Cannot import `preact/hooks` in the island `asks`: islands and templates are written for React',
+      "note: Import from `react` in its place; with `client: { runtime: 'preact' }` Preact runs what is written for React",
+      'Nothing was written.'
+    ])
+  }
 })
 
 test('a misspelt import or kind is reported where it is written, with a guess', async () => {
@@ -491,7 +506,7 @@ async function spin() {
       'function Wheel() {\n  for (;;);\n}\nexport default ({ children }) => <div>{children}<Wheel /></div>\n'
   })
   const { withProject } = (await import(path.join(repository, 'lib/build/with-project.js'))) as typeof Projects
-  const { build } = (await import(path.join(repository, 'lib/build/build.js'))) as typeof Builds
+  const { build } = (await import(path.join(repository, 'lib/build/build-project.js'))) as typeof Builds
   const { signal } = new AbortController()
   const options = { overrides: {}, readOnly: true, jobs: 1, timeLimit: 3000, signal, progress() {} }
   return await withProject(root, options, async (opened, context) => {

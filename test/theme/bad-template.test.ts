@@ -27,12 +27,12 @@ const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
   [
     'ends the process',
     template('process.exit(0)'),
-    ['templates/mine.tsx:2:11: error: Cannot render a page: Error: process.exit is not for templates']
+    ['templates/mine.tsx:2:11: error: Cannot render a page: Error: process.exit cannot be used in templates']
   ],
   [
     'shows an object',
     template('return <p>{{ a: 1 }}</p>'),
-    [`content/mine.md: error: ${cannot}: Error: an object stands where React expects text or an element`]
+    [`content/mine.md: error: ${cannot}: Error: there is an object where React expects text or an element`]
   ],
   [
     'uses what it did not import',
@@ -44,6 +44,19 @@ const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
     'imports what is not there',
     `import { x } from './nope'\n${template('x()')}`,
     ['templates/mine.tsx:1:19: error: Could not resolve "./nope"']
+  ],
+  [
+    'imports from where nothing is, by almost the right names',
+    `import day from 'dayjs/utc'\nimport { A } from './icon'\nimport Doc from 'docsgen/template/doc'\nimport { F } from 'docsgen/templates/components/foter'\n${template('day(A, Doc, F)')}`,
+    [
+      'templates/mine.tsx:1:17: error: Could not resolve "dayjs/utc"',
+      'note: Install the package: `npm install dayjs`',
+      'templates/mine.tsx:2:19: error: Could not resolve "./icon"; did you mean `./icons`?',
+      'templates/mine.tsx:3:17: error: Cannot find `docsgen/template/doc`; did you mean `docsgen/templates/doc`?',
+      'templates/mine.tsx:4:19: error: Cannot find `docsgen/templates/components/foter`; did you mean `docsgen/templates/components/footer`?',
+      'note: There are `docsgen`, `docsgen/client`, `docsgen/strings` and the files of `docsgen/templates/`',
+      '4 errors'
+    ]
   ],
   [
     'exports nothing',
@@ -65,13 +78,37 @@ it.each(broken)('%s', async (_, text, lines) => {
   if (String(lines[0]).includes('Cannot render')) expect(ran.stderr.match(/error: /g)).toHaveLength(1)
 })
 
+it('is not blamed for what follows from front matter that was refused', async () => {
+  const ran = await good.attempt({
+    'content/mine.md': '---\ntemplate: mine\nprices: 5\n---\n\n# Mine\n',
+    'templates/mine.tsx': `export const frontMatter = { prices: ['number'] }\nexport default function Mine({ data }) {\n  return <main id="docsgen-main">{data.prices.map(String)}</main>\n}\n`
+  })
+  expect(ran.code).toBe(1)
+  expect(ran.stderr).toContain('content/mine.md:3:9: error: Expected `prices` to be a list')
+  expect(ran.stderr.match(/error: /g)).toHaveLength(1)
+})
+
+it('that links to a url without its base shows how to write it, under the whole line', async () => {
+  const long = 'export default ({ title }) => <p title={title}>Made with care. <a href="/guides">Guides</a></p>'
+  const ran = await good.attempt(
+    { 'templates/slots/footer.tsx': `export const above = 1\n${long}\n`, 'content/guides/index.md': '# Guides\n' },
+    { args: ['--base', '/b'] }
+  )
+  expectLines(ran, [
+    'templates/slots/footer.tsx:2:73: error: Cannot link to `/guides`: it does not begin with `/b/`; a template links to it',
+    /^ {2}1 \| export const above = 1/,
+    `> 2 | ${long}`,
+    /^ {2}note: Write `href=\{href\('\/guides'\)\}`, with `href` of the properties of a template or slot; in another component `\$\{site\.base\}\/guides`\. Seen on/
+  ])
+})
+
 it.each([
   [{ attributes: { tone: 'strnig' } }, '`attributes` of templates/directives/x.tsx, not `strnig`'],
   [{ rules: { require: ['label'] } }, 'expected forms, required, within, holds in `rules`'],
   [{ rules: { forms: ['inline'] } }, 'expected text, leaf, container in `rules.forms`'],
   [{ attributes: { a: ['b'] }, rules: { required: ['b'] } }, 'expected label, a in `rules.required`'],
   [{ attributes: { a: 'string' }, scripts: ['b'] }, 'expected a in `scripts`']
-])('may be a directive that declares %j', (declared, fault) => {
+])('may be a directive that declares %j', (declared, problem) => {
   const none = () => null
   const x = { default: none, ...(declared as object) }
   const island = { Island: none, IslandContext: createContext<IslandFinder | undefined>(undefined) }
@@ -86,7 +123,7 @@ it.each([
     slots: {}
   }
   const modules = { ...frame, directives: { x } }
-  expect(() => createTheme({ ...modules, shorthands: { alerts: {} } })).toThrow(fault)
+  expect(() => createTheme({ ...modules, shorthands: { alerts: {} } })).toThrow(problem)
 })
 
 it('may be a directive that throws, or a style that does not parse', async () => {

@@ -32,12 +32,19 @@ test('every accent gives a palette that can be read in light and dark, whatever 
   }
 })
 
+test('a black accent is nearly white in the dark, and a button that is pointed at has another colour in both', () => {
+  const { changed } = makePalette({ accent: '#000000' }, own)
+  expect(changed.get('--primary')).toEqual({ light: '#000000', dark: '#f5f5f5' })
+  const { light, dark } = changed.get('--primary-hover') ?? {}
+  expect([light, dark]).toEqual([expect.stringMatching(/^#([1-3]\w)\1\1$/), expect.stringMatching(/^#([c-e]\w)\1\1$/)])
+})
+
 const page = { 'content/index.md': '# Home\n\n```ts\nconst one = 1\n```\n' }
 const config = (theme: object) => ({ 'docsgen.config.json': JSON.stringify({ theme }) })
 const styleIn = (files: Record<string, string>) =>
   Object.entries(files).find(([file]) => /\/style\..*css$/.test(file))?.[1] ?? ''
 
-test('`theme` is tokens behind those of docsgen; what cannot be read in it is named, and another colour used', async () => {
+test('`theme` is tokens after those of docsgen; what cannot be read in it is named, and another colour used', async () => {
   const theme = { accent: '#ffcc00', radius: '2px', density: 'compact', code: { string: '#aaa', type: '#0a5560' } }
   const root = project({ ...page, ...config(theme) })
   const { files, stderr, code } = await buildProject(root)
@@ -48,12 +55,12 @@ test('`theme` is tokens behind those of docsgen; what cannot be read in it is na
     ),
     expect.stringMatching(/: `--code-string` is #aaaaaa, on `--code-remove`, #f9e2e0 \(contrast\)$/)
   ])
-  const fit = /`(#\w+)` is used in its place/.exec(stderr)?.[1]
+  const fit = /`(#\w+)` is used instead/.exec(stderr)?.[1]
   expect(styleIn(files)).toMatch(new RegExp(`@layer docsgen\\{:root\\{--tint:.*--primary:light-dark\\(${fit},#\\w+\\)`))
   expect(styleIn(files)).toMatch(/--radius:2px;--s-1:0\.2rem;.*\}\}\n$/)
   write(root, config({ accent: fit }))
   const again = await buildProject(root, '--verify-cache')
-  expect([again.stderr, again.code]).toEqual([expect.stringMatching(/^The cache is right: .*\n$/), 0])
+  expect([again.stderr, again.code]).toEqual([expect.stringMatching(/^The cache is correct: .*\n$/), 0])
   expect(styleIn(again.files)).not.toBe(styleIn(files))
 })
 
@@ -105,6 +112,7 @@ test('the font of the language is fetched ahead, and one of the system takes its
       'fonts/own.woff2': interFile('greek'),
       'docsgen.config.json': JSON.stringify({
         lang: 'ru',
+        rules: { untranslated: 'off' },
         theme: { fonts: { body: interName, heading: ['./fonts/own.woff2'], code: interName } }
       })
     })
@@ -119,7 +127,7 @@ test('the font of the language is fetched ahead, and one of the system takes its
   expect(preloaded.map(ruleOf)).toEqual([
     expect.stringContaining('U+0400-045F'),
     expect.stringMatching(
-      /font-family:'Inter';font-style:normal;font-weight:100 900;font-display:swap;src:url\([^)]*\) format\('woff2'\)\}/
+      /font-family:'Inter';font-style:normal;font-weight:100 900;font-display:optional;src:url\([^)]*\) format\('woff2'\)\}/
     )
   ])
   expect(style).toMatch(
@@ -134,12 +142,12 @@ test('the font of the language is fetched ahead, and one of the system takes its
 })
 
 test('a logo for each mode, and icons by their names', async () => {
-  const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const image = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   const root = project({
     ...page,
     'docsgen.config.json': '{ "base": "/sub", "logo": { "light": "/a.svg", "dark": "/b.svg" } }',
-    'assets/a.svg': picture,
-    'assets/b.svg': picture
+    'assets/a.svg': image,
+    'assets/b.svg': image
   })
   const linksOf = ({ files }: { files: Record<string, string> }) =>
     files['index.html']?.match(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g)
@@ -159,7 +167,7 @@ test('a logo for each mode, and icons by their names', async () => {
     1,
     expect.stringMatching(/^docsgen\.config\.json:1:\d+: error: Cannot find `\/c\.svg`/)
   ])
-  write(root, { 'assets/c.svg': picture })
+  write(root, { 'assets/c.svg': image })
   expect(linksOf(await buildProject(root))?.[0]).toBe('<link rel="icon" href="/a.svg"/>')
 })
 

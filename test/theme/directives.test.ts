@@ -6,7 +6,7 @@ import { buildProject, project, write } from '../support/project.ts'
 const since = (declared: string) =>
   `export const rules = { forms: ['text'], required: ['label'] }\n${declared}\nexport default ({ children }) => <small>{children}</small>\n`
 
-test('declares that it stands beside a heading, and needs scripts; without that it does not', async () => {
+test('declares that it is beside a heading, and needs scripts; without that it does not', async () => {
   const root = project({
     'content/index.md': '# Home\n\n## Export :since[2.1]\n\n## Print\n',
     'templates/directives/since.tsx': since('export const inHeading = true, scripts = true')
@@ -21,7 +21,7 @@ test('declares that it stands beside a heading, and needs scripts; without that 
   expect(after.files['index.html']).not.toContain('src="/docsgen/extras.')
 })
 
-test('brings its style, before what styles.css adds and behind the theme; one without its directive is told', async () => {
+test('brings its style, before what styles.css adds and after the theme; one without its directive is reported', async () => {
   const { files, stderr } = await buildProject(
     project({
       'content/index.md': '# Home\n\nA :since[2.1]\n',
@@ -36,5 +36,5 @@ test('brings its style, before what styles.css adds and behind the theme; one wi
   expect(style).toMatch(/\.prose\{.*\.card\{position.*#abcdef.*#123456.*#fedcba/s)
   expect(style).not.toContain('#654321')
   const sinse = path.posix.join('templates', 'directives/sinse.css')
-  expect(stderr).toContain(`${sinse}: warning: Cannot tell what the file is for`)
+  expect(stderr).toContain(`${sinse}: warning: Cannot find a use of the file`)
 })

@@ -119,16 +119,24 @@ describe('a site in another language', () => {
       'docsgen.config.ts:4:3: error: Expected {day} in `strings.lastUpdated`',
       'docsgen.config.ts:5:3: error: Unknown {tga} in `strings.tag`; did you mean `{tag}`?',
       'docsgen.config.ts:6:3: error: Expected `strings.searchPages` to have a form for each number, `other` among them',
-      'docsgen.config.ts:7:3: error: Expected `strings.home` to be a text'
+      'docsgen.config.ts:7:3: error: Expected `strings.home` to be text'
     ])
       expect(stderr).toContain(line)
   })
 
-  test('a file of the project adds a language, and is taken anew when it changes; without one it is English', async () => {
+  test('a file of the project adds a language, and is read again when it changes; without one it is English', async () => {
     write(root, { 'docsgen.config.ts': config('nl') })
-    expect((await buildProject(root)).files['index.html']).toContain('On this page')
+    const { files: english, stderr: warned } = await buildProject(root)
+    expect(english['index.html']).toContain('On this page')
+    expect(warned).toContain(
+      "docsgen.config.ts:1:34: warning: Cannot find docsgen's words in `nl`: readers see them in English (untranslated)"
+    )
+    expect(warned).toContain(
+      'There are ar, de, en, es, fr, he, ja, ko, pt-BR, zh-CN; write yours in `templates/strings/nl.ts`, or each under `strings`'
+    )
     write(root, { 'templates/strings/nl.ts': "export default { tocTitle: 'Op deze pagina' }\n" })
-    const { files: dutch } = await buildProject(root)
+    const { files: dutch, stderr: quiet } = await buildProject(root)
+    expect(quiet).toBe('')
     expect(dutch['index.html']).toContain('Op deze pagina')
     expect(dutch['index.html']).toContain('Edit this page')
     write(root, { 'templates/strings/nl.ts': "export default { tocTitle: 'Inhoud' }\n" })
@@ -141,7 +149,9 @@ describe('a site in another language', () => {
   test('the nearest language counts', async () => {
     const title = async (lang: string) => {
       write(root, { 'docsgen.config.ts': config(lang) })
-      return /<p class="toc-title">([^<]*)/.exec((await buildProject(root)).files['index.html'] ?? '')?.[1]
+      const { files, stderr } = await buildProject(root)
+      expect(stderr.includes('(untranslated)')).toBe(lang === 'zh-TW')
+      return /<p class="toc-title">([^<]*)/.exec(files['index.html'] ?? '')?.[1]
     }
     expect(await title('zh-Hans-CN')).toBe(read('zh-CN').tocTitle)
     expect(await title('zh-TW')).toBe(english.tocTitle)
@@ -181,6 +191,16 @@ describe('templates and scripts have no words of their own', () => {
   })
 })
 
+/** Of schema.org, and of the format: the same in every language. */
+const names = new Set([
+  'WebSite',
+  'SearchAction',
+  'TechArticle',
+  'Question',
+  'Markdown',
+  'required name=search_term_string'
+])
+
 /** What a reader would read: texts of elements, their labels, and what is written into them. */
 function wordsIn(source: string): string[] {
   const { code } = transformSync(source, { loader: 'tsx', jsx: 'automatic', tsconfigRaw: '{}' })
@@ -200,6 +220,7 @@ function wordsIn(source: string): string[] {
   )
   // A pattern has classes of letters.
   return literals
+    .filter((text) => !names.has(text))
     .filter((text) => !text.includes('\\p{'))
     .filter((text) => /(?<!\p{L})\p{Lu}\p{L}{2,}|\p{L}{2,} \p{L}{2,}/u.test(text.replace(/\$\{[^}]*\}/g, '')))
 }

@@ -35,3 +35,48 @@ export const plugin = definePlugin<{ size: number }>(({ size }) => ({
 }))
 // @ts-expect-error: a list that holds what is no plugin
 definePlugin({ name: 'count', remark: [1] })
+
+const shaped = definePlugin(
+  { most: 'number', 'kind?': 'rss | atom', 'authors?': [{ name: 'text' }] },
+  ({ most, authors = [] }) => ({
+    name: 'feed',
+    page: () => ({ data: { most: most + 1, names: authors.map(({ name }) => name) } })
+  })
+)
+const plain = definePlugin({ name: 'plain' })
+
+declare module 'docsgen' {
+  interface Plugins {
+    './plugins/count.ts': typeof plugin
+    'docsgen-feed': typeof shaped
+    'docsgen-plain': typeof plain
+  }
+}
+
+defineConfig({
+  plugins: [
+    './plugins/count.ts',
+    ['./plugins/count.ts', { size: 2 }],
+    'docsgen-plain',
+    ['docsgen-feed', { most: 3, kind: 'rss', authors: [{ name: 'Ada' }] }],
+    ['docsgen-unknown', { any: ['JSON', 1, { a: null }] }]
+  ]
+})
+const written: Config = { plugins: ['docsgen-plain', ['docsgen-unknown', [1]]] }
+defineConfig(written)
+defineConfig({ plugins: [] })
+
+export const wrong = [
+  // @ts-expect-error: an option of another type
+  defineConfig({ plugins: ['docsgen-plain', ['./plugins/count.ts', { size: 'two' }]] }),
+  // @ts-expect-error: no such option
+  defineConfig({ plugins: [['docsgen-feed', { most: 3, kid: 'rss' }]] }),
+  // @ts-expect-error: no such word
+  defineConfig({ plugins: [['docsgen-feed', { most: 3, kind: 'json' }]] }),
+  // @ts-expect-error: an option is missing
+  defineConfig({ plugins: [['docsgen-feed', {}]] }),
+  // @ts-expect-error: the plugin takes no options
+  defineConfig({ plugins: [['docsgen-plain', { most: 3 }]] }),
+  // @ts-expect-error: a function is no JSON
+  defineConfig({ plugins: [['docsgen-unknown', { any: () => {} }]] })
+]

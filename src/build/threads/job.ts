@@ -1,15 +1,16 @@
 import type { PackFolders, Spot } from '../../disk/content-packs.ts'
 import type { Note } from '../../disk/stamps.ts'
 import type { Source } from '../../openapi/document.ts'
-import type { EncodeTask } from '../../outputs/pictures/encode.ts'
+import type { CardTask, EncodeTask } from '../../outputs/images/encode.ts'
 import type { ParseOptions, ParseTask } from '../../page/parse.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import type { PageText, WordsOptions } from '../../search/page-text.ts'
-import type { RenderAnswer, RenderAsked } from '../../theme/render-request.ts'
+import type { RenderAnswer, RenderAsked, TwinAnswer, TwinAsked } from '../../theme/render-request.ts'
 
 export interface ParseJob {
   kind: 'parse'
-  task: Omit<ParseTask, 'key'>
+  /** With a `text` it is that which is parsed, and there is no file. */
+  task: Omit<ParseTask, 'key'> & { text?: string }
   /** Hash of all that the page depends on besides its bytes. */
   salt: string
   options: ParseOptions
@@ -26,6 +27,11 @@ export interface RenderJob extends RenderAsked {
   /** As text, or as its spot in `packs`. */
   content: string | Spot
   packs: PackFolders
+}
+
+/** Writes a page in Markdown. */
+export interface TwinJob extends TwinAsked, Pick<RenderJob, 'content' | 'packs'> {
+  kind: 'twin'
 }
 
 /** Finds the words of a page, for search. */
@@ -49,18 +55,18 @@ export interface DigestJob {
   source: Source
 }
 
-/** Makes a picture in another format or size. */
-export interface EncodeJob extends EncodeTask {
-  kind: 'encode'
-}
+/** Makes an image in another format or size, or a card. */
+export type EncodeJob = { kind: 'encode' } & (EncodeTask | CardTask)
 
-export type Job = ParseJob | RenderJob | WordsJob | WarmJob | DigestJob | EncodeJob
+export type Job = ParseJob | RenderJob | TwinJob | WordsJob | WarmJob | DigestJob | EncodeJob
 
 export interface JobResults {
   /** As JSON text: that is handed from thread to thread faster than objects. */
   parse: { page: string; content: string | Spot; words?: string; note?: Note; stamps?: Record<string, Note> }
   /** Undefined if the content is gone or damaged. */
   render: RenderAnswer | undefined
+  /** Undefined likewise. */
+  twin: TwinAnswer | undefined
   /** PageWords as JSON, or undefined likewise. */
   words: string | undefined
   warm: undefined

@@ -1,5 +1,6 @@
 /** The slow work as functions of JSON, for threads, and for the main thread if there are none. */
 import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
+import type { CardDrawer } from '../../outputs/cards/draw.ts'
 import { createCoder } from '../../page/code/code.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
@@ -8,7 +9,7 @@ import type { RunningIsland } from '../../theme/references.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
 import type { Job, JobResults, Jobs, RenderJob } from './job.ts'
 import { parseFile } from './parse-job.ts'
-import { renderPage } from './render-job.ts'
+import { renderPage, writeTwin } from './render-job.ts'
 
 /**
  * Does jobs for the project at `root`. Imports what a job needs when the first of its kind comes. `entering` hears of each
@@ -16,6 +17,7 @@ import { renderPage } from './render-job.ts'
  */
 export function createJobs(root: string, entering?: (island?: RunningIsland) => void): Jobs {
   const themes = new Map<string, Promise<ServerTheme>>()
+  const drawers = new Map<string, Promise<CardDrawer>>()
   const hooks = new Map<string, Promise<ParseHooks>>()
   const coder = createCoder()
   let packs: PackFolders = { places: [], home: '' }
@@ -58,15 +60,24 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       if (content === undefined) return undefined
       return renderPage(await themeOf(job.module), { ...job, content, site: siteOf(job.site) }, { root, entering })
     }
+    if (job.kind === 'twin') {
+      const content = contentOf(job)
+      return content === undefined ? undefined : writeTwin(await themeOf(job.module), { ...job, content })
+    }
     if (job.kind === 'words') {
       const content = contentOf(job)
       return content === undefined ? undefined : words(JSON.parse(content), job.text)
     }
-    if (job.kind === 'encode') return (await import('../../outputs/pictures/encode.ts')).encode(job)
+    if (job.kind === 'encode' && 'facts' in job) return (await once(drawers, 'cards', openDrawer)).draw(job)
+    if (job.kind === 'encode') return (await import('../../outputs/images/encode.ts')).encode(job)
     await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))
     return undefined
   }
   return { run: run as Jobs['run'], close: () => contents.close() }
+}
+
+async function openDrawer(): Promise<CardDrawer> {
+  return (await import('../../outputs/cards/draw.ts')).createDrawer()
 }
 
 function once<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Spot } from '../../disk/content-packs.ts'
 import { hash, isCode } from '../../disk/files.ts'
-import { readNoted } from '../../disk/stamps.ts'
+import { type Note, readNoted } from '../../disk/stamps.ts'
 import { cannotRead } from '../../messages/message.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import { createIncludeReader } from '../../page/include/reader.ts'
@@ -44,11 +44,11 @@ export async function parseFile(
     content: store(JSON.stringify(parsed.content))
   })
   try {
-    const { bytes, note } = readNoted(path.join(root, task.file))
-    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note[4] })
+    const { bytes, note } = readTask(root, task)
+    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note?.[4] ?? hash(bytes) })
     const { read, included, stamps } = createIncludeReader(root, task.file)
     const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
-    const tools = { ...options, read, formulas }
+    const tools = { ...options, ...(note && { read }), formulas }
     const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
     const { page, content } = parsed
     const text = asked && { ...textOf(page, asked), parts: {} }
@@ -57,7 +57,7 @@ export async function parseFile(
       included: { files: included, own: key },
       key: hash(key, JSON.stringify(included))
     }
-    return { ...toText({ page: { ...page, ...including }, content }), ...found, note, stamps }
+    return { ...toText({ page: { ...page, ...including }, content }), ...found, ...(note && { note }), stamps }
   } catch (error) {
     if (isCode(error, 'EMFILE')) throw error // another thread may have one left
     const key = hash(salt, task.file, String(error))
@@ -66,8 +66,13 @@ export async function parseFile(
       return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
     }
     if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) {
-      throw new Error(`Cannot parse ${task.file}: this is a fault of docsgen`, { cause: error })
+      throw new Error(`Cannot parse ${task.file}: this is a bug in docsgen`, { cause: error })
     }
     return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
   }
+}
+
+/** The text of the task, which has no stamp, or its file. */
+function readTask(root: string, { file, text }: ParseJob['task']): { bytes: Buffer; note?: Note } {
+  return text === undefined ? readNoted(path.join(root, file)) : { bytes: Buffer.from(text) }
 }

@@ -1,9 +1,10 @@
 /**
  * Threads behind one function. Pages are parsed in threads even when there are few: only a thread has a stack deep enough
- * for any page, and only a thread can be stopped when a page takes for ever (remark is quadratic in places: a page of
+ * for any page, and only a thread can be stopped when a page takes forever (remark is quadratic in places: a page of
  * 4.5 KB can take minutes). A thread that is stopped takes its page down with it and no other.
  */
 import path from 'node:path'
+import { countFreeFiles } from '../../disk/free-files.ts'
 import { toPosix } from '../../disk/paths.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { Job, JobResults } from './job.ts'
@@ -57,6 +58,12 @@ const interval = 500
 
 /** Jobs waiting for each thread before another one starts: a thread takes as long to load as to parse some 40 pages. */
 const worthAThread = 40
+
+/** Open files that a thread needs, measured on Linux: four for itself, and what it reads. */
+const filesOfThread = 6
+
+/** Open files that are left to the main thread. */
+const filesKept = 16
 
 export function createPool(options: PoolOptions): Pool {
   const inFlight = Math.max(64, options.threads * (worthAThread + ahead))
@@ -118,11 +125,11 @@ class ThreadPool implements Pool {
 
   #fill() {
     const slowThreads = [...this.#threads].filter(({ isAtSlow }) => isAtSlow).length
-    // A picture takes longer to make than a thread to load.
+    // An image takes longer to make than a thread to load.
     const worth = this.#queue[0]?.job.kind === 'encode' ? 0 : (this.#threads.size - slowThreads) * worthAThread
     const most = this.#mostThreads + Math.min(slowThreads, 1)
     if (this.#threads.size < most && this.#queue.length > worth) this.#start()
-    // The least busy first: nothing waits behind a slow page if another thread has time.
+    // The least busy first: nothing waits for a slow page if another thread has time.
     for (const thread of [...this.#threads].sort((a, b) => a.load - b.load)) {
       if (thread.load <= ahead - batch && !thread.isAtSlow) thread.give(this.#take(thread))
     }
@@ -138,12 +145,21 @@ class ThreadPool implements Pool {
   }
 
   #start() {
+    if (this.#threads.size === 1) this.#leaveFiles()
     const thread = new Thread(this.#options.root, {
       answered: (each, answers) => this.#settle(each, answers),
       failed: (each, error) => this.#fail(each, error),
-      ended: (each) => this.#stop(each, new StoppedError('it ends the process that works on it'))
+      ended: (each) => this.#stop(each, new StoppedError('it ends its process'))
     })
     this.#threads.add(thread)
+  }
+
+  /** Where few files can be open, there are fewer threads from the start: the main thread could not load a module else. */
+  #leaveFiles() {
+    const others = this.#mostThreads - 1
+    const free = countFreeFiles(filesKept + filesOfThread * others)
+    const room = 1 + Math.max(1, Math.floor((free - filesKept) / filesOfThread))
+    this.#mostThreads = Math.min(this.#mostThreads, room)
   }
 
   #isBusy(): boolean {
@@ -162,7 +178,7 @@ class ThreadPool implements Pool {
         waiting.isSlow = true
         const file = fileOf(job, root)
         if (file !== undefined) slow?.(file)
-        // Started again alone, so that nothing waits behind it, unless it is what it needs that is being loaded.
+        // Started again alone, so that nothing waits for it, unless it is what it needs that is being loaded.
         if (thread.load > 1 && !isLoading) this.#stop(thread)
       }
       const mayTake = job.kind === 'encode' ? timeLimit * 10 : timeLimit // a large AVIF takes half a minute
@@ -183,7 +199,7 @@ class ThreadPool implements Pool {
   #fail(thread: Thread, { code, message }: NodeJS.ErrnoException) {
     if (this.#isOneTooMany(code)) return this.#spare(thread)
     const isMemory = code === 'ERR_WORKER_OUT_OF_MEMORY'
-    const why = isMemory ? 'it needs more than 2 GB of memory' : `it throws when nobody waits for it: ${message}`
+    const why = isMemory ? 'it needs more than 2 GB of memory' : `it throws an error that nothing catches: ${message}`
     this.#stop(thread, new StoppedError(why, thread.island))
   }
 

@@ -2,7 +2,7 @@ import { stageBody } from '../../disk/stage-body.ts'
 import { findFrame, withCure } from '../../project/run-bundle.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
-import type { RenderAnswer, RenderAsked, RenderFault } from '../../theme/render-request.ts'
+import type { RenderAnswer, RenderAsked, RenderProblem, TwinAnswer, TwinAsked } from '../../theme/render-request.ts'
 
 type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
 
@@ -13,14 +13,28 @@ export function renderPage(
   { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
 ): RenderAnswer {
   const rendered = tryRender(theme, job, { root, entering })
-  if ('fault' in rendered) return rendered
+  if ('problem' in rendered) return rendered
   const { html, ...facts } = rendered
   return job.staging ? { staged: stageBody(html, job.staging), facts } : { html, facts }
 }
 
+/** The page in Markdown. Nothing is reported here: what fails shows in the page as well. */
+export function writeTwin(theme: ServerTheme, job: TwinAsked & { content: string }): TwinAnswer {
+  const { front, template, address, origin, base, staging } = job
+  const texts = {
+    props: JSON.parse(job.props),
+    hrefs: JSON.parse(job.hrefs),
+    twins: JSON.parse(job.twins),
+    content: JSON.parse(job.content),
+    ...(job.api && { api: JSON.parse(job.api) })
+  }
+  const text = front + theme.twin({ template, address, origin, base, ...texts })
+  return staging ? { staged: stageBody(text, staging) } : { text }
+}
+
 function tryRender(
   theme: ServerTheme,
-  { template, site, props, hrefs, pictures, icons, api, content }: RenderHere,
+  { template, site, props, hrefs, images, icons, api, content }: RenderHere,
   { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
 ) {
   try {
@@ -29,30 +43,31 @@ function tryRender(
       hrefs: JSON.parse(hrefs),
       content: JSON.parse(content),
       ...(api && { api: JSON.parse(api) }),
-      ...(pictures && { pictures: JSON.parse(pictures) }),
+      ...(images && { images: JSON.parse(images) }),
       ...(icons && { icons: JSON.parse(icons) })
     }
     return theme.render({ template, props: { ...own, site }, ...texts }, entering)
   } catch (error) {
-    return { fault: describeFault(root, error) }
+    return { problem: describeProblem(root, error) }
   }
 }
 
 /** Adds the template and line: the first frame of the stack that is in the project. */
-function describeFault(root: string, error: unknown): RenderFault {
+function describeProblem(root: string, error: unknown): RenderProblem {
   if (!(error instanceof Error)) return { text: `it throws \`${String(error)}\`` }
-  const { name, message, island } = error as Error & { island?: RunningIsland }
-  if (name === 'IslandProblem') return { text: message, ...(island && { island }), ...findFrame(error, root) }
+  const { name, message, island, slot } = error as Error & { island?: RunningIsland; slot?: string }
+  if (slot !== undefined) return { text: message, slot }
+  if (name === 'IslandError') return { text: message, ...(island && { island }), ...findFrame(error, root) }
   const text = `${name}: ${explain(message)}`
   return { text, ...(island && { island, part: 'export default' }), ...findFrame(error, root) }
 }
 
 /** React in production mode gives a number only. These are the errors that templates make. */
 const numbers: Record<string, string> = {
-  31: 'an object stands where React expects text or an element',
+  31: 'there is an object where React expects text or an element',
   130: 'an element has no component; is it imported by the right name?',
-  321: 'a hook is called outside of a component',
-  426: 'it waits for something, as an async component does; load it in `useEffect`'
+  321: 'a hook is called outside a component',
+  426: 'it is asynchronous; load the data in `useEffect`'
 }
 
 /** Says what to do about errors that are known by their text. */
@@ -60,6 +75,6 @@ function explain(message: string): string {
   const number = /Minified React error #(\d+)/.exec(message)?.[1] ?? ''
   if (numbers[number] !== undefined) return numbers[number]
   if (/^Cannot read properties of null \(reading 'use[A-Z]/.test(message))
-    return `${message}: a package has a copy of React in its own files; use one that imports \`react\``
+    return `${message}: a package contains its own copy of React; use one that imports \`react\``
   return withCure(message)
 }

@@ -42,7 +42,7 @@ divertThread()
 
 // A template that ends the process would end this thread, and the pages that wait for it.
 process.exit = () => {
-  throw new Error('process.exit is not for templates')
+  throw new Error('process.exit cannot be used in templates')
 }
 
 let last = Promise.resolve()

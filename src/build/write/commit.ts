@@ -124,23 +124,23 @@ function findBlocking(gone: string[], paths: Set<string>): string[] {
 /** Throws if something that is not docsgen's is in the way, before the first file is touched. */
 async function checkTargets(out: string, paths: string[], gone: Set<string>): Promise<void> {
   const folders = new Set([...paths, ...gone].flatMap(foldersOf))
-  const faults: string[] = []
+  const problems: string[] = []
   const locked: string[] = []
   for (const each of paths) {
     const found = maybeLstat(path.join(out, each))
     if (found?.isDirectory() && !(await holdsOnly(path.join(out, each), { out, gone })))
-      faults.push(`\`${each}\` is a folder`)
+      problems.push(`\`${each}\` is a folder`)
   }
   for (const folder of folders) {
     const found = maybeLstat(path.join(out, folder))
-    if (found && !found.isDirectory() && !gone.has(folder)) faults.push(`\`${folder}\` is not a folder`)
+    if (found && !found.isDirectory() && !gone.has(folder)) problems.push(`\`${folder}\` is not a folder`)
     if (found?.isDirectory() && !isWritable(path.join(out, folder))) locked.push(`\`${folder}\` may not be written to`)
   }
-  const toMessage = (fault: string): Message => ({ rule: 'output', text: `Cannot write to \`${out}\`: ${fault}` })
+  const toMessage = (problem: string): Message => ({ rule: 'output', text: `Cannot write to \`${out}\`: ${problem}` })
   const note = 'Move it away, or choose another folder with `--out`'
-  if (faults.length > 0)
+  if (problems.length > 0)
     throw new DocsgenError(
-      faults.map((fault) => ({ ...toMessage(fault), note })),
+      problems.map((problem) => ({ ...toMessage(problem), note })),
       1
     )
   if (locked.length > 0) throw new DocsgenError(locked.map(toMessage))

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readBeginning } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { DocsgenError } from '../../messages/message.ts'
 import type { Project } from '../../project/project.ts'
@@ -39,7 +40,7 @@ export function findForeign({ project, targets, pages, manifest, staging }: Targ
     const file = path.join(out, each)
     const isOwnPage = isOwnFolder && pages.has(each) && isPage(file, project)
     // Lists of pages and words are others with every edit, and nobody else writes into this folder.
-    const isMade = isOwnFolder && each.startsWith('docsgen/')
+    const isMade = isOwnFolder && (each.startsWith('docsgen/') || isForMachines(file))
     return !isOwnPage && !isMade && !areSame(file, path.join(staging, each))
   })
   const isUnsure = (each: string) => isOwnFolder && !pages.has(each)
@@ -54,6 +55,15 @@ export function refuseForeign(out: string, files: string[]): void {
   const text = `Cannot write to \`${out}\`: docsgen did not write ${named.join(', ')}${more}`
   const note = 'Move it away, choose another folder with `--out`, or write over it with `--overwrite`'
   throw new DocsgenError({ rule: 'output', text, note }, 1)
+}
+
+/** True of a page in Markdown as docsgen writes it, of many in one file, and of a list of them. */
+function isForMachines(file: string): boolean {
+  if (!/\.md$|[\\/]llms(?:-full)?\.txt$/.test(file)) return false
+  const start = readBeginning(file, 1024).toString()
+  return file.endsWith('llms.txt')
+    ? start.startsWith('# ') && start.includes('.md)')
+    : /^---\ntitle: "[^\n]*\n(?:[a-z]+: "[^\n]*\n)*---\n/.test(start)
 }
 
 function areSame(a: string, b: string): boolean {

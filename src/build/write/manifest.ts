@@ -9,7 +9,7 @@ import { foldersOf, isInside, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { PlacedFacts } from '../../outputs/files/file-references.ts'
 import type { Output } from '../../outputs/output.ts'
-import { maybeDecode } from '../../page/url.ts'
+import { maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 
@@ -97,8 +97,8 @@ function recognise({ times }: Written, project: Project): Written | undefined {
     const found = isBelow(each, project.out) ? maybeLstat(file) : undefined
     if (!found?.isFile()) return []
     const digest = hash(readFileSync(file))
-    const isHashed = hashed.test(each) || pictureHash.exec(each)?.[1] === digest.slice(0, 10)
-    return isHashed || isPage(file, project) ? [{ each, found, digest }] : []
+    const isHashed = hashed.test(each) || imageHash.exec(each)?.[1] === digest.slice(0, 10)
+    return isHashed || isPage(file, project) || isTwin(each, project) ? [{ each, found, digest }] : []
   })
   const [first] = ours
   if (!first || ours.some(({ digest }) => digest !== first.digest)) return undefined
@@ -109,8 +109,8 @@ function recognise({ times }: Written, project: Project): Written | undefined {
 /** Scripts and styles of any version of docsgen. */
 const hashed = /^docsgen\/[a-z-]+\.[\w-]{10}\.(?:js|css)$/
 
-/** The hash in the name of a picture is that of its bytes. */
-const pictureHash = /^docsgen\/pictures\/[^/]+\.([\w-]{10})\.\w+$/
+/** The hash in the name of an image is that of its bytes. */
+const imageHash = /^docsgen\/images\/[^/]+\.([\w-]{10})\.\w+$/
 
 /**
  * True of a page that any version of docsgen made for this site: its head asks for the theme's own files below the base, and
@@ -123,6 +123,16 @@ export function isPage(file: string, { base, url }: Pick<Project, 'base' | 'url'
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? []
   const isOwnOrigin = canonical === undefined || (url !== undefined && canonical.startsWith(`${new URL(url).origin}/`))
   return prefix !== undefined && unescapeHtml(prefix) === base && isOwnOrigin
+}
+
+/** True of a page in Markdown that any version of docsgen made for this site: it begins with a title and its own address. */
+function isTwin(each: string, { base, out, url }: Pick<Project, 'base' | 'out' | 'url'>): boolean {
+  const [, name] = /^(.+)\.md$/.exec(each) ?? []
+  if (name === undefined) return false
+  const front = readBeginning(path.join(out, each), 4096).toString()
+  const [, address] = /^---\ntitle: ".*"\n(?:description: ".*"\n)?url: "(.*)"\n/.exec(front) ?? []
+  const href = urlToHref(name === 'index' ? '/' : `/${name}`, base)
+  return address === (url === undefined ? href : new URL(url).origin + href)
 }
 
 /** What React writes for the characters that a path may have. */

@@ -101,7 +101,7 @@ interface StageOne {
 }
 
 async function stageOne(output: Output, { staged, manifest, out, discard, stop }: StageOne): Promise<void> {
-  if (discard && output.isCopy) return
+  if (discard && (output.isCopy || output.isQuiet)) return
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
   const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }

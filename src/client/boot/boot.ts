@@ -11,12 +11,15 @@ import { startSidebar } from './sidebar.ts'
 import { startToc } from './toc.ts'
 import { followVersion, noteVersion } from './versions.ts'
 
+const session = createStore('sessionStorage')
+
+leaveIfLeft()
 showOwnAddress()
 
 // Search reads pages from the same memory.
 export const store = createStore('localStorage')
 export const pages = createPages()
-const follow = HAS_VERSIONS && VERSIONS.length > 1 ? followVersion(store, pages) : undefined
+const follow = HAS_SEVERAL ? followVersion(store, pages) : undefined
 const prefetchFrom = startPrefetch(pages, follow)
 const takeToc = startToc()
 
@@ -30,7 +33,7 @@ const takeSidebar = startSidebar(pages)
 
 startRouter({
   pages,
-  session: createStore('sessionStorage'),
+  session,
   instead: follow?.instead,
   shown() {
     closeMenu()
@@ -50,6 +53,13 @@ function refresh(part: ParentNode): void {
   prefetchFrom(part)
   takeToc()
   takeSidebar()
+}
+
+/** Loads the page of another address that a reader went Back to after the router had loaded this one, before scripts ran. */
+function leaveIfLeft(): void {
+  const loaded = session.get('loading')
+  session.set('loading', undefined)
+  if (loaded && loaded !== location.pathname) location.reload()
 }
 
 /** Corrects the address if a host answered under another spelling (`/a/`, `/a.html`). The not-found page has none. */

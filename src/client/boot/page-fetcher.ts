@@ -3,8 +3,8 @@ import { isPageAt } from '../links.ts'
 
 export interface Pages {
   /**
-   * Rejects when the page cannot be shown in place (with a TypeError if the network failed); failures are not kept. Each
-   * call returns a document of its own.
+   * Rejects when the page cannot be shown in place; failures are not kept. Each call returns a document of its own, whose style
+   * sheets are loaded.
    */
   load(url: URL): Promise<Document>
   preload(url: URL): void
@@ -46,7 +46,9 @@ export function createPages(): Pages {
   async function load(url: URL): Promise<Document> {
     const text = textOf(url)
     try {
-      return toPage(await text, url)
+      const page = toPage(await text, url)
+      await bringStyles(page)
+      return page
     } catch (error) {
       const { pathname } = url
       if (kept.get(pathname)?.text === text) kept.delete(pathname)
@@ -70,10 +72,28 @@ async function fetchText(pathname: string, signal: AbortSignal): Promise<string>
 function toPage(text: string, url: URL): Document {
   const page = new DOMParser().parseFromString(text, 'text/html')
   const isSameBuild = clientOf(page) === clientOf(document)
-  if (!isSameBuild || !isPageAt(page, url) || !page.querySelector('main')) throw new Error('no page')
+  if (!isSameBuild || !isPageAt(page, url) || !page.querySelector('main')) throw Error()
   return page
 }
 
-function clientOf(page: Document): string | null | undefined {
-  return page.querySelector('[data-docsgen]')?.getAttribute('src')
+/** A style sheet, and what others that wait for it share. */
+type Sheet = HTMLLinkElement & { arrival?: Promise<unknown> }
+
+/** Loads docsgen's style sheets that this document has not: a page is shown with all of its own. Here they change nothing. */
+function bringStyles(page: Document): Promise<unknown> {
+  return Promise.all(
+    Array.from(page.querySelectorAll('[rel=stylesheet][href*=docsgen]'), (sheet) => {
+      const links: Sheet[] = [...document.querySelectorAll('link')]
+      const link = links.find((each) => each.isEqualNode(sheet)) ?? (sheet.cloneNode() as Sheet)
+      if (!link.sheet)
+        link.arrival ??= new Promise((onload, onerror) =>
+          document.head.append(Object.assign(link, { onload, onerror }))
+        )
+      return link.arrival
+    })
+  )
+}
+
+function clientOf(page: Document): string | undefined {
+  return page.querySelector<HTMLScriptElement>('[data-docsgen]')?.src
 }

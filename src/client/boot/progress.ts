@@ -9,7 +9,8 @@ const minimum = 0.08
 const trickleEvery = 800
 const trickleBy = 0.02
 const most = 0.994
-const speed = 200
+/** It is filled, then fades: 200 ms each in its style. */
+const gone = 400
 
 export function createProgress() {
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -43,10 +44,9 @@ export function createProgress() {
       const old = bar
       if (!old) return
       bar = undefined
-      move(old, Math.min(value + 0.3 + Math.random() / 2, 1))
-      setTimeout(() => move(old, 1), speed)
-      setTimeout(() => old.classList.add('progress-done'), 2 * speed)
-      setTimeout(() => old.remove(), 3 * speed)
+      move(old, 1)
+      old.classList.add('progress-done')
+      setTimeout(() => old.remove(), gone)
     }
   }
 }

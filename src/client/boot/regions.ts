@@ -32,14 +32,18 @@ function toLive({ outerHTML }: Element): Node {
   return document.createRange().createContextualFragment(outerHTML)
 }
 
-/** Leaves elements that both pages have: nothing is fetched or run again. */
+/**
+ * Leaves elements that both pages have, once: nothing is fetched or run again. And style sheets on their way: other pages
+ * wait for them, and one that is removed never says that it has come.
+ */
 function swapHead(page: Document): void {
   const [old, next] = [document, page].map(({ head }) => [...head.children]) as [Element[], Element[]]
-  const hasEqual = (list: Element[], element: Element) => list.some((each) => each.isEqualNode(element))
-  for (const element of old) if (!hasEqual(next, element)) element.remove()
-  for (const element of next) {
-    if (!hasEqual(old, element)) document.head.append(element.matches('script') ? toLive(element) : element)
+  for (const element of old) {
+    const at = next.findIndex((each) => each.isEqualNode(element))
+    if (at >= 0) next.splice(at, 1)
+    else if (!element.matches('[rel=stylesheet]') || (element as HTMLLinkElement).sheet) element.remove()
   }
+  document.head.append(...next.map((element) => (element.matches('script') ? toLive(element) : element)))
 }
 
 function copyAllAttributes(from: Element, to: Element): void {

@@ -9,7 +9,7 @@ import { showRetry } from '../retry.ts'
 import type { Store } from '../storage.ts'
 import type { Pages } from './page-fetcher.ts'
 import { showPage } from './regions.ts'
-import { createScroll, type Scroll } from './scroll.ts'
+import { createScroll } from './scroll.ts'
 import { createVisits, type Kind } from './visits.ts'
 
 /** At most one reload of a page in so many milliseconds. */
@@ -47,11 +47,18 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
     if (url.hash === '') focusStart()
   }
 
-  function fail(url: URL, error: unknown) {
+  function fail(url: URL) {
     current = undefined
-    if (error instanceof TypeError && !navigator.onLine) offerRetry(url, () => void go(url, 'push'))
-    else if (wasJustLoaded(url, session)) offerRetry(url, () => reload(scroll))
-    else reload(scroll)
+    if (!navigator.onLine) offerRetry(url, () => void go(url, 'push'))
+    else if (wasJustLoaded(url, session)) offerRetry(url, () => reload())
+    else reload()
+  }
+
+  /** Loads without noting the scroll position: the address is the new one, the position still the old page's. */
+  function reload() {
+    scroll.leave = () => {}
+    session.set('loading', location.pathname)
+    location.reload()
   }
 
   function leave() {
@@ -99,12 +106,6 @@ function toggleCategory(link: Element | null | undefined): void {
   if (category instanceof HTMLDetailsElement) category.open = !category.open
 }
 
-/** Reloads without noting the scroll position: the address is the new one, the position still the old page's. */
-function reload(scroll: Scroll): void {
-  scroll.leave = () => {}
-  location.reload()
-}
-
 function wasJustLoaded({ pathname }: URL, session: Store): boolean {
   const key = `loaded ${pathname}`
   const last = Number(session.get(key))
@@ -117,7 +118,7 @@ function offerRetry({ pathname }: URL, retry: () => void): void {
   const text = strings.pageNotLoaded.replace('{page}', decode(pathname))
   document.title = text
   main?.replaceChildren()
-  if (main) showRetry(main, text, retry).button.focus()
+  if (main) (showRetry(main, text, retry).lastChild as HTMLElement).focus()
 }
 
 /** Focuses the body: the next Tab reaches the skip link, as after a load of the page. */

@@ -23,7 +23,7 @@ export function createScroll(session: Store): Scroll {
     leave: () => session.set(key, String(scrollY)),
     enter() {
       const state = (history.state ?? {}) as { key?: string }
-      key = state.key ?? `scroll${Math.random()}`
+      key = state.key ?? `${Math.random()}`
       // Only for new entries: browsers refuse frequent calls.
       if (!state.key) history.replaceState({ ...state, key }, '')
     },

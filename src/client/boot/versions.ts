@@ -9,7 +9,7 @@ const names = VERSIONS
 /** Stores the name of the only version when one of its pages is read. Of several, the chosen one is stored. */
 export function noteVersion(store: Store): void {
   if (!(names as unknown[]).includes(store.get(key))) store.set(key, undefined)
-  if (names.length === 1 && versionOf(document)) store.set(key, names[0])
+  if (!HAS_SEVERAL && versionOf(document)) store.set(key, names[0])
 }
 
 /** Leads links into the current version to the chosen one. The page they lead to names its url there. */
@@ -26,8 +26,8 @@ export function followVersion(store: Store, pages: Pages): Follow {
 
   function instead(page: Document, { search, hash }: URL): URL | undefined {
     const name = versionOf(page) === current && chosen()
-    const like = name && page.querySelector(`a[data-version="${name}"]`)
-    return like ? new URL(like.getAttribute('href') + search + hash, location.href) : undefined
+    const like = name && page.querySelector<HTMLAnchorElement>(`a[data-version="${name}"]`)
+    return like ? new URL(like.href + search + hash) : undefined
   }
 
   function rewrite(link: HTMLAnchorElement, url: URL): boolean {

@@ -6,11 +6,11 @@ import { createProgress } from './progress.ts'
 /** `push`: a link, which adds an entry to the history. `pop`: a step between entries. */
 export type Kind = 'push' | 'pop'
 
-/** Called with the page or the error, unless another request overtook this one. */
-type Then<T> = (url: URL, result: T, kind: Kind) => void
+/** Called with the page, unless another request overtook this one. */
+type Then = (url: URL, page: Document, kind: Kind) => void
 
 /** Returns three functions: request a page, give up, get the pending url. Names would make the script longer. */
-export function createVisits(pages: Pages, show: Then<Document>, fail: Then<unknown>) {
+export function createVisits(pages: Pages, show: Then, fail: (url: URL) => void) {
   const progress = createProgress()
   let pending: URL | undefined
 
@@ -28,8 +28,8 @@ export function createVisits(pages: Pages, show: Then<Document>, fail: Then<unkn
       const page = await pages.load(url)
       await painted()
       if (pending === url) show(url, page, kind)
-    } catch (error) {
-      if (pending === url) fail(url, error, kind)
+    } catch {
+      if (pending === url) fail(url)
     }
     if (pending === url) settle()
   }

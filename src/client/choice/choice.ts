@@ -1,5 +1,5 @@
 /**
- * Shows the picture of a feature that is chosen, until React does. Those of the others are in a `noscript`: readers without
+ * Shows the image of a feature that is chosen, until React does. Those of the others are in a `noscript`: readers without
  * scripts see them by the style sheet alone, and for all others nothing is fetched that is not shown.
  */
 import { isReacts } from '../dom.ts'

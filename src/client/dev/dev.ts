@@ -68,7 +68,7 @@ function receive(event: LiveEvent): void {
     location.reload()
     return
   }
-  if (event.style !== undefined) swapStyle(event.style)
+  for (const href of event.styles ?? []) swapStyle(href)
   if (event.islands !== islands) {
     ofIslands = []
     void showIslands()
@@ -132,10 +132,11 @@ async function showIslands(): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>('.crash button')) button.click()
 }
 
-/** Keeps the old style sheet until the new one is loaded. */
+/** Keeps the old style sheet of the name, if the page has it, until the new one is loaded. */
 function swapStyle(href: string): void {
+  const nameOf = (address: string | null) => /\/docsgen\/([^./]+)\.[^/]*\.css$/.exec(address ?? '')?.[1]
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  const old = links.filter((link) => /\/docsgen\/style\.[^/]*\.css$/.test(link.href))
+  const old = links.filter((link) => nameOf(link.getAttribute('href')) === nameOf(href))
   const last = old.at(-1)
   if (!last || last.getAttribute('href') === href) return
   const fresh = last.cloneNode() as HTMLLinkElement

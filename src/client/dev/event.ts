@@ -9,8 +9,8 @@ export interface LiveEvent {
   changed: string[]
   /** Sent with each request to open a place. Only the first event has it. */
   key?: string
-  /** Href of the style sheet. */
-  style?: string
+  /** Hrefs of the style sheets. */
+  styles?: string[]
   /** Differs when the islands changed, where a page can take in new ones. */
   islands?: string
   /** All errors of the site. */

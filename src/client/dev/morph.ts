@@ -6,7 +6,8 @@ import { madeByScript } from '../dom.ts'
 import { matchChildren } from './match.ts'
 
 /** Elements of the head that belong to a page. The style sheet is replaced on its own. */
-const pageHead = 'meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"]'
+const pageHead =
+  'meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], script[type="application/ld+json"]'
 
 export class Mirror {
   #last: Document | undefined

@@ -41,6 +41,6 @@ function textOf(pre: Element): string {
     if (nextSibling) nextSibling.textContent = (nextSibling.textContent ?? '').replace(/^\n/, '')
   for (const each of own.querySelectorAll('del, .prompt, .output')) each.remove()
   const lines = (own.textContent ?? '').replace(/\n$/, '').split('\n')
-  // Answers leave empty lines behind.
+  // Answers leave empty lines.
   return (hasPrompts ? lines.filter(Boolean) : lines).join('\n')
 }

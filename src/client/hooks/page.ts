@@ -57,5 +57,5 @@ const watchVersion = watchRoot('data-version')
 
 function toHref(url: string, base: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
-  return base + (path === '/' && base ? '' : encodeURI(path)) + rest
+  return base + encodeURI(path) + rest
 }

@@ -96,7 +96,7 @@ class Island extends HTMLElement {
     if (!this.closest('main')) return
     // After three attempts the script may be gone with the build of this page.
     if (this.#attempts > 2 && navigator.onLine) location.reload()
-    else this.#note ??= showRetry(this, strings.partNotLoaded, () => void this.#start()).note
+    else this.#note ??= showRetry(this, strings.partNotLoaded, () => void this.#start())
   }
 }
 

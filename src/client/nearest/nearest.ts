@@ -15,10 +15,9 @@ async function propose(main: HTMLElement, heading: string): Promise<void> {
   const response = await fetch(PAGES_URL)
   if (!response.ok) return
   const titles = (await response.json()) as Record<string, string>
-  const home = `${BASE}/`
   const hrefs = nearestTo(
     location.pathname,
-    Object.keys(titles).filter((href) => href !== home && href !== BASE)
+    Object.keys(titles).filter((href) => href !== `${BASE}/`)
   )
   if (hrefs.length === 0) return
   const part = createElement('nav', { class: 'nearest', 'aria-label': heading })

@@ -39,7 +39,7 @@ export class Parts {
   async root(): Promise<Root> {
     const root = await this.#get<Partial<Root>>('root.json')
     const lists = [root?.words, root?.endings, root?.versions, root?.sections, root?.tags]
-    if (!lists.every(Array.isArray)) throw new Error('there is no index')
+    if (!lists.every(Array.isArray)) throw new Error('the index is missing')
     return root as Root
   }
 

@@ -20,7 +20,7 @@ export interface Slot {
 
 export interface Query {
   slots: Slot[]
-  /** Words that stand side by side, folded. */
+  /** Words that are side by side, folded. */
   phrases: string[]
   /** Pages with one of these are no answer. */
   without: string[]

@@ -22,7 +22,7 @@ const chunk = /[\p{L}\p{N}\p{M}]+(?:[-_./:@+#{}$*'’]+[\p{L}\p{N}\p{M}]+){0,99}
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
-/** More on one letter than any language has: to put them in order would take for ever. The number is of UAX #15. */
+/** More on one letter than any language has: to put them in order would take forever. The number is of UAX #15. */
 const stacked = /(\p{M}{30})\p{M}+/gu
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 const camel = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu

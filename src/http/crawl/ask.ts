@@ -82,7 +82,7 @@ function readResponse(response: HttpResponse, url: string, text?: string): Omit<
     return { status, location: withoutFragment(new URL(location, url)).href }
   }
   if (status < 200 || status >= 300) return { status, reason: `status ${status}` }
-  if (text === undefined && hasType(response, /html|css/)) return { status, reason: 'the answer breaks off' }
+  if (text === undefined && hasType(response, /html|css/)) return { status, reason: 'the answer is incomplete' }
   return text !== undefined && hasType(response, /html/) ? { status, html: readHtml(text) } : { status }
 }
 

@@ -122,7 +122,7 @@ function isIgnored(url: URL, { ignore }: Site): boolean {
   return ignore.some((pattern) => url.href.search(pattern) >= 0)
 }
 
-/** Returns the target at an address of the site. A new one is queued, unless that might go on for ever. */
+/** Returns the target at an address of the site. A new one is queued, unless that might go on forever. */
 function maybeTarget(url: URL, site: Site): Target | undefined {
   const known = site.targets.get(url.href)
   if (known || url.origin !== site.start.origin || isIgnored(url, site)) return known

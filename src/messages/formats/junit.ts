@@ -10,7 +10,7 @@ export function formatJunit(messages: Leveled[]): string {
   })
   const errors = messages.filter((message) => message.level === 'error').length
   const counts = `tests="${Math.max(1, messages.length)}" failures="${errors}" skipped="${messages.length - errors}"`
-  const none = '    <testcase classname="docsgen" name="no faults"/>'
+  const none = '    <testcase classname="docsgen" name="no problems"/>'
   const body = (cases.length > 0 ? cases : [none]).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docsgen" ${counts}>\n${body}\n  </testsuite>\n</testsuites>\n`
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placeInSource } from '../files.ts'
 import type { Docs, SourceSite } from '../types.ts'
+import { nameSettings } from './left.ts'
 import { asList, asObject, asText } from './read.ts'
 
 export interface DocsOptions extends Docs {
@@ -14,7 +15,7 @@ export interface DocsOptions extends Docs {
 const unreleased = 'current'
 
 /** Returns the docs once for each version, the one that is published first. */
-export function withVersions(site: SourceSite, docs: DocsOptions): Docs[] {
+export function withVersions(site: SourceSite, docs: DocsOptions): DocsOptions[] {
   const prefix = docs.plugin === 'default' ? '' : `${docs.plugin}_`
   const released = readNames(site.root, `${prefix}versions.json`)
   const { options } = docs
@@ -23,8 +24,10 @@ export function withVersions(site: SourceSite, docs: DocsOptions): Docs[] {
   const only = asList(options.onlyIncludeVersions).map(String)
   const names = only.length === 0 ? all : all.filter((name) => only.includes(name))
   const last = asText(options.lastVersion) ?? names.find((name) => name !== unreleased) ?? unreleased
-  return [last, ...names.filter((name) => name !== last)].map((name) => {
+  return [last, ...names.filter((name) => name !== last)].map((name, at) => {
     const own = asObject(asObject(options.versions)[name])
+    const known = 'label path banner badge className'
+    nameSettings(site, { file: 'docusaurus.config', path: `versions.${name}.`, value: own, known })
     const part = asText(own.path) ?? (name === last ? '' : name === unreleased ? 'next' : name)
     const route = path.posix.join(docs.route, part.replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
     const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)
@@ -33,7 +36,16 @@ export function withVersions(site: SourceSite, docs: DocsOptions): Docs[] {
       folder: `${prefix}versioned_docs/version-${name}`,
       sidebarPath: `${prefix}versioned_sidebars/version-${name}-sidebars.json`
     }
-    return { ...docs, route, version: name, ids: new Map(), starts: new Map(), ...(name !== unreleased && ofVersion) }
+    return {
+      ...docs,
+      route,
+      version: name,
+      isOld: at > 0,
+      ids: new Map(),
+      starts: new Map(),
+      links: new Map(),
+      ...(name !== unreleased && ofVersion)
+    }
   })
 }
 

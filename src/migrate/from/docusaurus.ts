@@ -1,11 +1,17 @@
 /** Sites of Docusaurus: `docusaurus.config`, sidebars, `docs/`, `static/`, pages of `src/pages` that are Markdown. */
 import path from 'node:path'
 import { parse } from 'yaml'
+import { titleOf } from '../../page/page-url.ts'
 import { readFrom } from '../files.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
-import { addBars, listLeft, nameOfPlugin } from './docusaurus-bars.ts'
+import { addBars } from './docusaurus-bars.ts'
+import { addBlogs } from './docusaurus-blog.ts'
+import { addOwnPages } from './docusaurus-pages.ts'
+import { addPlugins } from './docusaurus-plugins.ts'
+import { addSettings, nameLeft } from './docusaurus-settings.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
+import { nameOfPlugin, nameSettings } from './left.ts'
 import {
   addStatic,
   asList,
@@ -18,7 +24,7 @@ import {
   fromTop,
   readConfig,
   readHead,
-  urlOfTarget,
+  readTags,
   withoutSlash
 } from './read.ts'
 
@@ -45,7 +51,10 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs) addSidebars(site, await docusaurusSidebars(site, each))
   addBars(site, theme, { docs, file })
-  await listLeft(site, config, file)
+  addSettings(site, config, file)
+  nameLeft(site, config, file)
+  await addBlogs(site, config, file)
+  await addPlugins(site, config, file)
   return site
 }
 
@@ -72,15 +81,24 @@ function findDocs(config: Record<string, unknown>): DocsOptions[] {
     plugin: asText(docs.id) ?? 'default',
     ids: new Map(),
     starts: new Map(),
+    links: new Map(),
+    isCollapsed: docs.sidebarCollapsed !== false,
+    tags: { url: '', known: new Map() },
     options: docs
   }))
 }
 
-async function addDocs(site: SourceSite, docs: Docs): Promise<void> {
+async function addDocs(site: SourceSite, docs: DocsOptions): Promise<void> {
+  const tagsFile = path.posix.join(docs.folder, asText(docs.options.tags) ?? 'tags.yml')
+  docs.tags = {
+    url: path.posix.join('/', docs.route, asText(docs.options.tagsBasePath) ?? 'tags'),
+    known: await readTags(site, tagsFile)
+  }
   for (const file of await filesBelow(site, docs.folder)) {
     const rest = path.posix.relative(docs.folder, file)
     const target = path.posix.join(docs.route, rest.split('/').map(withoutNumber).join('/'))
-    if (/(^|\/)_category_\.(json|ya?ml)$/.test(rest)) await addCategory(site, file, path.posix.dirname(target))
+    if (/(^|\/)_category_\.(json|ya?ml)$/.test(rest)) await addCategory(site, docs, { file, target })
+    else if (file === tagsFile) continue
     else if (/\.mdx?$/.test(rest)) await addPage(site, docs, { file, rest, target })
     else site.files.push({ file, target: `content/${target}` })
   }
@@ -97,10 +115,16 @@ function numberOf(segment: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-async function addCategory(site: SourceSite, file: string, folder: string): Promise<void> {
+async function addCategory(site: SourceSite, docs: Docs, at: { file: string; target: string }): Promise<void> {
+  const { file } = at
+  const folder = path.posix.dirname(at.target)
   const text = await readFrom(site.root, file)
-  const { label, position } = asObject(parse(text, { logLevel: 'silent' }))
-  site.categories[folder] = { label: asText(label), order: asNumber(position) }
+  const { label: name, position, collapsed, link, ...rest } = asObject(parse(text, { logLevel: 'silent' }))
+  const label = asText(name)
+  const isOpen = collapsed === false
+  site.categories[folder] = { label, order: asNumber(position), ...(isOpen && { collapsed: false }) }
+  docs.links.set(folder, { file, label: label ?? titleOf(folder), link })
+  nameSettings(site, { file, path: '', value: rest, known: 'collapsible' })
 }
 
 async function addPage(
@@ -120,6 +144,12 @@ async function addPage(
     target: `${name}.md`,
     url,
     isPart,
+    title: asText(head.title) ?? head.$heading,
+    isUnlisted: head.unlisted === true,
+    isDraft: head.draft === true,
+    isOld: docs.isOld,
+    tags: docs.tags,
+    ids: docs.ids,
     meta: {
       slug: url === plain ? undefined : url,
       order: asNumber(head.sidebar_position) ?? numberOf(path.posix.basename(rest)),
@@ -139,17 +169,4 @@ function urlOf(page: { name: string; id: string; slug: string | undefined; route
   const isHome = /^(index|readme)$/i.test(base) || base.toLowerCase() === path.posix.basename(folder).toLowerCase()
   if (slug === undefined && isHome) return path.posix.join('/', folder)
   return path.posix.join('/', folder, slug ?? id).replace(/(?<=.)(\/index)?\/?$/, '')
-}
-
-async function addOwnPages(site: SourceSite): Promise<void> {
-  for (const file of await filesBelow(site, 'src/pages')) {
-    const rest = path.posix.relative('src/pages', file)
-    if (/\.mdx?$/.test(rest) && !/(^|\/)_/.test(rest)) {
-      const target = rest.replace(/\.mdx$/, '.md')
-      site.pages.push({ file, target, url: urlOfTarget(target) })
-    } else if (/\.[jt]sx?$/.test(rest) && !/(^|\/)_|\.test\.|module/.test(rest)) {
-      const text = 'A page that is a component is not carried over: write it as Markdown or as a template'
-      site.todos.push({ file, text })
-    }
-  }
 }

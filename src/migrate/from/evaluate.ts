@@ -14,13 +14,19 @@ import type { Json } from '../../disk/json.ts'
 
 const run = promisify(execFile)
 
-/** Returns the default export of a module, or why there is none. A call of a package is `{ $call, args }`. */
-export async function evaluate(file: string): Promise<{ value: Json } | { why: string }> {
+/**
+ * Returns the default export of a module, or why there is none. A call of a package is `{ $call, args }`. A function of
+ * one of the names in `calls` is `true`, or a list of what it returns for each of these arguments; any other is left out.
+ */
+export async function evaluate(
+  file: string,
+  calls: Record<string, string[] | true> = { createRedirects: true }
+): Promise<{ value: Json } | { why: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-'))
   try {
     const { build } = await import('esbuild')
     const { outputFiles } = await build({
-      stdin: { contents: runner(file), resolveDir: path.dirname(file), loader: 'js' },
+      stdin: { contents: runner(file, calls), resolveDir: path.dirname(file), loader: 'js' },
       bundle: true,
       write: false,
       platform: 'node',
@@ -64,14 +70,17 @@ function unwrap(value: Json): Json {
 const mark = '\u0001docsgen\u0001'
 
 /** Some configurations are functions, some promises. */
-function runner(file: string): string {
-  return `const module_ = require(${JSON.stringify(file)})
+function runner(file: string, calls: Record<string, string[] | true>): string {
+  return `const calls = ${JSON.stringify(calls)}
+const replace = (key, value) =>
+  typeof value !== 'function' || !calls[key] ? value : calls[key] === true || calls[key].map((given) => value(given) ?? null)
+const module_ = require(${JSON.stringify(file)})
 const load = async () => {
   let value = module_ && module_.default !== undefined && module_.__esModule ? module_.default : module_
   if (typeof value === 'function') value = value({})
   value = await value
   if (value && value.default && Object.keys(value).length === 1) value = value.default
-  process.stdout.write(${JSON.stringify(mark)} + JSON.stringify(value ?? null), () => process.exit(0))
+  process.stdout.write(${JSON.stringify(mark)} + JSON.stringify(value ?? null, replace), () => process.exit(0))
 }
 load()`
 }

@@ -8,7 +8,9 @@ import type { SourcePage, SourceSite } from '../types.ts'
 /** Lists the pages below a folder of `content/` by their order, those without one by name. */
 export function expandFolder(site: SourceSite, folder: string): SidebarEntry[] {
   const bare = folder.replace(/^[./]+$|\/+$/g, '')
-  const inside = site.pages.filter(({ target, isPart }) => !isPart && (bare === '' || target.startsWith(`${bare}/`)))
+  const inside = site.pages.filter(
+    ({ target, isPart, isUnlisted }) => !isPart && !isUnlisted && (bare === '' || target.startsWith(`${bare}/`))
+  )
   return expand(site, inside, bare)
 }
 
@@ -29,17 +31,34 @@ function expand(site: SourceSite, pages: SourcePage[], folder: string): SidebarE
   }
   for (const [segment, inner] of below) {
     const place = path.posix.join(folder, segment)
-    const { label, order = Number.POSITIVE_INFINITY } = site.categories[place] ?? {}
-    const home = inner.find(({ target }) => target === `${place}/index.md`)
+    const { label, order, collapsed } = site.categories[place] ?? {}
+    const home = homeOf(site, place, inner)
     const others = inner.filter((page) => page !== home)
     const items = others.length > 0 ? expand(site, others, place) : undefined
-    const entry = { label: label ?? titleOf(segment), href: home?.url, items }
-    made.push({ name: segment, order: Math.min(order, home ? orderOf(home) : order), entry })
+    const called = site.kind === 'docusaurus' ? (home?.meta?.label ?? home?.title) : undefined
+    const entry = { label: label ?? called ?? titleOf(segment), href: home?.url, items, collapsed }
+    made.push({ name: segment, order: order ?? (home ? orderOf(home) : Number.POSITIVE_INFINITY), entry })
   }
   const isFirst = ({ name }: Ordered) => (name === 'index.md' ? 0 : 1)
   return made
     .sort((a, b) => isFirst(a) - isFirst(b) || a.order - b.order || byCodeUnit(a.name, b.name))
     .map(({ entry }) => entry)
+}
+
+/** Returns the page of a folder below `content/`, one of those in it. */
+export function homeOf(site: SourceSite, folder: string, inside: SourcePage[]): SourcePage | undefined {
+  return site.homes.get(folder) ?? inside.find(({ target, isPart }) => !isPart && isHome(target, folder, site))
+}
+
+/** A page named as its folder is its home too, in Docusaurus. */
+function isHome(target: string, place: string, { kind }: SourceSite): boolean {
+  if (path.posix.dirname(target) !== place) return false
+  const name = path.posix.basename(target, '.md').toLowerCase()
+  return (
+    name === 'index' ||
+    name === 'readme' ||
+    (kind === 'docusaurus' && name === path.posix.basename(place).toLowerCase())
+  )
 }
 
 function orderOf(page: SourcePage): number {

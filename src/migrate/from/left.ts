@@ -1,12 +1,13 @@
 /** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
 import type { SourceSite } from '../types.ts'
+import { asObject } from './read.ts'
 
 interface Settings {
   file: string
   /** The path of the object: `themeConfig.`, or ''. */
   path: string
   value: Record<string, unknown>
-  /** Keys that are carried over, or that make no difference to readers. */
+  /** Keys that are migrated, or that make no difference to readers. */
   known: string
 }
 
@@ -16,7 +17,7 @@ export function nameSettings(site: SourceSite, { file, path, value, known }: Set
   for (const [key, each] of Object.entries(value)) {
     const isEmpty = each === undefined || each === null || each === false || (Array.isArray(each) && each.length === 0)
     if (isEmpty || names.has(key) || key.startsWith('$')) continue
-    site.todos.push({ file, text: `The setting \`${path}${key}\` is not carried over` })
+    site.todos.push({ file, text: `The setting \`${path}${key}\` is not migrated` })
   }
 }
 
@@ -28,9 +29,20 @@ function editAddress(address: string | undefined): string | undefined {
 }
 
 /** Takes the address of the pages over, or names it. */
-export function addEdit(site: SourceSite, address: string | undefined, place: { file: string; key: string }): void {
-  if (address === undefined || site.edit !== undefined) return
-  site.edit = editAddress(address)
-  const what = site.edit === undefined ? 'is not carried over' : 'is of the new folder now: see whether it is right'
-  site.todos.push({ file: place.file, text: `The address of pages at your code host, \`${place.key}\`, ${what}` })
+export function addEdit(site: SourceSite, written: string | undefined, place: { file: string; key: string }): void {
+  if (written === undefined || site.edit !== undefined) return
+  const address = editAddress(written)
+  if (address !== undefined) site.edit = { address, ...place }
+  else
+    site.todos.push({
+      file: place.file,
+      text: `The address for editing pages, \`${place.key}\`, is not migrated`
+    })
+}
+
+/** `'name'`, `['name', {…}]`, or `require.resolve('name')`, of which a stand-in is left. */
+export function nameOfPlugin(entry: unknown): string {
+  const first = Array.isArray(entry) ? entry[0] : entry
+  if (typeof first === 'string') return first === 'classic' ? 'preset-classic' : first
+  return String(asObject(first).$name ?? asObject(first).$call ?? '')
 }

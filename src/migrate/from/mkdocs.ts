@@ -33,7 +33,7 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
   await addPages(site, folder, asText(config.exclude_docs) ?? '')
   const nav = asList(config.nav)
   site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav) }
-  addRedirects(site, config)
+  addRedirects(site, config, file)
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
   nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
   const edit = asText(config.edit_uri)
@@ -60,7 +60,7 @@ function addExtensions(site: SourceSite, extensions: unknown, file: string): boo
     typeof each === 'string' ? [each] : Object.keys(asObject(each))
   )
   for (const name of names)
-    if (!knownExtensions.test(name)) site.todos.push({ file, text: `The extension \`${name}\` is not carried over` })
+    if (!knownExtensions.test(name)) site.todos.push({ file, text: `The extension \`${name}\` is not migrated` })
   return names.includes('pymdownx.arithmatex')
 }
 
@@ -108,12 +108,11 @@ function entries(nav: unknown[]): SidebarEntry[] {
 }
 
 /** Plugins are a list of names and of objects, or one object. */
-function addRedirects(site: SourceSite, config: Record<string, unknown>): void {
+function addRedirects(site: SourceSite, config: Record<string, unknown>, file: string): void {
   const plugins = [...asList(config.plugins), config.plugins].map(asObject)
   const maps = plugins.map((each) => asObject(asObject(each.redirects).redirect_maps))
-  for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to) })
+  for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to), file })
   const named = [...asList(config.plugins).filter((each) => typeof each === 'string'), ...plugins.flatMap(Object.keys)]
   for (const name of new Set(named))
-    if (name !== 'redirects')
-      site.todos.push({ file: 'mkdocs.yml', text: `The plugin \`${name}\` is not carried over` })
+    if (name !== 'redirects') site.todos.push({ file, text: `The plugin \`${name}\` is not migrated` })
 }

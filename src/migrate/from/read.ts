@@ -6,13 +6,13 @@ import { byCodeUnit } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { findBlock } from '../../page/front-matter/block.ts'
 import { notThere, placeInSource, readFrom } from '../files.ts'
-import type { Kind, SourceSite } from '../types.ts'
+import type { Kind, SourceSite, TagSource } from '../types.ts'
 import { evaluate } from './evaluate.ts'
 
 export function emptySite(kind: Kind, root: string): SourceSite {
   return {
     ...{ kind, root, navbar: [], footer: [], sidebars: {}, categories: {} },
-    ...{ pages: [], files: [], tops: [], redirects: [], todos: [], versions: [] }
+    ...{ pages: [], files: [], tops: [], redirects: [], todos: [], versions: [], settings: {}, homes: new Map() }
   }
 }
 
@@ -36,7 +36,7 @@ export async function filesBelow({ root, todos }: SourceSite, folder: string): P
     })
 }
 
-/** Returns the first of these files that exists; `endings` (`ts`) stand behind `name`. */
+/** Returns the first of these files that exists; `endings` (`ts`) are those of `name`. */
 export function findFile(root: string, name: string, endings: string[]): string | undefined {
   return endings.map((ending) => `${name}.${ending}`).find((file) => placeInSource(root, file).at !== undefined)
 }
@@ -57,12 +57,27 @@ export async function addStatic(site: SourceSite, folder: string): Promise<void>
     else if (rest === '_headers') {
       site.todos.push({ file, text: ownHeaders })
       site.files.push({ file, target: rest })
-    } else site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
-    if (rest !== '_redirects') continue
-    for (const line of (await readFrom(site.root, file)).split('\n')) {
-      const [from, to] = line.trim().split(/\s+/)
-      if (from?.startsWith('/') && to) site.redirects.push({ from, to, isWhole: true })
-    }
+    } else if (rest === '_redirects') readRedirects(site, await readFrom(site.root, file), file)
+    else site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+  }
+}
+
+/** Adds the redirects of a `_redirects`. A line that does something else is to do. */
+function readRedirects({ redirects, todos }: SourceSite, text: string, file: string): void {
+  for (const [at, line] of text.split('\n').entries()) {
+    const [from = '', to, code = '301', ...rest] = line
+      .replace(/(^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/)
+    if (from === '') continue
+    if (from.startsWith('/') && to && rest.length === 0 && /^30[1278]$/.test(code))
+      redirects.push({ from, to, file, isWhole: true, ...(code !== '301' && { status: Number(code) }) })
+    else
+      todos.push({
+        file,
+        line: at + 1,
+        text: `\`${line.trim()}\` is no redirect that docsgen has: set it on your host`
+      })
   }
 }
 
@@ -103,14 +118,37 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Reads the front matter of a page; empty if there is none or it cannot be read. */
-export async function readHead(root: string, file: string): Promise<Record<string, unknown>> {
-  const text = await readFrom(root, file)
-  const block = findBlock(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'))
-  if (!block || !('yaml' in block)) return {}
+/** Reads the front matter of a page; empty if there is none or it cannot be read. `$heading` is its first heading. */
+export async function readHead(
+  root: string,
+  file: string
+): Promise<Record<string, unknown> & { $heading: string | undefined }> {
+  const text = (await readFrom(root, file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const block = findBlock(text)
+  const prose = text.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1/gm, '')
+  const [, heading] = /^# +([^\n]*?)[ #]*$/m.exec(prose) ?? []
+  const $heading = heading?.replace(/\s*\{[^}]*\}$/, '').replace(/[*_`]/g, '') || undefined
+  if (!block || !('yaml' in block)) return { $heading }
   try {
-    return asObject(parse(block.yaml, { logLevel: 'silent' }))
+    return { ...asObject(parse(block.yaml, { logLevel: 'silent' })), $heading }
   } catch {
-    return {}
+    return { $heading }
+  }
+}
+
+/** Reads what a file says of tags: label, address and description by name. */
+export async function readTags({ root, todos }: SourceSite, file: string): Promise<TagSource['known']> {
+  if (placeInSource(root, file).at === undefined) return new Map()
+  try {
+    const read = asObject(parse(await readFrom(root, file), { logLevel: 'silent' }))
+    return new Map(
+      Object.entries(read).map(([name, value]) => {
+        const { label, permalink, description } = asObject(value)
+        return [name, { label: asText(label) ?? name, permalink: asText(permalink), description: asText(description) }]
+      })
+    )
+  } catch (error) {
+    todos.push({ file, text: `The tags could not be read: ${error instanceof Error ? error.message : String(error)}` })
+    return new Map()
   }
 }

@@ -51,14 +51,16 @@ export async function readStarlight(root: string): Promise<SourceSite> {
   addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
   for (const { $call } of calls)
     if ($call !== undefined && !/starlight$|sitemap/.test(String($call)))
-      site.todos.push({ file, text: `The integration \`${$call}\` is not carried over` })
+      site.todos.push({ file, text: `The integration \`${$call}\` is not migrated` })
   await addPages(site)
   await addStatic(site, 'public')
   for (const asset of await filesBelow(site, 'src/assets')) {
     site.files.push({ file: asset, target: `assets/${path.posix.relative('src/assets', asset)}` })
   }
   for (const [from, to] of Object.entries(asObject(config.redirects))) {
-    site.redirects.push({ from, to: asText(to) ?? asText(asObject(to).destination) ?? '' })
+    const status = asNumber(asObject(to).status)
+    const target = asText(to) ?? asText(asObject(to).destination) ?? ''
+    site.redirects.push({ from, to: target, file, ...(status && { status }) })
   }
   site.sidebars = { '/': Array.isArray(options.sidebar) ? entries(options.sidebar, site) : 'auto' }
   return site
@@ -77,7 +79,7 @@ async function addPages(site: SourceSite): Promise<void> {
       const meta = { order: asNumber(asObject(sidebar).order), slug: own }
       site.pages.push({ file, target, url: own === undefined ? urlOfTarget(target) : withoutSlash(own), meta })
     } else if (/\.(mdoc|json|yml|yaml)$/.test(rest))
-      site.todos.push({ file, text: 'Only Markdown and MDX are carried over' })
+      site.todos.push({ file, text: 'Only Markdown and MDX are migrated' })
     else site.files.push({ file, target: `content/${rest}` })
   }
 }

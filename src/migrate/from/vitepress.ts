@@ -60,7 +60,8 @@ export async function readVitepress(root: string): Promise<SourceSite> {
   nameSettings(site, { file, path: 'themeConfig.', value: theme, known: knownOfTheme })
   addEdit(site, asText(asObject(theme.editLink).pattern), { file, key: 'editLink' })
   const languages = Object.keys(locales).join(', ')
-  if (languages !== '') site.todos.push({ file, text: `Other languages (${languages}) are folders like others now` })
+  if (languages !== '')
+    site.todos.push({ file, text: `The folders of other languages (${languages}) are normal folders now` })
   return site
 }
 
@@ -76,7 +77,7 @@ async function addPages(site: SourceSite, folder: string, config: Record<string,
     const rest = path.posix.relative(folder, file)
     if (rest.startsWith('public/') || excluded.some((glob) => glob.test(rest))) continue
     if (!rest.endsWith('.md')) site.files.push({ file, target: `content/${rest}` })
-    else if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not carried over' })
+    else if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not migrated' })
     else {
       const target = rewrite(rest, config.rewrites)
       site.pages.push({ file, target, url: urlOfTarget(target) })
@@ -113,7 +114,7 @@ function addNav(site: SourceSite, { text, link, items }: Record<string, unknown>
   const label = asText(text)?.replace(/<[^>]*>/g, '')
   if (href !== undefined && label !== undefined) site.navbar.push({ label, href })
   else if (Array.isArray(items)) {
-    site.todos.push({ file, text: `The menu \`${label}\` of the bar: only its first link is carried over` })
+    site.todos.push({ file, text: `The navbar menu \`${label}\`: only its first link is migrated` })
     const first = items.map(asObject).find((item) => asText(item.link) !== undefined)
     if (first && label !== undefined) site.navbar.push({ label, href: asText(first.link) ?? '/' })
   }

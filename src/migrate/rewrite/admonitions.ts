@@ -1,5 +1,5 @@
 /** Admonitions and other blocks, fenced with colons (`:::note Title`), slashes (`/// note | Title`) or by indentation. */
-import type { Line, PageContext } from '../types.ts'
+import type { Line, PageContext } from '../context.ts'
 import type { Container, Syntax } from './blocks.ts'
 import { findFenceEnd } from './fences.ts'
 import { dedent, directive, indent, indentOf } from './lines.ts'
@@ -14,17 +14,22 @@ const ours: Record<string, string> = {
   ...{ example: 'note', quote: 'note', cite: 'note', seealso: 'note' }
 }
 
+interface Admonition {
+  kind: string
+  title: string
+  fold?: 'open' | 'closed'
+  id?: string | undefined
+  at: number
+}
+
 /** Makes an admonition of any kind; its old name stays as its title if docsgen has another. */
-export function admonition(
-  { kind, title, fold, at }: { kind: string; title: string; fold?: 'open' | 'closed'; at: number },
-  content: Line[],
-  context: PageContext
-): Line[] {
+export function admonition({ kind, title, fold, id, at }: Admonition, content: Line[], context: PageContext): Line[] {
   const known = kind.toLowerCase()
   const name = ours[known] ?? 'note'
   context.count('admonitions')
   const label = title || (known === name ? '' : known.charAt(0).toUpperCase() + known.slice(1))
-  return directive({ name, label, ...(fold && { attributes: `{fold=${fold}}` }) }, content, at)
+  const attributes = [fold && `fold=${fold}`, id && `#${id}`].filter(Boolean).join(' ')
+  return directive({ name, label, attributes: attributes && `{${attributes}}` }, content, at)
 }
 
 /** `:::note Title`, `::: tip Title`, `:::note[Title]{…}`, `/// note | Title`. */
@@ -63,10 +68,14 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
   if (name === 'tabs' && content.some(({ text }) => text.startsWith('== '))) return markedTabs(content, at)
   if (/^(steps|tabs|cards?|file-tree)$/.test(name)) return directive({ name, label: title }, content, at)
   if (ours[name.toLowerCase()] === undefined) {
-    context.todo(at, `\`${name}\` is a kind of block of its own: it is a note now`)
+    context.todo(at, `\`${name}\` is a custom kind of block: it is a note now`)
     return admonition({ kind: 'note', title: title || rest || name, at }, content, context)
   }
-  return admonition({ kind: name, title, at }, content, context)
+  const list = /\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? ''
+  const id = /(?:^|\s)#([\w-]+)/.exec(list)?.[1]
+  if (context.kind === 'docusaurus' && /(?:^|\s)(?:\.|\w+=)/.test(list))
+    context.todo(at, `The attributes \`{${list}}\` are not migrated`, 'look')
+  return admonition({ kind: name, title, id: context.kind === 'docusaurus' ? id : undefined, at }, content, context)
 }
 
 /** `== Name` begins a tab, in a plugin of VitePress. */
@@ -115,7 +124,7 @@ function readTitle(rest: string): string {
 function withoutIcons(title: string, at: number, { kind, todo }: PageContext): string {
   if (kind !== 'mkdocs') return title
   const strip = (icon: string) => {
-    todo(at, `The icon \`${icon}\` is not carried over`, 'look')
+    todo(at, `The icon \`${icon}\` is not migrated`, 'look')
     return ''
   }
   return title.replace(icons, strip).trim()

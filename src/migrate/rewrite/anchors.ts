@@ -4,7 +4,8 @@
  */
 import type { Heading, Nodes } from 'mdast'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
-import type { Kind, Line } from '../types.ts'
+import type { Line } from '../context.ts'
+import type { Kind } from '../types.ts'
 import { applyEdits, type Edit, textOf } from './lines.ts'
 
 /** Writes `{#id}` after each heading that would have another id. */

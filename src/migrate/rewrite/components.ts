@@ -3,10 +3,12 @@
  * others are shown in the page as they were, and listed.
  */
 import path from 'node:path'
-import type { Line, PageContext } from '../types.ts'
+import type { Line, PageContext } from '../context.ts'
 import { admonition } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
+import { codeBlock } from './code-block.ts'
 import { dedent, directive, indent, textOf } from './lines.ts'
+import { themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
 
 /** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
@@ -29,6 +31,8 @@ export const component: Syntax = (lines, at, context) => {
   const whole = { tag, source, at: first.at }
   if (/^(script|style|template)$/.test(name))
     return { end, content: [], wrap: () => indent(lost(whole, context), space) }
+  const block = tag.name === 'CodeBlock' ? codeBlock(tag, written, first.at, context) : undefined
+  if (block) return { end, content: [], wrap: () => indent(block, space) }
   return { end, content: inner, wrap: (made) => indent(mapComponent(whole, made, context), space) }
 }
 
@@ -61,11 +65,18 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
   const { tag, at } = written
   const text = (name: string) => textAttribute(tag, name)
   const part = context.imports.get(tag.name)
-  if (part !== undefined && /\.mdx?$/.test(part))
+  if (part !== undefined && /\.mdx?$/.test(part)) {
+    context.count('includes')
+    for (const name of tag.attributes.keys())
+      context.todo(
+        at,
+        `The part \`${path.posix.basename(part)}\` is the same on each page: it does not get \`${name}\``
+      )
     return [{ text: `::include{file=${part.replace(/\.mdx$/, '.md')}}`, at }]
+  }
   switch (tag.name) {
     case 'Tabs':
-      return mapTabs(tag, content, at, context)
+      return mapTabs(written, content, context)
     case 'TabItem':
     case 'Tab': {
       const value = text('value') ?? ''
@@ -82,6 +93,15 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
     case 'Card':
     case 'LinkCard':
       return mapCard(tag, content, at)
+    case 'TOCInline':
+      context.todo(at, '`<TOCInline>` is not migrated: the table of contents is beside the page', 'look')
+      return []
+    case 'ThemedImage': {
+      const image = themedImage(tag)
+      return image === undefined ? lost(written, context) : [{ text: image, at }]
+    }
+    case 'DocCardList':
+      return mapCards(written, context)
     case 'LinkButton':
       return [{ text: `[${textOf(content).trim() || 'Link'}](${text('href') ?? ''})`, at }]
     case 'Details':
@@ -91,9 +111,23 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
   }
 }
 
-function mapTabs(tag: Tag, content: Line[], at: number, context: PageContext): Line[] {
+function mapTabs({ tag, source, at }: Written, content: Line[], context: PageContext): Line[] {
   const group = textAttribute(tag, 'groupId') ?? textAttribute(tag, 'syncKey')
   context.count('tabs')
+  const items = [...source.matchAll(/<TabItem(?=\s)/g)].map(({ index }) => readTag(source, index))
+  const first = textAttribute(tag, 'defaultValue')
+  const chosen = items.findIndex(
+    (item) =>
+      item && (item.attributes.has('default') || (first !== undefined && textAttribute(item, 'value') === first))
+  )
+  const item = items[chosen]
+  if (chosen > 0 && item) {
+    const value = textAttribute(item, 'value') ?? ''
+    const label = textAttribute(item, 'label') ?? context.labels.get(value) ?? value
+    context.todo(at, `The tab \`${label}\` was open at first: the first one is now`)
+  }
+  if (tag.attributes.has('queryString'))
+    context.todo(at, 'The address does not hold the open tab: `queryString` is not migrated', 'look')
   const attributes = group === undefined ? '' : `{group=${JSON.stringify(group)}}`
   return directive({ name: 'tabs', attributes }, content, at)
 }
@@ -106,12 +140,23 @@ function mapCard(tag: Tag, content: Line[], at: number): Line[] {
   return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
 }
 
+function mapCards(written: Written, context: PageContext): Line[] {
+  const { at } = written
+  const cards = context.children()
+  if (cards.length === 0) return lost(written, context)
+  const lines = cards.map(({ title, href }) => ({
+    text: `::card[${title.replace(/[[\]]/g, '\\$&')}]{href=${JSON.stringify(href)}}`,
+    at
+  }))
+  return directive({ name: 'cards' }, lines, at)
+}
+
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */
 function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
   const { tag } = written
   if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$/.test(tag.name)) return content
   if (content.length === 0) return lost(written, context)
-  context.todo(written.at, `\`<${tag.name}>\` is not carried over; what is in it is`)
+  context.todo(written.at, `\`<${tag.name}>\` is not migrated; what is in it is`)
   return [
     { text: `<!-- TODO: this was in <${tag.name}> -->`, at: written.at },
     { text: '', at: written.at },
@@ -121,7 +166,7 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
 
 /** Shows the source of a component in the place of what it made. */
 function lost({ tag, source, at }: Written, context: PageContext): Line[] {
-  context.todo(at, `\`<${tag.name}>\` is not carried over`)
+  context.todo(at, `\`<${tag.name}>\` is not migrated`)
   const fence = '`'.repeat(Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
   const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`

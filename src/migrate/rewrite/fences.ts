@@ -1,5 +1,5 @@
-/** Fences of code: where they end, and the options behind their language. */
-import type { Line, PageContext } from '../types.ts'
+/** Fences of code: where they end, and the options after their language. */
+import type { Line, PageContext } from '../context.ts'
 
 const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 
@@ -41,15 +41,59 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
   const [, prefix = '', fence = '', info = ''] = opening.exec(first?.text ?? '') ?? []
   if (!first || fence === '') return lines
   context.count('blocks of code')
-  return [{ ...first, text: prefix + fence + convertInfo(info, first.at, context) }, ...rest]
+  const made = convertInfo(withNpm(info, rest), first.at, context)
+  if (context.maths && context.kind === 'docusaurus' && /^\s*math\s*$/.test(made))
+    return [
+      { ...first, text: `${prefix}$$` },
+      ...rest.slice(0, -1),
+      ...rest.slice(-1).map((line) => ({ ...line, text: `${line.text.match(/^[ \t>]*/)?.[0]}$$` }))
+    ]
+  const { lines: code, marks } =
+    context.kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made) ? takeMarks(rest) : { lines: rest, marks: '' }
+  return [{ ...first, text: prefix + fence + made + (marks && ` {${marks}}`) }, ...code]
+}
+
+/** Commands of npm, which docsgen shows for the manager that a reader has. */
+function withNpm(info: string, lines: Line[]): string {
+  if (!/\snpm2yarn(?=\s|$)/.test(info)) return info
+  const isNpm = lines.slice(0, -1).every(({ text }) => /^[\s>]*(?:$|#|(?:npm|npx)\s)/.test(text))
+  return isNpm ? info.replace(/^(\s*)\S+/, '$1npm') : info
+}
+
+/** `// highlight-next-line` in the comments of any language, with nothing else on its line. */
+const mark =
+  /^[ \t>]*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|!|\*>|'|[Rr][Ee][Mm]\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}|\*\/|-->)?\s*$/
+
+/** Takes the comments of Docusaurus that mark lines away, and returns the numbers of these lines: `2,4-6`. */
+function takeMarks(lines: Line[]): { lines: Line[]; marks: string } {
+  const code: Line[] = []
+  const marked = new Set<number>()
+  let isOpen = false
+  for (const line of lines) {
+    const [, what] = mark.exec(line.text) ?? []
+    if (what === 'next-line') marked.add(code.length + 1)
+    else if (what !== undefined) isOpen = what === 'start'
+    else {
+      code.push(line)
+      if (isOpen && line !== lines.at(-1)) marked.add(code.length)
+    }
+  }
+  const numbers = [...marked].sort((a, b) => a - b)
+  const starts = numbers.filter((each) => !marked.has(each - 1))
+  const ranges = starts.map((start) => {
+    let end = start
+    while (marked.has(end + 1)) end++
+    return end === start ? String(start) : `${start}-${end}`
+  })
+  return { lines: code, marks: ranges.join(',') }
 }
 
 function convertInfo(info: string, at: number, context: PageContext): string {
   const braces = /^\s*\{([^}]*)\}\s*$/.exec(info)
   const plain = context.kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info
   const flat = withLanguage(plain, at, context)
-  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|npm2yarn|runnable|exec\S*)(?=\s|$)/.exec(flat)?.[1]
-  if (unknown) context.todo(at, `A block of code is \`${unknown}\`, which it is not any more`)
+  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|runnable|exec\S*)(?=\s|$)/.exec(flat)?.[1]
+  if (unknown) context.todo(at, `A block of code loses its option \`${unknown}\``)
   return flat
     .replace(/^(\s*)([A-Za-z][\w+#-]*)\{/, '$1$2 {')
     .replace(/\s+(?:live|twoslash|playground|noInline|npm2yarn|transpile|transform|no-transpile)(?=\s|$)/g, '')
@@ -64,7 +108,7 @@ function withLanguage(info: string, at: number, { kind, todo }: PageContext): st
   if (kind !== 'starlight') return named
   const plain = named.replace(/\s(?:frame|lang)=(?:"[^"]*"|\S+)/g, '')
   const bare = plain.replace(/\s(?:(?:ins|del|mark)=)?(?:"[^"]*"|'[^']*'|\/(?:[^/\\\n]|\\.)+\/)(?=\s|$)/g, '')
-  if (bare !== plain) todo(at, 'Marked words of a block of code are not carried over')
+  if (bare !== plain) todo(at, 'Marked words of a block of code are not migrated')
   return bare.replace(/\s(?:collapse|showLineNumbers)=(?:false|\{[^}]*\})/g, '')
 }
 

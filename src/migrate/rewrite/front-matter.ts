@@ -1,12 +1,14 @@
 /** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import type { Json } from '../../disk/json.ts'
-import type { Kind, PageContext, SourcePage } from '../types.ts'
+import type { PageContext } from '../context.ts'
+import type { Kind } from '../types.ts'
+import { convertTags } from './page-tags.ts'
 
 type Fields = Record<string, Json>
 
 /** Makes docsgen's keys of one: none if it states a default; undefined if docsgen has no such key. */
-type Convert = (value: Json, page: SourcePage) => Fields | undefined
+type Convert = (value: Json, context: PageContext) => Fields | undefined
 
 const isScalarJson = (value: Json) => value !== null && typeof value !== 'object'
 
@@ -41,8 +43,19 @@ const neighbour =
       : undefined
   }
 
-const tags: Convert = (value) =>
-  Array.isArray(value) && value.every((tag) => typeof tag === 'string') ? { tags: value } : undefined
+const tags: Convert = (value, context) => {
+  const made = convertTags(value, context)
+  return made && (made.length === 0 ? {} : { tags: made })
+}
+
+/** The page before or after this one by its id, or none. */
+const neighbourById =
+  (key: string): Convert =>
+  (value, { page }) => {
+    if (value === null) return { [key]: false }
+    const other = typeof value === 'string' ? page.ids?.get(value) : undefined
+    return other && { [key]: { href: other.url } }
+  }
 
 const common: Record<string, Convert> = {
   title: text('title'),
@@ -60,8 +73,16 @@ const maps: Record<Kind, Record<string, Convert>> = {
     sidebar_label: sidebar('label'),
     sidebar_position: (value) => (typeof value === 'number' ? { sidebar: { order: value } } : undefined),
     hide_table_of_contents: (value) => (value === true ? { toc: false } : {}),
-    pagination_prev: (value) => (value === null ? { previous: false } : undefined),
-    pagination_next: (value) => (value === null ? { next: false } : undefined)
+    pagination_prev: neighbourById('previous'),
+    pagination_next: neighbourById('next'),
+    image: (value, { isFile }) => (typeof value === 'string' && isFile(value) ? { card: value } : undefined),
+    keywords: (value) =>
+      Array.isArray(value) && value.every(isScalarJson) ? { search: { keywords: value } } : undefined,
+    authors: (value, { page }) => (page.byline === undefined ? undefined : { x: { authors: value } }),
+    author: (value, { page }) => (page.byline === undefined ? undefined : { x: { author: value } }),
+    date: (_, { page }) => (page.meta?.date === undefined ? undefined : {}),
+    hide_title: (value) => (value === false ? {} : undefined),
+    pagination_label: (value) => (value === null ? {} : undefined)
   },
   vitepress: {
     ...common,
@@ -79,7 +100,7 @@ const maps: Record<Kind, Record<string, Convert>> = {
   starlight: {
     ...common,
     slug: drop,
-    template: (value, page) => (value === 'splash' ? (page.url === '/' ? {} : { sidebar: { hidden: true } }) : {}),
+    template: (value, { page }) => (value === 'splash' ? (page.url === '/' ? {} : { sidebar: { hidden: true } }) : {}),
     hero: (value) => ({ template: 'home', hero: hero(value) }),
     sidebar: sidebarOfStarlight,
     tableOfContents: noToc,
@@ -140,25 +161,33 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     const key = isScalar(pair.key) ? String(pair.key.value) : ''
     const value = values[key] ?? null
     context.keys.add(key)
-    const made = maps[kind][key]?.(value, page)
+    const made = maps[kind][key]?.(value, context)
     if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })
+    if (made === undefined)
+      context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``)
   }
-  const { slug, order, label } = page.meta ?? {}
+  const { slug, order, label, date } = page.meta ?? {}
   if (slug !== undefined) fields.slug = slug
-  if (label !== undefined) fields.sidebar = { label, ...(fields.sidebar as Fields) }
-  if (order !== undefined) fields.sidebar = { order, ...(fields.sidebar as Fields) }
-  for (const tag of (fields.tags as string[] | undefined) ?? []) context.tags.add(tag)
+  if (date !== undefined) fields.date = date
+  merge(fields, page.meta?.fields ?? {})
+  if (label !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), label }
+  if (order !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), order }
   if (Object.keys(fields).length > 0) kept.push(stringify(mapHrefs(fields, resolve), { lineWidth: 0 }))
   return kept.length === 0 ? '' : `---\n${kept.join('')}---\n`
 }
 
 function mapHrefs(value: Json, resolve: (href: string) => string, key = ''): Json {
   if (key === 'x') return value
-  if (typeof value === 'string') return key === 'href' ? resolve(value) : value
+  if (typeof value === 'string') return key === 'href' || key === 'card' ? resolve(value) : value
   if (Array.isArray(value)) return value.map((each) => mapHrefs(each, resolve))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapHrefs(each, resolve, name)]))
+}
+
+/** The line of a pair in its file. */
+function lineOf(yaml: string, { key }: { key: unknown }): number {
+  return yaml.slice(0, (isScalar(key) && key.range?.[0]) || 0).split('\n').length + 1
 }
 
 /** Returns a pair as it was written, to the end of its line. */

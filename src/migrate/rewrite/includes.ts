@@ -1,6 +1,6 @@
 /** Files that pages show: `<<< @/a.ts`, `<!--@include: a.md-->`, `--8<-- "a.py"`. */
 import path from 'node:path'
-import type { Line, PageContext } from '../types.ts'
+import type { Line, PageContext } from '../context.ts'
 import { convertAround } from './fences.ts'
 
 /** Each on a line of its own becomes an include of docsgen; the context gets the files they name. */
@@ -63,7 +63,7 @@ function snippets(lines: Line[], context: PageContext): Line[] {
     const opener = made.at(-1)
     const isInFence = /^[ \t]*(`{3,}|~{3,})/.test(opener?.text ?? '')
     if (written === undefined) {
-      if (/^[ \t]*-+8<-+[ \t]*$/.test(line.text)) context.todo(line.at, 'A list of snippets is not carried over')
+      if (/^[ \t]*-+8<-+[ \t]*$/.test(line.text)) context.todo(line.at, 'A list of snippets is not migrated')
       made.push(line)
     } else if (
       !opener ||
@@ -71,7 +71,7 @@ function snippets(lines: Line[], context: PageContext): Line[] {
       !oneRange.test(written) ||
       !/^[ \t]*(`{3,}|~{3,})[ \t]*$/.test(lines[at + 1]?.text ?? '')
     ) {
-      context.todo(line.at, `The snippet \`${written}\` is not carried over`)
+      context.todo(line.at, `The snippet \`${written}\` is not migrated`)
       made.push({ ...line, text: isInFence ? line.text : `${space}\`${line.text.trim()}\`` })
     } else {
       const [file = '', from, to] = written.split(':')

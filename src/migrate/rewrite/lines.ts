@@ -1,5 +1,5 @@
 /** Lines that know their number in the source, so that what is to do has a place. */
-import type { Line, Prose } from '../types.ts'
+import type { Line, Prose } from '../context.ts'
 
 export function toLines(text: string, first = 1): Line[] {
   return text.split('\n').map((line, at) => ({ text: line, at: first + at }))

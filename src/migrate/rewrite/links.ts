@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import { isExternal } from '../../page/url.ts'
+import type { PageContext } from '../context.ts'
 import { notThere, placeInSource } from '../files.ts'
-import type { PageContext, SourcePage, SourceSite } from '../types.ts'
+import type { SourcePage, SourceSite } from '../types.ts'
 import type { Edit } from './lines.ts'
 
 export interface LinkIndex {
@@ -12,6 +13,10 @@ export interface LinkIndex {
   resolve(href: string, page: SourcePage): string
   /** Returns the url to write in the configuration. */
   toUrl(href: string): string
+  /** Tells whether an href of the site leads to a page or a file, apart from its anchor. */
+  has(href: string): boolean
+  /** Tells whether an href of a page leads to a file of the site. */
+  isFile(href: string, page: SourcePage): boolean
 }
 
 /** Looks hrefs up as files first and as addresses then: every generator allows both, in one way or another. */
@@ -44,7 +49,7 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
     return /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
   }
-  /** A picture or a film that is outside of the folders of the site is copied from where it is. */
+  /** An image or a film that is outside of the folders of the site is copied from where it is. */
   const addOutside = (href: string, page: SourcePage) => {
     if (!/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(href) || href.startsWith('/')) return undefined
     const file = path.posix.join(path.posix.dirname(page.file), maybeDecode(href))
@@ -63,8 +68,16 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       if (found === undefined) return bare + rest
       const hash = /#.*$/s.exec(rest)?.[0] ?? ''
       if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + hash
-      if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length))
-      return relative(`content/${page.target}`, found)
+      if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length)) + hash
+      return relative(`content/${page.target}`, found) + hash
+    },
+    has(href) {
+      const [, bare = ''] = split(href)
+      return find(bare.startsWith('/') ? bare : `/${bare}`, undefined) !== undefined
+    },
+    isFile(href, page) {
+      const [, bare = ''] = split(href)
+      return bare !== '' && !isExternal(bare) && typeof find(bare, page) === 'string'
     },
     toUrl(href) {
       const [, bare = '', rest = ''] = split(href)
@@ -142,7 +155,7 @@ export function linkEdits(text: string, index: LinkIndex, context: PageContext):
     if (type === 'link' || type === 'definition') context.count('links')
     if (type === 'image') context.count('images')
     if (node.type === 'image' && /\.(mp4|webm|mov)$/i.test(node.url))
-      context.todo(position?.start.line ?? 1, `\`${node.url}\` is a film: write it as \`<video controls src>\``)
+      context.todo(position?.start.line ?? 1, `\`${node.url}\` is a video: write it as \`<video controls src>\``)
     const start = position?.start.offset ?? 0
     const written = text.slice(start, position?.end.offset ?? 0)
     const pattern = patterns[type.endsWith('Directive') ? 'directive' : type]
@@ -157,7 +170,7 @@ export function linkEdits(text: string, index: LinkIndex, context: PageContext):
   return edits.sort((a, b) => a.start - b.start)
 }
 
-/** Notes the hosts of pictures and frames; the address of a definition is one of a picture if it looks like one. */
+/** Notes the hosts of images and frames; the address of a definition is one of an image if it looks like one. */
 function noteOrigins(node: Nodes, { origins }: PageContext): void {
   const add = (into: Set<string>, url: string) => {
     const whole = url.startsWith('//') ? `https:${url}` : url

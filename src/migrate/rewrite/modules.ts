@@ -1,5 +1,6 @@
 /** Imports and exports of MDX: the statements go, and components know what was imported. */
-import type { Line, PageContext } from '../types.ts'
+import path from 'node:path'
+import type { Line, PageContext } from '../context.ts'
 import { convertAround } from './fences.ts'
 import { textOf } from './lines.ts'
 
@@ -56,5 +57,16 @@ function takeStatement(lines: Line[], context: PageContext): void {
   const [, name, from = ''] = /^import\s+(?:\*\s+as\s+)?([\w]+)?.*?from\s*["']([^"']+)["']/.exec(text) ?? []
   if (name !== undefined) context.imports.set(name, from.replace(/^!*(?:[\w-]+!)+/, '').replaceAll('\\', ''))
   for (const [, each] of text.matchAll(/[{,]\s*(\w+)(?=\s*[,}])/g)) if (each && from) context.imports.set(each, from)
-  if (text.startsWith('export')) context.todo(lines[0]?.at ?? 1, 'An export is not carried over')
+  if (name !== undefined && /raw-loader!|\?raw$/.test(from)) context.raw.set(name, fileOf(from, context))
+  const [, constant, , written = ''] =
+    /^export\s+const\s+(\w+)(?:\s*:\s*\w+)?\s*=\s*(?:(["'`])((?:(?!\2)[^\\$])*)\2|(?=[-\d.]+;?\s*$))/.exec(text) ?? []
+  const number = /=\s*(-?[\d.]+);?\s*$/.exec(text)?.[1]
+  if (constant !== undefined) context.constants.set(constant, number ?? written)
+  else if (text.startsWith('export')) context.todo(lines[0]?.at ?? 1, 'An export is not migrated')
+}
+
+/** The file of an import, from the top of the source. */
+function fileOf(from: string, { page }: PageContext): string {
+  const bare = from.replace(/^!*(?:[\w-]+!)+/, '').replace(/\?raw$/, '')
+  return bare.startsWith('@site/') ? bare.slice('@site/'.length) : path.posix.join(path.posix.dirname(page.file), bare)
 }

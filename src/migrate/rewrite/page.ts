@@ -1,6 +1,7 @@
 /** One page of a source becomes one page of docsgen. */
 import { findBlock } from '../../page/front-matter/block.ts'
-import type { Counted, Kind, PageContext, SourcePage, SourceSite, Todo } from '../types.ts'
+import type { PageContext } from '../context.ts'
+import type { Card, Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
 import { keepAnchors } from './anchors.ts'
 import { convertBlocks, type Syntax } from './blocks.ts'
@@ -20,7 +21,7 @@ const syntaxes: Record<Kind, Syntax[]> = {
   mkdocs: [indented, tabGroup, fenced]
 }
 
-export interface ConvertedPage extends Pick<PageContext, 'tags' | 'included' | 'origins'> {
+export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'included' | 'origins'> {
   text: string
   todos: Todo[]
   counts: Map<Counted, number>
@@ -28,10 +29,21 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'included' | '
 
 type Site = Pick<SourceSite, 'kind' | 'maths' | 'attributeMarks'>
 
+interface Options {
+  site: Site
+  page: SourcePage
+  index: LinkIndex
+  /** What the navigation calls the page. */
+  label?: string | undefined
+  /** Variables of the site: constants of pages are added. */
+  variables?: Map<string, string>
+  children?: (page: SourcePage) => Card[]
+}
+
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
-  { site, page, index, label }: { site: Site; page: SourcePage; index: LinkIndex; label?: string | undefined }
+  { site, page, index, label, children = () => [], variables = new Map() }: Options
 ): ConvertedPage {
   const { kind, maths = false, attributeMarks } = site
   const unmarked = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -44,12 +56,18 @@ export function convertPage(
     page,
     isMdx: kind === 'docusaurus' || kind === 'vitepress' || page.file.endsWith('.mdx'),
     imports: new Map(),
+    raw: new Map(),
+    constants: new Map(),
+    variables,
     labels: new Map(),
     keys: new Set(),
     definitions: new Set([...source.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())),
-    tags: new Set(),
+    tags: new Map(),
+    moved: new Map(),
     included: new Set(),
     origins: { images: new Set(), frames: new Set() },
+    children: () => children(page),
+    isFile: (href) => index.isFile(href, page),
     todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   }
@@ -63,10 +81,17 @@ export function convertPage(
   const body = textOf(keepAnchors(linked, kind))
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n*$/g, '')
-  const { tags, included, origins } = context
+  const { tags, moved, included, origins } = context
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(body) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
-  return { text: `${front && `${front}\n`}${body}\n`, todos, counts, tags, included, origins }
+  const whole = page.byline === undefined ? body : withByline(body, page.byline)
+  return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, included, origins }
+}
+
+/** Puts a line below the first heading, or above everything. */
+function withByline(body: string, line: string): string {
+  const [heading = ''] = /^# [^\n]*\n+/.exec(body) ?? []
+  return `${heading}${line}\n\n${body.slice(heading.length)}`
 }
 
 /** Writes attributes at the end of a heading in braces: `## Title %{#id}%` is `## Title {#id}`. */

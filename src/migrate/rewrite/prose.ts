@@ -1,11 +1,14 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
-import type { Line, PageContext, Prose } from '../types.ts'
+import type { Line, PageContext, Prose } from '../context.ts'
+import { emojiOf } from './emoji.ts'
+import { readMarksInHtml } from './html.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { type AttributeValue, endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
-export function convertProse(lines: Line[], context: PageContext): Line[] {
+export function convertProse(written: Line[], context: PageContext): Line[] {
+  const lines = context.isMdx && context.kind !== 'vitepress' ? readMarksInHtml(written) : written
   const text = textOf(lines)
   const code = codeSpans(text, context.maths)
   const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
@@ -14,6 +17,7 @@ export function convertProse(lines: Line[], context: PageContext): Line[] {
   const edits = [
     ...(context.isMdx ? tagEdits(prose) : []),
     ...(context.isMdx && context.kind !== 'vitepress' ? expressionEdits(prose) : []),
+    ...(context.kind === 'docusaurus' ? emojiEdits(prose) : []),
     ...(context.kind === 'vitepress' ? vueEdits(prose) : []),
     ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
   ].sort((a, b) => a.start - b.start || b.end - a.end)
@@ -26,6 +30,13 @@ function codeSpans(text: string, hasMaths: boolean): { start: number; end: numbe
   const formula = /(?<![\\$])\$\$(?:(?!\n[ \t]*\n)[^$])+\$\$|(?<![\\$\w])\$(?=[^\s$])[^$\n]*(?<=[^\s\\])\$(?![\w$])/
   const pattern = new RegExp(hasMaths ? `${code.source}|${formula.source}` : code.source, 'g')
   return [...text.matchAll(pattern)].map((found) => ({ start: found.index, end: found.index + found[0].length }))
+}
+
+function emojiEdits(prose: Prose): Edit[] {
+  return editMarks(prose, /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])/g, ([, name = '']) => {
+    const emoji = emojiOf(name)
+    return emoji === undefined ? undefined : { text: emoji }
+  })
 }
 
 function tagEdits(prose: Prose): Edit[] {
@@ -44,7 +55,7 @@ function tagEdits(prose: Prose): Edit[] {
 }
 
 /** Ends of components within a line. */
-const closers: Record<string, string> = { Link: '</a>', Badge: '</strong>', Highlight: '</mark>', Tooltip: '</span>' }
+const closers: Record<string, string> = { Link: '</a>', Badge: ']' }
 
 interface TagPlace {
   /** The tag as it is written. */
@@ -57,22 +68,37 @@ function inlineComponent(tag: Tag, { source, line, context }: TagPlace): string 
   const get = (name: string) => textAttribute(tag, name)
   const href = get('to') ?? get('href')
   if (tag.name === 'Link' && href !== undefined) return `<a href="${href}">`
-  if (tag.name === 'Badge') return tag.isClosed ? `:badge[${get('text') ?? 'new'}]` : '<strong>'
-  if (tag.name === 'Highlight') return '<mark>'
+  if (tag.name === 'Badge') return tag.isClosed ? `:badge[${get('text') ?? 'new'}]` : ':badge['
+  if (tag.name === 'ThemedImage') {
+    const image = themedImage(tag)
+    if (image !== undefined) return image
+  }
   if (tag.name === 'Image' || tag.name === 'ThemedImage') {
     const src = get('src') ?? importedFile(tag.attributes.get('src'), context)
     if (src !== undefined) return `<img src="${src}" alt="${get('alt') ?? ''}">`
   }
   if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name)) return ''
-  context.todo(line, `\`<${tag.name}>\` is not carried over${tag.isClosed ? '' : '; what is in it is'}`)
-  return tag.isClosed ? asCode(source) : ''
+  context.todo(line, `\`<${tag.name}>\` is not migrated${tag.isClosed ? '' : '; what is in it is'}`)
+  return tag.isClosed ? `TODO: ${asCode(source)}` : `<!-- TODO: this was in <${tag.name}> -->`
+}
+
+/** An image for each mode. */
+export function themedImage(tag: Tag): string | undefined {
+  const sources = tag.attributes.get('sources')
+  const written = typeof sources === 'object' && 'expression' in sources ? sources.expression : ''
+  const of = (mode: string) =>
+    new RegExp(`\\b${mode}\\s*:\\s*(?:useBaseUrl\\(\\s*|require\\(\\s*)?["'\`]([^"'\`]+)["'\`]`).exec(written)?.[1]
+  const [light, dark] = [of('light'), of('dark')]
+  if (light === undefined || dark === undefined) return undefined
+  const alt = textAttribute(tag, 'alt') ?? ''
+  return `![${alt}](${light}#only-light)![${alt}](${dark}#only-dark)`
 }
 
 function asCode(source: string): string {
   return `\`${source.replaceAll('`', "'").replace(/\s*\n\s*/g, ' ')}\``
 }
 
-/** `src={picture}` where `picture` was imported from a file. */
+/** `src={image}` where `image` was imported from a file. */
 function importedFile(value: AttributeValue | undefined, { imports }: PageContext): string | undefined {
   if (typeof value !== 'object' || !('expression' in value)) return undefined
   const name = value.expression.trim()
@@ -82,10 +108,16 @@ function importedFile(value: AttributeValue | undefined, { imports }: PageContex
 
 /** Attributes as React writes them; HTML has other names for some, and no expressions. */
 function htmlTag({ name: tag, attributes, isClosed }: Tag, { source, line, context }: TagPlace): string | undefined {
-  if (!ofReactOrVue.test(source)) return undefined
+  const needsEnd = isClosed && hasEnd.test(tag)
+  if (!ofReactOrVue.test(source)) return needsEnd ? source.replace(/\s*\/>$/, `></${tag}>`) : undefined
   const made = [...attributes].map(([name, value]) => attribute(name, value, { tag, line, context }))
-  return `<${[tag, ...made.filter(Boolean)].join(' ')}${isClosed ? ' /' : ''}>`
+  const inner = [tag, ...made.filter(Boolean)].join(' ')
+  return needsEnd ? `<${inner}></${tag}>` : `<${inner}${isClosed ? ' /' : ''}>`
 }
+
+/** Elements that HTML does not end with a slash, and that no drawing has. */
+const hasEnd =
+  /^(?:a|audio|b|button|canvas|code|dd|details|div|dl|dt|em|i|iframe|kbd|li|object|ol|p|pre|section|small|span|strong|sub|summary|sup|table|td|textarea|th|tr|ul|video)$/
 
 const ofReactOrVue =
   /className|htmlFor|=\s*\{|\{\.\.\.|[\s:@](?:v-|@|:)\w|charSet|frameBorder|allowFullScreen|playsInline|autoPlay|strokeWidth/
@@ -99,7 +131,7 @@ function attribute(
 ): string {
   const known = names[name] ?? (/^preserveAspectRatio$|-/.test(name) ? name : name.toLowerCase())
   if (/^(v-|[:@#])/.test(name)) {
-    context.todo(line, `\`${name}\` of \`<${tag}>\` is not carried over`)
+    context.todo(line, `\`${name}\` of \`<${tag}>\` is not migrated`)
     return ''
   }
   if (value === true) return known
@@ -108,8 +140,8 @@ function attribute(
   if (file !== undefined) return `${known}="${file}"`
   if (/^-?[\d.]+$/.test(value.expression)) return `${known}="${value.expression}"`
   if (value.expression === 'true') return known
-  if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not carried over`, 'look')
-  else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not carried over`)
+  if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not migrated`, 'look')
+  else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not migrated`)
   return ''
 }
 
@@ -147,8 +179,17 @@ function expression(source: string, line: number, context: PageContext): string 
     return /^\s*#[\w-]+\s*$/.test(comment) ? `{${comment.trim()}}` : `<!--${comment.replaceAll('--', '- -')}-->`
   const literal = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(source)
   if (literal) return (literal[2] ?? '').replace(/[{}<]/g, (mark) => (mark === '<' ? '&lt;' : mark))
-  context.todo(line, 'An expression is not carried over')
-  return asCode(`{${source}}`)
+  const name = source.trim()
+  const [, key] = /^frontMatter\.(title|description)$/.exec(name) ?? []
+  if (key !== undefined && context.keys.has(key)) return `{{page.${key}}}`
+  const constant = context.constants.get(name)
+  if (constant !== undefined) {
+    const known = context.variables.get(name) ?? constant
+    context.variables.set(name, known)
+    return known === constant ? `{{${name}}}` : constant
+  }
+  context.todo(line, 'An expression is not migrated')
+  return `TODO: ${asCode(`{${source}}`)}`
 }
 
 function vueEdits(prose: Prose): Edit[] {
@@ -156,11 +197,11 @@ function vueEdits(prose: Prose): Edit[] {
     ...editMarks(prose, /\{\{([^\n]*?)\}\}/g, ([found, inner = ''], line) => {
       const [, key = ''] = /^\s*\$frontmatter\.(title|description)\s*$/.exec(inner) ?? []
       if (prose.context.keys.has(key)) return { text: `{{page.${key}}}` }
-      prose.context.todo(line, `The value of \`${inner.trim()}\` is not carried over`)
+      prose.context.todo(line, `The value of \`${inner.trim()}\` is not migrated`)
       return { text: `\`${found}\`` }
     }),
     ...editMarks(prose, /(?<=\)|\])\{(?!#)[^}\n]*\}/g, ([found], line) => {
-      prose.context.todo(line, `The attributes \`${found}\` are not carried over`, 'look')
+      prose.context.todo(line, `The attributes \`${found}\` are not migrated`, 'look')
       return { text: '' }
     }),
     ...editMarks(prose, /^\[\[toc\]\][ \t]*$/gim, () => ({ text: '' }))

@@ -1,5 +1,5 @@
 /** Marks of Python Markdown and its extensions within text. */
-import type { Prose } from '../types.ts'
+import type { Prose } from '../context.ts'
 import { type Edit, editMarks } from './lines.ts'
 
 /** Icons of Material for MkDocs. */
@@ -27,7 +27,7 @@ function editAttributes(each: Each, todo: Todo): void {
   const note = (found: RegExpExecArray, list: string) => {
     const rest = list.replace(/#[\w.-]+/, '').replace(/[{}:\s]/g, '')
     if (rest !== '')
-      todo(found, `The attributes \`{ ${list.replace(/^\{:?|\}$/g, '').trim()} }\` are not carried over`, 'look')
+      todo(found, `The attributes \`{ ${list.replace(/^\{:?|\}$/g, '').trim()} }\` are not migrated`, 'look')
   }
   each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, (found) => {
     const { 1: list = '' } = found
@@ -51,7 +51,7 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
   each(/\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g, (found) => {
     const { 1: label = '', 2: name = '' } = found
     if (context.definitions.has((name || label).toLowerCase()) || /^\^/.test(label)) return undefined
-    todo(found, `\`${found[0].replaceAll('`', "'")}\` leads to what a plugin knows: it is plain text now`)
+    todo(found, `\`${found[0].replaceAll('`', "'")}\` links to something from a plugin: it is plain text now`)
     return label
   })
   each(/\+\+([a-z0-9"+ -]+)\+\+/gi, ([, keys = '']) =>
@@ -64,7 +64,7 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
   each(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, ([, inner = '']) => `<ins>${inner}</ins>`)
   each(/^\[TOC\][ \t]*$/gm, () => '')
   each(icons, (found) => {
-    todo(found, `The icon \`${found[0]}\` is not carried over`, 'look')
+    todo(found, `The icon \`${found[0]}\` is not migrated`, 'look')
     return ''
   })
   each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, (found) => {
@@ -77,16 +77,16 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
 
 function editPlugins({ text }: Prose, each: Each, todo: Todo): void {
   each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.-]+[ \t]*$/gm, (found) => {
-    todo(found, `\`${found[0].trim()}\` is of a plugin: it is not carried over`)
+    todo(found, `\`${found[0].trim()}\` comes from a plugin: it is not migrated`)
     return `\`${found[0].trim()}\``
   })
   each(/\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/g, (found) => {
     const before = text.slice(0, found.index)
-    todo(found, `\`${found[0]}\` is of a plugin: it is not carried over`)
+    todo(found, `\`${found[0]}\` comes from a plugin: it is not migrated`)
     return before.lastIndexOf('<') > before.lastIndexOf('>') ? undefined : `\`${found[0].replaceAll('`', "'")}\``
   })
   each(/^\*\[[^\]\n]+\]:[^\n]*$/gm, (found) => {
-    todo(found, `The abbreviation \`${found[0]}\` is not carried over`)
+    todo(found, `The abbreviation \`${found[0]}\` is not migrated`)
     return `<!-- ${found[0]} -->`
   })
 }

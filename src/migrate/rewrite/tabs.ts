@@ -1,5 +1,5 @@
 /** Tabs of MkDocs follow each other; here a group holds them. */
-import type { Line } from '../types.ts'
+import type { Line } from '../context.ts'
 import { findEnd } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
 import { directive, indent, indentOf } from './lines.ts'

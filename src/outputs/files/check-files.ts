@@ -48,23 +48,23 @@ export function filesOf(
 export function checkFiles(files: CheckedFile[], published: Published): Message[] {
   const policy = policyOf(published.project)
   // Files of one folder share their links: those of a manual are the same in each.
-  const seen = new Map<string, Fault | undefined>()
+  const seen = new Map<string, FileProblem | undefined>()
   const look = (reference: FileReference, from: From) => {
     const [href] = reference
-    if (href.startsWith('#') || from.base !== undefined) return faultOf(reference, from)
+    if (href.startsWith('#') || from.base !== undefined) return problemOf(reference, from)
     const key = `${path.posix.dirname(from.url)} ${reference[2]} ${href}`
-    if (!seen.has(key)) seen.set(key, faultOf(reference, from))
+    if (!seen.has(key)) seen.set(key, problemOf(reference, from))
     return seen.get(key)
   }
   return files.flatMap(({ url, file, facts: { references, base }, note, placeOf }) =>
     references.flatMap((reference, index): Message[] => {
       const [href] = reference
       const isStyle = /\.css$/i.test(url)
-      const fault = isExternal(href) ? isStyle && refuseHost(href, policy) : look(reference, { url, base, published })
-      if (!fault) return []
+      const problem = isExternal(href) ? isStyle && refuseHost(href, policy) : look(reference, { url, base, published })
+      if (!problem) return []
       const place = placeOf(index)
-      const isNowhere = fault.rule === 'broken-link' || fault.rule === 'missing-file'
-      return [{ ...fault, ...(isNowhere && { note }), file, ...(place && { place }) }]
+      const isNowhere = problem.rule === 'broken-link' || problem.rule === 'missing-file'
+      return [{ ...problem, ...(isNowhere && { note }), file, ...(place && { place }) }]
     })
   )
 }
@@ -75,11 +75,11 @@ interface From {
   published: Published
 }
 
-type Fault = Pick<Message, 'rule' | 'text' | 'note'>
+type FileProblem = Pick<Message, 'rule' | 'text' | 'note'>
 
 const self = 'https://self.invalid'
 
-function faultOf([href, , kind]: FileReference, { url, base, published }: From): Fault | undefined {
+function problemOf([href, , kind]: FileReference, { url, base, published }: From): FileProblem | undefined {
   const { project, urls, idsOf } = published
   const from = self + urlToHref(url, project.base)
   if (!URL.canParse(base ?? '', from)) return undefined
@@ -100,7 +100,7 @@ function faultOf([href, , kind]: FileReference, { url, base, published }: From):
   return { rule: 'broken-anchor', text: `Cannot find \`#${id}\` on \`${found}\`` }
 }
 
-/** Hosts find a page and a folder's `index.html` with a slash behind them and without. */
+/** Hosts find a page and a folder's `index.html` with a slash after them and without. */
 function findTarget(target: string, { urls, paths }: Published): string | undefined {
   const bare = target.replace(/(.)\/+$/, '$1')
   const page = bare.replace(/(?:\/index)?\.html$/, '') || '/'
@@ -112,7 +112,7 @@ function findTarget(target: string, { urls, paths }: Published): string | undefi
 }
 
 /** What a style sheet loads from another host and the policy of the site does not have. */
-export function refuseHost(href: string, policy: PolicySources): Fault | undefined {
+export function refuseHost(href: string, policy: PolicySources): FileProblem | undefined {
   const isStyle = !/\.(png|jpe?g|gif|webp|avif|svg)([?#]|$)/i.test(href)
   if (allows(href, isStyle ? [] : policy.images)) return undefined
   const text = `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`

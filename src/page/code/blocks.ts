@@ -55,7 +55,7 @@ export function readBlocks(tree: Root, context: BlockContext): CodeBlock[] {
 function toGroup(code: Code, { directive, attributes }: NonNullable<Shorthands['npm']>, context: BlockContext): Nodes {
   if (!isNpm(code.value)) {
     const text = 'Expected a line that begins with `npm` or `npx`'
-    const note = 'Write commands as for npm; docsgen says them for the others'
+    const note = 'Write commands for npm; docsgen translates them for the others'
     context.messages.push(createMessages(code, context)({ rule: 'code-option', text, note }))
   }
   const children = managers.map((manager): Code => {
@@ -71,11 +71,11 @@ function readBlock(code: Code, context: BlockContext & { at: number }): CodeBloc
   const fence = readFence([code.lang, code.meta].filter(Boolean).join(' '), code.value.split('\n').length)
   const language = languages.get(fence.language.toLowerCase())
   const isMarkdown = language?.name === 'markdown'
-  const { lines, faults } = readNotation(code.value, { marks: fence.marks, isMarkdown })
+  const { lines, problems } = readNotation(code.value, { marks: fence.marks, isMarkdown })
   const toMessage = createMessages(code, context)
-  messages.push(...fence.faults.map((text) => toMessage({ rule: 'code-option', text })))
+  messages.push(...fence.problems.map((text) => toMessage({ rule: 'code-option', text })))
   messages.push(
-    ...faults.map(({ at: line, column, text }) => toMessage({ rule: 'code-option', text }, { line, column }))
+    ...problems.map(({ at: line, column, text }) => toMessage({ rule: 'code-option', text }, { line, column }))
   )
   if (diagrams.has(fence.language.toLowerCase())) messages.push(toMessage(shownAsCode(fence.language)))
   if (!language && fence.language !== '') messages.push(toMessage(unknownLanguage(fence.language)))
@@ -88,13 +88,13 @@ function readBlock(code: Code, context: BlockContext & { at: number }): CodeBloc
 const diagrams = new Set(['mermaid', 'plantuml', 'puml'])
 
 function shownAsCode(written: string): Pick<Message, 'rule' | 'text' | 'note'> {
-  const note = `Put an SVG of it beside the page, or draw it in a plugin; a block of \`text\` is code`
+  const note = `Put an SVG of it next to the page, or draw it in a plugin; write \`text\` to show it as code`
   return { rule: 'diagram', text: `Cannot draw \`${written}\`: readers see the code`, note }
 }
 
 function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note'> {
   const text = `Unknown language \`${written}\` of a code block${didYouMean(written, languages.keys())}`
-  return { rule: 'unknown-language', text, note: 'The code is shown without colours; `text` says that it should be' }
+  return { rule: 'unknown-language', text, note: 'The code is shown without colours; write `text` if that is intended' }
 }
 
 /** Blocks in lists and quotes are indented in the file; lines of an included file are not on the page. */

@@ -2,12 +2,12 @@
 
 export type Dialect = 'json' | 'jsonc' | 'json5'
 
-export interface SyntaxFault {
+export interface SyntaxProblem {
   offset: number
   why: string
 }
 
-export function findJsonFault(text: string, dialect: Dialect): SyntaxFault | undefined {
+export function findJsonProblem(text: string, dialect: Dialect): SyntaxProblem | undefined {
   const reader = new Reader(text, dialect)
   try {
     reader.readAll()
@@ -83,7 +83,7 @@ class Reader {
       this.skip()
       if (this.at >= this.text.length) this.fail(`\`${this.text[start]}\` is not closed`, start)
       if (isComma && this.text[this.at] === end && this.dialect === 'json')
-        this.fail(`there may be no comma before \`${end}\``, comma)
+        this.fail(`remove the comma before \`${end}\``, comma)
     }
     this.at++
   }
@@ -114,7 +114,11 @@ class Reader {
   private skip(): void {
     this.take(this.dialect === 'json' ? blanks.json : blanks.jsonc)
     if (/^\/[/*]/.test(this.text.slice(this.at, this.at + 2)))
-      this.fail(this.dialect === 'json' ? 'JSON has no comments; those of `jsonc` may' : 'the comment is not closed')
+      this.fail(
+        this.dialect === 'json'
+          ? 'JSON has no comments; write `jsonc` for JSON with comments'
+          : 'the comment is not closed'
+      )
   }
 
   private take(pattern: RegExp): string {

@@ -16,7 +16,7 @@ export interface Fence {
   /** Marks by line number, from 1. */
   marks: Map<number, Set<Mark>>
   /** Problems, each as a sentence. */
-  faults: string[]
+  problems: string[]
 }
 
 type Option = 'title' | 'lines' | 'wrap' | 'collapse' | 'nocheck' | Mark
@@ -49,7 +49,7 @@ const pieces = /\{([\d,\s-]+)\}|\[([^\]]{0,999})\]|([^\s={]+)(?:=(?:"([^"]*)"|'(
 
 export function readFence(info: string, lineCount: number): Fence {
   const [, language = '', rest = ''] = /^([^\s{:[,]*)(.*)$/s.exec(info) ?? []
-  const fence: Fence = { language, wrap: false, collapse: false, nocheck: false, marks: new Map(), faults: [] }
+  const fence: Fence = { language, wrap: false, collapse: false, nocheck: false, marks: new Map(), problems: [] }
   for (const [piece, lines, label, name, ...values] of rest.matchAll(pieces)) {
     if (lines !== undefined) addMarks(fence, 'mark', { piece, lines, lineCount })
     else if (label !== undefined) fence.title = label
@@ -73,14 +73,14 @@ function readOption(fence: Fence, { piece, name, value, lineCount }: Written): v
   if (option === undefined) {
     // unlike ours: for another tool
     const guess = didYouMean(name, suggested)
-    if (guess) fence.faults.push(`Unknown option \`${name}\` of a code block${guess}`)
+    if (guess) fence.problems.push(`Unknown option \`${name}\` of a code block${guess}`)
   } else if (option === 'title') {
     if (value) fence.title = value
-    else fence.faults.push(`Expected \`${name}\` of a code block to have a text, as in \`${name}="app.ts"\``)
+    else fence.problems.push(`Expected \`${name}\` of a code block to have a value, as in \`${name}="app.ts"\``)
   } else if (option === 'lines') {
     const first = value === undefined ? 1 : Number(value || Number.NaN)
     if (Number.isInteger(first) && first >= 0) fence.numbers = first
-    else fence.faults.push(`Expected \`${name}\` to be the number of the first line, not \`${value}\``)
+    else fence.problems.push(`Expected \`${name}\` to be the number of the first line, not \`${value}\``)
   } else if (option === 'wrap' || option === 'collapse' || option === 'nocheck') fence[option] = value !== 'false'
   else addMarks(fence, option, { piece, lines: value ?? '', lineCount })
 }
@@ -93,9 +93,9 @@ function addMarks(
   for (const range of lines.trim().split(/[,\s]+/)) {
     const [, from = '', to = from] = /^(\d+)(?:-(\d+))?$/.exec(range) ?? []
     const [first, last] = [Number(from), Number(to)]
-    if (from === '' || first > last) fence.faults.push(`Expected lines such as \`{1,3-5}\`, not \`${piece}\``)
+    if (from === '' || first > last) fence.problems.push(`Expected lines such as \`{1,3-5}\`, not \`${piece}\``)
     else if (first < 1 || last > lineCount)
-      fence.faults.push(
+      fence.problems.push(
         `Cannot find line ${last > lineCount ? last : first} of \`${piece}\`: the code has ${lineCount}`
       )
     else for (let line = first; line <= last; line++) addMark(fence.marks, line, mark)

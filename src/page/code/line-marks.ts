@@ -13,7 +13,7 @@ export interface Line {
   marks: ReadonlySet<Mark>
 }
 
-export interface Fault {
+export interface MarkProblem {
   /** Line and column from 0. */
   at: number
   column: number
@@ -45,12 +45,12 @@ const emptyComment =
 export function readNotation(
   code: string,
   { marks, isMarkdown }: { marks: Map<number, Set<Mark>>; isMarkdown: boolean }
-): { lines: Line[]; faults: Fault[] } {
+): { lines: Line[]; problems: MarkProblem[] } {
   const written = code.split('\n')
   if (!code.includes('[!code ')) {
-    return { lines: written.map((text, at) => ({ text, at, marks: marks.get(at + 1) ?? none })), faults: [] }
+    return { lines: written.map((text, at) => ({ text, at, marks: marks.get(at + 1) ?? none })), problems: [] }
   }
-  const faults: Fault[] = []
+  const problems: MarkProblem[] = []
   const kept: { text: string; at: number }[] = []
   const placed: { first: number; count: number; mark: Mark }[] = []
   for (const [at, line] of written.entries()) {
@@ -63,7 +63,7 @@ export function readNotation(
         if (mark) found.push({ mark, count: Number(count) })
         else {
           const text = `Unknown mark \`[!code ${name}]\`${didYouMean(name, Object.keys(marksByName))}`
-          faults.push({ at, column: column + whole.indexOf('['), text })
+          problems.push({ at, column: column + whole.indexOf('['), text })
         }
         return mark ? '' : whole
       }
@@ -77,7 +77,7 @@ export function readNotation(
   for (const { first, count, mark } of placed) {
     for (let index = first; index < Math.min(first + count, kept.length); index++) addMark(all, index, mark)
   }
-  return { lines: kept.map((line, index) => ({ ...line, marks: all.get(index) ?? none })), faults }
+  return { lines: kept.map((line, index) => ({ ...line, marks: all.get(index) ?? none })), problems }
 }
 
 const none: ReadonlySet<Mark> = new Set()

@@ -2,7 +2,7 @@
 import type { Message } from '../../messages/message.ts'
 import type { Content, ContentElement } from '../markdown/content.ts'
 import { blockNumber, type CodeBlock } from './blocks.ts'
-import { findSyntaxFault } from './check-syntax.ts'
+import { findSyntaxProblem } from './check-syntax.ts'
 import type { Mark } from './fence.ts'
 import { createHighlighter, type Highlight } from './highlighter.ts'
 import { languages } from './languages.ts'
@@ -38,18 +38,18 @@ export function openCoder() {
 async function finishBlocks({ content, blocks }: Page, highlight: Highlight): Promise<Message[]> {
   const finished = await Promise.all(blocks.map(async (block) => ({ block, html: await toHtml(block, highlight) })))
   fill(content, (number) => finished[number])
-  const faults = await Promise.all(blocks.map(checkBlock))
-  return faults.flat()
+  const problems = await Promise.all(blocks.map(checkBlock))
+  return problems.flat()
 }
 
 async function checkBlock({ fence, lines, toMessage }: CodeBlock): Promise<Message[]> {
   const own = lines.filter(({ marks }) => !marks.has('remove'))
   const text = own.map((line) => line.text).join('\n')
-  const fault = fence.nocheck ? undefined : await findSyntaxFault(fence.language.toLowerCase(), text)
-  if (!fault) return []
-  const before = text.slice(0, fault.offset).split('\n')
-  const what = `Cannot read the ${fence.language.toUpperCase()} of a code block: ${fault.why}`
-  const note = 'Mend it, or write `nocheck` behind the language'
+  const problem = fence.nocheck ? undefined : await findSyntaxProblem(fence.language.toLowerCase(), text)
+  if (!problem) return []
+  const before = text.slice(0, problem.offset).split('\n')
+  const what = `Cannot read the ${fence.language.toUpperCase()} of a code block: ${problem.why}`
+  const note = 'Fix it, or write `nocheck` after the language'
   const place = { line: own[before.length - 1]?.at ?? 0, column: before.at(-1)?.length ?? 0 }
   return [toMessage({ rule: 'code-syntax', text: what, note }, place)]
 }

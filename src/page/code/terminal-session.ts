@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 /** `$ `, `> `, `user@host:~$ `, `(venv) % `, `PS C:\> `. A `#` is more often a comment than root's prompt. */
 const prompt = /^(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-][^\s$%>]*|PS [^>]*|[~/][\w./~-]*)? ?[$%>❯] /
 
-/** Ends of commands, words, and what lies between them. */
+/** Ends of commands, words, and what is between them. */
 const shellParts = /\\\n|[\n|&;(]|[ \t]+|[^ \t\n|&;(]+/g
 
 /** Gives the names of commands the colour of functions; highlight.js knows only those of the shell itself. */
@@ -17,7 +17,7 @@ export function markCommands(tokens: Token[]): Token[] {
     return (token.text.match(shellParts) ?? []).map((text) => {
       const isWord = /^[^\s|&;(\\]/.test(text)
       const isName = isWord && isStart && /^[\w./@~-]+$/.test(text)
-      // A variable that is set for a command stands before it.
+      // A variable that is set for a command is before it.
       isStart = isWord ? isStart && /^\w+=/.test(text) : isStart || /^[\n|&;(]/.test(text)
       return { kind: isName ? 'f' : '', text }
     })

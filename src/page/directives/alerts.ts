@@ -15,7 +15,7 @@ export function expandAlert(quote: Blockquote, context: DirectiveContext): void 
   if (!name || !Object.hasOwn(context.directives, name)) {
     const known = Object.keys(context.alerts)
     const text = `Unknown alert \`[!${kind}]\`${didYouMean(kind, known)}`
-    if (!name) report(quote, context, text, `Known are ${known.join(', ')}`)
+    if (!name) report(quote, context, text, `Known: ${known.join(', ')}`)
     return
   }
   opening.value = opening.value.slice(written.length)

@@ -69,7 +69,7 @@ function writtenAs(name: string, form: Form, { directives }: DirectiveContext): 
 function checkRequired(node: DirectiveNode, { required = [] }: DirectiveRules, context: DirectiveContext): void {
   const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !node.attributes?.[name]))
   if (missing.length === 0) return
-  const names = missing.map((name) => (name === 'label' ? 'a text in brackets' : `\`${name}\``)).join(' and ')
+  const names = missing.map((name) => (name === 'label' ? 'text in brackets' : `\`${name}\``)).join(' and ')
   const form = writtenAs(node.name, formOf(node), context)
   report(node, context, `Expected \`${nameOf(node, context)}\` to have ${names}`, `Write \`${form}\``)
 }
@@ -90,8 +90,8 @@ function checkParent(
   const name = nameOf(node, context)
   if (context.messages.some(({ text }) => text === `Cannot find the end of \`${name}\``)) return
   const around = within.map((name) => `\`:::${name}\``).join(' or ')
-  const note = `What is around it has more colons and ends after it: \`::::${within[0]}\``
-  report(node, context, `Expected \`${name}\` to stand in ${around}`, note)
+  const note = `The block around it needs more colons and ends after it: \`::::${within[0]}\``
+  report(node, context, `Expected \`${name}\` inside ${around}`, note)
 }
 
 function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
@@ -137,21 +137,21 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
     const kind = own(kinds, name) ?? (name === 'id' ? 'string' : undefined)
     const where = `\`${name}\` of \`${node.name}\``
-    const fault =
+    const problem =
       kind === undefined
         ? `Unknown attribute ${where}${didYouMean(name, Object.keys(kinds))}`
-        : kindFault(kind, value ?? '', where)
+        : kindProblem(kind, value ?? '', where)
     const note =
       kind === undefined && own(context.directives, node.name)?.island
         ? `Declare it in the island: \`export const attributes = { ${name}: 'string' }\``
         : undefined
-    if (fault !== undefined) report(node, context, fault, note)
+    if (problem !== undefined) report(node, context, problem, note)
     else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
   }
   return attributes
 }
 
-function kindFault(kind: AttributeKind, value: string, where: string): string | undefined {
+function kindProblem(kind: AttributeKind, value: string, where: string): string | undefined {
   if (kind === 'number' && !Number.isFinite(Number(value || Number.NaN)))
     return `Expected ${where} to be a number, not \`${value}\``
   if (kind === 'boolean' && value && value !== 'true' && value !== 'false')

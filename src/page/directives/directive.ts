@@ -1,4 +1,5 @@
 /** Directives as authors write them, and what the theme declares of each. */
+import type { Element } from 'hast'
 import type { Nodes, Paragraph } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Message, Place } from '../../messages/message.ts'
@@ -14,7 +15,9 @@ export interface Directive {
   scripts?: boolean | readonly string[]
   /** In a heading it is no part of the text: neither of the id nor of the table of contents. */
   inHeading?: boolean
-  /** It is an island, which is told where it is written. */
+  /** With these attributes people do not see it: it is for the page's Markdown alone. */
+  unseen?: Readonly<Record<string, string>>
+  /** It is an island, which gets the place where it is written. */
   island?: boolean
 }
 
@@ -88,6 +91,19 @@ export function elementOf(name: string): string {
 
 export function byElement(directives: Directives): DirectiveElements {
   return new Map(Object.entries(directives).map(([name, directive]) => [elementOf(name), directive]))
+}
+
+/**
+ * Tells which elements are in a directive that people do not see. It is asked about each element of a tree, in document order.
+ */
+export function createUnseen(): (element: Element) => boolean {
+  const unseen = new WeakSet<object>()
+  return (element) => {
+    const isOne = element.properties.hidden === true && element.tagName.startsWith('docsgen-')
+    const isUnseen = isOne || unseen.has(element)
+    if (isUnseen) for (const child of element.children) unseen.add(child)
+    return isUnseen
+  }
 }
 
 const forms = { textDirective: 'text', leafDirective: 'leaf', containerDirective: 'container' } as const

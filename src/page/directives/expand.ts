@@ -60,7 +60,7 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
   const written = `${colons}${name}${title === '' || title.startsWith('{') ? title : `[${title}]`}`
   // Something is wrong within brackets or braces: nobody can guess what was meant.
   const note = /[[\]{}]/.test(title)
-    ? `A directive is written \`${colons}${name}[Text]{attribute="value"}\`${colons === '::' ? ', alone on its line' : ''}; look for a bracket or a quote without its end`
+    ? `A directive is written \`${colons}${name}[Text]{attribute="value"}\`${colons === '::' ? ', alone on its line' : ''}; look for an unclosed bracket or quote`
     : `Write \`${written}\``
   const message = report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
   if (isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
@@ -71,8 +71,8 @@ function reportStray(paragraph: Paragraph, context: DirectiveContext): void {
   const source = sourceOf(paragraph, context.source)
   const [line, colons] = /^[ \t>]*(:{3,})[ \t]*$/m.exec(source) ?? []
   if (line === undefined || context.messages.some(({ rule }) => rule === 'unknown-directive')) return
-  const note = 'Take the line away, or write the directive above it'
-  const { place } = report(paragraph, context, `Cannot find what \`${colons}\` ends`, note)
+  const note = 'Remove the line, or write the directive above it'
+  const { place } = report(paragraph, context, `Cannot find the start of \`${colons}\``, note)
   const before = source.slice(0, source.indexOf(line)).split('\n').length - 1
   if (place && before > 0) Object.assign(place, { line: place.line + before, column: line.indexOf(':') + 1 })
 }
@@ -102,7 +102,7 @@ function reportUnclosed(
   if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
   const name = nameOf(container, context)
   const colons = /^:+/.exec(name)?.[0]
-  if (around && !hasEndBehind(around, context)) {
+  if (around && !hasEndBehind(around, context) && !belongsIn(container, around, context)) {
     const above = `above line ${container.position.start.line}, where \`${name}\` begins`
     const outer = nameOf(around, context)
     report(
@@ -114,9 +114,18 @@ function reportUnclosed(
     return
   }
   const note = around
-    ? `\`${nameOf(around, context)}\`, which is around it, needs more colons: \`:${colons}${around.name}\``
+    ? `\`${nameOf(around, context)}\` around it needs more colons: \`:${colons}${around.name}\``
     : `Close it with \`${colons}\` on a line of its own`
   report(container, context, `Cannot find the end of \`${name}\``, note)
+}
+
+/** True if a directive may only be in the one around it, or in its kind. */
+function belongsIn(
+  { name }: ContainerDirective,
+  around: ContainerDirective,
+  { directives }: DirectiveContext
+): boolean {
+  return own(directives, name)?.rules?.within?.includes(around.name) === true
 }
 
 /** True if an end follows that ends nothing: the directives are meant to be one in the other. */
@@ -130,7 +139,14 @@ function reportOpen(node: DirectiveNode, context: DirectiveContext): void {
   const [open] = /^\{(?!\{)[^\n]*/.exec(context.source.slice(node.position?.end.offset)) ?? []
   if (node.type !== 'textDirective' || !node.position || open === undefined) return
   const text = `Cannot read the attributes of \`:${node.name}\`: \`${open}\``
-  report(node, context, text, 'Look for a brace or a quote without its end, and for spaces around `=`')
+  report(node, context, text, 'Look for an unclosed brace or quote, and for spaces around `=`')
+}
+
+/** True of a directive that is for machines alone. */
+function isUnseen({ name, attributes }: DirectiveNode, { directives }: DirectiveContext): boolean {
+  const { unseen = {} } = own(directives, name) ?? {}
+  const needed = Object.entries(unseen)
+  return needed.length > 0 && needed.every(([key, value]) => attributes?.[key] === value)
 }
 
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
@@ -142,15 +158,16 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
         ? didYouMean(node.name, names)
         : `; did you mean \`${alike}\`?`
     const text = `Unknown directive \`${nameOf(node, context)}\`${guess}`
-    const asText = node.type === 'textDirective' ? `; write \`\\:${node.name}\` for a text` : ''
-    report(node, context, text, `Known are ${names.join(', ')}${asText}`)
+    const asText = node.type === 'textDirective' ? `; write \`\\:${node.name}\` for plain text` : ''
+    report(node, context, text, `Known: ${names.join(', ')}${asText}`)
     return
   }
   const attributes = checkDirective(node, parent, context)
   reportOpen(node, context)
   const at = own(context.directives, node.name)?.island && node.position?.start
   const place = at ? { dataPlace: `${context.file}:${at.line}:${at.column}` } : {}
-  node.data = { hName: elementOf(node.name), hProperties: { ...attributes, ...place } }
+  const hidden = isUnseen(node, context) && { hidden: true }
+  node.data = { hName: elementOf(node.name), hProperties: { ...attributes, ...place, ...hidden } }
   const label = node.type === 'containerDirective' && labelOf(node)
   if (label) label.data = { hName: 'docsgen-title' }
 }

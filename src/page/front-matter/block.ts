@@ -10,11 +10,11 @@ export interface Block {
 }
 
 /** The block between two `---` lines at the top. A blank line after the first makes it a thematic break. */
-export function findBlock(text: string): Block | { fault: Pick<Message, 'text' | 'note' | 'place'> } | undefined {
+export function findBlock(text: string): Block | { problem: Pick<Message, 'text' | 'note' | 'place'> } | undefined {
   // Hugo's sign: a key or a table below it tells it from three plus signs.
   if (/^\+\+\+[ \t]*\n\s*(?:[\w-]+[ \t]*=|\[[\w.-]+\]|\+\+\+[ \t]*$)/m.test(text) && text.startsWith('+++'))
     return {
-      fault: {
+      problem: {
         text: 'Expected YAML front matter, not TOML',
         note: 'Write `---` instead of `+++`, and `title: …` instead of `title = "…"`',
         place: { line: 1, column: 1 }
@@ -25,11 +25,11 @@ export function findBlock(text: string): Block | { fault: Pick<Message, 'text' |
   const language = first[1]?.trim().replace(/^ya?ml$/i, '') ?? ''
   if (language !== '') {
     if (!/^[A-Za-z]+$/.test(language)) return undefined
-    const fault = {
+    const problem = {
       text: `Expected YAML front matter, not \`${language}\``,
-      note: 'Begin the page with a line of three hyphens and nothing else'
+      note: 'Start the page with a line of three hyphens only'
     }
-    return { fault: { ...fault, place: { line: 1, column: 4 } } }
+    return { problem: { ...problem, place: { line: 1, column: 4 } } }
   }
   const rest = text.slice(first[0].length)
   if (/^[ \t]*\n/.test(rest)) return undefined
@@ -40,7 +40,7 @@ export function findBlock(text: string): Block | { fault: Pick<Message, 'text' |
   }
   if (!/^[\w-]+[ \t]*:(\s|$)/.test(rest)) return undefined
   return {
-    fault: {
+    problem: {
       text: 'Cannot find the end of the front matter',
       note: 'Close it with a line of three hyphens',
       place: { line: 1, column: 1 }

@@ -4,15 +4,15 @@
  * breaks.
  */
 import matter from 'gray-matter'
-import { type Document, isMap, isPair, isScalar, visit } from 'yaml'
+import { type Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml'
 import type * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import type { Message, Place } from '../../messages/message.ts'
 import type { IconUse } from '../directives/directive.ts'
-import type { Link } from '../page.ts'
+import type { Alias, Link } from '../page.ts'
 import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
-import { type CheckContext, faultyValues, issueMessages, type Report, unknownTemplate } from './faults.ts'
+import { type CheckContext, invalidValues, issueMessages, type Report, unknownTemplate } from './problems.ts'
 import { schema, toMeta, type WrittenMeta } from './schema.ts'
 import { type FieldShapes, hasIcon, keysOf, toShapes } from './shape.ts'
 import { schemaOf } from './shape-schema.ts'
@@ -24,6 +24,7 @@ export interface FrontMatter {
   links: Link[]
   /** Icons of the sidebar, and where the template has a place for one. */
   icons: IconUse[]
+  aliases: Alias[]
   messages: Message[]
   slugPlace?: Place
   /** The page with blanks in place of its front matter. */
@@ -43,30 +44,31 @@ export interface FrontMatterOptions {
 /** Reads the front matter of a page. Never throws: problems are in `messages`. */
 export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
   const block = findBlock(text)
-  const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], icons: [], messages: [], body: text }
+  const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], icons: [], aliases: [], messages: [], body: text }
   if (!block) return nothing
-  if ('fault' in block) return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.fault }] }
+  if ('problem' in block)
+    return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.problem }] }
   const body = blankOut(text.slice(0, block.end)) + text.slice(block.end)
   const plain = readPlain(block.yaml)
   if (plain) return { ...nothing, meta: toMeta(plain, {}, []), body }
-  const { document, value, faults, place } = parseYaml(block.yaml)
+  const { document, value, problems, place } = parseYaml(block.yaml)
   const report: Report = (offset, message) => ({
     rule: 'front-matter',
     file: options.file,
     place: place(offset),
     ...message
   })
-  if (faults.length > 0) {
-    const toMessage = ({ offset, why }: Yaml['faults'][number]) =>
+  if (problems.length > 0) {
+    const toMessage = ({ offset, why }: Yaml['problems'][number]) =>
       report(offset, { text: `Cannot read the front matter: ${why}` })
-    return { ...nothing, body, messages: faults.map(toMessage) }
+    return { ...nothing, body, messages: problems.map(toMessage) }
   }
   if (document.contents !== null && !isMap(document.contents)) {
     if (isScalar(document.contents)) return nothing // a line of text between two thematic breaks
     return {
       ...nothing,
       body,
-      messages: [report(0, { text: 'Expected front matter to be keys and values, not a list' })]
+      messages: [report(0, { text: 'Expected keys and values in the front matter, not a list' })]
     }
   }
   const written = (value ?? {}) as Record<string, Json>
@@ -75,6 +77,7 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     ...checkKeys(written, { document, options, report }),
     links: findLinks(document, place),
     icons: findIcons(document, { place, shapes: shapesOf(document.get('template'), options) }),
+    aliases: findAliases(document, place),
     ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),
     body
   }
@@ -127,15 +130,19 @@ function checkKeys(
   const context = { document, options, report }
   const toMessages = (issue: z.core.$ZodIssue) =>
     issueMessages(issue, { document, report, keys: [...known, ...own], shapes })
-  const unknown = [...unknownTemplate(template, context), ...faultyValues(core, context), ...issues.flatMap(toMessages)]
+  const unknown = [
+    ...unknownTemplate(template, context),
+    ...invalidValues(core, context),
+    ...issues.flatMap(toMessages)
+  ]
   if (result.success) return { meta: toMeta(result.data, data, options.tags), messages: unknown }
   const messages = result.error.issues.flatMap(toMessages)
-  const faulty = new Set(
+  const invalid = new Set(
     result.error.issues.flatMap(({ code, path, ...issue }) =>
       code === 'unrecognized_keys' && path.length === 0 ? (issue as { keys: string[] }).keys : [path[0]]
     )
   )
-  const sound = Object.fromEntries(Object.entries(core).filter(([key]) => !faulty.has(key)))
+  const sound = Object.fromEntries(Object.entries(core).filter(([key]) => !invalid.has(key)))
   return { meta: toMeta(schema.parse(sound), data, options.tags), messages: [...unknown, ...messages] }
 }
 
@@ -154,8 +161,8 @@ function checkOwn(
   if (Object.keys(shapes).length === 0) return { data: {}, issues: [] }
   const result = schemaOf(shapes).safeParse(written)
   if (result.success) return { data: JSON.parse(JSON.stringify(result.data)), issues: [] }
-  const faulty = new Set(result.error.issues.map(({ path }) => path[0]))
-  const data = Object.fromEntries(Object.entries(written).filter(([key]) => !faulty.has(key)))
+  const invalid = new Set(result.error.issues.map(({ path }) => path[0]))
+  const data = Object.fromEntries(Object.entries(written).filter(([key]) => !invalid.has(key)))
   return { data, issues: result.error.issues }
 }
 
@@ -165,12 +172,25 @@ function findLinks(document: Document, place: (offset: number) => Place): Link[]
     Pair(_, { key, value }, { length: depth }) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== 'string') return
       const isNeighbour = depth === 2 && (key.value === 'previous' || key.value === 'next')
-      if (key.value !== 'href' && key.value !== 'src' && !isNeighbour) return
-      const kind = key.value === 'src' ? 'image' : 'link'
+      const isImage = key.value === 'src' || (depth === 2 && key.value === 'card')
+      if (key.value !== 'href' && !isImage && !isNeighbour) return
+      const kind = isImage ? 'image' : 'link'
       links.push({ href: value.value, kind, place: place(value.range?.[0] ?? 0) })
     }
   })
   return links
+}
+
+/** Those of the right form; the others are reported with the rest of the front matter. */
+function findAliases(document: Document, place: (offset: number) => Place): Alias[] {
+  const list = document.get('aliases')
+  const items: unknown[] = isSeq(list) ? list.items : []
+  return items.flatMap((item) => {
+    const [from, to] = isMap(item) ? [item.get('from', true), item.get('to', true)] : [item]
+    if (!isScalar(from) || typeof from.value !== 'string' || from.value === '') return []
+    const written = isScalar(to) && typeof to.value === 'string' ? { to: to.value } : {}
+    return [{ from: from.value, ...written, place: place(from.range?.[0] ?? 0) }]
+  })
 }
 
 function findIcons(

@@ -14,11 +14,15 @@ const neighbour = z.union([
   z.strictObject({ label: z.string().min(1).optional(), href: z.string().min(1) })
 ])
 
+/** A former address of the page, or of a part of it. */
+const alias = z.union([z.string().min(1), z.strictObject({ from: z.string().min(1), to: z.string().regex(/^#./) })])
+
 export const schema = z.strictObject({
   title: z.string().trim().min(1).optional(),
   description: z.string().optional(),
   template: z.string().optional(),
   slug: z.string().optional(),
+  aliases: z.array(alias).optional(),
   toc: z.boolean().optional(),
   sidebar: z
     .strictObject({
@@ -41,6 +45,15 @@ export const schema = z.strictObject({
       keywords: z.array(z.string().min(1)).optional()
     })
     .optional(),
+  machines: z.strictObject({ exclude: z.boolean().optional() }).optional(),
+  card: z
+    .union([
+      z.literal(false),
+      z.string().min(1),
+      z.strictObject({ title: z.string().min(1).optional(), description: z.string().optional() })
+    ])
+    .optional(),
+  date: day.optional(),
   published: day.optional(),
   expires: day.optional(),
   x: z.unknown().optional()
@@ -50,7 +63,7 @@ export type WrittenMeta = Omit<Meta, 'title'> & { title?: string }
 
 /** Turns checked front matter into a page's. `data` holds the keys of templates, `known` all tags. */
 export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>, known: string[]): WrittenMeta {
-  const { toc = true, sidebar = {}, previous, next, tags, search, x, ...plain } = core
+  const { toc = true, sidebar = {}, previous, next, tags, search, machines, x, aliases: _, ...plain } = core
   const own = tags?.filter((tag, at) => known.includes(tag) && tags.indexOf(tag) === at) ?? []
   // Reported for published pages, so `expires` goes.
   const isGone = plain.published !== undefined && plain.expires !== undefined && plain.expires <= plain.published
@@ -60,6 +73,7 @@ export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>
     sidebar: withoutNothing(sidebar),
     ...withoutNothing({ previous: toNeighbour(previous), next: toNeighbour(next) }),
     ...(own.length > 0 && { tags: own }),
+    ...(machines && { machines: withoutNothing(machines) }),
     ...(search && { search: withoutNothing(search) }),
     data
   }

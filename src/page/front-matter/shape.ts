@@ -27,10 +27,15 @@ export type ValueOf<Shape> = Shape extends 'any'
     : Shape extends 'boolean'
       ? boolean
       : Shape extends string
-        ? string
+        ? WordOf<Shape>
         : Shape extends readonly [infer Entry]
           ? ValueOf<Entry>[]
           : FieldsOf<Shape>
+
+/** One of the words of `a | b`; any text for another shape, and where the words are not known. */
+type WordOf<Shape extends string> = Shape extends `${infer First} | ${infer Rest}` ? First | LastWord<Rest> : string
+
+type LastWord<Words extends string> = Words extends `${infer First} | ${infer Rest}` ? First | LastWord<Rest> : Words
 
 /** The type of the keys and values that fit `Shapes`. */
 export type FieldsOf<Shapes> = {

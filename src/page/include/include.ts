@@ -79,7 +79,7 @@ function includeMarkdown(node: LeafDirective, context: IncludeContext): RootCont
   const id = `${file} ${JSON.stringify(part)}`
   if (context.above.includes(id)) {
     const way = [...context.above.slice(context.above.indexOf(id)), id].map((each) => each.split(' ')[0])
-    return report(`Cannot include \`${href}\`: it includes itself`, `The circle is ${way.join(' → ')}`)
+    return report(`Cannot include \`${href}\`: it includes itself`, `The cycle is ${way.join(' → ')}`)
   }
   const index = context.files.push(file) - 1
   if (index > mostIncludes) {
@@ -135,10 +135,10 @@ function reportSecret(part: string, { source, file, real, node, context }: Part)
   const line = secret && source.slice(0, source.indexOf(secret.text.split('\n', 1)[0] ?? '')).split('\n').length
   const isHidden = isPrivate(path.posix.relative(path.posix.dirname(context.file), file))
   if (!secret && ![file, real].some((name) => isSecretFile(name, source)) && !isHidden) return
-  const byName = isHidden ? 'names that begin with a dot are private' : 'its name is that of a key or a password'
+  const byName = isHidden ? 'names that begin with a dot are private' : 'its name is typical for a key or a password'
   const why = secret ? `line ${line} looks like ${secret.what}` : byName
   const text = `Cannot include \`${file}\`: ${why}`
-  const note = 'Take it out. If it may be shown, write `<!-- docsgen-ignore secret -->` above'
+  const note = 'Remove it. If it may be shown, write `<!-- docsgen-ignore secret -->` above'
   context.messages.push({ rule: 'secret', file: context.file, text, ...placeOf(node), note })
 }
 

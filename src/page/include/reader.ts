@@ -21,14 +21,14 @@ export interface IncludeReader {
   stamps: Record<string, Note>
 }
 
-/** A reader for one page of the project at `root`. What is private is so as seen from the page, which may lie in `.docs/`. */
+/** A reader for one page of the project at `root`. The page decides what is private: it may be in `.docs/` itself. */
 export function createIncludeReader(root: string, page: string): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
   const fromPage = (file: string) => path.posix.relative(path.posix.dirname(page), file)
   const hidden = (file: string) => {
     const text = `Cannot include \`${file}\`: it is private`
-    return { text, note: 'Copy what is to be shown to a file of another name' }
+    return { text, note: 'Copy the part to show to a file with another name' }
   }
   return {
     included,
@@ -36,7 +36,7 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
     read(file) {
       const absolute = path.join(root, file)
       if (!isInside(absolute, root)) {
-        return { text: `Cannot include \`${file}\`: it lies outside the project`, note: 'Copy it into the project' }
+        return { text: `Cannot include \`${file}\`: it is outside the project`, note: 'Copy it into the project' }
       }
       if (isClosed(fromPage(file))) return hidden(file)
       included[file] = ''
@@ -65,7 +65,7 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
   }
 }
 
-const notReadable = 'the system does not let it be read'
+const notReadable = 'permission denied'
 
 const whys: Partial<Record<string, string>> = {
   EISDIR: 'it is a folder',

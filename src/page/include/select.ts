@@ -2,6 +2,7 @@
 import type { Heading, Nodes, Root } from 'mdast'
 import { didYouMean } from '../../messages/suggest.ts'
 import { findBlock } from '../front-matter/block.ts'
+import { withoutIds } from '../markdown/heading-ids.ts'
 import { parseMarkdown } from '../markdown/markdown.ts'
 
 /** The part asked for: at most one of these. */
@@ -11,13 +12,13 @@ export interface Part {
   section?: string
 }
 
-export interface PartFault {
+export interface PartProblem {
   text: string
   note?: string
 }
 
 /** Blanks out everything but the requested part, so line numbers stay. */
-export function cutMarkdown(source: string, part: Part): string | PartFault {
+export function cutMarkdown(source: string, part: Part): string | PartProblem {
   const block = findBlock(source)
   const end = block && 'end' in block ? block.end : 0
   const whole = source.slice(0, end).replace(/[^\n]/g, '') + source.slice(end)
@@ -33,7 +34,7 @@ export function cutMarkdown(source: string, part: Part): string | PartFault {
 }
 
 /** The lines asked for, without their common indentation. */
-export function cutCode(source: string, part: Part): string | PartFault {
+export function cutCode(source: string, part: Part): string | PartProblem {
   const lines = linesOf(source)
   const selected = selectPart(lines, part)
   if ('text' in selected) return selected
@@ -68,7 +69,7 @@ interface Selected {
   marks: number[]
 }
 
-function selectPart(lines: string[], part: Part, tree?: Root): Selected | PartFault {
+function selectPart(lines: string[], part: Part, tree?: Root): Selected | PartProblem {
   const [asked, other] = Object.keys(part)
   if (other) return { text: `Expected one of \`${asked}\` and \`${other}\`, not both` }
   if (part.lines !== undefined) return selectLines(part.lines, lines.length)
@@ -77,14 +78,14 @@ function selectPart(lines: string[], part: Part, tree?: Root): Selected | PartFa
   return { from: 1, to: lines.length, marks: [] }
 }
 
-function selectLines(written: string, count: number): Selected | PartFault {
+function selectLines(written: string, count: number): Selected | PartProblem {
   const [, first, dash, last] = /^(\d*)(-?)(\d*)$/.exec(written) ?? []
   if (first === undefined || (first === '' && last === '')) {
     return { text: `Expected \`lines\` to be such as \`3-9\`, \`3-\` or \`-9\`, not \`${written}\`` }
   }
   const from = first === '' ? 1 : Number(first)
   const to = dash === '' ? from : last === '' ? Math.max(from, count) : Number(last)
-  if (from < 1 || from > to) return { text: `Cannot count from line ${from} to line ${to}` }
+  if (from < 1 || from > to) return { text: `Cannot use lines ${from} to ${to}: the last is before the first` }
   const missing = from > count ? from : to > count ? to : undefined
   return missing === undefined
     ? { from, to, marks: [] }
@@ -94,7 +95,7 @@ function selectLines(written: string, count: number): Selected | PartFault {
 /** Marks a region in a comment of any language: `// #region a`, `<!-- #region a -->`, `# endregion`. */
 const mark = /^\s*(?:[^\w\s]{1,4}|rem\b)\s*(?:#\s*)?(end)?region\b[ \t]*([\w.]+(?:-[\w.]+)*)?/i
 
-function selectRegion(name: string, lines: string[]): Selected | PartFault {
+function selectRegion(name: string, lines: string[]): Selected | PartProblem {
   const marks = lines.flatMap((text, at) => {
     const [found, end, called] = mark.exec(text) ?? []
     return found === undefined ? [] : [{ line: at + 1, isEnd: end !== undefined, called }]
@@ -103,11 +104,10 @@ function selectRegion(name: string, lines: string[]): Selected | PartFault {
   const [start] = starts
   if (!start) {
     const names = new Set(marks.flatMap(({ isEnd, called }) => (!isEnd && called ? [called] : [])))
-    const known = names.size > 0 ? `It has ${[...names].join(', ')}` : 'It has none: write `#region` in a comment'
+    const known = names.size > 0 ? `It has ${[...names].join(', ')}` : 'It has no regions: write `#region` in a comment'
     return { text: `Cannot find the region \`${name}\` in it${didYouMean(name, names)}`, note: known }
   }
-  if (starts.length > 1)
-    return { text: `Cannot tell which region \`${name}\` is meant: it begins ${starts.length} times` }
+  if (starts.length > 1) return { text: `Cannot choose between ${starts.length} regions with the name \`${name}\`` }
   let depth = 0
   for (const { line, isEnd, called } of marks.filter(({ line }) => line > start.line)) {
     if (isEnd && (called === name || (depth === 0 && called === undefined))) {
@@ -118,7 +118,7 @@ function selectRegion(name: string, lines: string[]): Selected | PartFault {
   return { text: `Cannot find the end of the region \`${name}\``, note: `It begins at line ${start.line}` }
 }
 
-function selectSection(name: string, { tree, end }: { tree: Root; end: number }): Selected | PartFault {
+function selectSection(name: string, { tree, end }: { tree: Root; end: number }): Selected | PartProblem {
   const headings = tree.children.filter((node) => node.type === 'heading')
   const wanted = simplify(name)
   const at = headings.findIndex((heading) => simplify(titleOf(heading)) === wanted)
@@ -133,7 +133,7 @@ function selectSection(name: string, { tree, end }: { tree: Root; end: number })
 
 /** The text without an explicit id. */
 function titleOf(heading: Heading): string {
-  return textOf(heading).replace(/(?<![ \t])[ \t]*\{#[^\s{}]+\}[ \t]*$/, '')
+  return withoutIds(textOf(heading))
 }
 
 function textOf(node: Nodes): string {

@@ -13,7 +13,7 @@ export const brokenTable = definePageRule({
       if (row === undefined) return
       const from = offsetOf(node, page)
       const at = from === undefined ? -1 : page.source.indexOf(row, from)
-      const note = 'The row of dashes has as many columns as the row above it, and an empty line is above that'
+      const note = 'Give the row of dashes as many columns as the row above it, with an empty line above both'
       report({ text: 'Cannot read the table', note }, at === -1 ? node : placeAt(page.source, at))
     }
   })

@@ -8,7 +8,7 @@ export const codeLanguage = definePageRule({
   check: (page, report) => ({
     pre(pre) {
       if (readFence(pre, page)?.info !== '') return
-      const note = 'Write it behind the fence, such as `js`; `text` is for what is no code'
+      const note = 'Write it after the fence, such as `js`, or `text` if it is not code'
       report({ text: 'Expected the language of the code', note }, pre)
     }
   })

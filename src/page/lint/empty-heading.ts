@@ -9,7 +9,7 @@ export const emptyHeading = definePageRule({
   check(_, report) {
     const visit = (heading: Element) => {
       if (!heading.position || hasText(heading)) return
-      report({ text: 'Expected a text in the heading', note: 'Write one, or take the heading away' }, heading)
+      report({ text: 'Heading has no text', note: 'Write one, or remove the heading' }, heading)
     }
     return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit }
   }

@@ -33,7 +33,7 @@ const marks: readonly Mark[] = [
     of: 'MDX',
     pattern:
       /^import[ \t]+(?:(?:[\w$]+|(?:[\w$]+,\s{0,9})?(?:\{[^{}"';`]{0,300}\}|\*[ \t]+as[ \t]+[\w$]+))\s{1,9}from[ \t]+)?["'][^"'\n]+["'];?[ \t]*$/gm,
-    instead: 'Take it away: directives need no import',
+    instead: 'Remove it: directives need no import',
     isStatement: true
   },
   {
@@ -52,7 +52,7 @@ const marks: readonly Mark[] = [
   {
     of: 'MDX',
     pattern: /^<(?=[^\n]*>$)(?:\/?[A-Z]\w{0,99}\.\w[^<>\n]*|[a-zA-Z][^<>\n]*?=\{[^\n]*)>$/gm,
-    instead: 'Write a directive, or HTML with texts in quotes'
+    instead: 'Write a directive, or HTML with quoted text'
   },
   {
     of: 'MkDocs',
@@ -66,7 +66,7 @@ const marks: readonly Mark[] = [
     of: 'Markdown with attributes',
     pattern:
       /\{(?::[ \t]*|[ \t]+(?=[\w-]+=)|[ \t]*(?=[.#]))(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+)))*[ \t]*\}|\{:[^{}\n]+\}/g,
-    instead: 'A heading takes `{#id}` without a space; what needs a class is HTML or a directive'
+    instead: 'Write `{#id}` in a heading without a space; for a class, use HTML or a directive'
   },
   { of: 'Hugo', pattern: /\{\{[<%](?:(?!\}\})[^\n])*(?:\}\})?/g, instead: asDirective },
   { of: 'mdBook', pattern: /\{\{#(?:include|rustdoc_include|playground|title)[^{}\n]*\}\}/g, instead: asInclude },
@@ -83,7 +83,7 @@ const marks: readonly Mark[] = [
   {
     of: 'a generator that lists headings',
     pattern: /^\[(?:TOC|\[toc\]|\[_TOC_\])\]$/gim,
-    instead: 'Take it away: a page with headings has a table of contents beside it'
+    instead: 'Remove it: a page with headings has a table of contents'
   },
   {
     of: 'GitHub',
@@ -120,7 +120,7 @@ export function findForeign(page: LintedPage, report: Report, where: 'alone' | '
           if (isAlone !== (where === 'alone')) continue
           const line = found.replaceAll('\n', ' ')
           const text = `Cannot read \`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\`: it is a mark of ${of}`
-          report({ text, note: `${instead}. What is meant as it is goes into code` }, place ?? node)
+          report({ text, note: `${instead}. To show it as text, put it into code` }, place ?? node)
         }
       }
     }

@@ -16,13 +16,13 @@ export const headingOrder = definePageRule({
       const depth = Number(heading.tagName.slice(1))
       const most = before + 1
       if (depth === 1 && title) {
-        const note = `The first, at line ${title.line}, is the title of the page: make this one \`##\``
+        const note = `The first, at line ${title.line}, is the title of the page: write \`##\` here`
         report({ text: 'Expected one heading of level 1', note }, heading)
       }
       if (depth === 1) title ??= locate(start, files).place
       if (depth > most) {
         const above = before === 1 && !title ? 'The title of the page' : 'The heading before'
-        const note = `${above} is of level ${before}: write ${most} number signs, or the heading that is missing`
+        const note = `${above} is of level ${before}: write ${most} number signs, or add the missing heading`
         report({ text: `Expected a heading of level ${most} at most, not ${depth}`, note }, heading)
       }
       before = depth

@@ -5,7 +5,11 @@ import { placeAt } from '../../messages/place.ts'
 import { textOf } from './link-text.ts'
 import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
 
-const [finished, path, address] = ['a finished text', 'a path that readers have', 'an address that readers have']
+const [finished, path, address] = [
+  'a finished text',
+  'a path that readers can open',
+  'an address that readers can open'
+]
 
 const slips = [
   { wanted: finished, pattern: /(?<![\w-])(?:TODO|FIXME|XXX|TBD)(?=[:(])|^\s*(?:TODO|FIXME|XXX|TBD)(?=\s*$)/g },
@@ -32,10 +36,10 @@ export const leftOver = definePageRule({
       // An address that is shown is one the page speaks of: a server on the reader's own machine.
       if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
       const text = `Expected ${address}, not \`${href.slice(0, 80)}\``
-      report({ text, note: 'It leads to the machine of whoever follows it' }, link)
+      report({ text, note: 'It links to the machine of the reader' }, link)
     },
     '#text'(node) {
-      const note = 'What is meant as it is goes into code'
+      const note = 'To show it as text, put it into code'
       for (const { wanted, pattern } of slips)
         for (const { found, place } of findInText(node, pattern, page))
           report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)

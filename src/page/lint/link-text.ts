@@ -6,7 +6,7 @@ const empty = new Set(
   'here,click here,click,link,this,this link,this page,more,read more,learn more,see here,go here'.split(',')
 )
 
-const note = 'Say where it leads: many readers go from link to link, and hear nothing but their texts'
+const note = 'Name its target: many readers go from link to link and hear only the text of each'
 
 export const linkText = definePageRule({
   name: 'link-text',
@@ -19,9 +19,9 @@ export const linkText = definePageRule({
       const text = textOf(link)
       if (text === '' && !ariaLabel && !title) {
         const shown = String(href) === '' ? '' : ` to \`${String(href).slice(0, 80)}\``
-        report({ text: `Expected a text for the link${shown}`, note }, link)
+        report({ text: `Expected text for the link${shown}`, note }, link)
       } else if (saysNothing(text, String(href))) {
-        report({ text: `Expected a link that says where it leads, not \`${text}\``, note }, link)
+        report({ text: `Expected link text that names the target, not \`${text}\``, note }, link)
       }
     }
   })

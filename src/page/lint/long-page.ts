@@ -9,11 +9,11 @@ export const longPage = definePageRule({
   level: 'warn',
   docs: 'checking#long-page',
   check({ body }, report) {
-    // A word is two characters at least, with the space behind it.
+    // A word is two characters at least, with the space after it.
     const words = body.length < mostWords * 2 ? 0 : (body.match(/\S+/g)?.length ?? 0)
     if (words <= mostWords) return {}
     const text = `Expected a page of ${mostWords.toLocaleString('en')} words at most`
-    report({ text, note: `It has ${words.toLocaleString('en')}: make several pages of it` })
+    report({ text, note: `It has ${words.toLocaleString('en')}: split it` })
     return {}
   }
 })

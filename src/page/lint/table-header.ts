@@ -9,7 +9,7 @@ export const tableHeader = definePageRule({
   check: (_, report) => ({
     table(table) {
       if (/^(presentation|none)$/.test(String(table.properties.role)) || hasHeader(table)) return
-      const note = 'Name the columns in its first row, so that each value can be understood by itself'
+      const note = 'Name the columns in its first row, so that readers know what each value is'
       report({ text: 'Expected a header for the table', note }, table)
     }
   })

@@ -9,7 +9,10 @@ export const unclosedCode = definePageRule({
     pre(pre) {
       const found = readFence(pre, page)
       if (!found || found.isClosed) return
-      report({ text: 'Cannot find the end of the code', note: `Close it with a line of \`${found.fence}\`` }, pre)
+      report(
+        { text: 'Cannot find the end of the code', note: `Close it with ${found.fence} on a line of its own` },
+        pre
+      )
     }
   })
 })

@@ -7,7 +7,7 @@ const pattern = /(?<![\w\])])(?:\[\^[^[\]\s]+\]|\[[^[\]^][^[\]]*\]\[[^[\]]*\])/g
 /** The end of a reference whose label has code or bold text in it. */
 const ending = /^[^[\]]*\]\[[^[\]]*\]/
 
-const note = 'Write `[name]: address`, or `[^name]: text`, on a line of its own. What is meant as it is goes into code'
+const note = 'Write `[name]: address`, or `[^name]: text`, on a line of its own. To show it as text, put it into code'
 
 export const undefinedReference = definePageRule({
   name: 'undefined-reference',

@@ -20,7 +20,7 @@ export function refuseDeep(tree: Nested, { file, messages }: { file: string; mes
     rule: 'too-complex',
     file,
     text: `Cannot render blocks nested more than ${maxDepth} deep`,
-    note: 'Take quotes, lists and elements apart',
+    note: 'Nest quotes, lists and elements less deeply',
     ...placeOf(deep)
   })
 }

@@ -1,12 +1,21 @@
-/** Ids of headings: the author's (`## Title {#id}`), else GitHub's, made by rehype-slug; never empty. */
+/**
+ * Ids of headings: the author's (`## Title {#id}`), that of a release, else GitHub's, made by rehype-slug; never empty. Further ids, as in
+ * `## Title {#id #old-id}`, lead to the heading as well.
+ */
 import type { Element, Nodes, Text } from 'hast'
-import type { Heading as MdastHeading, Nodes as MdastNodes } from 'mdast'
+import type { Heading as MdastHeading, Nodes as MdastNodes, PhrasingContent } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import { unified } from 'unified'
 import type { DirectiveElements } from '../directives/directive.ts'
+import { releaseIds } from './releases.ts'
 
 // The lookbehind tries white space once, not once for each of its characters.
-const explicit = /(?<![ \t])[ \t]*\{#([^\s{}]+)\}[ \t]*$/
+const explicit = /(?<![ \t])[ \t]*\{#([^\s{}]+(?:[ \t]+#[^\s{}]+)*)\}[ \t]*$/
+
+/** The text of a heading without the ids at its end. */
+export function withoutIds(text: string): string {
+  return text.replace(explicit, '')
+}
 
 /** Turns `{#id}` at the end of headings into their id. For the Markdown tree, before slugs are made. */
 export function readExplicitIds(node: MdastNodes, source: string): void {
@@ -20,12 +29,19 @@ function readExplicitId(heading: MdastHeading, source: string): void {
   const found = last?.type === 'text' ? explicit.exec(last.value) : null
   if (!found?.[1] || last?.type !== 'text') return
   last.value = last.value.slice(0, found.index)
-  heading.data = { ...heading.data, hProperties: { id: found[1] } }
+  const [id, ...further] = found[1].split(/[ \t]+#/)
+  heading.data = { ...heading.data, hProperties: { id } }
+  heading.children.unshift(...further.map((each) => anchor(each, heading)))
+}
+
+/** An empty element with an id. */
+function anchor(id: string, { position }: MdastHeading): PhrasingContent {
+  return { type: 'emphasis', children: [], data: { hName: 'span', hProperties: { id } }, ...(position && { position }) }
 }
 
 /** Takes the signs of an id as they are written: `{#get_x__}` may have become bold or italic. */
 function joinMarks({ children }: MdastHeading, source: string): void {
-  const at = children.findLastIndex((child) => child.type === 'text' && /\{#[^\s{}]*$/.test(child.value))
+  const at = children.findLastIndex((child) => child.type === 'text' && /\{#[^{}]*$/.test(child.value))
   const first = children[at]
   const last = children.at(-1)
   if (first?.type !== 'text' || first === last || !first.position || !last?.position) return
@@ -59,6 +75,8 @@ function textsOf(node: Element): Text[] {
 export function makeIds(headings: Element[], written: Set<string>, directives: DirectiveElements): void {
   const texts = headings.map((heading) => headingText(heading, directives))
   const slugs = toPlainSlugs(texts) ?? toSlugs(texts)
+  const levels = headings.map(({ tagName }, at) => ({ level: Number(tagName[1]), text: texts[at] ?? '' }))
+  for (const [at, id] of releaseIds(levels, (text) => toSlugs([text])[0] ?? '')) slugs[at] = id
   const taken = new Set(written).add('docsgen-main')
   for (const [at, heading] of headings.entries()) {
     const wanted = /[\p{L}\p{N}_]/u.test(texts[at] ?? '') ? (slugs[at] ?? '') : 'section'

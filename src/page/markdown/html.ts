@@ -6,7 +6,7 @@ import rehypeRaw from 'rehype-raw'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { checkHtml } from '../check-html.ts'
-import type { DirectiveElements } from '../directives/directive.ts'
+import { createUnseen, type DirectiveElements } from '../directives/directive.ts'
 import type { HookPage, ParseHooks } from '../hooks.ts'
 import { maybeDecode } from '../url.ts'
 import { refuseDeep } from './depth.ts'
@@ -44,7 +44,9 @@ export function nameHeadings(hast: HastRoot, directives: DirectiveElements) {
   const written = new Set<string>()
   const made: Element[] = []
   let hasImages = false
+  const isUnseen = createUnseen()
   visitElements(hast, (element) => {
+    if (isUnseen(element)) return
     hasImages ||= element.tagName === 'img'
     const { id, name } = element.properties
     if (element.tagName === 'a' && name) written.add(String(name))

@@ -18,8 +18,8 @@ export function reportSilent(node: Nodes, context: ImageContext): void {
 }
 
 const silent = {
-  text: 'Expected a text for who cannot see the picture',
-  note: 'Write what there is to learn from it: `![text](…)`; one that says nothing is `<img src="…" alt="">`'
+  text: 'Image has no alt text',
+  note: 'Describe it: `![text](…)`. For a decorative image, write `<img src="…" alt="">`'
 }
 
 export interface Images extends ImageContext {
@@ -87,8 +87,8 @@ function reportUnpaired(images: Element[], context: ImageContext): void {
   const [first] = marked
   if (!first || marked.some(({ mode }) => mode !== first.mode)) return
   const other = first.mode === 'dark' ? 'light' : 'dark'
-  const note = `Write one that ends with \`#only-${other}\` beside it, or leave \`#only-${first.mode}\` away`
-  report(first.image, context, 'image-pair', { text: `Cannot find a picture for ${other} mode`, note })
+  const note = `Add one that ends with \`#only-${other}\` next to it, or remove \`#only-${first.mode}\``
+  report(first.image, context, 'image-pair', { text: `Cannot find an image for ${other} mode`, note })
 }
 
 function report(

@@ -32,14 +32,14 @@ function toHtml(
   const html = (text: string): Html => ({ type: 'html', value: text, ...(position && { position }) })
   const start = position?.start ?? { line: 1, column: 1 }
   const report = (text: string, place: { line: number; column: number }) => {
-    messages.push({ rule: 'maths', file, text, place, note: 'A dollar that is none of a formula is written `\\$`' })
+    messages.push({ rule: 'maths', file, text, place, note: 'Write `\\$` for a dollar that is not part of a formula' })
   }
   if (isOpen) {
     report('Cannot find the end of the formula: expected a line with `$$`', { line: start.line, column: start.column })
     return html('')
   }
   try {
-    return html(clean(temml.renderToString(value, { displayMode: isBlock, throwOnError: true })))
+    return html(withSource(clean(temml.renderToString(value, { displayMode: isBlock, throwOnError: true })), value))
   } catch (error) {
     const { message, position: offset = 0 } = error as Error & { position?: number }
     const before = value.slice(0, offset).split('\n')
@@ -53,6 +53,12 @@ function toHtml(
     })
     return html('')
   }
+}
+
+/** Keeps the formula as it was written, for the page's twin. */
+function withSource(mathml: string, tex: string): string {
+  const value = tex.trim().replace(/[&<>"\n]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+  return mathml.replace('<math', () => `<math data-tex="${value}"`)
 }
 
 /** Removes inline styles, which the site's policy refuses. They are spacing, and colour, which has an attribute. */

@@ -35,15 +35,19 @@ export function describePlugin(
   value: unknown,
   { specifier, folder, refuse }: CheckedBy
 ): Omit<LoadedPlugin, 'key' | 'module' | 'options'> {
-  const fault = explainMismatch(value, { subject: `the default export of \`${specifier}\``, kinds, required: ['name'] })
-  if (fault) refuse(fault, 'Write `export default definePlugin({ name: … })`')
+  const problem = explainMismatch(value, {
+    subject: `the default export of \`${specifier}\``,
+    kinds,
+    required: ['name']
+  })
+  if (problem) refuse(problem, 'Write `export default definePlugin({ name: … })`')
   const plugin = value as Plugin
   const { name, rules = {}, parsers = {}, templates } = plugin
-  const found = [nameFault(plugin), ruleFault(rules), parserFault(parsers), unifiedFault(plugin)].find(Boolean)
+  const found = [nameProblem(plugin), ruleProblem(rules), parserProblem(parsers), unifiedProblem(plugin)].find(Boolean)
   if (found) refuse(`Cannot use the plugin \`${specifier}\`: ${found}`)
   const own = templates === undefined ? undefined : path.resolve(folder, templates)
   if (own !== undefined && !existsSync(own))
-    refuse(`Cannot find the folder \`${templates}\` of the plugin \`${name}\``, 'It is looked for beside its module')
+    refuse(`Cannot find the folder \`${templates}\` of the plugin \`${name}\``, 'It must be next to its module')
   const named = Object.entries({ [defaultRule]: 'warn' as const, ...rules })
   return {
     name,
@@ -54,11 +58,11 @@ export function describePlugin(
   }
 }
 
-function nameFault({ name }: Plugin): string | undefined {
+function nameProblem({ name }: Plugin): string | undefined {
   return isName(name) ? undefined : `its name \`${name}\` is not made of lower-case letters, digits and hyphens`
 }
 
-function ruleFault(rules: Record<string, unknown>): string | undefined {
+function ruleProblem(rules: Record<string, unknown>): string | undefined {
   const [name, level] = Object.entries(rules).find(([each, given]) => !isName(each) || !isLevel(given)) ?? []
   if (name === undefined) return undefined
   if (!isName(name)) return `its rule \`${name}\` is not made of lower-case letters, digits and hyphens`
@@ -73,7 +77,7 @@ function isName(name: string): boolean {
   return /^[a-z\d]+(-[a-z\d]+)*$/.test(name)
 }
 
-function parserFault(parsers: Record<string, unknown>): string | undefined {
+function parserProblem(parsers: Record<string, unknown>): string | undefined {
   for (const [ending, parser] of Object.entries(parsers)) {
     if (!/^(\.[a-z\d]+)+$/.test(ending))
       return `\`${ending}\` in \`parsers\` is not the ending of a file, such as \`.csv\``
@@ -84,14 +88,14 @@ function parserFault(parsers: Record<string, unknown>): string | undefined {
 }
 
 /** Remark and rehype plugins may throw when they get their options. */
-function unifiedFault(plugin: Plugin): string | undefined {
+function unifiedProblem(plugin: Plugin): string | undefined {
   for (const kind of ['remark', 'rehype'] as const) {
     try {
       unified()
         .use((plugin[kind] ?? []) as PluggableList)
         .freeze()
     } catch (error) {
-      return `\`${kind}\` holds what unified does not take: ${error instanceof Error ? error.message : String(error)}`
+      return `\`${kind}\` is not accepted by unified: ${error instanceof Error ? error.message : String(error)}`
     }
   }
   return undefined

@@ -7,8 +7,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hash } from '../../disk/files.ts'
 import type { Json } from '../../disk/json.ts'
-import { DocsgenError, type Message } from '../../messages/message.ts'
-import { placeAt } from '../../messages/place.ts'
+import { DocsgenError, type Message, type Where } from '../../messages/message.ts'
+import { placeAt, placeOfPath } from '../../messages/place.ts'
+import { Problems } from '../../messages/problems.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { type Bundle, type Bundler, type CodeTools, nodeOptions, ownPackages } from '../bundler.ts'
 import { importBundle } from '../run-bundle.ts'
@@ -34,32 +35,31 @@ export async function loadPlugins(
     return configFile ? { file: configFile, ...(at !== -1 && { place: placeAt(configText, at) }) } : {}
   }
   const loaded: LoadedPlugin[] = []
-  const refused: Message[] = []
-  for (const each of plugins) {
+  const problems = new Problems()
+  for (const [index, each] of plugins.entries()) {
     const [specifier, options] = typeof each === 'string' ? [each] : each
     const refuse = (text: string, note?: string): never => {
       throw new DocsgenError({ rule: 'plugin', text, ...where(specifier), ...(note !== undefined && { note }) })
     }
-    try {
-      const plugin = await loadPlugin({ specifier, options, root, refuse }, tools)
+    const whereKey = (keys: PropertyKey[]): Where =>
+      configFile ? { file: configFile, ...placeOfPath(configText, ['plugins', index, 1, ...keys]) } : {}
+    await problems.of(async () => {
+      const plugin = await loadPlugin({ specifier, options, root, refuse, whereKey }, tools)
       if (loaded.some(({ name }) => name === plugin.name))
-        refuse(`Cannot use two plugins of the name \`${plugin.name}\``)
+        refuse(`Cannot use two plugins with the name \`${plugin.name}\``)
       loaded.push(plugin)
-    } catch (error) {
-      if (!(error instanceof DocsgenError)) throw error
-      refused.push(...error.messages)
-    }
+    })
   }
-  if (refused.length > 0) throw new DocsgenError(refused)
+  if (problems.messages.length > 0) throw problems.toError()
   const known = loaded.flatMap((plugin) => Object.keys(plugin.rules))
   const unknown = Object.keys(rules).filter((rule) => rule.includes('/') && !known.includes(rule))
   if (unknown.length === 0) return loaded
-  const toFault = (rule: string): Message => ({
+  const toProblem = (rule: string): Message => ({
     rule: 'config',
     text: `Unknown rule \`${rule}\`${didYouMean(rule, known)}`,
     ...where(rule)
   })
-  throw new DocsgenError(unknown.map(toFault))
+  throw new DocsgenError(unknown.map(toProblem))
 }
 
 interface Asked {
@@ -67,27 +67,35 @@ interface Asked {
   options: Json | undefined
   root: string
   refuse(text: string, note?: string): never
+  /** Where a key of the options is written. */
+  whereKey(keys: PropertyKey[]): Where
 }
 
-async function loadPlugin({ specifier, options, root, refuse }: Asked, tools: CodeTools): Promise<LoadedPlugin> {
+async function loadPlugin(asked: Asked, tools: CodeTools): Promise<LoadedPlugin> {
+  const { specifier, options: written, root, refuse } = asked
   const bundle = await bundlePlugin({ specifier, root, refuse }, tools.bundler)
-  const key = hash(bundle.key, JSON.stringify(options ?? null))
+  const key = hash(bundle.key, JSON.stringify(written ?? null))
   const module = await tools.bundler.writeModule('plugin', bundle, root)
-  const given = { key, module, ...(options !== undefined && { options }) }
+  const given = { key, module }
   const kept = await tools.cache.read(`plugin-${key}.json`)
   if (kept !== undefined) return { ...placeTemplates(JSON.parse(kept) as Facts, root), ...given }
   const { limit } = tools
   const { default: exported } = (await importBundle(module, { root, rule: 'plugin', limit })) as { default?: unknown }
-  const { describePlugin } = await import('./describe.ts')
+  const [{ describePlugin }, { checkOptions }] = await Promise.all([
+    import('./describe.ts'),
+    import('./check-options.ts')
+  ])
+  const options = checkOptions(exported, asked)
   const [plugin] = await callFactory(exported, { specifier, options, refuse }, limit)
-  const facts = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })
+  const described = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })
+  const facts: Facts = { ...described, ...(options !== undefined && { options }) }
   const { templates } = facts
   const portable = { ...facts, ...(templates !== undefined && { templates: path.relative(root, templates) }) }
   await tools.cache.write(`plugin-${key}.json`, JSON.stringify(portable))
   return { ...facts, ...given }
 }
 
-type Facts = Omit<LoadedPlugin, 'key' | 'module' | 'options'>
+type Facts = Omit<LoadedPlugin, 'key' | 'module'>
 
 /** Facts are kept with a folder relative to the project, which may be copied. */
 function placeTemplates({ templates, ...facts }: Facts, root: string): Facts {
@@ -106,7 +114,7 @@ async function bundlePlugin({ specifier, root, refuse }: Named, bundler: Bundler
   } catch (error) {
     const isMissing = error instanceof DocsgenError && error.messages.some(({ file: at }) => at === undefined)
     if (!isFile && isMissing) {
-      refuse(`Cannot find the package \`${specifier}\``, `Install it; the name of a file begins with \`./\``)
+      refuse(`Cannot find the package \`${specifier}\``, `Install it, or write \`./\` before the name of a file`)
     }
     throw error
   }

@@ -7,8 +7,8 @@ import type { Root } from 'mdast'
 import { type PluggableList, type Processor, unified } from 'unified'
 import type { HookPage, ParseHooks } from '../../page/hooks.ts'
 import type { Page } from '../../page/page.ts'
-import { type Call, hookFault, returnFault, toMessage } from './faults.ts'
 import type { OpenPlugin, PageChange, PageContext, ParsedPage, PluginMessage } from './plugin.ts'
+import { type Call, hookProblem, returnProblem, toMessage } from './problems.ts'
 import { explainMismatch, freeze, kindOf, type Shape } from './validate.ts'
 
 interface Unified {
@@ -94,9 +94,9 @@ function changePage(page: Page, call: Call, on: HookPage): Page {
   const shown = freeze({ url, meta, headings, links }) as ParsedPage
   const change = attempt(call, on, () => hook.call(call.plugin.plugin, shown, contextFor(call, on)) ?? {})
   if (change === failed) return page
-  const fault = explainMismatch(change, { subject: 'it', kinds: changeKinds })
-  if (fault) refuse(call, on, fault)
-  return fault ? page : { ...page, meta: { ...meta, ...change, data: { ...meta.data, ...change.data } } }
+  const problem = explainMismatch(change, { subject: 'it', kinds: changeKinds })
+  if (problem) refuse(call, on, problem)
+  return problem ? page : { ...page, meta: { ...meta, ...change, data: { ...meta.data, ...change.data } } }
 }
 
 function contextFor(call: Call, { file, source, messages, read }: HookPage): PageContext {
@@ -116,13 +116,13 @@ function attempt<T>(call: Call, on: HookPage, run: () => T): T | typeof failed {
   try {
     return run()
   } catch (error) {
-    on.messages.push(hookFault(error, call, on.file))
+    on.messages.push(hookProblem(error, call, on.file))
     return failed
   }
 }
 
-function refuse(call: Call, { file, messages }: HookPage, fault: string): void {
-  messages.push(returnFault(call, fault, file))
+function refuse(call: Call, { file, messages }: HookPage, problem: string): void {
+  messages.push(returnProblem(call, problem, file))
 }
 
 function fromVfile({ reason, line, column, note }: Said['messages'][number]): PluginMessage {

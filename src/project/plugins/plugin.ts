@@ -3,6 +3,7 @@ import type { Root } from 'mdast'
 import type { Json } from '../../disk/json.ts'
 import type { Place } from '../../messages/message.ts'
 import type { Level } from '../../messages/rules.ts'
+import type { FieldShapes, FieldsOf } from '../../page/front-matter/shape.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Heading, Meta } from '../../page/page.ts'
 
@@ -41,9 +42,19 @@ export type PluginModule<Options = Json | undefined> = Plugin | ((options: Optio
 /** The rule of messages that name none. */
 export const defaultRule = 'message'
 
-/** Identity: gives an editor the types of a plugin. */
-export function definePlugin<Options = undefined>(plugin: PluginModule<Options>): PluginModule<Options> {
-  return plugin
+/** A plugin's module that declares the shapes of its options: the configuration is checked by them. */
+export type CheckedModule<Options> = ((options: Options) => Plugin) & { readonly options: FieldShapes }
+
+/** Gives an editor the types of a plugin. */
+export function definePlugin<Options = undefined>(plugin: PluginModule<Options>): PluginModule<Options>
+/** Makes a plugin whose options have these shapes, as front matter of templates has them: `{ size: 'number', 'title?': 'text' }`. */
+export function definePlugin<const Shapes extends FieldShapes>(
+  options: Shapes,
+  make: (options: FieldsOf<Shapes>) => Plugin
+): CheckedModule<FieldsOf<Shapes>>
+// Its text is what `docsgen` gives a plugin (project/bundler.ts): it uses nothing from outside.
+export function definePlugin(plugin: PluginModule | FieldShapes, make?: (options: never) => Plugin): unknown {
+  return make ? Object.assign((options: unknown) => make(options as never), { options: plugin }) : plugin
 }
 
 /** Makes Markdown of a file, or its tree. Places of its messages are places in the file. */
@@ -72,7 +83,7 @@ export interface ParsedPage {
   readonly url: string
   readonly meta: Readonly<Meta>
   readonly headings: readonly Readonly<Heading>[]
-  /** Links and pictures, as they are written. */
+  /** Links and images, as they are written. */
   readonly links: readonly { readonly href: string; readonly kind: 'link' | 'image'; readonly place?: Place }[]
 }
 
@@ -84,6 +95,8 @@ export interface SiteContext {
 }
 
 export interface PluginSite {
+  /** The folder of the project, absolute. */
+  readonly root: string
   readonly title: string
   readonly description: string
   readonly lang: string
@@ -111,12 +124,13 @@ export interface SitePage extends Omit<ParsedPage, 'links'> {
 }
 
 /** A page like any other: it can be linked to, and its links are checked. */
-export interface PluginPage extends Partial<Pick<Meta, 'description' | 'template' | 'toc' | 'unlisted' | 'data'>> {
+export interface PluginPage
+  extends Partial<Pick<Meta, 'description' | 'template' | 'toc' | 'unlisted' | 'search' | 'data'>> {
   /** Such as `/changes`. */
   url: string
   title: string
-  /** A text, or `[type, props, ...children]`. Hrefs are written as in Markdown: `/guides/start#first`. */
-  content: Content
+  /** Markdown, a text, or `[type, props, ...children]`. Hrefs are written as in Markdown: `/guides/start#first`. */
+  content: { markdown: string } | Content
   /** With it the page is in the sidebar. */
   sidebar?: { label?: string; order?: number }
 }
@@ -139,6 +153,7 @@ export interface LoadedPlugin {
   key: string
   /** The bundled module. */
   module: string
+  /** As they are written, and checked if the plugin declares their shapes. */
   options?: Json
   /** The hooks it has. */
   hooks: string[]

@@ -2,10 +2,10 @@
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Content } from '../../page/markdown/content.ts'
-import { urlFault } from '../../page/url.ts'
+import { urlProblem } from '../../page/url.ts'
 import { type TimeLimit, TooLongError } from '../time-limit.ts'
-import { type Call, hookFault, readList, toMessage } from './faults.ts'
 import type { OpenPlugin, PluginOutput, PluginPage, PluginSite } from './plugin.ts'
+import { type Call, hookProblem, readList, toMessage } from './problems.ts'
 import { explainMismatch, kindOf, type Shape } from './validate.ts'
 
 interface Run {
@@ -23,7 +23,7 @@ export async function runSiteHooks(plugin: OpenPlugin, run: Run): Promise<Plugin
   await runHook(() => void hooks.site?.(site, { report }), { plugin, hook: 'site' }, run)
   // In a list: a promise would be waited for.
   const [given] = (await runHook(() => [hooks.outputs?.(site)], { plugin, hook: 'outputs' }, run)) ?? []
-  return readList<PluginOutput>(given ?? [], { plugin, hook: 'outputs' }, { faultOf: outputFault, messages })
+  return readList<PluginOutput>(given ?? [], { plugin, hook: 'outputs' }, { problemOf: outputProblem, messages })
 }
 
 /** Runs `pages`. Returns the pages that have the right shape. */
@@ -34,7 +34,7 @@ export async function runPagesHook(
   const call = { plugin, hook: 'pages' }
   const given = await runHook<unknown>(() => plugin.plugin.pages?.(run.site), call, run)
   return readList<PluginPage>(given ?? [], call, {
-    faultOf: (page) => pageFault(page, templates),
+    problemOf: (page) => pageProblem(page, templates),
     messages: run.messages
   })
 }
@@ -45,7 +45,7 @@ async function runHook<T>(
   { plugin, hook: name }: Omit<Call, 'root'>,
   { root, messages, limit }: Run
 ): Promise<T | undefined> {
-  const describe = (error: unknown) => hookFault(error, { plugin, hook: name, root })
+  const describe = (error: unknown) => hookProblem(error, { plugin, hook: name, root })
   try {
     return await limit.run(hook, { describe })
   } catch (error) {
@@ -57,10 +57,10 @@ async function runHook<T>(
 
 const outputKinds: Shape<keyof PluginOutput>['kinds'] = { path: 'text', key: 'JSON', body: 'a function' }
 
-function outputFault(output: PluginOutput): string | undefined {
-  const fault = explainMismatch(output, { subject: 'an output', kinds: outputKinds, required: ['path', 'body'] })
-  const inPath = fault === undefined ? urlFault(`/${output.path}`) : undefined
-  return inPath === undefined ? fault : `its path \`${output.path}\` has ${inPath}`
+function outputProblem(output: PluginOutput): string | undefined {
+  const problem = explainMismatch(output, { subject: 'an output', kinds: outputKinds, required: ['path', 'body'] })
+  const inPath = problem === undefined ? urlProblem(`/${output.path}`) : undefined
+  return inPath === undefined ? problem : `its path \`${output.path}\` has ${inPath}`
 }
 
 const pageKinds: Shape<keyof PluginPage>['kinds'] = {
@@ -72,21 +72,34 @@ const pageKinds: Shape<keyof PluginPage>['kinds'] = {
   toc: 'true or false',
   unlisted: 'true or false',
   sidebar: 'an object',
+  search: 'an object',
   data: 'an object'
 }
 
-function pageFault(page: PluginPage, templates: string[]): string | undefined {
-  const fault = explainMismatch(page, { subject: 'a page', kinds: pageKinds, required: ['url', 'title', 'content'] })
-  if (fault !== undefined) return fault
-  const { url, content, sidebar = {}, template } = page
-  const inUrl = url.startsWith('/') ? urlFault(url) : 'no `/` at the beginning'
+function pageProblem(page: PluginPage, templates: string[]): string | undefined {
+  const problem = explainMismatch(page, { subject: 'a page', kinds: pageKinds, required: ['url', 'title', 'content'] })
+  if (problem !== undefined) return problem
+  const { url, content, sidebar = {}, search = {}, template } = page
+  const inUrl = url.startsWith('/') ? urlProblem(url) : 'no `/` at its start'
   if (inUrl !== undefined) return `the url \`${url}\` has ${inUrl}`
-  if (!isContent(content))
-    return `Expected \`content\` of \`${url}\` to be a text or \`[type, props, ...children]\`, not ${kindOf(content)}`
+  if (!isMarkdown(content) && !isContent(content))
+    return `Expected \`content\` of \`${url}\` to be \`{ markdown }\`, a string or \`[type, props, ...children]\`, not ${kindOf(content)}`
   if (template !== undefined && !templates.includes(template))
     return `Unknown template \`${template}\` of \`${url}\`${didYouMean(template, templates)}`
-  const subject = `\`sidebar\` of \`${url}\``
-  return explainMismatch(sidebar, { subject, kinds: { label: 'text', order: 'a number' } })
+  const of = (key: string) => `\`${key}\` of \`${url}\``
+  return (
+    explainMismatch(sidebar, { subject: of('sidebar'), kinds: { label: 'text', order: 'a number' } }) ??
+    explainMismatch(search, {
+      subject: of('search'),
+      kinds: { exclude: 'true or false', boost: 'a number', keywords: 'a list' }
+    })
+  )
+}
+
+/** True for content that is to be parsed. */
+export function isMarkdown(content: PluginPage['content']): content is { markdown: string } {
+  const { markdown } = Object(content) as { markdown?: unknown }
+  return typeof markdown === 'string'
 }
 
 function isContent(content: unknown): content is Content {

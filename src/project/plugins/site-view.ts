@@ -11,9 +11,9 @@ import { freeze } from './validate.ts'
 export type ReadContent = (page: Page) => Promise<Content>
 
 export function describeSite(project: Project, pages: Iterable<Page>, read: ReadContent): PluginSite {
-  const { title, description, lang, base } = project
+  const { root, title, description, lang, base } = project
   const shown = [...pages].filter(({ url }) => url !== '/404').sort((a, b) => byCodeUnit(a.url, b.url))
-  return { title, description, lang, base, pages: shown.map((page) => describePage(page, project, read)) }
+  return { root, title, description, lang, base, pages: shown.map((page) => describePage(page, project, read)) }
 }
 
 function describePage(page: Page, project: Project, read: ReadContent): SitePage {

@@ -19,7 +19,7 @@ export function explainMismatch(value: unknown, { subject, kinds, required = [] 
   if (unknown !== undefined) return `Unknown key \`${unknown}\` in ${subject}${didYouMean(unknown, Object.keys(kinds))}`
   for (const [key, kind] of Object.entries(kinds)) {
     if (isKind(written[key], kind) || (written[key] === undefined && !required.includes(key))) continue
-    return `Expected \`${key}\` of ${subject} to be ${kind === 'JSON' ? 'what JSON can hold' : kind}, not ${kindOf(written[key])}`
+    return `Expected \`${key}\` of ${subject} to be ${kind === 'JSON' ? 'a JSON value' : kind}, not ${kindOf(written[key])}`
   }
   return undefined
 }

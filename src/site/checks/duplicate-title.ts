@@ -18,8 +18,8 @@ export const duplicateTitle = defineSiteRule({
 function toProblems([first, ...others]: Page[]): Problem[] {
   return others.map(({ file, meta }) => ({
     file,
-    text: `Expected a title of its own, not \`${meta.title}\``,
-    note: `\`${first?.file}\` has the same: nobody can tell them apart in results of a search, or in tabs`
+    text: `Expected a unique title, not \`${meta.title}\``,
+    note: `\`${first?.file}\` has the same title: readers cannot distinguish them in search results and in tabs`
   }))
 }
 

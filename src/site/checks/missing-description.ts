@@ -10,7 +10,7 @@ export const missingDescription = defineSiteRule({
     return undescribed.map(({ file }) => ({
       file,
       text: 'Expected a `description` in the front matter',
-      note: 'One sentence: results of searches and lists of pages show it'
+      note: 'Write one sentence: search results and lists of pages show it'
     }))
   }
 })

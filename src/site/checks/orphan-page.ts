@@ -46,5 +46,5 @@ function orphan({ file, url, meta }: Page, { sidebars }: Project): Problem {
     .sort((a, b) => b.length - a.length)
   const list = prefix !== undefined && !meta.sidebar.hidden ? `, list it in the sidebar \`${prefix}\`` : ''
   const note = `Link to it from another page${list}, or write \`unlisted: true\``
-  return { file, text: 'Expected a way to the page: no sidebar shows it, and nothing links to it', note }
+  return { file, text: 'Cannot reach the page: no sidebar lists it, and no page links to it', note }
 }

@@ -4,13 +4,14 @@ import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Ru
 import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 import { missingDescription } from './missing-description.ts'
+import { missingUrl } from './missing-url.ts'
 import { orphanPage } from './orphan-page.ts'
 import type { JoinedSite, RenderedSite } from './rule.ts'
 import { sidebar } from './sidebar.ts'
 import { unusedAsset } from './unused-asset.ts'
 import { unusedPartial } from './unused-partial.ts'
 
-const siteRules = [unusedAsset, unusedPartial, orphanPage, sidebar, duplicateTitle, missingDescription]
+const siteRules = [unusedAsset, unusedPartial, orphanPage, sidebar, duplicateTitle, missingDescription, missingUrl]
 
 const checked = [...pageRules, ...siteRules]
 

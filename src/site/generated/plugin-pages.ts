@@ -4,11 +4,18 @@ import type { Directives } from '../../page/directives/directive.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
 import type { OpenPlugin, PluginPage } from '../../project/plugins/plugin.ts'
-import { runPagesHook } from '../../project/plugins/site-hooks.ts'
+import { isMarkdown, runPagesHook } from '../../project/plugins/site-hooks.ts'
 import { describeSite } from '../../project/plugins/site-view.ts'
 import { type Project, policyOf } from '../../project/project.ts'
 import type { TimeLimit } from '../../project/time-limit.ts'
 import { contentsOf, type GeneratedPage, generatePage } from './page.ts'
+
+/** Markdown that has no file; `file` names the page in messages. */
+export interface MadeMarkdown {
+  file: string
+  url: string
+  markdown: string
+}
 
 interface Given {
   project: Project
@@ -16,6 +23,7 @@ interface Given {
   written: readonly Page[]
   /** Returns the content of a page; `generated` are contents that nobody wrote, by page key. */
   read(page: Page, generated: ReadonlyMap<string, Content>): Promise<Content>
+  parse(page: MadeMarkdown): Promise<GeneratedPage>
   theme: { directives: Directives; templates: Record<string, unknown> }
   limit: TimeLimit
 }
@@ -23,7 +31,7 @@ interface Given {
 /** Runs `pages` of every plugin, each with the pages of those before it. */
 export async function pluginPages(
   plugins: readonly OpenPlugin[],
-  { project, written, read, theme, limit }: Given
+  { project, written, read, parse, theme, limit }: Given
 ): Promise<{ added: GeneratedPage[]; messages: Message[] }> {
   const added: GeneratedPage[] = []
   const messages: Message[] = []
@@ -31,8 +39,9 @@ export async function pluginPages(
     const contents = contentsOf(added)
     const site = describeSite(project, [...written, ...added.map(({ page }) => page)], (page) => read(page, contents))
     const run = { site, root: project.root, messages, limit, templates: Object.keys(theme.templates) }
-    for (const page of await runPagesHook(plugin, run))
-      added.push(await toPage(page, plugin, { policy: policyOf(project), directives: theme.directives }))
+    const tools = { parse, policy: policyOf(project), directives: theme.directives }
+    const given = await runPagesHook(plugin, run)
+    added.push(...(await Promise.all(given.map((page) => toPage(page, plugin, tools)))))
   }
   return { added, messages: [...messages, ...added.flatMap(({ page }) => page.messages)] }
 }
@@ -40,13 +49,23 @@ export async function pluginPages(
 async function toPage(
   { url, content: given, ...meta }: PluginPage,
   { name }: OpenPlugin,
-  options: Pick<Project, 'policy'> & { directives: Directives }
+  { parse, ...options }: Pick<Project, 'policy'> & Pick<Given, 'parse'> & { directives: Directives }
 ): Promise<GeneratedPage> {
+  const file = `${url} (plugin ${name})`
+  const own = { sidebar: { hidden: true }, ...meta, file }
+  if (isMarkdown(given)) {
+    const { page, content } = await parse({ file, url, markdown: given.markdown })
+    return { content, page: { ...page, ...named(generatePage(url, { ...own, content }).page) } }
+  }
   // Loaded by the few who need it: it brings the parser.
   const { readContent } = await import('../../page/content-facts.ts')
-  const file = `${url} (plugin ${name})`
   const content = structuredClone(given)
   const facts = readContent(content, { ...options, file })
-  const { page } = generatePage(url, { sidebar: { hidden: true }, ...meta, file, content })
+  const { page } = generatePage(url, { ...own, content })
   return { content, page: { ...page, ...facts } }
+}
+
+/** What the plugin says of a page, and not its Markdown. */
+function named({ file, key, url, meta }: Page): Pick<Page, 'file' | 'key' | 'url' | 'meta'> {
+  return { file, key, url, meta }
 }

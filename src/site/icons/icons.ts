@@ -21,7 +21,7 @@ interface Found {
   label: string
 }
 
-interface Fault {
+interface IconProblem {
   text: string
   note?: string
 }
@@ -30,7 +30,7 @@ export class Icons {
   readonly #root: string
   /** Names of docsgen's own. */
   readonly #own: readonly string[]
-  readonly #known = new Map<string, Found | Fault>()
+  readonly #known = new Map<string, Found | IconProblem>()
 
   constructor(root: string, own: readonly string[]) {
     this.#root = root
@@ -43,15 +43,17 @@ export class Icons {
   }
 
   /** Reports the names that there is no icon of. */
-  faults(names: readonly (Where & { name: string })[]): Message[] {
+  problems(names: readonly (Where & { name: string })[]): Message[] {
     return names.flatMap(({ name, ...where }): Message[] => {
       const found = this.#find(name)
       return 'icon' in found ? [] : [{ rule: 'unknown-icon', ...found, ...where }]
     })
   }
 
-  faultsOf({ file, icons = [] }: Pick<Page, 'file' | 'icons'>): Message[] {
-    return this.faults(icons.map(({ name, place, file: own = file }) => ({ name, file: own, ...(place && { place }) })))
+  problemsOf({ file, icons = [] }: Pick<Page, 'file' | 'icons'>): Message[] {
+    return this.problems(
+      icons.map(({ name, place, file: own = file }) => ({ name, file: own, ...(place && { place }) }))
+    )
   }
 
   /** What a page names and docsgen does not bring: the text of each, by name. */
@@ -63,13 +65,13 @@ export class Icons {
     )
   }
 
-  #find(name: string): Found | Fault {
+  #find(name: string): Found | IconProblem {
     const found = this.#known.get(name) ?? this.#look(name)
     this.#known.set(name, found)
     return found
   }
 
-  #look(name: string): Found | Fault {
+  #look(name: string): Found | IconProblem {
     const text = `Cannot find the icon \`${name}\``
     const folder = path.join(this.#root, iconFolder)
     if (/(^|\/)\.|[^\w@./-]/.test(name)) return { text, note: 'A name has letters, digits, `-`, `_` and slashes' }
@@ -80,10 +82,8 @@ export class Icons {
     if (rest === undefined) {
       const files = list(folder)
       const known = [...files, ...this.#own]
-      return {
-        text: text + didYouMean(name, known),
-        note: `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and \`package/name\``
-      }
+      const guess = didYouMean(name, known)
+      return { text: text + guess, note: otherIcons(name, known, guess) }
     }
     const home = findPackage(packageName, this.#root)
     if (home === undefined) return { text, note: `Install the package: \`npm install ${packageName}\`` }
@@ -97,7 +97,14 @@ export class Icons {
   }
 }
 
-function draw(name: string, file: string): Found | Fault {
+/** No guess: it may be meant to be the logo of a product, which packages have. */
+function otherIcons(name: string, known: string[], guess: string): string {
+  const all = `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and \`package/name\``
+  const logo = `for the logo of a product run \`npm install simple-icons\` and write \`simple-icons/${name}\``
+  return guess === '' ? `${all}; ${logo}` : all
+}
+
+function draw(name: string, file: string): Found | IconProblem {
   const drawn = drawIcon(file)
   if ('why' in drawn) return { text: `Cannot use the icon \`${name}\`: ${drawn.why}` }
   return { icon: drawn.text, label: drawn.title ?? titleOf(path.basename(name)) }

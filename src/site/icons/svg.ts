@@ -1,6 +1,6 @@
 /**
- * An SVG file as an icon: shapes in the colour of the text. Written anew of what is known to be harmless, so no script,
- * style or reference of the file reaches a page.
+ * An SVG file as an icon: shapes in the colour of the text. It is written again with only what is known to be harmless, so
+ * no script, style or reference of the file reaches a page.
  */
 
 export interface Drawn {
@@ -67,7 +67,7 @@ function drawBody(source: string): string | { why: string } {
     if (end) body += `</${name}>`
     else body += `<${name}${writeAttributes(readAttributes(written))}${isEmpty ? '/' : ''}>`
   }
-  return body === '' ? { why: 'there is nothing in it' } : body
+  return body === '' ? { why: 'it is empty' } : body
 }
 
 /** With the declarations of `style`. */

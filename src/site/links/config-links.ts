@@ -1,11 +1,10 @@
 /** Links of the configuration. */
 import type { Where } from '../../messages/message.ts'
-import { placeAt } from '../../messages/place.ts'
+import { placeOfPath, placeOfValue } from '../../messages/place.ts'
 import type { Link } from '../../page/page.ts'
 import { isExternal } from '../../page/url.ts'
 import { hrefOf } from '../../project/head.ts'
 import type { Project } from '../../project/project.ts'
-import type { SidebarEntry } from '../../project/schema.ts'
 import type { Icons } from '../icons/icons.ts'
 
 export interface NavLink {
@@ -31,56 +30,88 @@ export interface NavContext {
   icons: Icons
 }
 
-export function sidebarLinks({ sidebars, configText }: Project): Link[] {
-  const entries = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar))
-  return entries.flatMap(hrefsOf).map((href) => ({ href, kind: 'link', ...placeOfHref(configText, href) }))
+/** What may have a link, an icon and entries below it. */
+interface Entry {
+  href?: string | undefined
+  icon?: string | undefined
+  items?: Entry[] | undefined
 }
 
-function hrefsOf({ href, items = [] }: SidebarEntry): string[] {
-  return [...(href === undefined ? [] : [href]), ...items.flatMap(hrefsOf)]
+interface PlacedEntry {
+  entry: Entry
+  /** Its keys and indexes in the configuration. */
+  path: PropertyKey[]
+}
+
+/** A list of entries with those below them. */
+function flatten(entries: readonly Entry[], path: PropertyKey[]): PlacedEntry[] {
+  return entries.flatMap((entry, at) => [
+    { entry, path: [...path, at] },
+    ...flatten(entry.items ?? [], [...path, at, 'items'])
+  ])
+}
+
+/** The entries of a written sidebar, with their places in the configuration. */
+export function sidebarEntries({ sidebars }: Pick<Project, 'sidebars'>, prefix: string): PlacedEntry[] {
+  const entries = sidebars[prefix]
+  return entries === undefined || entries === 'auto' ? [] : flatten(entries, ['sidebars', prefix])
+}
+
+export function sidebarLinks(project: Project): Link[] {
+  const entries = Object.keys(project.sidebars).flatMap((prefix) => sidebarEntries(project, prefix))
+  return entries.flatMap((each) => linkOf(each, project))
+}
+
+function linkOf({ entry: { href }, path }: PlacedEntry, { configText }: Project): Link[] {
+  return href === undefined ? [] : [{ href, kind: 'link', ...valuePlace(configText, [...path, 'href']) }]
 }
 
 /** All but those of sidebars, with their places. */
 export function configLinks(project: Project): Link[] {
   const { navbar, social, footer, repository, logo, favicon, card, head, configText } = project
-  const bar = navbar.flatMap(({ href, items = [] }) => [...(href === undefined ? [] : [{ href }]), ...items])
-  const columns = footer.columns.flatMap((column) => column.links)
-  const links = [...bar, ...social, ...columns, ...(repository ? [repository] : [])]
-  const logos = typeof logo === 'object' ? Object.values(logo) : [logo]
-  const images = [...logos, favicon, card, ...head.map(hrefOf)].filter((href) => href !== undefined)
+  const links = [
+    ...flatten(navbar, ['navbar']),
+    ...flatten(social, ['social']),
+    ...footer.columns.flatMap((column, at) => flatten(column.links, ['footer', 'columns', at, 'links'])),
+    ...(repository ? [{ entry: repository, path: ['repository'] }] : [])
+  ]
+  const logos =
+    typeof logo === 'object' ? Object.entries(logo).map(([key, href]) => ({ href, path: ['logo', key] })) : []
+  const images = [
+    ...logos,
+    { href: typeof logo === 'string' ? logo : undefined, path: ['logo'] },
+    { href: favicon, path: ['favicon'] },
+    { href: card, path: ['card'] },
+    ...head.map((element, at) => ({
+      href: hrefOf(element),
+      path: ['head', at, 'attrs', element.tag === 'script' ? 'src' : 'href']
+    }))
+  ]
   return [
-    ...links.map(({ href }) => ({ href, kind: 'link' as const })),
-    ...images.map((href) => ({ href, kind: 'image' as const }))
-  ].map((link) => ({ ...link, ...placeOfHref(configText, link.href) }))
+    ...links.flatMap((each) => linkOf(each, project)),
+    ...images.flatMap(({ href, path }): Link[] =>
+      href === undefined ? [] : [{ href, kind: 'image', ...valuePlace(configText, path) }]
+    )
+  ]
 }
 
 /** Icons of the navbar, of social links and of sidebars, with their places. */
-export function configIcons({
-  navbar,
-  social,
-  sidebars,
-  configFile,
-  configText
-}: Project): (Where & { name: string })[] {
-  const bars = Object.values(sidebars).flatMap((sidebar) => (sidebar === 'auto' ? [] : sidebar.flatMap(iconsOf)))
-  const names = [...navbar.flatMap(iconsOf), ...social.flatMap(iconsOf), ...bars]
-  return names.map((name) => ({ name, file: configFile ?? 'docsgen.config.ts', ...placeOfHref(configText, name) }))
+export function configIcons(project: Project): (Where & { name: string })[] {
+  const { navbar, social, sidebars, configFile: file = 'docsgen.config.ts', configText } = project
+  const entries = [
+    ...flatten(navbar, ['navbar']),
+    ...flatten(social, ['social']),
+    ...Object.keys(sidebars).flatMap((prefix) => sidebarEntries(project, prefix))
+  ]
+  return entries.flatMap(({ entry: { icon: name }, path }) =>
+    name === undefined ? [] : [{ name, file, ...valuePlace(configText, [...path, 'icon']) }]
+  )
 }
 
-interface Iconic {
-  icon?: string | undefined
-  items?: Iconic[] | undefined
-}
-
-function iconsOf({ icon, items = [] }: Iconic): string[] {
-  return [...(icon === undefined ? [] : [icon]), ...items.flatMap(iconsOf)]
-}
-
-function placeOfHref(text: string, href: string): Pick<Link, 'place'> {
-  const at = [`'${href}'`, `"${href}"`, `\`${href}\``]
-    .map((quoted) => text.indexOf(quoted))
-    .find((index) => index !== -1)
-  return at === undefined ? {} : { place: placeAt(text, at + 1) }
+/** Where a text is written, else what it is in. */
+export function valuePlace(text: string, keys: readonly PropertyKey[]): Pick<Link, 'place'> {
+  const place = placeOfValue(text, keys) ?? placeOfPath(text, keys).place
+  return place ? { place } : {}
 }
 
 type WrittenLink = Pick<NavLink, 'label' | 'href'> & Look

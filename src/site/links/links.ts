@@ -11,11 +11,11 @@ import {
   explain,
   explainOwn,
   explainScheme,
-  type Fault,
+  type LinkProblem,
   nearAnchor,
   ownAddress,
   unknownScheme
-} from './faults.ts'
+} from './problems.ts'
 import type { Targets } from './targets.ts'
 
 /** The source file of a link and, for a page, its url. */
@@ -50,7 +50,7 @@ export function resolveLinks(links: readonly Link[], origin: Origin, targets: Ta
   for (const link of links) {
     if (isUnsafe(link.href, link.kind === 'image')) {
       const text = `Cannot link to \`${link.href.trim().slice(0, 60)}\`: it runs as a script`
-      resolved.messages.push({ ...faultMessage(link, standsIn(link, origin), { text }), rule: 'unsafe-url' })
+      resolved.messages.push({ ...problemMessage(link, standsIn(link, origin), { text }), rule: 'unsafe-url' })
     } else if (!isExternal(link.href)) {
       resolveLink(link, { origin, targets, resolved })
     } else {
@@ -70,10 +70,10 @@ function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolv
   const { href, place, kind } = link
   const origin = standsIn(link, page)
   const slip = explainScheme(href)
-  if (slip) return void resolved.messages.push({ ...faultMessage(link, origin, slip), rule: 'broken-link' })
+  if (slip) return void resolved.messages.push({ ...problemMessage(link, origin, slip), rule: 'broken-link' })
   if (!/^(https?:)?\/\//i.test(href)) {
     const unknown = unknownScheme(href)
-    if (unknown) resolved.messages.push({ ...faultMessage(link, origin, unknown), rule: 'unknown-scheme' })
+    if (unknown) resolved.messages.push({ ...problemMessage(link, origin, unknown), rule: 'unknown-scheme' })
     return
   }
   const own = ownAddress(href, targets)
@@ -83,8 +83,8 @@ function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolv
     return void resolved.used.push({ url: found.url, kind })
   }
   if (own) {
-    const fault = explainOwn(href, own, targets, found !== undefined)
-    resolved.messages.push({ ...faultMessage(link, origin, fault), rule: 'own-url' })
+    const problem = explainOwn(href, own, targets, found !== undefined)
+    resolved.messages.push({ ...problemMessage(link, origin, problem), rule: 'own-url' })
   }
   const url = href.replace(/^\/\//, 'https://')
   resolved.external.push({ url, file: origin.file, ...(place && { place }) })
@@ -93,14 +93,14 @@ function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolv
 function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving): void {
   const origin = standsIn(link, page)
   const { pathname, query, fragment } = splitHref(link.href)
-  const report = (fault: Fault) => resolved.messages.push(faultMessage(link, origin, fault))
+  const report = (problem: LinkProblem) => resolved.messages.push(problemMessage(link, origin, problem))
   const decoded = maybeDecode(pathname)
   const id = maybeDecode(fragment.replace(/:~:.*$/, ''))
   if (decoded === undefined || id === undefined) {
     return void report({ text: `Cannot read \`${link.href}\`: its percent-encoding is broken` })
   }
   if (link.href.trim() === '' || (link.kind === 'image' && pathname === '')) {
-    return void report({ text: 'Cannot link to nothing', note: 'Write where it leads, or take it away' })
+    return void report({ text: 'Cannot link to nothing', note: 'Write its target, or remove it' })
   }
   if (isElsewhere(decoded, targets.external)) {
     if (targets.origin !== undefined)
@@ -114,13 +114,13 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
   const found = findTarget(decoded, origin, targets)
   if ('text' in found) return void report(found)
   if (found.url === notFoundUrl && origin.url !== notFoundUrl) {
-    const text = `Cannot link to \`${link.href}\`: hosts answer with it where there is no page, and not found as its status`
+    const text = `Cannot link to \`${link.href}\`: hosts serve it for missing pages, with the status 404`
     return void report({ text, note: 'Link to another page, or give this one another name' })
   }
   const why = found.url === undefined ? undefined : targets.hidden.get(found.url)
   if (why !== undefined && !targets.hidden.has(origin.url ?? '')) {
-    const fault = faultMessage(link, origin, draftLink(link.href, why))
-    if (!origin.isList) resolved.messages.push({ ...fault, rule: 'draft-link' })
+    const problem = problemMessage(link, origin, draftLink(link.href, why))
+    if (!origin.isList) resolved.messages.push({ ...problem, rule: 'draft-link' })
     if (!targets.pages.has(found.url ?? '')) return
   }
   const hash = fragment === '' ? '' : `#${fragment}`
@@ -140,10 +140,10 @@ function standsIn({ file }: Link, origin: Origin): Origin {
   return file === undefined ? origin : { ...origin, file }
 }
 
-function faultMessage({ kind, place, href }: Link, { file }: Origin, { instead, ...fault }: Fault): Message {
+function problemMessage({ kind, place, href }: Link, { file }: Origin, { instead, ...problem }: LinkProblem): Message {
   const rule = kind === 'image' ? 'missing-file' : 'broken-link'
   const fix = instead !== undefined && { fix: { was: href, text: href.replace(/^[^?#]*/, instead) } }
-  return { rule, file, ...fault, ...(place && { place }), ...fix }
+  return { rule, file, ...problem, ...(place && { place }), ...fix }
 }
 
 /** Compares fragments with the ids of their pages. */
@@ -169,7 +169,7 @@ export function checkAnchors(
 
 type Found = { url: string | undefined; isFile?: boolean }
 
-function findTarget(pathname: string, origin: Origin, targets: Targets): Found | Fault {
+function findTarget(pathname: string, origin: Origin, targets: Targets): Found | LinkProblem {
   if (pathname === '') return { url: origin.url }
   const url = pathname.startsWith('/') ? path.posix.normalize(pathname) : undefined
   const found = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)

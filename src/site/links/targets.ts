@@ -7,6 +7,7 @@ import type { Page } from '../../page/page.ts'
 import { whyHidden } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
 import { toContentFile } from '../../project/versions.ts'
+import type { Redirects } from '../redirects/redirects.ts'
 import { createGuesser } from './guess.ts'
 
 export interface Targets {
@@ -29,6 +30,10 @@ export interface Targets {
   origin: string | undefined
   /** Paths of other sites on the same host. */
   external: readonly string[]
+  /** Prefixes of sidebars that are lists of the configuration. */
+  writtenSidebars: readonly string[]
+  /** Old urls of pages. */
+  redirects: Redirects
   /** Guesses the url meant by one that leads nowhere. */
   guess(url: string): string | undefined
 }
@@ -40,13 +45,14 @@ export interface Published {
   assets: string[]
   /** Urls of files docsgen makes. */
   made: string[]
+  redirects: Redirects
   messages: Message[]
 }
 
 export function collectTargets(
   project: Project,
   pages: ReadonlyMap<string, Page>,
-  { parsed, beside, assets, made, messages }: Published
+  { parsed, beside, assets, made, redirects, messages }: Published
 ): Targets {
   const content = toPosix(path.relative(project.root, project.content))
   const files = new Map(made.map((url) => [url, '']))
@@ -77,6 +83,8 @@ export function collectTargets(
     base: project.base,
     origin: project.url,
     external: project.external,
+    writtenSidebars: Object.keys(project.sidebars).filter((prefix) => project.sidebars[prefix] !== 'auto'),
+    redirects,
     guess
   }
 }

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { hash } from '../../disk/files.ts'
-import { cannotRead, type Message } from '../../messages/message.ts'
+import { own } from '../../disk/json.ts'
+import { cannotRead, type Message, type Where } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { decodeSource } from '../../page/decode.ts'
 import { fileToUrl } from '../../page/url.ts'
@@ -18,10 +19,28 @@ export interface Category {
   description?: string
   /** `false`: the folder is open on every page. */
   collapsed?: boolean
+  /** The name of an icon before the label. */
+  icon?: string
+  iconAt?: Where
+  /** A word or two after the label. */
+  badge?: string
 }
 
-/** The keys and the kinds of their values. */
-export const categoryKeys = { label: 'string', order: 'number', description: 'string', collapsed: 'boolean' } as const
+/** The keys and the values that they take, as JSON Schema. */
+export const categoryKeys: Readonly<Record<string, KeySchema>> = {
+  label: { type: 'string' },
+  order: { type: 'number' },
+  description: { type: 'string' },
+  collapsed: { type: 'boolean' },
+  icon: { type: 'string', minLength: 1 },
+  badge: { type: 'string', minLength: 1, maxLength: 20 }
+}
+
+interface KeySchema {
+  type: 'string' | 'number' | 'boolean'
+  minLength?: number
+  maxLength?: number
+}
 
 interface Read {
   category: Category
@@ -48,7 +67,9 @@ export async function readCategories(project: Project, files: SourceFile[], { ca
     const read: Read = kept === undefined ? await readCategory(bytes) : JSON.parse(kept)
     if (kept === undefined) await cache.write(name, JSON.stringify(read))
     const folder = path.posix.dirname(toContentFile(project, file))
-    categories.set(folder === '.' ? '/' : fileToUrl(`${folder}/index.md`), read.category)
+    const { iconAt } = read.category
+    const category = { ...read.category, ...(iconAt && { iconAt: { ...iconAt, file } }) }
+    categories.set(folder === '.' ? '/' : fileToUrl(`${folder}/index.md`), category)
     messages.push(...read.messages.map((message) => ({ ...message, file })))
   }
   return { categories, messages }
@@ -60,25 +81,31 @@ async function readCategory(bytes: Uint8Array): Promise<Read> {
   const decoded = decodeSource(bytes, '')
   if ('message' in decoded) return { category, messages: [decoded.message] }
   const { isMap, isScalar, readYaml } = await import('../../page/yaml.ts')
-  const { document, faults, place } = readYaml(decoded.text)
+  const { document, problems, place } = readYaml(decoded.text)
   const report = (offset: number, text: string) => messages.push({ rule: 'category', place: place(offset), text })
-  for (const { offset, why } of faults) report(offset, `Cannot read the category: ${why}`)
-  if (faults.length > 0 || document.contents === null) return { category, messages }
+  for (const { offset, why } of problems) report(offset, `Cannot read the category: ${why}`)
+  if (problems.length > 0 || document.contents === null) return { category, messages }
   if (!isMap(document.contents)) report(0, `Expected keys and values: ${Object.keys(categoryKeys).join(', ')}`)
   for (const { key, value } of isMap(document.contents) ? document.contents.items : []) {
     const name = isScalar(key) ? String(key.value) : ''
     const offset = (isScalar(key) && key.range?.[0]) || 0
     const written = isScalar(value) ? value.value : undefined
-    if (!Object.hasOwn(categoryKeys, name)) {
-      report(offset, `Unknown key \`${name}\`${didYouMean(name, Object.keys(categoryKeys))}`)
-      continue
-    }
-    const kind = categoryKeys[name as keyof Category]
-    const isFit = typeof written === 'number' ? Number.isFinite(written) : true
-    if (typeof written === kind && isFit) Object.assign(category, { [name]: written })
-    else report(offset, `Expected \`${name}\` to be ${kinds[kind]}`)
+    const schema = own(categoryKeys, name)
+    if (!schema) report(offset, `Unknown key \`${name}\`${didYouMean(name, Object.keys(categoryKeys))}`)
+    else if (!isFit(written, schema)) report(offset, `Expected \`${name}\` to be ${kindOf(schema)}`)
+    else Object.assign(category, { [name]: written })
+    if (name === 'icon' && isScalar(value)) category.iconAt = { place: place(value.range?.[0] ?? 0) }
   }
   return { category, messages }
 }
 
-const kinds = { string: 'text', number: 'a number', boolean: 'true or false' }
+function isFit(written: unknown, { type, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: KeySchema): boolean {
+  if (typeof written === 'number' && !Number.isFinite(written)) return false
+  const isLong = typeof written === 'string' && (written.length < minLength || written.length > maxLength)
+  return typeof written === type && !isLong
+}
+
+function kindOf({ type, minLength, maxLength }: KeySchema): string {
+  const kind = { string: 'text', number: 'a number', boolean: 'true or false' }[type]
+  return maxLength === undefined ? kind : `${kind} of ${minLength} to ${maxLength} characters`
+}

@@ -121,8 +121,10 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: ReadonlyMa
   const existing = byUrl.get(url)
   if (existing) return existing
   const name = url.slice(url.lastIndexOf('/') + 1)
-  const { label = titleOf(name), order = Number.POSITIVE_INFINITY, collapsed } = categories.get(url) ?? {}
-  const node: NavNode = { name, label, order, children: [], ...(collapsed === false && { isOpen: true }) }
+  const category = categories.get(url) ?? {}
+  const { label = titleOf(name), order = Number.POSITIVE_INFINITY, collapsed } = category
+  const look = lookOf(category)
+  const node: NavNode = { name, label, order, children: [], ...look, ...(collapsed === false && { isOpen: true }) }
   byUrl.set(url, node)
   nodeAt(url.slice(0, url.lastIndexOf('/')), byUrl, categories).children.push(node)
   return node
@@ -136,7 +138,7 @@ function pageNode(
   const category = categories.get(url)
   const label = meta.sidebar.label ?? category?.label ?? meta.title
   const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
-  return { label, order, url, ...lookOf(meta.sidebar) }
+  return { label, order, url, ...lookOf({ ...category, ...meta.sidebar }) }
 }
 
 function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<NavNode, 'look'> {

@@ -12,7 +12,7 @@ import { makePalette } from './palette.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 export interface Brand {
-  /** Rules behind those of docsgen, and in the same layer. */
+  /** Rules after those of docsgen, and in the same layer. */
   css: string
   files: StyleFile[]
   /** Urls of fonts that every page needs. */

@@ -19,7 +19,7 @@ export function reportReplaced(
     ...(configFile !== undefined && { file: configFile }),
     ...placeOfPath(configText, ['theme', ...keys]),
     text: describe(misfit, mode),
-    note: `\`${fit}\` is used in its place, the nearest that can be read: write it, or another`
+    note: `\`${fit}\` is used instead, the nearest readable colour: write it, or choose another`
   }))
 }
 
@@ -45,7 +45,7 @@ export function checkSheets(sheets: readonly Sheet[], own: Tokens): Message[] {
     const { name } = declared
     const inForce = declared.modes.filter((mode) => holds.get(idOf(name, mode)) === declared)
     const misfits = inForce.flatMap((mode) => {
-      // Of two that do not fit, where both are of the project, the one of the text is at fault.
+      // Of two that do not fit, where both are of the project, the one of the text is wrong.
       const others = [...groundsOf].flatMap(([text, grounds]) =>
         grounds.some(({ token }) => token === name) && !isDeclared(text, mode) ? [text] : []
       )

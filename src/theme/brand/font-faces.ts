@@ -1,8 +1,9 @@
 /** The faces of a font: from the style sheets of a package such as those of Fontsource, or from files of the project. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isInside } from '../../disk/paths.ts'
-import { DocsgenError, type Where } from '../../messages/message.ts'
+import { DocsgenError, type Message, type Where } from '../../messages/message.ts'
+import { Problems } from '../../messages/problems.ts'
+import { findFont, howToGet } from '../../project/fonts.ts'
 import type { Metrics } from './font-metrics.ts'
 
 export interface Face {
@@ -23,41 +24,30 @@ export interface FaceTools {
   measure(file: string): Promise<Metrics | undefined>
 }
 
-/** Throws a DocsgenError (exit 2) for what is not there, or no font. */
+/** Throws a DocsgenError (exit 2) with all that is not there, or no font. */
 export async function readFaces(font: string | readonly string[], tools: FaceTools): Promise<Face[]> {
   const names = typeof font === 'string' ? [font] : font
-  const isFile = (name: string) => /^\.{0,2}\/|\.(?:woff2?|ttf|otf)$/.test(name)
-  const faces = names.map((name) => (isFile(name) ? faceOfFile(name, tools) : facesOfPackage(name, tools)))
-  return (await Promise.all(faces)).flat()
+  const problems = new Problems()
+  const faces = await Promise.all(names.map((name) => problems.of(() => facesOf(name, tools))))
+  if (problems.messages.length > 0) throw problems.toError()
+  return faces.flatMap((each) => each ?? [])
 }
 
-async function facesOfPackage(name: string, { root, where }: FaceTools): Promise<Face[]> {
-  const folder = findPackage(name, root)
-  const faces = folder === undefined ? [] : sheetsOf(folder).flatMap((sheet) => facesOfSheet(path.join(folder, sheet)))
-  if (faces.length > 0) return faces
-  const text = folder === undefined ? `Cannot find the package \`${name}\`` : `Cannot find a font in \`${name}\``
-  const note = `Install it with \`npm install ${name}\`, or name a file such as \`./fonts/own.woff2\``
-  throw new DocsgenError({ rule: 'config', text, note, ...where })
-}
-
-async function faceOfFile(name: string, { root, where, measure }: FaceTools): Promise<Face> {
-  const file = path.resolve(root, name)
-  const refuse = (text: string, note: string) => new DocsgenError({ rule: 'config', text, note, ...where })
-  if (!isInside(file, root)) throw refuse(`Expected a font inside the project, not \`${name}\``, 'Copy it there')
-  if (!existsSync(file)) throw refuse(`Cannot find \`${name}\``, 'Write its path from the folder of the configuration')
-  const metrics = await measure(file)
-  if (!metrics) throw refuse(`Cannot read \`${name}\` as a font`, 'Expected WOFF2, WOFF, TrueType or OpenType')
-  const { family, weight, style } = metrics
-  return { family, weight, style, file }
-}
-
-/** The folder of an installed package, from the project upwards. */
-function findPackage(name: string, root: string): string | undefined {
-  for (let at = root; ; at = path.dirname(at)) {
-    const folder = path.join(at, 'node_modules', name)
-    if (existsSync(path.join(folder, 'package.json'))) return folder
-    if (path.dirname(at) === at) return undefined
+async function facesOf(name: string, { root, where, measure }: FaceTools): Promise<Face[]> {
+  const refuse = (problem: Pick<Message, 'text' | 'note'>) => new DocsgenError({ rule: 'config', ...problem, ...where })
+  const found = findFont(name, root)
+  if ('problem' in found) throw refuse(found.problem)
+  if ('folder' in found) {
+    const { folder } = found
+    const faces = sheetsOf(folder).flatMap((sheet) => facesOfSheet(path.join(folder, sheet)))
+    if (faces.length > 0) return faces
+    throw refuse({ text: `Cannot find a font in \`${name}\``, note: howToGet(name) })
   }
+  const metrics = await measure(found.file)
+  if (!metrics)
+    throw refuse({ text: `Cannot read \`${name}\` as a font`, note: 'Expected WOFF2, WOFF, TrueType or OpenType' })
+  const { family, weight, style } = metrics
+  return [{ family, weight, style, file: found.file }]
 }
 
 /** Upright and italic, and of fonts that are not variable the weights that the theme uses. */

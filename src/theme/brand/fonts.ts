@@ -1,10 +1,11 @@
-/** Fonts of `theme`: files under names with a hash, the rules that load them, and what stands in for them until they are there. */
+/** Fonts of `theme`: files under names with a hash, the rules that load them, and the fonts shown until they are loaded. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { hash } from '../../disk/files.ts'
 import type { Where } from '../../messages/message.ts'
 import { placeOfPath } from '../../messages/place.ts'
+import { Problems } from '../../messages/problems.ts'
 import { urlToHref } from '../../page/url.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { ThemeSource } from '../overlay.ts'
@@ -34,17 +35,19 @@ interface FontTools {
 
 const tokens: Record<Use, string> = { body: '--font', heading: '--font-heading', code: '--font-code' }
 
-/** Throws a DocsgenError (exit 2) for a font that is not there. */
+/** Throws a DocsgenError (exit 2) with every font that is not there. */
 export async function loadFonts(source: ThemeSource, { own, cache, note }: FontTools): Promise<Fonts> {
   const made: Fonts = { css: '', tokens: new Map(), files: [], preload: [] }
   const rules = new Set<string>()
   const files = new Map<string, StyleFile>()
   const measure = (file: string) => measureOnce(readFileSync(file), cache)
+  const problems = new Problems()
   for (const [use, font] of Object.entries(source.theme?.fonts ?? {}) as [Use, string | string[] | undefined][]) {
     if (font === undefined) continue
     const place = placeOfPath(source.configText, ['theme', 'fonts', use])
     const where: Where = source.configFile === undefined ? {} : { file: source.configFile, ...place }
-    const faces = await readFaces(font, { root: source.root, where, measure })
+    const faces = await problems.of(() => readFaces(font, { root: source.root, where, measure }))
+    if (!faces) continue
     const main = mainFace(faces, source.lang)
     for (const face of faces) {
       note(face.file)
@@ -57,6 +60,7 @@ export async function loadFonts(source: ThemeSource, { own, cache, note }: FontT
     const [family, rest] = [faces[0]?.family, own.get(use === 'code' ? '--font-code' : '--font')?.light]
     made.tokens.set(tokens[use], `'${family}','${family} fallback',${rest}`)
   }
+  if (problems.messages.length > 0) throw problems.toError()
   return { ...made, css: [...rules].join(''), files: [...files.values()], preload: [...new Set(made.preload)] }
 }
 
@@ -91,7 +95,7 @@ function toRule({ family, style, weight, range }: Face, url: string): string {
     { '.woff2': 'woff2', '.woff': 'woff', '.ttf': 'truetype', '.otf': 'opentype' }[path.extname(url)] ?? 'woff2'
   const only = range === undefined ? '' : `;unicode-range:${range}`
   const src = `url(${url}) format('${format}')`
-  return `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:swap;src:${src}${only}}\n`
+  return `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:optional;src:${src}${only}}\n`
 }
 
 /** Fonts that systems have, of the same sizes, with the average width of a letter in the sample of font-metrics.ts. */

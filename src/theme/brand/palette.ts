@@ -16,7 +16,7 @@ export interface Replaced extends Misfit {
 
 /** What is tinted with the accent: grounds, lines and drawings. */
 const accented =
-  '--tint --band --code-mark --footer --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
+  '--tint --band --code-mark --footer --banner --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
 const neutral = '--paper --surface --code --text --muted --heading --line --edge'
 
 /** Returns the tokens that differ from the theme's own. */
@@ -73,7 +73,7 @@ class Palette {
   accent(accent: ThemeColour): void {
     const isOne = typeof accent === 'string'
     const light = isOne ? accent : accent.light
-    const dark = isOne ? this.#like('--primary', 'dark', { colour: accent, like: '--primary' }) : accent.dark
+    const dark = isOne ? this.#darkOf(accent) : accent.dark
     const steps = eachMode((mode) => this.#lightness('--primary-hover', mode) - this.#lightness('--primary', mode))
     this.tint(accented, { light, dark }, { like: '--primary' })
     this.#put('--primary', { light, dark })
@@ -83,8 +83,16 @@ class Palette {
     this.#put('--brand', primary)
     this.#put(
       '--primary-hover',
-      eachMode((mode) => change(primary[mode], ({ l }) => ({ l: clamp(l + steps[mode]) })))
+      eachMode((mode) => change(primary[mode], ({ l }) => ({ l: stepFrom(l, steps[mode]) })))
     )
+  }
+
+  /** The accent of the dark mode. A grey has nothing but its lightness, which is turned around there: of black comes white. */
+  #darkOf(accent: string): string {
+    const { l, c } = partsOf(accent)
+    const own = this.#lightness('--primary', 'dark')
+    if (c < 0.03) return change(accent, () => ({ l: Math.min(Math.max(own, l, 1 - l), 0.97) }))
+    return this.#like('--primary', 'dark', { colour: accent, like: '--primary' })
   }
 
   /** Makes readable what changed, or what it is on. */
@@ -134,8 +142,11 @@ function groundsOn(name: string): Set<string> {
   )
 }
 
-function clamp(lightness: number): number {
-  return Math.min(Math.max(lightness, 0), 1)
+/** Another lightness: where there is none on one side, on the other. Nobody sees a small step from black. */
+function stepFrom(lightness: number, step: number): number {
+  const to = lightness + step
+  if (to < 0) return 0.3
+  return to > 1 ? lightness - step : to
 }
 
 function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value> {

@@ -27,13 +27,14 @@ const pairs: readonly (readonly [texts: string, grounds: readonly (string | Grou
   ['--text', [...onPage, '--band', ...onCode]],
   ['--heading', [...onPage, '--band']],
   ['--muted', onPage],
-  ['--primary', [...onPage, '--band']],
+  ['--primary', [...onPage, '--band', { token: '--paper', share: 9 }]],
   ['--primary-hover', ['--paper']],
   ['--brand', ['--paper']],
   // The darkest of their grounds is the name of a method.
   ['--note --tip --info --caution --danger', ['--paper', { token: '--paper', share: 12 }]],
   [codeTokens.replace(/\w+/g, '--code-$&'), onCode],
   ['--on-footer --on-footer-strong', ['--footer']],
+  ['--on-banner', ['--banner']],
   ['--on-primary', ['--primary', '--primary-hover']]
 ]
 

@@ -95,7 +95,7 @@ function Values({ name, values }: { name: string; values: NonNullable<Shape['val
   if (isPlain) {
     return (
       <p className="attribute-values">
-        {values.length === 1 ? strings.apiAlways : strings.apiOneOf}
+        {`${values.length === 1 ? strings.apiAlways : strings.apiOneOf} `}
         {values.map(({ value }) => (
           <code key={String(value)}>{String(value)}</code>
         ))}

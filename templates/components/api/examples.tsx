@@ -25,7 +25,7 @@ export function Examples({ operation }: { operation: Operation }) {
   )
 }
 
-/** A status is a short tab, and the name of its only example stands above the code; several need their names there. */
+/** A status is a short tab, and the name of its only example is above the code; several need their names there. */
 function toAnswers({ status, examples }: Response): Example[] {
   if (examples.length === 1)
     return examples.map(({ label, ...snippet }) => ({ ...snippet, label: status, caption: label }))

@@ -7,9 +7,10 @@ export interface Block {
 }
 
 const headings = 'h1,h2,h3,h4,h5,h6'
-const apart = 'nav,script,style,button,select,.hash-link,.sr-only,.doc-bar,.version-note,.toc-folded,.tags,.page-source'
+const apart =
+  'nav,script,style,button,select,[data-footnote-ref],.hash-link,.sr-only,.doc-bar,.version-note,.toc-folded,.tags,.page-source'
 const blocks =
-  'p,li,td,th,dt,dd,pre,summary,figcaption,blockquote,legend,label,div,section,article,main,.endpoints a > *'
+  'p,li,td,th,dt,dd,pre,summary,figcaption,blockquote,legend,label,div,section,article,main,.endpoints a > *,.actions a'
 
 /** `id` is that of the heading, or of what begins with it; empty for what comes before the first. Without it, all. */
 export function blocksOf(page: Document, id?: string): Block[] {

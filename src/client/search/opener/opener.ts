@@ -107,7 +107,7 @@ function create(): Opened {
     pressed = target
   })
   dialog.addEventListener('click', (event) => {
-    // Behind it; not where a selection that began in it ends.
+    // Outside it; not where a selection that began in it ends.
     const isBehind = event.target === dialog && pressed === dialog
     if (isBehind || closest(event, '.search-close')) dialog.close()
   })

@@ -1,0 +1,49 @@
+import { defineConfig } from 'docsgen'
+import own from '../package.json' with { type: 'json' }
+
+const pages = (...names: string[]) => names.map((name) => ({ href: `/${name}` }))
+
+export default defineConfig({
+  title: 'docsgen',
+  // The tag of a release is the version of package.json (scripts/release-notes.mjs).
+  tagline: `Documentation that cannot be published broken. Version ${own.version}.`,
+  description: 'A documentation generator that checks the whole site before it publishes a page.',
+  // Outside of the folder of the pages: what is published holds Markdown too.
+  out: '../docs-dist',
+  api: 'api/openapi.yaml',
+  navbar: [
+    { label: 'Guide', href: '/getting-started' },
+    {
+      label: 'Reference',
+      items: [
+        { label: 'Commands', href: '/reference/commands' },
+        { label: 'Configuration', href: '/reference/configuration' },
+        { label: 'Directives', href: '/reference/directives' },
+        { label: 'Rules', href: '/reference/rules' }
+      ]
+    },
+    { label: 'Benchmark', href: '/benchmark' }
+  ],
+  plugins: ['./plugins/charts/index.ts', './plugins/reference/index.ts'],
+  sidebars: {
+    '/': [
+      {
+        label: 'Start',
+        items: [
+          ...pages('getting-started', 'dev', 'commands'),
+          { href: '/migrate', items: pages('from-docusaurus', 'from-vitepress', 'from-starlight', 'from-mkdocs') }
+        ]
+      },
+      {
+        label: 'Write',
+        items: pages('writing', 'front-matter', 'blocks', 'code', 'images', 'maths', 'includes', 'api-reference')
+      },
+      { label: 'Structure', items: pages('configuration', 'navigation', 'search', 'theming') },
+      { label: 'Check', items: pages('checking') },
+      { label: 'Deploy', items: pages('deploying', 'recipes', 'redirects', 'sharing', 'machines') },
+      { label: 'Extend', items: pages('templates', 'islands', 'plugins') },
+      { label: 'Inside', items: pages('how-it-works', 'benchmark', 'architecture', 'style') }
+    ],
+    '/reference': 'auto'
+  }
+})

@@ -1,0 +1,65 @@
+/** Pages of a site by their urls, as Markdown. */
+
+import { textOf } from '../build/page-text.ts'
+import type { ReadSite } from '../build/search-built.ts'
+import { DocsgenError } from '../messages/message.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { hrefToUrl, urlToPaths } from '../page/url.ts'
+import { pageListUrl } from '../theme/scripts.ts'
+
+export interface ListedPage {
+  url: string
+  title: string
+}
+
+/** Throws a DocsgenError for what is no site of docsgen. */
+export async function listPages(read: ReadSite): Promise<ListedPage[]> {
+  const text = await read(pageListUrl.slice(1))
+  if (text === undefined) {
+    const note = 'Name a project, a folder that `docsgen build` wrote, or the address of the home page of such a site'
+    throw new DocsgenError({
+      rule: 'usage',
+      text: 'Cannot find a list of pages: docsgen did not build this site',
+      note
+    })
+  }
+  const titles = JSON.parse(text) as Record<string, string>
+  const base = baseOf(Object.keys(titles))
+  return Object.entries(titles).map(([href, title]) => ({ url: hrefToUrl(href, base) ?? href, title }))
+}
+
+/** Only the href of the home page ends with a slash. */
+function baseOf(hrefs: readonly string[]): string {
+  return hrefs.find((href) => href.endsWith('/'))?.slice(0, -1) ?? ''
+}
+
+/** A page in Markdown, or as plain text where it has no Markdown. Throws a DocsgenError with a guess for an unknown one. */
+export async function readPage(written: string, read: ReadSite): Promise<string> {
+  const pages = await listPages(read)
+  const url = toUrl(written)
+  const paths = [url === '/' ? 'index.md' : `${url.slice(1)}.md`, ...urlToPaths(url, 'both')]
+  for (const at of paths) {
+    const text = isInside(at) ? await read(at) : undefined
+    if (text !== undefined) return at.endsWith('.md') ? text : textOf(text).replace(/\s+/g, ' ').trim()
+  }
+  const known = pages.map((page) => page.url)
+  const note = '`list_pages` names all pages'
+  throw new DocsgenError({ rule: 'usage', text: `Cannot find the page \`${url}\`${didYouMean(url, known)}`, note })
+}
+
+/** The url of what an assistant may write: an address, a path, the file of the Markdown, with or without a fragment. */
+function toUrl(written: string): string {
+  const path = URL.canParse(written) ? new URL(written).pathname : written
+  const [bare = ''] = path.split(/[?#]/)
+  const url = `/${bare.replace(/^\/+|\/+$/g, '')}`.replace(/(?:\/index)?\.(?:md|html)$/, '')
+  try {
+    return decodeURI(url) || '/'
+  } catch {
+    return url || '/'
+  }
+}
+
+/** Files of the site alone. */
+function isInside(at: string): boolean {
+  return !/(?:^|\/)\.|\\/.test(at)
+}

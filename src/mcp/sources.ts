@@ -1,0 +1,55 @@
+/** Where a server reads: a project as its files are now, a built folder, or a site on the web. */
+import type { OpenOptions, ReadSite } from '../build/search-built.ts'
+import type { Search } from '../client/search/search.ts'
+import { DocsgenError } from '../messages/message.ts'
+
+/** The files of a site, and a search in them. */
+export interface OpenSite {
+  read: ReadSite
+  search: Search
+}
+
+/** Opens the site for one request: the next one sees what changed. */
+export type Source = <Result>(use: (site: OpenSite) => Promise<Result>) => Promise<Result>
+
+/** A project is built as far as a request needs, one request at a time, and nothing is written. */
+export function projectSource(root: string, options: OpenOptions): Source {
+  let last: Promise<unknown> = Promise.resolve()
+  return (use) => {
+    const answer = last.then(async () => {
+      const { withIndexed } = await import('../build/search-built.ts')
+      return withIndexed(root, options, use)
+    })
+    last = answer.catch(() => {})
+    return answer
+  }
+}
+
+export async function folderSource(folder: string): Promise<Source> {
+  const { readFolder, searchFolder } = await import('../build/search-built.ts')
+  const site = { read: readFolder(folder), search: searchFolder(folder) }
+  return (use) => use(site)
+}
+
+/** Milliseconds for one file. */
+const patience = 20_000
+
+/** `home` is the address of the home page, with the base of the site. */
+export async function webSource(home: string, signal: AbortSignal): Promise<Source> {
+  const { searchSite } = await import('../build/search-built.ts')
+  const base = new URL(home.replace(/\/?([?#].*)?$/, '/'))
+  const read: ReadSite = async (at) => {
+    const address = new URL(at, base)
+    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }).catch(
+      (error: unknown) => {
+        const why =
+          error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
+        throw new DocsgenError({ rule: 'usage', text: `Cannot reach ${address.href}: ${why}` })
+      }
+    )
+    if (response.ok) return response.text()
+    if (response.status === 404 || response.status === 410) return undefined
+    throw new DocsgenError({ rule: 'usage', text: `Cannot read ${address.href}: it answers ${response.status}` })
+  }
+  return (use) => use({ read, search: searchSite(read) })
+}

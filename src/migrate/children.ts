@@ -1,0 +1,35 @@
+/** What is below a page in the sidebars: `<DocCardList />` shows it. */
+import path from 'node:path'
+import { titleOf } from '../page/page-url.ts'
+import type { SidebarEntry } from '../project/schema.ts'
+import { expandFolder } from './from/folders.ts'
+import type { Card, SourcePage, SourceSite } from './types.ts'
+
+/** Returns a function that gives the cards of a page: its entries in a written sidebar, else the pages of its folder. */
+export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
+  const byUrl = new Map(site.pages.map((page) => [page.url, page]))
+  const below = new Map<string, SidebarEntry[]>()
+  const note = (entries: SidebarEntry[]) => {
+    for (const { href, items = [] } of entries) {
+      if (href !== undefined && items.length > 0 && !below.has(href)) below.set(href, items)
+      note(items)
+    }
+  }
+  for (const entries of Object.values(site.sidebars)) if (entries !== 'auto') note(entries)
+  const toCard = (entry: SidebarEntry): Card[] => {
+    const href = firstHref(entry)
+    if (href === undefined) return []
+    const page = byUrl.get(href)
+    if (page?.isDraft) return []
+    return [{ title: entry.label ?? page?.meta?.label ?? page?.title ?? titleOf(href), href }]
+  }
+  return (page) => {
+    const entries = below.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))
+    return entries.filter(({ href }) => href !== page.url).flatMap(toCard)
+  }
+}
+
+/** A group without a page leads to the first in it. */
+function firstHref({ href, items = [] }: SidebarEntry): string | undefined {
+  return href ?? items.map(firstHref).find((found) => found !== undefined)
+}

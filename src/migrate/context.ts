@@ -1,0 +1,58 @@
+/** What is known of a page while its text is converted, and places for what is found in it. */
+import type { Card, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
+
+export interface Prose {
+  text: string
+  isCode(offset: number): boolean
+  lineOf(offset: number): number
+  context: PageContext
+}
+
+/** A line, and its number in the source. */
+export interface Line {
+  text: string
+  at: number
+}
+
+export interface Origins {
+  images: Set<string>
+  frames: Set<string>
+}
+
+/** Facts about the page that is migrated, and places for what is found. */
+export interface PageContext {
+  kind: Kind
+  /** The site has formulas between dollars. */
+  maths: boolean
+  page: SourcePage
+  /** Braces and capital tags mean something. */
+  isMdx: boolean
+  /** Modules by the names they have in the page. */
+  imports: Map<string, string>
+  /** Files of the source that are imported as text, by the names they have in the page. */
+  raw: Map<string, string>
+  /** Texts that the page exports, by name. */
+  constants: Map<string, string>
+  /** Variables of the site: they hold constants of its pages. */
+  variables: Map<string, string>
+  /** Labels of tabs, by value. */
+  labels: Map<string, string>
+  /** Keys of its front matter. */
+  keys: Set<string>
+  /** Labels of links that the page defines, in lower case. */
+  definitions: Set<string>
+  /** Tags by docsgen's names. */
+  tags: Map<string, Tag>
+  /** Old addresses of its tags, and those of docsgen. */
+  moved: Map<string, string>
+  /** Origins of other hosts that its images and frames are of. */
+  origins: Origins
+  /** Files of the source that the page shows. */
+  included: Set<string>
+  /** What is below the page in its sidebar. */
+  children(): Card[]
+  /** Tells whether an href leads to a file that is published. */
+  isFile(href: string): boolean
+  todo(line: number, text: string, weight?: Todo['weight']): void
+  count(what: Counted): void
+}

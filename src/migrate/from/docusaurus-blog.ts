@@ -1,0 +1,180 @@
+/** Blogs of Docusaurus: posts are pages at their old urls, with a page that lists them, a feed and redirects. */
+import path from 'node:path'
+import { parse, stringify } from 'yaml'
+import { byCodeUnit } from '../../disk/paths.ts'
+import { placeInSource, readFrom } from '../files.ts'
+import type { SourcePage, SourceSite } from '../types.ts'
+import { nameOfPlugin, nameSettings } from './left.ts'
+import { asList, asNumber, asObject, asText, filesBelow, originOf, readHead, readTags, withoutSlash } from './read.ts'
+
+type Values = Record<string, unknown>
+
+interface Blog {
+  options: Values
+  folder: string
+  /** The url of its list. */
+  url: string
+  authors: Values
+}
+
+interface Post extends SourcePage {
+  day: string | undefined
+  description: string | undefined
+}
+
+/** Adds the blog of the preset, and those of plugins. */
+export async function addBlogs(site: SourceSite, config: Values, file: string): Promise<void> {
+  const options = (entry: unknown) => asObject(asList(entry)[1])
+  const presets = asList(config.presets).filter((entry) => /preset/.test(nameOfPlugin(entry)))
+  const own = presets.map((entry) => options(entry).blog).filter((blog) => blog !== false)
+  const plugins = asList(config.plugins).filter((entry) => /content-blog/.test(nameOfPlugin(entry)))
+  for (const each of [...own, ...plugins.map(options)]) await addBlog(site, asObject(each), file)
+}
+
+async function addBlog(site: SourceSite, options: Values, file: string): Promise<void> {
+  const folder = path.posix.normalize(asText(options.path) ?? 'blog').replace(/\/$/, '')
+  const url = path.posix.join('/', asText(options.routeBasePath) ?? 'blog')
+  const blog = {
+    options,
+    folder,
+    url,
+    authors: await readAuthors(site, path.posix.join(folder, asText(options.authorsMapPath) ?? 'authors.yml'))
+  }
+  const tags = {
+    url: path.posix.join(url, 'tags'),
+    known: await readTags(site, path.posix.join(folder, asText(options.tags) ?? 'tags.yml'))
+  }
+  const posts: Post[] = []
+  for (const each of await filesBelow(site, folder)) {
+    const rest = path.posix.relative(folder, each)
+    if (/\.mdx?$/.test(rest)) posts.push(await readPost(site, blog, { file: each, rest, tags }))
+    else if (!/^(authors|tags)\.(ya?ml|json)$/.test(rest))
+      site.files.push({ file: each, target: path.posix.join('content', url, rest) })
+  }
+  const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
+  if (posts.length === 0) return
+  site.pages.push(...posts)
+  site.tops.push(folder)
+  addList(site, blog, shown, file)
+  addFeed(site, blog, shown, file)
+  addOldPages(site, blog, shown.length, file)
+  nameSettings(site, { file, path: 'blog.', value: options, known: knownOptions })
+}
+
+const knownOptions =
+  'path routeBasePath id blogTitle blogDescription authorsMapPath tags tagsBasePath onInlineTags onInlineAuthors onUntruncatedBlogPosts postsPerPage archiveBasePath pageBasePath authorsBasePath truncateMarker feedOptions include editUrl sortPosts showReadingTime'
+
+async function readAuthors(site: SourceSite, file: string): Promise<Values> {
+  if (placeInSource(site.root, file).at === undefined) return {}
+  const text =
+    'Names and links of authors are below the headings of their posts: their titles, images and other links are not migrated'
+  site.todos.push({ file, text })
+  return asObject(parse(await readFrom(site.root, file), { logLevel: 'silent' }))
+}
+
+interface Place {
+  file: string
+  /** Below the folder of the blog. */
+  rest: string
+  tags: NonNullable<SourcePage['tags']>
+}
+
+async function readPost(site: SourceSite, { url, authors }: Blog, { file, rest, tags }: Place): Promise<Post> {
+  const head = await readHead(site.root, file)
+  const [, before = '', date, after = ''] =
+    /^((?:.*\/)?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/.exec(rest) ?? []
+  const plain = rest.replace(/(?:\/index)?\.mdx?$/, '')
+  const slug = asText(head.slug) ?? (date === undefined ? plain : `${date.replaceAll('-', '/')}/${before}${after}`)
+  const day = dayOf(head.date) ?? dayOf(date)
+  const isPart = rest.split('/').some((segment) => segment.startsWith('_'))
+  const target = path.posix.join(url.slice(1), rest.replace(/\.mdx$/, '.md'))
+  const own = withoutSlash(path.posix.join(url, slug))
+  if (day === undefined && !isPart) site.todos.push({ file, text: 'The post has no date: it is in no feed' })
+  return {
+    ...{ file, target, url: own, isPart, tags, day },
+    title: asText(head.title) ?? head.$heading,
+    description: asText(head.description),
+    isUnlisted: head.unlisted === true,
+    isDraft: head.draft === true,
+    meta: { slug: own, date: day },
+    byline: bylineOf(head.authors ?? head.author, authors, day)
+  }
+}
+
+/** A day as docsgen has it; YAML knows dates. */
+function dayOf(value: unknown): string | undefined {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(String(value ?? '')) ?? []
+  return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** `*1 February 2024, [Ada](https://ada.example) and Bob*`. */
+function bylineOf(written: unknown, known: Values, day: string | undefined): string | undefined {
+  const names = [written].flat().flatMap((each) => {
+    const author = typeof each === 'string' ? asObject(known[each] ?? { name: each }) : asObject(each)
+    const inline = typeof each === 'object' ? asObject(known[String(author.key)]) : {}
+    const { name, url, email } = { ...inline, ...author } as Values
+    const href = asText(url) ?? (asText(email) && `mailto:${email}`)
+    return asText(name) === undefined ? [] : [href === undefined ? String(name) : `[${name}](${href})`]
+  })
+  const parts = [...(day === undefined ? [] : [longDay(day)]), ...(names.length > 0 ? [listOf(names)] : [])]
+  return parts.length === 0 ? undefined : `*${parts.join(', ')}*`
+}
+
+function listOf(names: string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function longDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** The page with the posts, the newest first. */
+function addList(site: SourceSite, { url, options }: Blog, posts: Post[], file: string): void {
+  if (site.pages.some((page) => page.url === url)) return
+  const title = asText(options.blogTitle) ?? 'Blog'
+  const description = asText(options.blogDescription) ?? 'Blog'
+  const sorted = posts.toSorted((a, b) => byCodeUnit(b.day ?? '', a.day ?? ''))
+  const lines = sorted.map(({ title: called, url: to, day, description: about }) => {
+    const name = (called ?? to).replace(/[[\]]/g, '\\$&')
+    return `- [${name}](${to})${day === undefined ? '' : `, ${longDay(day)}`}${about === undefined ? '' : `. ${about}`}`
+  })
+  const text = `---\n${stringify({ title, description })}---\n\n${lines.join('\n')}\n`
+  site.pages.push({ file, target: path.posix.join(url.slice(1), 'index.md'), url, title, text })
+  site.todos.push({
+    file,
+    text: `The list of posts is written out in \`content${path.posix.join(url, 'index.md')}\`: add new posts there`
+  })
+}
+
+function addFeed(site: SourceSite, { url, options }: Blog, posts: Post[], file: string): void {
+  const feed = options.feedOptions === null ? { type: null } : asObject(options.feedOptions)
+  const types =
+    feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type === undefined ? ['rss', 'atom'] : [feed.type].flat()
+  if (feed.type === null || originOf(site.url) === undefined || posts.every(({ day }) => day === undefined)) return
+  const title = asText(feed.title) ?? asText(options.blogTitle)
+  const own = title === undefined ? url : { url, title }
+  site.settings.feeds = [...(site.settings.feeds ?? []), own]
+  for (const type of types)
+    if (type !== 'json')
+      site.redirects.push({ from: `${url}/${type}.xml`, to: path.posix.join(url, 'feed.xml'), file, isMade: true })
+}
+
+/** The list stands for other lists of posts. */
+function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: number, file: string): void {
+  const at = (key: string, fallback: string) => path.posix.join(url, asText(options[key]) ?? fallback)
+  const size = asNumber(options.postsPerPage) ?? (options.postsPerPage === 'ALL' ? posts : 10)
+  const old = Array.from(
+    { length: Math.max(0, Math.ceil(posts / size) - 1) },
+    (_, index) => `${at('pageBasePath', 'page')}/${index + 2}`
+  )
+  if (options.archiveBasePath !== null) old.push(at('archiveBasePath', 'archive'))
+  const own = Object.entries(authors).filter(([, author]) => Boolean(asObject(author).page))
+  const people = at('authorsBasePath', 'authors')
+  if (own.length > 0) old.push(people)
+  for (const [name, author] of own)
+    old.push(path.posix.join(people, asText(asObject(asObject(author).page).permalink) ?? name))
+  for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
+  const text = `Of the blog, the archive, pages of authors, further pages of the list, its sidebar and summaries, reading times and links to the next post are not migrated: old urls redirect to \`${url}\``
+  site.todos.push({ file, text })
+}

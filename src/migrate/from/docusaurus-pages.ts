@@ -1,0 +1,76 @@
+/** Pages of `src/pages`: Markdown, and components of which only a few words can be read. */
+import path from 'node:path'
+import { stringify } from 'yaml'
+import { titleOf } from '../../page/page-url.ts'
+import { readFrom } from '../files.ts'
+import { readTag, textAttribute } from '../rewrite/tags.ts'
+import type { SourceSite } from '../types.ts'
+import { asText, filesBelow, readHead, urlOfTarget } from './read.ts'
+
+const folder = 'src/pages'
+
+/** Adds the pages. A component becomes a page with its title and its source, which is to do. */
+export async function addOwnPages(site: SourceSite): Promise<void> {
+  for (const file of await filesBelow(site, folder)) {
+    const rest = path.posix.relative(folder, file)
+    if (/(^|\/)_|\.test\.|__tests__/.test(rest)) continue
+    const target = rest.replace(/\.(mdx|[jt]sx?)$/, '.md')
+    if (/\.mdx?$/.test(rest)) {
+      const head = await readHead(site.root, file)
+      const isUnlisted = head.unlisted === true
+      site.pages.push({
+        file,
+        target,
+        url: urlOfTarget(target),
+        title: asText(head.title) ?? head.$heading,
+        isUnlisted
+      })
+    } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, target)
+  }
+}
+
+async function addComponent(site: SourceSite, file: string, target: string): Promise<void> {
+  const source = await readFrom(site.root, file)
+  if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(source)) return
+  const layout = tagOf(source, 'Layout')
+  const attribute = (name: string) => layout && textAttribute(layout, name)
+  const url = urlOfTarget(target)
+  const actions = url === '/' ? buttonsOf(source) : []
+  if (actions.length > 0) {
+    const title = site.title ?? 'Welcome'
+    const hero = { title, ...(site.tagline !== undefined && { text: site.tagline }), actions }
+    site.todos.push({ file, text: 'Of the home page, its title, tagline and buttons are migrated, and nothing else' })
+    site.pages.push({
+      file,
+      target,
+      url,
+      title,
+      text: `---\n${stringify({ title, description: attribute('description') })}---\n`,
+      meta: { fields: { template: 'home', hero } }
+    })
+    return
+  }
+  const title = attribute('title') ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
+  const head = stringify({ title, description: attribute('description') })
+  const name = path.posix.basename(file)
+  const fence = '`'.repeat(Math.max(3, ...[...source.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  const text = `---\n${head}---\n\n:::caution[To do: Page, from ${name}, line 1]\n${fence}tsx\n${source.trimEnd()}\n${fence}\n:::\n`
+  site.todos.push({ file, text: 'A page that is a component is not migrated: write it as Markdown or as a template' })
+  site.pages.push({ file, target, url, title, text })
+}
+
+function tagOf(source: string, name: string) {
+  const at = source.search(new RegExp(`<${name}[\\s>]`))
+  return at === -1 ? undefined : readTag(source, at)
+}
+
+/** Links that look like buttons: `<Link className="button …" to="/docs">Read</Link>`. */
+function buttonsOf(source: string) {
+  return [...source.matchAll(/<(?:Link|a)\s/g)].flatMap(({ index }) => {
+    const tag = readTag(source, index)
+    const href = tag && (textAttribute(tag, 'to') ?? textAttribute(tag, 'href'))
+    if (!tag || href === undefined || !/button/.test(source.slice(index, tag.end))) return []
+    const label = /^[^<{]*/.exec(source.slice(tag.end))?.[0].replace(/\s+/g, ' ').trim() ?? ''
+    return label === '' ? [] : [{ label, href }]
+  })
+}

@@ -1,0 +1,34 @@
+/** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
+import type { SourceSite } from '../types.ts'
+import { addRedirects } from './docusaurus-redirects.ts'
+import { addAccent, addDocsSettings } from './docusaurus-settings.ts'
+import { nameOfPlugin, nameSettings } from './left.ts'
+import { asList, asObject, filesBelow } from './read.ts'
+
+/** Takes over what plugins and presets do, once the pages are known. */
+export async function addPlugins(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
+  if ((await filesBelow(site, 'i18n')).length > 0)
+    site.todos.push({ file: 'i18n', text: 'Translations are not migrated' })
+  for (const entry of asList(config.presets)) {
+    const options = asObject(asList(entry)[1])
+    listPreset(site, options, file)
+    await addAccent(site, asObject(options.theme).customCss)
+  }
+  for (const [index, entry] of asList(config.plugins).entries()) {
+    const name = nameOfPlugin(entry)
+    const options = asObject(asList(entry)[1])
+    if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
+    else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
+    else if (!/content-blog/.test(name))
+      site.todos.push({ file, text: `The plugin \`${name || 'of a function'}\` is not migrated` })
+  }
+}
+
+/** Options of a preset are those of its plugins, by name. */
+function listPreset(site: SourceSite, preset: Record<string, unknown>, file: string): void {
+  const { docs, theme, blog: _, pages, ...others } = preset
+  addDocsSettings(site, asObject(docs), file)
+  nameSettings(site, { file, path: 'theme.', value: asObject(theme), known: 'customCss' })
+  nameSettings(site, { file, path: 'pages.', value: asObject(pages), known: '' })
+  nameSettings(site, { file, path: '', value: others, known: 'debug svgr' })
+}

@@ -1,0 +1,132 @@
+/** Settings of Docusaurus besides pages and bars: those that docsgen has, by its names, and the names of the others. */
+import path from 'node:path'
+import { placeInSource, readFrom } from '../files.ts'
+import type { SourceSite } from '../types.ts'
+import { addEdit, nameOfPlugin, nameSettings } from './left.ts'
+import { asList, asNumber, asObject, asText, fromTop, originOf } from './read.ts'
+
+type Values = Record<string, unknown>
+
+/** Takes over the settings of the theme, of the docs and of the head. */
+export function addSettings(site: SourceSite, config: Values, file: string): void {
+  const theme = asObject(config.themeConfig)
+  const { settings } = site
+  const mode = asObject(theme.colorMode)
+  if (mode.respectPrefersColorScheme !== true) settings.colours = mode.defaultMode === 'dark' ? 'dark' : 'light'
+  const { minHeadingLevel: min, maxHeadingLevel: max } = asObject(theme.tableOfContents)
+  if (min !== undefined || max !== undefined) settings.toc = { min: asNumber(min) ?? 2, max: asNumber(max) ?? 3 }
+  const card = fromTop(asText(theme.image))
+  if (card !== undefined) settings.card = card
+  addBanner(site, asObject(theme.announcementBar), file)
+  addHead(site, config, file)
+}
+
+/** Content of HTML as Markdown, as far as a line of it goes. */
+function addBanner(site: SourceSite, bar: Values, file: string): void {
+  const html = asText(bar.content)
+  if (html === undefined) return
+  const content = html
+    .replace(/<(b|strong)>(.*?)<\/\1>/g, '**$2**')
+    .replace(/<(i|em)>(.*?)<\/\1>/g, '*$2*')
+    .replace(/<a\s[^>]*?href=["']([^"']+)["'][^>]*>(.*?)<\/a>/g, '[$2]($1)')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
+  const base = (site.base ?? '/').replace(/\/$/, '')
+  const here = base === '' ? content : content.replaceAll(`](${base}/`, '](/')
+  site.settings.banner = { id: asText(bar.id) ?? 'banner', content: here, closeable: bar.isCloseable !== false }
+  nameSettings(site, { file, path: 'themeConfig.announcementBar.', value: bar, known: 'id content isCloseable' })
+}
+
+/** Style sheets of KaTeX are of no use: browsers show formulas themselves. */
+function addHead(site: SourceSite, config: Values, file: string): void {
+  const head: NonNullable<SourceSite['settings']['head']> = []
+  const attrsOf = (value: unknown) =>
+    Object.fromEntries(
+      Object.entries(asObject(value)).flatMap(([name, each]): [string, string | boolean][] =>
+        typeof each === 'boolean' || typeof each === 'string' ? [[name.toLowerCase(), each]] : []
+      )
+    )
+  for (const script of asList(config.scripts)) {
+    const attrs = typeof script === 'string' ? { src: script } : attrsOf(script)
+    head.push({ tag: 'script', attrs })
+  }
+  for (const sheet of asList(config.stylesheets)) {
+    const attrs = typeof sheet === 'string' ? { href: sheet } : attrsOf(sheet)
+    if (!/katex/i.test(String(attrs.href))) head.push({ tag: 'link', attrs: { rel: 'stylesheet', ...attrs } })
+  }
+  for (const each of asList(config.headTags).map(asObject)) {
+    const tag = String(each.tagName)
+    const content = asText(each.innerHTML)
+    if (tag === 'script' || tag === 'link' || tag === 'meta')
+      head.push({ tag, attrs: attrsOf(each.attributes), ...(content !== undefined && { content }) })
+    else site.todos.push({ file, text: `The element \`<${tag}>\` of \`headTags\` is not migrated` })
+  }
+  for (const each of asList(asObject(config.themeConfig).metadata)) head.push({ tag: 'meta', attrs: attrsOf(each) })
+  const hosts = new Set(head.flatMap(({ tag, attrs }) => (tag === 'script' ? [originOf(String(attrs?.src))] : [])))
+  const connect = [...hosts].filter((each) => each !== undefined)
+  if (head.length > 0) site.settings.head = head
+  if (connect.length === 0) return
+  site.connect = connect
+  const text = `Scripts may send requests to ${connect.map((each) => `\`${each}\``).join(', ')} alone: add other hosts to \`policy\``
+  site.todos.push({ file, text })
+}
+
+/** Names the settings that have no counterpart. */
+export function nameLeft(site: SourceSite, config: Values, file: string): void {
+  const theme = asObject(config.themeConfig)
+  const name = (path: string, value: unknown, known: string) =>
+    nameSettings(site, { file, path, value: asObject(value), known })
+  name('', config, knownSettings)
+  name('markdown.', config.markdown, 'format hooks')
+  name('themeConfig.', theme, knownOfTheme)
+  name('themeConfig.navbar.', theme.navbar, 'title logo items')
+  name('themeConfig.footer.', theme.footer, 'links copyright logo')
+  name('themeConfig.colorMode.', theme.colorMode, 'defaultMode respectPrefersColorScheme')
+  name('themeConfig.docs.sidebar.', asObject(theme.docs).sidebar, '')
+  name('themeConfig.docs.', theme.docs, 'sidebar versionPersistence')
+  name('themeConfig.prism.', theme.prism, 'theme darkTheme additionalLanguages defaultLanguage')
+  for (const each of asList(config.themes)) {
+    const theme = nameOfPlugin(each)
+    if (theme !== '') site.todos.push({ file, text: `The theme \`${theme}\` is not migrated` })
+  }
+}
+
+/** Takes over the settings of a set of docs, and names those that have no counterpart. */
+export function addDocsSettings(site: SourceSite, docs: Values, file: string): void {
+  const plugins = [...asList(docs.remarkPlugins), ...asList(docs.rehypePlugins)].map(nameOfPlugin)
+  if (plugins.some((each) => /remark-math/.test(each))) site.maths = true
+  for (const each of plugins)
+    if (!/remark-math|rehype-katex/.test(each))
+      site.todos.push({ file, text: `The plugin \`${each || 'of a function'}\` of Markdown is not migrated` })
+  if (docs.showLastUpdateTime === true) site.settings.lastUpdated = true
+  for (const key of ['breadcrumbs', 'sidebarCollapsible', 'numberPrefixParser'])
+    if (docs[key] === false) site.todos.push({ file, text: `The setting \`docs.${key}\` is not migrated` })
+  addEdit(site, asText(docs.editUrl), { file, key: 'docs.editUrl' })
+  nameSettings(site, { file, path: 'docs.', value: docs, known: knownOfDocs })
+}
+
+const knownSettings =
+  'title tagline url baseUrl favicon i18n presets plugins themes themeConfig markdown scripts stylesheets headTags staticDirectories future projectName organizationName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes noIndex'
+
+const knownOfTheme = 'navbar footer prism colorMode docs tableOfContents announcementBar image metadata blog'
+
+const knownOfDocs =
+  'path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include breadcrumbs sidebarCollapsed remarkPlugins rehypePlugins showLastUpdateTime tags tagsBasePath onInlineTags'
+
+/** Takes the colour of links from the style sheets, which are not migrated otherwise. */
+export async function addAccent(site: SourceSite, customCss: unknown): Promise<void> {
+  for (const written of [customCss].flat()) {
+    const sheet = asText(written)
+    if (sheet === undefined) continue
+    const css = path.posix.normalize(path.isAbsolute(sheet) ? path.relative(site.root, sheet) : sheet)
+    if (placeInSource(site.root, css).at === undefined) continue
+    const text = (await readFrom(site.root, css)).replace(/\/\*[\s\S]*?\*\//g, '')
+    const colours = [...text.matchAll(/([^{}]*)\{[^{}]*?--ifm-color-primary:\s*(#(?:[\da-f]{3}){1,2})\s*[;}]/gi)]
+    const of = (isDark: boolean) => colours.find(([, selector = '']) => /dark/.test(selector) === isDark)?.[2]
+    const [light, dark] = [of(false), of(true)]
+    const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
+    if (accent !== undefined) site.settings.theme = { accent }
+    const rest = accent === undefined ? 'is not migrated' : 'is not migrated, apart from its main colour, `accent`'
+    site.todos.push({ file: css, text: `This style sheet ${rest}`, weight: 'look' })
+  }
+}

@@ -1,0 +1,148 @@
+/** An image for each page, for networks that show the page: its title, its section and the site, drawn by a template. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { hash } from '../../disk/files.ts'
+import { placeOfPath } from '../../messages/place.ts'
+import type { Page } from '../../page/page.ts'
+import { urlToHref } from '../../page/url.ts'
+import { findSidebar } from '../../site/sidebar/sidebar.ts'
+import type { CardFacts, SharedImage } from '../../theme/props.ts'
+import type { CardTask } from '../images/encode.ts'
+import type { KindContext, OutputKind } from '../kind.ts'
+import type { Body, Output } from '../output.ts'
+import { sharedImage } from '../shared-image.ts'
+import { coloursOf } from './colours.ts'
+
+const folder = '/docsgen/cards'
+
+/** Pixels: what networks ask for. Templates draw into it. */
+const size = { width: 1200, height: 630 }
+
+export const cards: OutputKind = {
+  name: 'cards',
+  hashed: ({ project: { cards } }) => (cards === false ? [] : [`${folder}/*`]),
+  list(context) {
+    const { project, report } = context
+    if (project.cards === false || project.url === undefined) return []
+    const pages = context.listed()
+    const deck = openDeck(context, pages.length)
+    if (deck) return pages.flatMap((page) => (isDrawn(page) ? toOutput(page, deck, context) : []))
+    const { configFile = 'docsgen.config.ts', configText } = project
+    const text = `Expected at most ${project.cards.limit} pages for cards, not ${pages.length}: none is made`
+    const note = 'Each takes 25 ms of a processor; say how many may be made: `cards: { limit: 10_000 }`'
+    report({ rule: 'cards', file: configFile, ...placeOfPath(configText, ['cards']), text, note })
+    return []
+  },
+  listOf(pages, context) {
+    const listed = new Set(context.listed())
+    const deck = openDeck(context, listed.size)
+    return deck ? pages.flatMap((page) => (listed.has(page) && isDrawn(page) ? toOutput(page, deck, context) : [])) : []
+  },
+  images(context) {
+    const listed = new Set(context.project.cards === false ? [] : context.listed())
+    const deck = openDeck(context, listed.size)
+    return (page) => imageOf(page, listed.has(page) ? deck : undefined, context)
+  }
+}
+
+function imageOf(page: Page, deck: Deck | undefined, context: KindContext): SharedImage | false | undefined {
+  const { card, title } = page.meta
+  if (card === false) return false
+  if (typeof card === 'string') {
+    const final = context.site.hrefs.get(page.url)?.[card]
+    return final === undefined ? undefined : sharedImage(final, title, context)
+  }
+  if (deck === undefined) return undefined
+  const { base, url } = context.project
+  const src = new URL(urlToHref(urlOf(page, keyOf(factsOf(page, deck, context), deck)), base), url).href
+  return { src, alt: card?.title ?? title, ...size }
+}
+
+/** False for a page with an image of its own, or none. */
+function isDrawn({ meta: { card } }: Page): boolean {
+  return card === undefined || typeof card === 'object'
+}
+
+/** What all cards have in common. */
+interface Deck {
+  key: string
+  template: string
+  /** Absolute. */
+  fonts: string[]
+  /** File of the package that draws. */
+  module: string
+  colours: CardFacts['colours']
+  site: CardFacts['site']
+}
+
+/** Undefined where no card is made. */
+function openDeck({ project, theme, report }: KindContext, pages: number): Deck | undefined {
+  const { cards, url, encoder, title, tagline, base, root, configFile = 'docsgen.config.ts', configText } = project
+  if (cards === false || url === undefined || !encoder || !theme.card || pages > cards.limit) return undefined
+  const hashes = cards.fonts.map((file, at) => {
+    try {
+      return hash(readFileSync(path.join(root, file)))
+    } catch {
+      const place = placeOfPath(configText, ['cards', 'fonts', at])
+      report({ rule: 'config', file: configFile, ...place, text: `Cannot read the font \`${file}\` of \`cards\`` })
+      return ''
+    }
+  })
+  const { module, key } = theme.card
+  return {
+    key: hash(key, encoder.version, ...hashes),
+    template: module,
+    fonts: cards.fonts.map((file) => path.join(root, file)),
+    module: encoder.module,
+    colours: coloursOf(theme.style, project.colours === 'dark' ? 'dark' : 'light'),
+    site: { title, tagline, address: new URL(url).host + base }
+  }
+}
+
+/** Nothing else is drawn, so nothing else makes another card. */
+function factsOf(page: Page, { colours, site }: Deck, { site: { sidebars } }: KindContext): CardFacts {
+  const { title, description, card } = page.meta
+  const own = typeof card === 'object' ? card : {}
+  const section = findSidebar(sidebars, page.url)?.trail(page.url)[0]?.label
+  const about = own.description ?? description
+  return {
+    title: own.title ?? title,
+    ...(about && { description: about }),
+    ...(section !== undefined && { section }),
+    site,
+    colours,
+    ...size
+  }
+}
+
+function keyOf(facts: CardFacts, { key }: Deck): string {
+  return hash(key, JSON.stringify(facts))
+}
+
+function urlOf({ url }: Page, key: string): string {
+  return `${folder}/${url.slice(url.lastIndexOf('/') + 1) || 'index'}.${key.slice(0, 10)}.png`
+}
+
+function toOutput(page: Page, deck: Deck, context: KindContext): Output {
+  const { project, tools } = context
+  const facts = factsOf(page, deck, context)
+  const key = keyOf(facts, deck)
+  const { module, template, fonts } = deck
+  const task: CardTask = { module, file: path.join(project.root, page.file), template, fonts, facts }
+  const body = async (): Promise<Body> => {
+    const made = await tools.encode(key, task)
+    const message = { file: page.file, rule: 'cards' } as const
+    if (typeof made === 'string')
+      return {
+        bytes: '',
+        messages: [{ ...message, rule: 'bad-source', text: `Cannot draw the card of the page: ${made}` }]
+      }
+    const { bytes, missing } = made
+    if (!missing) return { bytes }
+    const text = `Cannot draw ${missing.map((letter) => `\`${letter}\``).join(', ')} on the card of the page: no font has them`
+    const note =
+      'The card goes without the texts that have them. Name a font in `cards.fonts`, or write `card: /image.png` or `card: false` on the page. Letters that join or run from right to left need an image'
+    return { bytes, messages: [{ ...message, text, note }] }
+  }
+  return { path: urlOf(page, key).slice(1), also: [], source: page.file, key, body }
+}

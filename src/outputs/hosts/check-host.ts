@@ -1,0 +1,119 @@
+/**
+ * Holds a site against the rules of a host: every canonical address, every entry of the sitemap, every link within the site
+ * and every redirect leads to a 200 without a hop; and the host takes its file.
+ */
+import { byCodeUnit } from '../../disk/paths.ts'
+import type { Message, Where } from '../../messages/message.ts'
+import { placeOfPath } from '../../messages/place.ts'
+import { isElsewhere, isExternal, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
+import type { HostName } from '../../project/host-names.ts'
+import type { Project } from '../../project/project.ts'
+import { notFoundUrl } from '../../site/generated/not-found.ts'
+import type { Site } from '../../site/site.ts'
+import type { BodyFacts } from '../../theme/render-request.ts'
+import type { Output } from '../output.ts'
+import { answerOf } from './answers.ts'
+import { readBuilt } from './built-addresses.ts'
+import { redirectEntries } from './entries.ts'
+import { hostFiles } from './hosts.ts'
+
+interface Made {
+  project: Project
+  site: Site
+  outputs: ReadonlyMap<string, Output>
+}
+
+/** `facts` are by output path. What an earlier build wrote is looked at as well: it may have been changed since. */
+export async function checkHost(host: HostName, made: Made, facts: ReadonlyMap<string, BodyFacts>): Promise<Message[]> {
+  const { project, site } = made
+  const base = maybeDecode(project.base) ?? ''
+  const paths = new Set(
+    [...made.outputs.values()].flatMap(({ path, also }) => [path, ...also]).map((path) => `/${path}`)
+  )
+  const title = host === 'github' ? 'GitHub Pages' : hostFiles[host].title
+  const missing = new Map<string, WrongAnswer>()
+  const hops = new Map<string, WrongAnswer>()
+  const built = await readBuilt(project)
+  for (const { asked, paths: files } of [{ asked: await askedFor(made, facts), paths }, ...(built ? [built] : [])])
+    for (const [href, where] of asked) {
+      const answer = answerOf(host, maybeDecode(splitHref(href).pathname) ?? '', files, base)
+      if (answer.status === 404) missing.set(href, { href, where, why: `${title} answers 404` })
+      else if (answer.status !== 200)
+        hops.set(href, { href, where, why: `${title} sends readers to \`${answer.location}\` (${answer.status})` })
+    }
+  return [
+    ...summarize(missing, 'host-missing', 'Choose another `layout`, or another url'),
+    ...summarize(hops, 'host-redirect', 'Search engines and readers take two steps; another `layout` may spare one'),
+    ...refusals(host, { project, site }, title)
+  ]
+}
+
+interface WrongAnswer {
+  href: string
+  where: Where
+  why: string
+}
+
+/** Every address that pages, the sitemap and redirects name, with the first place it comes from. */
+async function askedFor(
+  { project, site, outputs }: Made,
+  facts: ReadonlyMap<string, BodyFacts>
+): Promise<Map<string, Where>> {
+  const asked = new Map<string, Where>()
+  const origin = project.url && new URL(project.url).origin
+  const add = (address: string, where: Where) => {
+    const href = origin && `${address}/`.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+    const { pathname } = splitHref(href)
+    if (isExternal(href) || !pathname.startsWith('/') || isElsewhere(pathname, project.external)) return
+    if (!asked.has(pathname)) asked.set(pathname, where)
+  }
+  for (const { url, file } of site.pages.values()) if (url !== notFoundUrl) add(urlToHref(url, project.base), { file })
+  for (const { path, source } of outputs.values())
+    for (const href of facts.get(path)?.references ?? []) add(href, source === undefined ? {} : { file: source })
+  for (const output of outputs.values())
+    if (isSitemap.test(output.path)) for (const url of await locationsIn(output)) add(url, { file: output.path })
+  const { exact, expanded } = redirectEntries(site, project)
+  for (const { to, where } of [...exact, ...expanded]) add(to, where)
+  return asked
+}
+
+const isSitemap = /^sitemap(?:-\d+)?\.xml$/
+
+/** The addresses in a sitemap, or in an index of them. */
+async function locationsIn(output: Output): Promise<string[]> {
+  const { bytes = '' } = await output.body()
+  const text = typeof bytes === 'string' ? bytes : new TextDecoder().decode(bytes)
+  return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+}
+
+/** What a host does to one address it does to many: the first is named. */
+function summarize(
+  wrong: ReadonlyMap<string, WrongAnswer>,
+  rule: 'host-missing' | 'host-redirect',
+  note: string
+): Message[] {
+  const [first, ...others] = [...wrong.values()].toSorted((a, b) => byCodeUnit(a.href, b.href))
+  if (first === undefined) return []
+  const more = others.length > 0 ? `, and ${others.length} more,` : ''
+  return [{ rule, text: `Cannot reach \`${first.href}\`${more} in one step: ${first.why}`, note, ...first.where }]
+}
+
+/** What the host would refuse, and redirects that it does not know of because nobody named it. */
+function refusals(host: HostName, { project, site }: Pick<Made, 'project' | 'site'>, title: string): Message[] {
+  const entries = redirectEntries(site, project)
+  if (host === 'github' || entries.exact.length + entries.wild.length === 0) return []
+  const { configFile = 'docsgen.config.ts', configText } = project
+  const where = { file: configFile, ...placeOfPath(configText, ['hosts']) }
+  // Reported by the build for hosts that are named.
+  if (project.hosts.includes(host)) return []
+  const input = { headers: [], ...entries }
+  const file = hostFiles[host]
+  const refused = (file.refuse?.(input, file.write(input) ?? '') ?? []).map(({ text, where: at }) => ({
+    rule: 'redirect-host' as const,
+    text: `Cannot publish all redirects on ${title}: ${text}`,
+    ...(at ?? where)
+  }))
+  if (file.url === '/_redirects') return refused
+  const text = `Cannot redirect on ${title} but by pages that answer 200: \`hosts\` does not name it`
+  return [...refused, { rule: 'redirect-host', text, note: `Add \`'${host}'\` to \`hosts\``, ...where }]
+}

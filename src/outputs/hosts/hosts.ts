@@ -1,0 +1,119 @@
+/**
+ * Files that hosts read: `_headers` and `_redirects`, one for each of `hosts` in the configuration, and pages that lead on for
+ * hosts that know no redirects. To add a host, write its file and a line here.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { byCodeUnit } from '../../disk/paths.ts'
+import { type HeaderRule, headerRules, writeHeaders } from '../../http/headers.ts'
+import { countOf } from '../../messages/format.ts'
+import { placeOfPath } from '../../messages/place.ts'
+import { urlToHref } from '../../page/url.ts'
+import { scriptHashes } from '../../project/head.ts'
+import type { HostName } from '../../project/host-names.ts'
+import { type Project, sourcesOf } from '../../project/project.ts'
+import type { KindContext, OutputKind } from '../kind.ts'
+import { type Output, textOutput } from '../output.ts'
+import { apache } from './apache.ts'
+import { azure } from './azure.ts'
+import { caddy } from './caddy.ts'
+import { redirectEntries } from './entries.ts'
+import { firebase } from './firebase.ts'
+import type { HostFile, HostInput } from './host.ts'
+import { nginx } from './nginx.ts'
+import { redirectPages } from './redirect-pages.ts'
+import { cloudflare, redirectsFile } from './redirects-file.ts'
+import { s3 } from './s3.ts'
+import { serve } from './serve.ts'
+import { vercel } from './vercel.ts'
+
+/** GitHub Pages reads no file: the pages are all it has. */
+export const hostFiles: Record<Exclude<HostName, 'github'>, HostFile> = {
+  apache,
+  azure,
+  caddy,
+  cloudflare,
+  firebase,
+  netlify: redirectsFile,
+  nginx,
+  s3,
+  serve,
+  vercel
+}
+
+export const hosts: OutputKind = {
+  name: 'hosts',
+  yields: true,
+  list(context) {
+    const { project, theme, kinds, site } = context
+    const hashed = kinds.flatMap((kind) => kind.hashed?.(context) ?? []).map((url) => urlToHref(url, project.base))
+    const inline = [theme.client.policyHash, ...scriptHashes(project.head)].join(' ')
+    const headers = headerRules({ sources: sourcesOf(project), inline, hashed })
+    const own = site.files.get('/_headers')
+    if (own !== undefined) warnOfOwn(own, headers, context)
+    const input: HostInput = { headers, ...redirectEntries(site, project) }
+    return [textOutput('/_headers', () => writeHeaders(headers)), ...listFiles(input, context)]
+  }
+}
+
+function listFiles(input: HostInput, context: KindContext): Output[] {
+  const { project } = context
+  // Of two hosts with one file the stricter comes first: `cloudflare` before `netlify`.
+  const named = project.hosts.toSorted(byCodeUnit).flatMap((name) => (name === 'github' ? [] : [hostFiles[name]]))
+  const isRedirected = input.exact.length + input.wild.length > 0
+  const outputs = new Map<string, Output>()
+  for (const file of [...named, redirectsFile]) {
+    const text = file.write(input)
+    if (text === undefined || outputs.has(file.url)) continue
+    if (isRedirected) reportRefusals(file, { input, text }, context)
+    outputs.set(
+      file.url,
+      textOutput(file.url, () => text)
+    )
+  }
+  const needsPages = project.hosts.length === 0 || project.hosts.includes('github')
+  if (project.hosts.includes('github')) reportUnknown(input, context)
+  return [...outputs.values(), ...(needsPages ? redirectPages(input, project) : [])]
+}
+
+/** Reports what the host would refuse, and a file of the project in its place. */
+function reportRefusals(
+  { title, url, refuse }: HostFile,
+  { input, text }: { input: HostInput; text: string },
+  { project, site, report }: KindContext
+): void {
+  const own = site.files.get(url)
+  if (own !== undefined) {
+    const count = countOf(input.exact.length + input.wild.length, 'redirect')
+    const place = `\`${own}\` takes the place of docsgen's \`${url.slice(1)}\`, which has ${count}`
+    const note = 'Write its redirects into `redirects.yml` and remove the file, or add those of docsgen to it'
+    report({ rule: 'redirect-host', file: own, text: `Cannot publish redirects: ${place}`, note })
+  }
+  for (const { text: why, where } of refuse?.(input, text) ?? [])
+    report({
+      rule: 'redirect-host',
+      text: `Cannot publish all redirects on ${title}: ${why}`,
+      ...(where ?? inHosts(project))
+    })
+}
+
+/** Without wildcards there is a page for what is known; where nothing is known there is none. */
+function reportUnknown({ wild, expanded }: HostInput, { report }: KindContext): void {
+  const known = new Set(expanded.map(({ where }) => where))
+  for (const { from, where } of wild.filter((each) => !known.has(each.where))) {
+    const text = `Cannot redirect \`${from}\` on GitHub Pages: it knows no wildcards`
+    report({ rule: 'redirect-host', text, note: 'Write a redirect for each url', ...where })
+  }
+}
+
+function inHosts({ configFile = 'docsgen.config.ts', configText }: Project) {
+  return { file: configFile, ...placeOfPath(configText, ['hosts']) }
+}
+
+/** A `_headers` of the project takes the place of docsgen's: one without a policy leaves the site with none. */
+function warnOfOwn(file: string, [all]: HeaderRule[], { project, report }: KindContext): void {
+  const name = 'Content-Security-Policy'
+  if (/^\s+content-security-policy\s*:/im.test(readFileSync(path.join(project.root, file), 'utf8'))) return
+  const text = `\`${file}\` replaces the \`_headers\` of docsgen and has no policy, so the site has no policy`
+  report({ rule: 'policy', file, text, note: `Add to its rule for \`/*\`: \`${name}: ${all?.headers[name]}\`` })
+}

@@ -1,0 +1,113 @@
+/** `llms.txt`, as llmstxt.org proposes it, and `llms-full.txt` with the pages themselves. */
+import { hash } from '../../disk/files.ts'
+import type { Staging } from '../../disk/stage-body.ts'
+import { urlToHref } from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
+import type { Output } from '../output.ts'
+import { addressOf, type TwinOutput } from './twin-output.ts'
+import type { Section, Volume } from './volumes.ts'
+
+const fullName = 'llms-full.txt'
+
+/** All pages of a volume in one file, and those of each section, where it has a folder of its own. */
+export function fullFiles(volume: Volume): Output[] {
+  const apart = sectionsApart(volume).map(({ url, twins }) => fullFile(url, twins))
+  return [...apart, fullFile(volume.url, twinsOf(volume))]
+}
+
+function sectionsApart({ url, sections }: Volume): Section[] {
+  return sections.length === 1 ? [] : sections.filter((section) => section.url !== url)
+}
+
+function twinsOf({ sections }: Volume): TwinOutput[] {
+  return sections.flatMap(({ twins }) => twins)
+}
+
+function fullFile(url: string, twins: TwinOutput[]): Output {
+  return {
+    path: `${url}/${fullName}`.slice(1),
+    also: [],
+    isQuiet: true,
+    get key() {
+      return keyOf(twins)
+    },
+    async body(staging?: Staging) {
+      const texts: Uint8Array[] = []
+      for (const twin of twins) texts.push(Buffer.from(`${await twin.read(staging)}\n`))
+      return { bytes: Buffer.concat(texts) }
+    }
+  }
+}
+
+function keyOf(twins: TwinOutput[]): string {
+  return hash(twins.map(({ path, key }) => `${path} ${key}`).join('\n'))
+}
+
+/** The list of a volume. That of the current version names those of the others. */
+export function listFile(volume: Volume, volumes: Volume[], project: Project): Output {
+  const write = (sizes: string[]) =>
+    writeList({ volume, others: volume.url === '' ? volumes.slice(1) : [], sizes }, project)
+  return {
+    path: `${volume.url}/llms.txt`.slice(1),
+    also: [],
+    isQuiet: true,
+    get key() {
+      return hash(`${write([])}\n${keyOf(twinsOf(volume))}`)
+    },
+    async body(staging?: Staging) {
+      const sizes: string[] = []
+      for (const { twins } of filesOf(volume)) sizes.push(await sizeOf(twins, staging))
+      return { bytes: write(sizes) }
+    }
+  }
+}
+
+interface ListFacts {
+  volume: Volume
+  others: Volume[]
+  /** Of the files with whole pages. */
+  sizes: string[]
+}
+
+/** The files with whole pages. */
+function filesOf(volume: Volume): Section[] {
+  return [{ title: volume.title, url: volume.url, twins: twinsOf(volume) }, ...sectionsApart(volume)]
+}
+
+function writeList({ volume, others, sizes }: ListFacts, project: Project): string {
+  const { title, description, sections } = volume
+  const addressIn = (url: string, name: string) => addressOf(urlToHref(`${url}/${name}`, project.base), project)
+  const wholes =
+    project.machines !== false && project.machines.full
+      ? filesOf(volume).map((file, at) => entry(`${file.title}, ${fullName}`, addressIn(file.url, fullName), sizes[at]))
+      : []
+  const versions = others.map((other) => entry(other.title, addressIn(other.url, 'llms.txt')))
+  const optional = [...wholes, ...versions]
+  return [
+    `# ${oneLine(title)}\n`,
+    ...(description === '' ? [] : [`\n> ${oneLine(description)}\n`]),
+    ...sections.flatMap((section) => [`\n## ${oneLine(section.title)}\n\n`, ...section.twins.map(entryOf)]),
+    ...(optional.length > 0 ? ['\n## Optional\n\n', ...optional] : [])
+  ].join('')
+}
+
+function entryOf({ page, address }: TwinOutput): string {
+  return entry(page.meta.title || page.url, address, page.meta.description)
+}
+
+function entry(label: string, address: string, about?: string): string {
+  const said = about === undefined || about === '' ? '' : `: ${oneLine(about)}`
+  return `- [${oneLine(label).replace(/[[\]]/g, '\\$&')}](${address})${said}\n`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** With two digits: an edit hardly ever changes it. */
+async function sizeOf(twins: TwinOutput[], staging: Staging | undefined): Promise<string> {
+  let bytes = 0
+  for (const twin of twins) bytes += (await twin.size(staging)) + 1
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
+  return `${Number(size.toPrecision(2))} ${unit}`
+}

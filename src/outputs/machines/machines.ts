@@ -1,0 +1,51 @@
+/** What machines read: every page in Markdown, a list of these, and all of them in one file. */
+import type { Page } from '../../page/page.ts'
+import type { Project } from '../../project/project.ts'
+import type { KindContext, OutputKind } from '../kind.ts'
+import type { Output } from '../output.ts'
+import { fullFiles, listFile } from './llms.ts'
+import { hasTwin, TwinOutput, twinHref } from './twin-output.ts'
+import { findVolumes } from './volumes.ts'
+
+export const machines: OutputKind = {
+  name: 'machines',
+  yields: true,
+  urls: ({ machines }) => (machines === false ? [] : ['/llms.txt', ...(machines.full ? ['/llms-full.txt'] : [])]),
+  list(context) {
+    const twins = toTwins([...context.site.pages.values()], context)
+    return [...twins, ...listsOf(twins, context)]
+  },
+  // Lists read the twins that are published, not others of the same pages: only those know whether they are being made.
+  listOf(pages, context, last) {
+    const edited = new Map(toTwins(pages, context).map((twin) => [twin.path, twin]))
+    const twins = last.flatMap((output) => (output instanceof TwinOutput ? (edited.get(output.path) ?? output) : []))
+    return [...edited.values(), ...listsOf(twins, context)]
+  },
+  head(page, context) {
+    const isHere = context.site.pages.get(page.url) === page && hasTwin(page, context)
+    return isHere ? [{ rel: 'alternate', type: 'text/markdown', href: twinHref(page.url, context.project) }] : []
+  }
+}
+
+function toTwins(pages: readonly Page[], context: KindContext): TwinOutput[] {
+  const { project, site, theme, tools } = context
+  const shared = { project, site, theme, tools }
+  return pages.filter((page) => hasTwin(page, shared)).map((page) => new TwinOutput(page, shared))
+}
+
+/** Lists come after the twins: what they are made of is being made by then. */
+function listsOf(twins: TwinOutput[], { project, site, listed }: KindContext): Output[] {
+  const isListed = new Set(listed())
+  const volumes = findVolumes(
+    twins.filter(({ page }) => isListed.has(page)),
+    { project, site }
+  )
+  return volumes.flatMap((volume) => [
+    ...(hasFull(project) ? fullFiles(volume) : []),
+    listFile(volume, volumes, project)
+  ])
+}
+
+function hasFull({ machines }: Project): boolean {
+  return machines !== false && machines.full
+}

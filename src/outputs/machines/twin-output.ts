@@ -1,0 +1,171 @@
+/** The twin of a page, `<url>.md`: the page in Markdown. Like the page it has a key that says all it is made of. */
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { hash, isCode } from '../../disk/files.ts'
+import type { Staging } from '../../disk/stage-body.ts'
+import type { Page } from '../../page/page.ts'
+import { hrefToUrl, urlToHref } from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
+import { versionOf } from '../../project/versions.ts'
+import { notFoundUrl } from '../../site/generated/not-found.ts'
+import { findSidebar } from '../../site/sidebar/sidebar.ts'
+import type { Site } from '../../site/site.ts'
+import { textProps } from '../../theme/page-props.ts'
+import type { TwinAsked } from '../../theme/render-request.ts'
+import type { KindContext } from '../kind.ts'
+import type { Body, Output } from '../output.ts'
+import { hrefsIn, templateOf } from '../page-facts.ts'
+
+/** What all twins of a listing share. */
+export type Shared = Pick<KindContext, 'project' | 'site' | 'theme' | 'tools'>
+
+/** The url of a page's twin. */
+function twinUrl(url: string): string {
+  return url === '/' ? '/index.md' : `${url}.md`
+}
+
+/** False also where the project publishes a file of its own at that url. */
+export function hasTwin(
+  { url, meta }: Page,
+  { project, site }: { project: Project; site: Pick<Site, 'files'> }
+): boolean {
+  return project.machines !== false && url !== notFoundUrl && !meta.machines?.exclude && !site.files.has(twinUrl(url))
+}
+
+export function twinHref(url: string, { base }: Pick<Project, 'base'>): string {
+  return urlToHref(twinUrl(url), base)
+}
+
+/** Absolute where the site has an origin. */
+export function addressOf(href: string, { url }: Pick<Project, 'url'>): string {
+  return originOf(url) + href
+}
+
+function originOf(url: string | undefined): string {
+  return url === undefined ? '' : new URL(url).origin
+}
+
+export class TwinOutput implements Output {
+  readonly page: Page
+  readonly path: string
+  readonly also = []
+  readonly isQuiet = true
+  readonly #shared: Shared
+  #key: string | undefined
+  /** Settles when it is staged; undefined for one that is in place. */
+  #staged: Promise<unknown> | undefined
+
+  constructor(page: Page, shared: Shared) {
+    this.page = page
+    this.path = twinUrl(page.url).slice(1)
+    this.#shared = shared
+  }
+
+  get key(): string {
+    this.#key ??= this.#toKey(this.#asked())
+    return this.#key
+  }
+
+  get address(): string {
+    return addressOf(twinHref(this.page.url, this.#shared.project), this.#shared.project)
+  }
+
+  async body(staging?: Staging): Promise<Body> {
+    const asked = this.#asked()
+    this.#key ??= this.#toKey(asked)
+    const answer = this.#shared.tools.twin(this.page, { ...asked, ...(staging && { staging }) })
+    if (staging) this.#staged = answer
+    const made = await answer
+    return 'staged' in made ? { staged: made.staged } : { bytes: 'text' in made ? made.text : '' }
+  }
+
+  /** The text: as it is staged, or else in place, where another build put it. */
+  read(staging: Staging | undefined): Promise<string> {
+    return this.#find(
+      staging,
+      (file) => readFileSync(file, 'utf8'),
+      (text) => text
+    )
+  }
+
+  /** Bytes of the text. */
+  size(staging: Staging | undefined): Promise<number> {
+    return this.#find(staging, (file) => statSync(file).size, Buffer.byteLength)
+  }
+
+  async #find<T>(staging: Staging | undefined, inFile: (file: string) => T, inText: (text: string) => T): Promise<T> {
+    await this.#staged
+    const places = [
+      ...(staging && this.#staged ? [staging.folder] : []),
+      ...(staging ? [this.#shared.project.out] : [])
+    ]
+    for (const folder of places)
+      try {
+        return inFile(path.join(folder, this.path))
+      } catch (error) {
+        if (!isCode(error, 'ENOENT', 'ENOTDIR')) throw error
+      }
+    return inText(String((await this.body()).bytes))
+  }
+
+  #asked(): Omit<TwinAsked, 'staging'> {
+    const { page } = this
+    const { project, site, theme } = this.#shared
+    const hrefs = site.hrefs.get(page.url) ?? {}
+    const slice = site.uses.slice(page)
+    const api = slice && JSON.stringify(slice)
+    const props = JSON.stringify(textProps(page, this.#shared))
+    const made = JSON.stringify(site.generated.get(page.key)) ?? ''
+    const template = templateOf(page, theme, findSidebar(site.sidebars, page.url))
+    return {
+      module: theme.module,
+      template,
+      front: this.#front(),
+      props,
+      hrefs: JSON.stringify(hrefs),
+      ...(api && { api }),
+      twins: JSON.stringify(
+        this.#twins([...Object.values(hrefs), ...hrefsIn(props), ...hrefsIn(api ?? ''), ...hrefsIn(made)])
+      ),
+      address: this.address,
+      origin: originOf(project.url),
+      base: project.base
+    }
+  }
+
+  #toKey({ module: _, ...asked }: Omit<TwinAsked, 'staging'>): string {
+    const { page } = this
+    const { files = {}, own = page.key } = page.included ?? {}
+    return hash([this.#shared.theme.key, own, ...Object.values(files), ...Object.values(asked)].join('\0'))
+  }
+
+  /** Addresses of twins by hrefs of their pages. */
+  #twins(hrefs: string[]): Record<string, string> {
+    const { project, site } = this.#shared
+    const found: Record<string, string> = Object.create(null)
+    for (const href of hrefs) {
+      const bare = href.replace(/[?#].*$/s, '')
+      const url = bare === '' ? undefined : hrefToUrl(bare, project.base)
+      const page = url === undefined ? undefined : site.pages.get(url)
+      if (page && hasTwin(page, this.#shared)) found[bare] = addressOf(twinHref(page.url, project), project)
+    }
+    return found
+  }
+
+  /** JSON is YAML. */
+  #front(): string {
+    const { page } = this
+    const { project, site } = this.#shared
+    const { title, description } = page.meta
+    const updated = site.generated.has(page.key) ? undefined : site.updated.get(page.file)
+    const facts = {
+      title: title || project.title,
+      description,
+      url: addressOf(urlToHref(page.url, project.base), project),
+      version: versionOf(project.versions, page.url)?.label,
+      updated
+    }
+    const lines = Object.entries(facts).filter(([, value]) => value !== undefined)
+    return `---\n${lines.map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`).join('')}---\n\n`
+  }
+}

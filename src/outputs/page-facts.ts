@@ -1,0 +1,24 @@
+/** What a page and its twin are both made with. */
+import type { Page } from '../page/page.ts'
+import type { Sidebar } from '../site/sidebar/sidebar.ts'
+import type { Theme } from '../theme/theme.ts'
+
+/** The template of a page, in the sidebar that it has. */
+export function templateOf({ meta }: Page, { facts }: Pick<Theme, 'facts'>, sidebar: Sidebar | undefined): string {
+  const wanted = meta.template ?? (sidebar ? 'doc' : 'page')
+  return Object.hasOwn(facts.templates, wanted) ? wanted : 'page' // parsing reported it
+}
+
+/** Links of the content and of the props: each was looked up where it is written. */
+export function knownHrefs({ links }: Page, hrefs: Readonly<Record<string, string>>, props: string): Set<string> {
+  const unresolved = links.map((link) => link.as ?? link.href).filter((href) => hrefs[href] === undefined)
+  return new Set([...hrefsIn(props), ...Object.values(hrefs), ...unresolved])
+}
+
+/** Every `href` in JSON. */
+export function hrefsIn(json: string): string[] {
+  return (json.match(/"href":"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).map((written) => {
+    const href = written.slice('"href":"'.length, -1)
+    return href.includes('\\') ? (JSON.parse(`"${href}"`) as string) : href
+  })
+}

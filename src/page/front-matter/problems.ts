@@ -1,0 +1,152 @@
+/** Messages for front matter that does not fit its schema. */
+import { type Document, isCollection, isMap, isScalar } from 'yaml'
+import type * as z from 'zod'
+import { type Json, own } from '../../disk/json.ts'
+import type { Message } from '../../messages/message.ts'
+import type { Rule } from '../../messages/rules.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { type FieldShapes, keysAt } from './shape.ts'
+
+/** Makes a message for an offset of the front matter. */
+export type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message
+
+export interface CheckContext {
+  document: Document
+  options: { templates: Record<string, FieldShapes>; tags: string[] }
+  report: Report
+}
+
+export function unknownTemplate(template: string | undefined, { document, options, report }: CheckContext): Message[] {
+  if (template === undefined || Object.hasOwn(options.templates, template)) return []
+  const names = Object.keys(options.templates).filter((name) => name !== 'not-found')
+  const node = document.get('template', true)
+  return [
+    report(isScalar(node) ? (node.range?.[0] ?? 0) : 0, {
+      rule: 'unknown-template',
+      text: `Cannot find the template \`${template}\`${didYouMean(template, names)}`,
+      note: `Known: ${names.join(', ')}; \`templates/${template}.tsx\` would add it`
+    })
+  ]
+}
+
+/** Reports values of the right type that don't fit: unlisted tags, `expires` before `published`. */
+export function invalidValues(
+  { tags, published, expires }: Record<string, Json>,
+  { document, options, report }: CheckContext
+): Message[] {
+  const offset = (path: (string | number)[]) => {
+    const node = document.getIn(path, true)
+    return isScalar(node) ? (node.range?.[0] ?? 0) : 0
+  }
+  const known = options.tags
+  const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, at) => {
+    if (typeof tag !== 'string' || known.includes(tag)) return []
+    const text = `Unknown tag \`${tag}\`${didYouMean(tag, known)}`
+    const list = known.length === 0 ? '`tags` in the configuration is empty' : `Known: ${known.join(', ')}`
+    return [report(offset(['tags', at]), { text, note: `${list}; add new tags there` })]
+  })
+  if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
+  const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``
+  return [...unknown, report(offset(['expires']), { text })]
+}
+
+interface IssueContext {
+  document: Document
+  report: Report
+  /** All keys of the page. */
+  keys: string[]
+  /** Those of its template. */
+  shapes: FieldShapes
+}
+
+export function issueMessages(issue: z.core.$ZodIssue, { document, report, keys, shapes }: IssueContext): Message[] {
+  if (issue.code === 'unrecognized_keys') {
+    const expected =
+      issue.path.length === 0 ? keys : (own(innerKeys, String(issue.path[0])) ?? keysAt(shapes, issue.path))
+    return issue.keys.map((key) =>
+      report(keyOffset(document, [...issue.path, key]), {
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${elsewhere(key, issue.path) ?? didYouMean(key, expected)}`,
+        note: `Known: ${expected.join(', ')}${issue.path.length === 0 ? '; keys of your own go under `x`' : ''}`
+      })
+    )
+  }
+  const node = document.getIn(issue.path.map(String), true)
+  const value = isScalar(node)
+    ? `\`${String(node.source ?? node.value)}\``
+    : isCollection(node)
+      ? 'a collection'
+      : 'nothing'
+  const wanted = wantedOf(issue)
+  const offset = offsetOf(document, issue.path)
+  const note = isScalar(node) && inForm(String(node.source ?? node.value), wanted)
+  const text = `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}`
+  return [report(offset, { text, ...(note && { note }) })]
+}
+
+/** The place of a value, or of what it is missing in. */
+function offsetOf(document: Document, path: PropertyKey[]): number {
+  const node = document.getIn(path.map(String), true)
+  if (isScalar(node) || isCollection(node)) return node.range?.[0] ?? 0
+  return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1))
+}
+
+/** Suggests how to write a single value as the type that the key takes. */
+function inForm(written: string, wanted: string): string | undefined {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(written)) return undefined
+  if (wanted === 'text') return `Put it in quotes: \`'${written}'\``
+  return wanted === 'a list' ? `Write \`[${written}]\`` : undefined
+}
+
+/** Names of these keys in other generators. */
+const elsewhereKeys: Record<string, string> = {
+  sidebar_position: 'sidebar.order',
+  sidebar_label: 'sidebar.label',
+  nav_order: 'sidebar.order',
+  pagination_next: 'next',
+  pagination_prev: 'previous',
+  prev: 'previous',
+  permalink: 'slug',
+  alias: 'aliases',
+  redirect_from: 'aliases',
+  redirects: 'aliases',
+  layout: 'template'
+}
+
+function elsewhere(key: string, path: PropertyKey[]): string | undefined {
+  const meant = path.length === 0 && own(elsewhereKeys, key)
+  return meant ? `; did you mean \`${meant}\`?` : undefined
+}
+
+const innerKeys: Record<string, string[]> = {
+  sidebar: ['label', 'order', 'hidden', 'icon', 'badge'],
+  search: ['exclude', 'boost', 'keywords'],
+  card: ['title', 'description']
+}
+
+function wantedOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
+  if (issue.code !== 'invalid_union') return issue.message
+  return own(unions, String(issue.path[0])) ?? 'false, a link, or `label` and `href`'
+}
+
+/** What keys take that may have several forms. */
+const unions: Record<string, string> = {
+  aliases: 'a url such as `/old`, or `from` and `to`',
+  card: 'false, an image, or `title` and `description`'
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'keys and values',
+  array: 'a list'
+}
+
+function keyOffset(document: Document, keys: PropertyKey[]): number {
+  const parent = keys.length === 1 ? document.contents : document.getIn(keys.slice(0, -1).map(String), true)
+  const pair = isMap(parent)
+    ? parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(keys.at(-1)))
+    : undefined
+  return isScalar(pair?.key) ? (pair.key.range?.[0] ?? 0) : 0
+}

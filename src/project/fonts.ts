@@ -1,0 +1,50 @@
+/** Finds the fonts that the configuration names: packages such as those of Fontsource, or files of the project. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isInside } from '../disk/paths.ts'
+import type { Message, Where } from '../messages/message.ts'
+import type { ThemeConfig } from './theme-schema.ts'
+
+/** A file, or the folder of a package. */
+export type FoundFont = { file: string } | { folder: string } | { problem: Pick<Message, 'text' | 'note'> }
+
+export function findFont(name: string, root: string): FoundFont {
+  const problem = (text: string, note: string) => ({ problem: { text, note } })
+  if (/^\.{0,2}\/|\.(?:woff2?|ttf|otf)$/.test(name)) {
+    const file = path.resolve(root, name)
+    if (!isInside(file, root)) return problem(`Expected a font inside the project, not \`${name}\``, 'Copy it there')
+    if (existsSync(file)) return { file }
+    return problem(`Cannot find \`${name}\``, 'Write its path from the folder of the configuration')
+  }
+  const folder = findPackage(name, root)
+  return folder === undefined ? problem(`Cannot find the package \`${name}\``, howToGet(name)) : { folder }
+}
+
+export function howToGet(name: string): string {
+  return `Install it with \`npm install ${name}\`, or name a file such as \`./fonts/own.woff2\``
+}
+
+/** Reports every font that is not there. `where` gives the place of a path of keys. */
+export function missingFonts(
+  fonts: ThemeConfig['fonts'] = {},
+  root: string,
+  where: (keys: string[]) => Where
+): Message[] {
+  return Object.entries(fonts).flatMap(([use, font]) =>
+    [font ?? []].flat().flatMap((name) => {
+      const found = findFont(name, root)
+      return 'problem' in found
+        ? [{ rule: 'config' as const, ...found.problem, ...where(['theme', 'fonts', use]) }]
+        : []
+    })
+  )
+}
+
+/** The folder of an installed package, from the project upwards. */
+function findPackage(name: string, root: string): string | undefined {
+  for (let at = root; ; at = path.dirname(at)) {
+    const folder = path.join(at, 'node_modules', name)
+    if (existsSync(path.join(folder, 'package.json'))) return folder
+    if (path.dirname(at) === at) return undefined
+  }
+}

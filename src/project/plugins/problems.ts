@@ -1,0 +1,87 @@
+/** Messages of plugins, and problems of running them. */
+import { type Message, type Place, seenOn } from '../../messages/message.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { explain, findSource } from '../run-bundle.ts'
+import { defaultRule, type OpenPlugin, type PluginMessage } from './plugin.ts'
+import { explainMismatch, kindOf, type Shape } from './validate.ts'
+
+/** A hook of a plugin. */
+export interface Call {
+  plugin: OpenPlugin
+  hook: string
+  root: string
+}
+
+const messageKinds: Shape<keyof PluginMessage | 'file'>['kinds'] = {
+  text: 'text',
+  rule: 'text',
+  note: 'text',
+  place: 'an object',
+  file: 'text'
+}
+
+/** Turns a plugin's message into one of docsgen. Throws a TypeError for a wrong shape. */
+export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenPlugin, page?: string): Message {
+  const problem = explainMismatch(said, { subject: 'the message', kinds: messageKinds, required: ['text'] })
+  if (problem) throw new TypeError(problem)
+  const { rule = defaultRule, text, note, place, file = page } = said
+  const whole = `${plugin.name}/${rule}` as const
+  if (!Object.hasOwn(plugin.rules, whole)) {
+    const known = Object.keys(plugin.rules).map((name) => name.slice(plugin.name.length + 1))
+    throw new TypeError(`Unknown rule \`${rule}\` in the message${didYouMean(rule, known)}`)
+  }
+  const isPlace = place === undefined || (place.line >= 1 && place.column >= 1)
+  if (!isPlace) throw new TypeError('Expected `place` of the message to be `{ line, column }`, both from 1')
+  return {
+    rule: whole,
+    text,
+    ...(file !== undefined && { file }),
+    ...(note !== undefined && { note }),
+    ...(place && { place: { line: place.line, column: place.column } })
+  }
+}
+
+/** The message for an error that a hook threw. */
+export function hookProblem(error: unknown, { plugin, hook, root }: Call, file?: string): Message {
+  const why = explain(error)
+  const isAsync = why.includes('finished async')
+  const thrown = error instanceof Error && !isAsync ? findSource(error, { file: plugin.module, root }) : {}
+  const at = thrown.file && `${thrown.file}:${thrown.place?.line}:${thrown.place?.column}`
+  const { line, column } = (error ?? {}) as Partial<Place>
+  const text = `Cannot run \`${hook}\` of the plugin \`${plugin.name}\`: ${isAsync ? 'it is asynchronous' : why}`
+  const isOfPage = Boolean(line && column)
+  // The same mistake throws on every page: at its place it is reported once.
+  if (thrown.file !== undefined && !isOfPage)
+    return { rule: 'plugin', text, ...thrown, ...(file !== undefined && { note: seenOn(`\`${file}\``) }) }
+  return {
+    rule: 'plugin',
+    text,
+    ...(file !== undefined && { file }),
+    ...(line && column && { place: { line, column } }),
+    ...(at && { note: `It is thrown at ${at}` })
+  }
+}
+
+/** The message for a wrong return value of a hook; `problem` is a sentence. */
+export function returnProblem(
+  { plugin, hook }: Pick<Call, 'plugin' | 'hook'>,
+  problem: string,
+  file?: string
+): Message {
+  const text = `Cannot use the result of \`${hook}\` of the plugin \`${plugin.name}\`: ${problem}`
+  return { rule: 'plugin', text, ...(file !== undefined && { file }) }
+}
+
+/** Returns the items of a hook's list that have no problem, and reports the others. */
+export function readList<T>(
+  given: unknown,
+  call: Pick<Call, 'plugin' | 'hook'>,
+  { problemOf, messages }: { problemOf(item: T): string | undefined; messages: Message[] }
+): T[] {
+  if (!Array.isArray(given)) messages.push(returnProblem(call, `Expected a list, not ${kindOf(given)}`))
+  return (Array.isArray(given) ? given : []).filter((item: T) => {
+    const problem = problemOf(item)
+    if (problem !== undefined) messages.push(returnProblem(call, problem))
+    return problem === undefined
+  })
+}

@@ -1,0 +1,28 @@
+import { placeOfPath } from '../../messages/place.ts'
+import { defineSiteRule } from './rule.ts'
+
+/** Keys of the configuration that come to nothing without the origin of the site. */
+const needing = ['card', 'cards', 'feeds'] as const
+
+export const missingUrl = defineSiteRule({
+  name: 'missing-url',
+  level: 'warn',
+  docs: 'checking#missing-url',
+  scope: 'site',
+  check({ project }) {
+    const { url, configFile = 'docsgen.config.ts', configText } = project
+    if (url !== undefined) return []
+    return needing
+      .filter((key) => isSet(project[key]))
+      .map((key) => ({
+        file: configFile,
+        ...placeOfPath(configText, [key]),
+        text: `\`${key}\` has no effect without \`url\`: other sites need full addresses`,
+        note: "Set the address of the site: `url: 'https://docs.example.org'`"
+      }))
+  }
+})
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
+}

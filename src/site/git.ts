@@ -1,0 +1,76 @@
+/** Runs git on the repository of a project, as a stranger's: nothing that its settings name is run or fetched. */
+import { execFile } from 'node:child_process'
+import { isCode } from '../disk/files.ts'
+
+/** The reason why git does not answer, as the rest of a sentence. */
+export class GitError extends Error {
+  readonly note: string | undefined
+  constructor(text: string, note?: string) {
+    super(text)
+    this.note = note
+  }
+}
+
+export interface GitOptions {
+  /** An index in place of the repository's own. */
+  index?: string
+  /** What git reads. */
+  input?: string
+  /** `latin1` gives each byte of the answer as a character. */
+  encoding?: 'utf8' | 'latin1'
+}
+
+/** Returns what a command prints: its arguments, or a text with spaces between them. Throws a GitError. */
+export type Git = (command: string | string[], options?: GitOptions) => Promise<string>
+
+const mostBytes = 2 ** 30
+
+/** Milliseconds: longer than the largest histories take. */
+const longest = 300_000
+
+/** A repository may bring settings with commands: in a folder that git takes for a repository, or in its own `.git`. */
+const trusted = ['safe.bareRepository=explicit', 'core.fsmonitor=false', 'log.showSignature=false'].flatMap((each) => [
+  '-c',
+  each
+])
+
+/** Runs git in `cwd`, without what a repository would have it run or fetch. */
+export async function openGit(cwd: string, signal: AbortSignal): Promise<Git> {
+  // No locks: somebody may be committing. No protocol: objects that are missing are fetched by a command of its settings.
+  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: '', LC_ALL: 'C' }
+  const keys = await runGit('config --list -z --name-only', { cwd, env, signal })
+  const filters = keys.split('\0').filter((key) => /^filter\..*\.(clean|process|required)$/s.test(key))
+  const sealed = { ...env, ...emptySettings(filters) }
+  return (command, { index, ...options } = {}) =>
+    runGit(command, { cwd, env: { ...sealed, ...(index && { GIT_INDEX_FILE: index }) }, signal, ...options })
+}
+
+/** Not by `-c`: a name may have a `=`. */
+function emptySettings(keys: string[]): NodeJS.ProcessEnv {
+  const first = Number(process.env.GIT_CONFIG_COUNT ?? 0)
+  const each = keys.flatMap((key, at) => [
+    [`GIT_CONFIG_KEY_${first + at}`, key],
+    [`GIT_CONFIG_VALUE_${first + at}`, '']
+  ])
+  return { ...Object.fromEntries(each), GIT_CONFIG_COUNT: String(first + keys.length) }
+}
+
+interface Running extends Omit<GitOptions, 'index'> {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  signal: AbortSignal
+}
+
+function runGit(command: string | string[], { input = '', encoding = 'utf8', ...running }: Running): Promise<string> {
+  const args = typeof command === 'string' ? command.split(' ') : command
+  return new Promise((resolve, reject) => {
+    const options = { ...running, encoding, maxBuffer: mostBytes, timeout: longest }
+    const child = execFile('git', [...trusted, ...args], options, (error, stdout, stderr) => {
+      if (!error) return resolve(stdout)
+      const said = /^(?:fatal: )?(.+)$/m.exec(stderr)?.[1] ?? error.message
+      reject(new GitError(isCode(error, 'ENOENT') ? 'git is not installed' : `git says "${said}"`))
+    })
+    child.stdin?.on('error', () => {}) // git that ends early says why
+    child.stdin?.end(input)
+  })
+}

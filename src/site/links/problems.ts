@@ -1,0 +1,152 @@
+/** Explains links that lead nowhere. */
+import path from 'node:path'
+import { isPrivate } from '../../disk/secrets.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { hrefScheme, hrefToUrl, maybeDecode, urlToHref } from '../../page/url.ts'
+import type { Targets } from './targets.ts'
+
+export interface LinkProblem {
+  text: string
+  note?: string
+  /** The only sensible text before `?` and `#`. */
+  instead?: string
+}
+
+/**
+ * Guesses the page that was meant. `wanted` is the url of the link, undefined outside the content folder; `from` is the file
+ * that has the link, if links of it may be relative.
+ */
+export function explain(
+  pathname: string,
+  wanted: string | undefined,
+  targets: Targets,
+  from: string | undefined
+): LinkProblem {
+  const written = `Cannot find \`${pathname}\``
+  if (wanted === undefined)
+    return { text: written, note: 'It is outside the content folder, so it is not part of the site' }
+  if (isPrivate(wanted)) {
+    const note = 'Names that begin with a dot, and `node_modules`, are private: give the file another name'
+    return { text: `Cannot publish \`${pathname}\``, note }
+  }
+  const exact = wanted.replace(/(?:\/index)?\.html?$|\/(?:index)?$/, '') || '/'
+  if ((exact !== wanted || pathname.endsWith('/')) && targets.pages.has(exact)) {
+    const meant = writeLike(pathname, exact, targets, from)
+    // `../` is another folder to those who think of the url of the page.
+    const isSure = /[^./]/.test(pathname)
+    return {
+      text: `Cannot link to \`${pathname}\`: urls are exact, without a slash or \`.html\` at the end`,
+      note: `Write \`${meant}\``,
+      ...(isSure && { instead: urlToHref(meant, '') })
+    }
+  }
+  const moved = targets.redirects.find(exact.replace(/\.(md|markdown)$/i, ''))
+  if (moved) {
+    const isHere = targets.pages.has(moved.to)
+    const meant = isHere ? writeLike(pathname, moved.to, targets, from) : moved.to
+    const text = `Cannot link to \`${pathname}\`: it is an old url, which redirects to \`${moved.to}\``
+    return { text, note: `Write \`${meant}\``, ...(isHere && { instead: urlToHref(meant, '') }) }
+  }
+  const scheme = withScheme(pathname)
+  const near = scheme ? undefined : targets.guess(wanted)
+  const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }
+  if (near === undefined) return { text: written, ...index, ...scheme }
+  const meant = writeLike(pathname, near, targets, from)
+  const isSure = near.toLowerCase() === wanted.replace(/\.(md|markdown)$/i, '').toLowerCase()
+  return { text: `${written}; did you mean \`${meant}\`?`, ...index, ...(isSure && { instead: urlToHref(meant, '') }) }
+}
+
+/** Only folders of a sidebar that is made of folders are given a list of their pages. */
+function noIndex(url: string, { content }: Targets): string {
+  const file = path.posix.join(content, url, 'index.md')
+  return `Its sidebar is written in the configuration, so docsgen makes no page for it: write \`${file}\``
+}
+
+/** A url as the author writes: as a path from file to file where the link is one, which editors and code hosts follow. */
+function writeLike(pathname: string, url: string, targets: Targets, from: string | undefined): string {
+  const { pages, pageFiles, files, content } = targets
+  const page = pages.get(url)?.file ?? ''
+  const file = pageFiles.get(page) === url ? page : files.get(url)
+  if (!file) return url
+  if (pathname.startsWith('/'))
+    return /\.(md|markdown)$/i.test(pathname) && file === page ? `/${path.posix.relative(content, file)}` : url
+  if (from === undefined) return url
+  const beside = pathname.slice(0, pathname.lastIndexOf('/') + 1) + path.posix.basename(file)
+  if (path.posix.join(path.posix.dirname(from), beside) === file) return beside
+  const relative = path.posix.relative(path.posix.dirname(from), file)
+  return pathname.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative
+}
+
+/** An address of mail or of another host that lacks its scheme. */
+function withScheme(written: string): { note: string } | undefined {
+  const scheme = /^www\.[^/]+\.\w/i.test(written) ? 'https://' : /^[^/\s@]+@[^/\s@]+\.\w+$/.test(written) && 'mailto:'
+  return scheme ? { note: `Write \`${scheme}${written}\` if it is not a page of this site` } : undefined
+}
+
+/** The only id that differs just in case and accents. */
+export function nearAnchor(id: string, ids: Set<string>): string | undefined {
+  const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const near = [...ids].filter((each) => bare(each) === bare(id))
+  return near.length === 1 ? near[0] : undefined
+}
+
+/** `why` is the rest of a sentence that begins with the page. */
+export function draftLink(href: string, why: string): { text: string; note: string } {
+  return {
+    text: `Cannot link to \`${href}\`: the page ${why}`,
+    note: 'Publish the page, or remove the link until then; `docsgen build --drafts` builds all pages'
+  }
+}
+
+/** The address that an author meant for a file or a host, and that a browser takes for something else. */
+export function explainScheme(href: string): LinkProblem | undefined {
+  if (/^[a-z]:(?:[\\/]|%5c)/i.test(href)) {
+    const note = 'Write the path from this file to the other, with slashes: `../setup.md`'
+    return { text: `Cannot link to \`${maybeDecode(href) ?? href}\`: it is a path on your machine`, note }
+  }
+  if (!/^https?:(?!\/\/)/i.test(href)) return undefined
+  const note = 'Write `https://` and a host, or the path of a page without `https:`'
+  return { text: `Cannot read \`${href}\`: it names no host`, note }
+}
+
+/** Schemes that browsers and common programs open: those that IANA lists as permanent and people link to, and editors'. */
+const schemes = new Set(
+  (
+    'http https mailto tel sms data blob ftp ftps sftp ssh git svn irc ircs xmpp matrix sip sips geo magnet news nntp urn ' +
+    'webcal feed rtsp mms ws wss about chrome edge view-source vscode vscode-insiders cursor zed idea jetbrains file ' +
+    'intent market itms-apps slack skype tg whatsapp zoommtg msteams spotify steam obsidian bitcoin ethereum ipfs ipns did doi ' +
+    'otpauth web+mastodon android-app'
+  ).split(' ')
+)
+
+/** Reports a scheme that few machines can open, and a misspelt one. */
+export function unknownScheme(href: string): LinkProblem | undefined {
+  const scheme = hrefScheme(href)
+  if (scheme === undefined || schemes.has(scheme) || scheme.startsWith('web+')) return undefined
+  const text = `Unknown scheme \`${scheme}:\` of \`${href.slice(0, 80)}\`${didYouMean(scheme, schemes)}`
+  return { text, note: 'It works only for readers who have a program for it' }
+}
+
+/** The url of a full address of this site, and what comes after it. */
+export function ownAddress(href: string, { base, origin }: Targets): { url: string; rest: string } | undefined {
+  if (origin === undefined || !URL.canParse(href, origin)) return undefined
+  const { host, pathname, search, hash } = new URL(href, origin)
+  const url = host === new URL(origin).host ? hrefToUrl(pathname.replace(/(.)\/$/, '$1'), base) : undefined
+  return url === undefined ? undefined : { url, rest: search + hash }
+}
+
+/** Reports a full address of this site: it leaves a preview, and something else than the site may answer there. */
+export function explainOwn(
+  href: string,
+  own: { url: string; rest: string },
+  targets: Targets,
+  isThere: boolean
+): LinkProblem {
+  const { url, rest } = own
+  if (!isThere) {
+    const { note: _, ...problem } = explain(url, url, targets, undefined)
+    return { ...problem, note: `\`${href}\` is an address of this site: write the url of the page instead` }
+  }
+  const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
+  return { text, note: `Write \`${url}${rest}\``, instead: urlToHref(url, '') }
+}

@@ -1,0 +1,143 @@
+/**
+ * url-lock/ keeps addresses from breaking. In: a joined site, and `docsgen-urls.lock` of its project, if there is one. Out:
+ * what leads nowhere any more, and the text that the lock should have. It writes nothing.
+ */
+import { accessSync, constants, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isCode, isLink, readRegular } from '../../disk/files.ts'
+import { countOf } from '../../messages/format.ts'
+import { DocsgenError, type Message, type Problem } from '../../messages/message.ts'
+import type { Project } from '../../project/project.ts'
+import { wildcardsOf } from '../redirects/pattern.ts'
+import type { Site } from '../site.ts'
+import { addressesOf } from './addresses.ts'
+import { areSame, type Compared, compare, type Published } from './compare.ts'
+import { type Addresses, formatLock, lockFile, readLock } from './lock-file.ts'
+import { reportLost } from './lost-urls.ts'
+
+export interface UrlLock {
+  messages: Message[]
+  /** The text that holds new addresses too; undefined if the file stays as it is. */
+  next?: string
+}
+
+interface Asked {
+  project: Project
+  site: Site
+  signal: AbortSignal
+}
+
+/** Compares the lock of a project with its site; both may be whatever people made of them. */
+export async function checkLock({ project, site, signal }: Asked): Promise<UrlLock> {
+  const read = readFile(project.root)
+  if (read === undefined) return { messages: [] }
+  if ('problem' in read) return { messages: [toMessage(read.problem)] }
+  const { addresses: lock, problems } = readLock(read.text)
+  if (problems.length > 0) return { messages: problems.map(toMessage) }
+  const published = publishedBy(project, site)
+  const compared = compare(lock, published)
+  const known = { ...read, project, site, signal, lock, published }
+  const messages = compared.lost.length > 0 ? await explain(compared, known) : []
+  if (areSame(lock, compared.all)) return { messages }
+  const cannot = whyNotWritten(project.root)
+  if (cannot === undefined) return { messages, next: formatLock(compared.all, endOf(read.text)) }
+  return { messages: [...messages, ...newUrls(compared.added, cannot)] }
+}
+
+/** Lines of the lock, and how many of them came and went. */
+export interface Accepted {
+  count: number
+  added: number
+  gone: number
+}
+
+/** Writes a lock that holds what the site has now and nothing that is lost. */
+export function acceptUrls(project: Project, site: Site): Accepted {
+  const read = readFile(project.root)
+  if (read && 'problem' in read) throw new DocsgenError(toMessage(read.problem))
+  const text = read?.text ?? ''
+  const { addresses: lock } = readLock(text)
+  const { alive, added, lost } = compare(lock, publishedBy(project, site))
+  if (text === '' || !areSame(lock, alive)) writeLock(project.root, formatLock(alive, endOf(text)))
+  return { count: sizeOf(alive), added: added.length, gone: lost.length }
+}
+
+/** Throws a DocsgenError if the file cannot be written. */
+export function writeLock(root: string, text: string): void {
+  try {
+    writeFileSync(path.join(root, lockFile), text)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new DocsgenError({ rule: 'url-lock', file: lockFile, text: `Cannot write the lock: ${why}` })
+  }
+}
+
+function sizeOf(addresses: Addresses): number {
+  return [...addresses.values()].reduce((sum, ids) => sum + 1 + ids.size, 0)
+}
+
+function readFile(root: string): { text: string } | { problem: Problem } | undefined {
+  const file = path.join(root, lockFile)
+  if (isLink(file)) return { problem: { text: 'Cannot read the lock: it is a link', note: 'Let it be a file' } }
+  try {
+    return { text: readRegular(file).toString() }
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    const why = isCode(error, 'EACCES', 'EPERM') ? 'permission denied' : 'it is not a file'
+    return { problem: { text: `Cannot read the lock: ${why}`, note: 'Make it a file that you can read' } }
+  }
+}
+
+function publishedBy(project: Project, site: Site): Published {
+  const { redirects } = site
+  const exact = redirects.all.filter(({ from }) => wildcardsOf(from).length === 0).map(({ from }) => from)
+  return {
+    addresses: addressesOf(project, site),
+    redirected: new Set(exact),
+    redirect: (from) => redirects.find(from)?.to
+  }
+}
+
+interface Explained extends Asked {
+  text: string
+  lock: Addresses
+  published: Published
+}
+
+/** Asks git only now. */
+async function explain({ lost }: Compared, { published, text, signal, ...known }: Explained): Promise<Message[]> {
+  const { readHistory } = await import('./history.ts')
+  const history = await readHistory(known.project, signal)
+  return reportLost(lost, text, { ...known, now: published.addresses, history })
+}
+
+function toMessage(problem: Problem): Message {
+  return { rule: 'url-lock', file: lockFile, ...problem }
+}
+
+/** More than these are only counted. */
+const mostNamed = 5
+
+function newUrls(added: string[], why: string): Message[] {
+  if (added.length === 0) return []
+  const named = added.slice(0, mostNamed).map((line) => `\`${line}\``)
+  const more = added.length > mostNamed ? ` and ${added.length - mostNamed} more` : ''
+  const text = `Cannot find ${countOf(added.length, 'new url')} in the lock: ${named.join(', ')}${more}`
+  const note = `They are not kept yet, for ${why}: run \`docsgen build\` on your machine, and commit the file`
+  return [{ rule: 'new-url', file: lockFile, text, note }]
+}
+
+/** What a machine writes in CI nobody commits. */
+function whyNotWritten(root: string): string | undefined {
+  if (!['', '0', 'false'].includes(process.env.CI ?? '')) return 'nothing is written in CI'
+  try {
+    accessSync(path.join(root, lockFile), constants.W_OK)
+    return undefined
+  } catch {
+    return 'the file cannot be written'
+  }
+}
+
+function endOf(text: string): '\n' | '\r\n' {
+  return text.includes('\r\n') ? '\r\n' : '\n'
+}

@@ -1,0 +1,160 @@
+/**
+ * React nodes → Markdown, for the twin of a page. Elements of HTML have their marks, components what they show, and a component
+ * with `markdown` that in its place. Tried before: hast-util-to-mdast and mdast-util-to-markdown (docs/architecture.md).
+ */
+import {
+  footnoteName,
+  formulaOf,
+  inlineText,
+  isBlockFormula,
+  isInline,
+  isUnread,
+  type Line,
+  paragraph,
+  type ToAddress
+} from './inline.ts'
+import { type HtmlElement, htmlOf, type Nodes, plainOf, type Shown, shownIn, textIn } from './nodes.ts'
+import { table } from './table.ts'
+import { fence, link } from './text.ts'
+
+/** Ends with a newline. */
+export function toMarkdown(node: Nodes, address: ToAddress): string {
+  return `${flow(node, { address }).join('\n\n')}\n`
+}
+
+/** The blocks in nodes: what is within a line, between blocks, is a paragraph. */
+function flow(node: Nodes, line: Line): string[] {
+  const blocks: string[] = []
+  let run: Shown[] = []
+  const endRun = () => {
+    const text = run.length > 0 ? paragraph(run, line) : ''
+    if (text !== '') blocks.push(text)
+    run = []
+  }
+  for (const each of shownIn(node)) {
+    if (isInline(each)) run.push(each)
+    else if (typeof each !== 'string' && !isUnread(each)) {
+      endRun()
+      blocks.push(...block(each, line, blocks.at(-1) ?? '').filter((text) => text !== ''))
+    }
+  }
+  endRun()
+  return blocks
+}
+
+/** `before` is the block above. */
+function block(node: HtmlElement, line: Line, before: string): string[] {
+  const { type, props } = node
+  const { children } = props
+  if (type === 'p' || type === 'figcaption') return flow(children, line)
+  if (/^h[1-6]$/.test(type)) {
+    const text = inlineText(children, { ...line, end: ' ' }).trim()
+    return text === '' ? [] : [`${'#'.repeat(Number(type[1]))} ${text.replace(/(#+)$/, '\\$1')}`]
+  }
+  if (type === 'pre') return [code(node)]
+  if (type === 'ul' || type === 'ol') return [list(node, line, before)]
+  if (type === 'blockquote') return [quote(flow(children, line))]
+  if (type === 'table') return table(node, line, flow)
+  if (type === 'hr') return ['---']
+  if (type === 'summary' || type === 'legend')
+    return [inlineText(children, line).trim()].map((text) => (text ? bold(text) : ''))
+  if (type === 'dl') return [definitions(children, line)]
+  if (isBlockFormula(node)) return [`$$\n${formulaOf(node).trim()}\n$$`]
+  if (type === 'iframe' || type === 'video' || type === 'audio') return [media(node, line)]
+  if (type === 'section' && props['data-footnotes'] !== undefined) return footnotes(children, line)
+  return flow(children, line)
+}
+
+function bold(text: string): string {
+  return text.includes('**') ? text : `**${text}**`
+}
+
+/** Of a block with lines that came and went it makes a `diff`. */
+function code({ props }: HtmlElement): string {
+  const [inner] = shownIn(props.children).filter((node) => typeof node === 'object')
+  const html = inner && htmlOf(inner.props)
+  const { className } = inner?.props ?? {}
+  const language = /(?:^|\s)language-(\S+)/.exec(String(className ?? ''))?.[1] ?? ''
+  const title = typeof props.title === 'string' ? ` title="${props.title}"` : ''
+  const isDiff = html !== undefined && /<(?:ins|del) class="line/.test(html)
+  const text = isDiff ? diffOf(html) : html === undefined ? textIn(props.children) : plainOf(html)
+  return fence(text, (isDiff ? 'diff' : language) + (isDiff || language ? title : ''))
+}
+
+function diffOf(html: string): string {
+  const sign = (line: string) => (line.startsWith('<del') ? '-' : line.startsWith('<ins') ? '+' : ' ')
+  return html
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => `${sign(line)} ${plainOf(line)}`.trimEnd())
+    .join('\n')
+}
+
+/** A list right below another has another mark: it would be one with it. */
+function list({ type, props }: HtmlElement, line: Line, before: string): string {
+  const items = shownIn(props.children).filter(
+    (node) => typeof node === 'object' && node.type === 'li'
+  ) as HtmlElement[]
+  const dot = /^\d+\. /.test(before) ? ')' : '.'
+  const dash = before.startsWith('- ') ? '*' : '-'
+  const first = Number(props.start ?? 1)
+  const written = items.map(({ props: own }, at) => {
+    const mark = type === 'ol' ? `${first + at}${dot} ` : `${dash} `
+    return mark + indent(joinItem(flow(own.children, line)), mark.length)
+  })
+  const isLoose = items.some(({ props: own }) =>
+    shownIn(own.children).some((node) => typeof node === 'object' && node.type === 'p')
+  )
+  return written.map((item) => item.trimEnd()).join(isLoose ? '\n\n' : '\n')
+}
+
+/** A list is right below the text it belongs to. */
+function joinItem(blocks: string[]): string {
+  return blocks.map((text, at) => (at === 0 ? text : (/^(?:[-*] |1[.)] )/.test(text) ? '\n' : '\n\n') + text)).join('')
+}
+
+function indent(text: string, by: number): string {
+  return text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(by)}`)
+}
+
+function quote(blocks: string[]): string {
+  return blocks
+    .join('\n\n')
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
+}
+
+function definitions(children: Nodes, line: Line): string {
+  const rows = shownIn(children).flatMap((node) =>
+    typeof node === 'object' && node.type === 'div' ? shownIn(node.props.children) : [node]
+  )
+  let text = ''
+  for (const row of rows) {
+    if (typeof row === 'string') continue
+    const isTerm = row.type === 'dt'
+    const own = isTerm
+      ? inlineText(row.props.children, line).trim()
+      : `: ${indent(flow(row.props.children, line).join('\n\n'), 2)}`
+    text += `${text === '' ? '' : isTerm ? '\n\n' : '\n'}${own}`
+  }
+  return text
+}
+
+function media({ type, props }: HtmlElement, { address }: Line): string {
+  const sources = shownIn(props.children).filter(
+    (node) => typeof node === 'object' && node.type === 'source'
+  ) as HtmlElement[]
+  const src = props.src ?? sources[0]?.props.src
+  const name = props.title ?? props['aria-label'] ?? type
+  return typeof src === 'string' ? link(String(name), address(src)) : ''
+}
+
+function footnotes(children: Nodes, line: Line): string[] {
+  const lists = shownIn(children).filter((node) => typeof node === 'object' && node.type === 'ol') as HtmlElement[]
+  const notes = lists.flatMap(({ props }) => shownIn(props.children)).filter((node) => typeof node === 'object')
+  return notes.map(({ props }) => {
+    const text = flow(props.children, line).join('\n\n')
+    return `[^${footnoteName(String(props.id))}]: ${indent(text, 4)}`
+  })
+}

@@ -1,0 +1,171 @@
+/** What is within a line, as Markdown. */
+import { type HtmlElement, htmlText, type Nodes, type Shown, shownIn, textIn } from './nodes.ts'
+import { codeSpan, emphasize, escapeStart, escapeText, link } from './text.ts'
+
+/** Returns the address in the twin of an href or a source. */
+export type ToAddress = (href: string) => string
+
+export interface Line {
+  address: ToAddress
+  inLink?: boolean
+  /** In a cell and in a heading, where a line cannot end. */
+  end?: string
+}
+
+const inline = new Set(
+  'a abbr acronym b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark math output q rp rt ruby s samp small span strike strong sub sup svg time tt u var wbr'.split(
+    ' '
+  )
+)
+
+/** What is not for reading: scripts, controls, ways to other pages. */
+const unread = new Set(
+  'button canvas datalist dialog link meta nav noscript script select style template textarea'.split(' ')
+)
+
+export function isInline(node: Shown): boolean {
+  return typeof node === 'string' || (inline.has(node.type) && !isBlockFormula(node))
+}
+
+export function isUnread({ type, props }: HtmlElement): boolean {
+  const { hidden, className } = props
+  return unread.has(type) || hidden === true || String(props['aria-hidden']) === 'true' || className === 'sr-only'
+}
+
+export function isBlockFormula({ type, props }: HtmlElement): boolean {
+  return type === 'math' && props.display === 'block'
+}
+
+/** The formula as its author wrote it. */
+export function formulaOf({ props }: HtmlElement): string {
+  const tex = props['data-tex']
+  return typeof tex === 'string' ? tex : textIn(props.children)
+}
+
+/** One paragraph; empty if nothing in it is text. */
+export function paragraph(nodes: Nodes, line: Line): string {
+  const text = trimLine(inlineText(nodes, line))
+  return text.split('\\\n').map(escapeStart).join('\\\n')
+}
+
+/** Without spaces around it, and without an end of a line at its end. */
+function trimLine(text: string): string {
+  let line = text.trim()
+  while (line.endsWith('\\\n')) line = line.slice(0, -2).trimEnd()
+  return line
+}
+
+/** The text of a line. */
+export function inlineText(nodes: Nodes, line: Line): string {
+  const shown = shownIn(nodes)
+  const [only] = shown
+  if (shown.length === 1 && typeof only === 'string') return textOf(only, line).trimStart()
+  const pieces: string[] = []
+  let last = ' '
+  const add = (piece: string) => {
+    pieces.push(piece)
+    last = piece.at(-1) ?? last
+  }
+  for (const [at, node] of shown.entries()) {
+    if (typeof node === 'string') add(isSpace(last) ? textOf(node, line).trimStart() : textOf(node, line))
+    else if (!isUnread(node)) {
+      const next = shown[at + 1]
+      const after = typeof next === 'string' ? next.slice(0, 1) : ''
+      const piece = element(node, line, { before: pieces.length === 0 ? '' : last, after })
+      add(piece !== '' && !isSpace(last) && needsGap(shown[at - 1], node) ? ` ${piece}` : piece)
+    }
+  }
+  return pieces.join('')
+}
+
+function textOf(text: string, { inLink }: Line): string {
+  return escapeText(/[\n\t\r]| {2}/.test(text) ? text.replace(/[ \n\t\r]+/g, ' ') : text, inLink)
+}
+
+function isSpace(mark: string): boolean {
+  return mark === ' ' || mark === '\n'
+}
+
+const apart = new Set(['a', 'code', 'span'])
+
+/** Elements side by side are kept apart by the style sheet. */
+function needsGap(last: Shown | undefined, { type }: HtmlElement): boolean {
+  return typeof last === 'object' && apart.has(last.type) && apart.has(type)
+}
+
+function element(node: HtmlElement, line: Line, around: { before: string; after: string }): string {
+  const { type, props } = node
+  const { children } = props
+  if (type === 'code' || type === 'tt' || type === 'samp') return code(node, line)
+  if (type === 'a') return anchor(node, line)
+  if (type === 'strong' || type === 'b') return emphasize('strong', inlineText(children, line), around)
+  if (type === 'em' || type === 'i') return emphasize('em', inlineText(children, line), around)
+  if (type === 'del' || type === 's' || type === 'strike') return emphasize('del', inlineText(children, line), around)
+  if (type === 'br') return line.end ?? '\\\n'
+  if (type === 'img') return image(props, line)
+  if (type === 'svg') return drawing(node, line)
+  if (type === 'math') return isBlockFormula(node) ? `$$${formulaOf(node)}$$` : `$${formulaOf(node)}$`
+  if (type === 'input') return props.type === 'checkbox' ? `[${props.checked ? 'x' : ' '}] ` : ''
+  if (type === 'sup' || type === 'sub')
+    return footnoteOf(children) ?? `<${type}>${inlineText(children, line)}</${type}>`
+  if (type === 'q') return `“${inlineText(children, line)}”`
+  const html = htmlText(node)
+  if (html !== undefined) return escapeText(html, line.inLink)
+  return inline.has(type) ? inlineText(children, line) : ` ${inlineText(children, line).trim()} `
+}
+
+/** Links within code are between pieces of it. */
+function code(node: HtmlElement, line: Line): string {
+  const html = htmlText(node)
+  const shown = html === undefined ? shownIn(node.props.children) : []
+  if (!shown.some((each) => typeof each === 'object' && each.type === 'a')) return codeSpan(html ?? textIn(shown))
+  return shown
+    .map((each) => {
+      const { href } = typeof each === 'object' ? each.props : {}
+      const text = codeSpan(textIn([each]))
+      return typeof href === 'string' && !line.inLink ? link(text, line.address(href)) : text
+    })
+    .join('')
+}
+
+function anchor({ props }: HtmlElement, line: Line): string {
+  if (props['data-footnote-backref'] !== undefined) return ''
+  const { href, title, children } = props
+  if (line.inLink || typeof href !== 'string') return inlineText(children, line)
+  const label = inlineText(children, { ...line, inLink: true })
+    .replace(/\\\n/g, ' ')
+    .trim()
+  if (label === '') return ''
+  const address = line.address(href)
+  return address === textIn(children) && /^https?:[^\s<>]+$/.test(address) && !title
+    ? `<${address}>`
+    : link(label, address, title)
+}
+
+function image({ src, alt, title }: HtmlElement['props'], { address }: Line): string {
+  return typeof src === 'string'
+    ? `!${link(escapeText(String(alt ?? ''), true).replace(/\s+/g, ' '), address(src), title)}`
+    : ''
+}
+
+/** A drawing with a name is an image of it. */
+function drawing({ props }: HtmlElement, { address }: Line): string {
+  const name = props['aria-label']
+  if (typeof name !== 'string') return ''
+  const use = shownIn(props.children).find((node) => typeof node === 'object' && node.type === 'use')
+  const href = typeof use === 'object' ? use.props.href : undefined
+  return typeof href === 'string'
+    ? `!${link(escapeText(name, true), address(href.replace(/#.*/, '')))}`
+    : escapeText(name)
+}
+
+/** `[^1]` for the link to a footnote. */
+function footnoteOf(children: Nodes): string | undefined {
+  const only = shownIn(children)[0]
+  const isReference = typeof only === 'object' && only.type === 'a' && only.props['data-footnote-ref'] !== undefined
+  return isReference ? `[^${footnoteName(String(only.props.href))}]` : undefined
+}
+
+export function footnoteName(id: string): string {
+  return id.replace(/^#?user-content-fn-/, '').replace(/[\s[\]]/g, '-')
+}

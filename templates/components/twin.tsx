@@ -1,0 +1,19 @@
+import type { TemplateProps } from 'docsgen'
+import { Island } from './island.tsx'
+
+type Shown = Pick<TemplateProps, 'site' | 'head'>
+
+/** True of a page with a button for its Markdown. */
+export function hasTwin({ site, head = [] }: Shown): boolean {
+  return site.twins !== undefined && head.some(isTwin)
+}
+
+/** What readers can do with the page in Markdown. */
+export function Twin({ site, head = [] }: Shown) {
+  const href = head.find(isTwin)?.href
+  return href !== undefined && site.twins && <Island name="twin" props={{ href, ...site.twins }} plain />
+}
+
+function isTwin({ type }: { type?: string | undefined }): boolean {
+  return type === 'text/markdown'
+}

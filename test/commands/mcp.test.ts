@@ -1,0 +1,118 @@
+/** `docsgen mcp`, asked by the client of the protocol's own SDK. */
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { locate } from '../../src/http/http.ts'
+import { buildProject, docsgen, type Files, project, repository, write } from '../support/project.ts'
+
+const root = project({
+  'docsgen.config.ts':
+    "export default { title: 'Site', base: '/base', templates: 'none' }\nconsole.log('from the configuration')\n",
+  'content/index.md': '# Home\n\n[Install](guides/install.md)\n',
+  'content/guides/install.md': '# Install it\n\nText.\n\n## Find the scanner\n\nPress the button.\n',
+  'content/guides/größe.md': '# Size\n\nOf badges.\n'
+})
+let built: Files = {}
+let server: Server
+let address = ''
+
+beforeAll(async () => {
+  built = (await buildProject(root)).files
+  server = createServer(async ({ url = '' }, response) => {
+    const found = await locate({ path: decodeURIComponent(url), query: '' }, '/base', async (at) => built[at.slice(1)])
+    response.statusCode = found.status
+    if ('location' in found) response.setHeader('location', found.location)
+    response.end('found' in found ? found.found : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/base`
+})
+afterAll(() => server.close())
+
+async function withClient<Result>(where: string, use: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ name: 'test', version: '1' })
+  const args = [path.join(repository, 'bin/docsgen.js'), 'mcp', where]
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }))
+  try {
+    return await use(client)
+  } finally {
+    await client.close()
+  }
+}
+
+function textOf({ content }: { content?: unknown }): string {
+  const [first] = content as { text: string }[]
+  return first?.text ?? ''
+}
+
+test.each([
+  ['a project', () => root],
+  ['a built folder', () => path.join(root, 'dist')],
+  ['an address', () => `${address}/`]
+])('searches, reads and lists the pages of %s, and says what it cannot find', async (_, where) => {
+  await withClient(where(), async (client) => {
+    expect(client.getInstructions()).toContain('Documentation: Home')
+    const call = (name: string, given: Record<string, unknown>) => client.callTool({ name, arguments: given })
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name).sort()).toEqual(['list_pages', 'read_page', 'search'])
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
+
+    const found = await call('search', { query: 'scaner' })
+    expect(found.structuredContent).toEqual({
+      total: 1,
+      results: [
+        {
+          url: '/guides/install',
+          title: 'Install it',
+          sections: [{ url: '/guides/install#find-the-scanner', heading: 'Find the scanner' }]
+        }
+      ]
+    })
+    expect(textOf(found)).toContain('Find the scanner: /guides/install#find-the-scanner')
+    expect(textOf(await call('search', { query: 'nothing-has-this' }))).toContain('No page answers')
+
+    for (const url of [
+      '/guides/install#find-the-scanner',
+      'guides/install.md',
+      `${new URL(address).origin}/guides/install/`
+    ])
+      expect(textOf(await call('read_page', { url }))).toContain('Press the button.')
+    const unknown = await call('read_page', { url: '/guides/instal' })
+    expect([unknown.isError, textOf(unknown)]).toEqual([
+      true,
+      expect.stringContaining('did you mean `/guides/install`?')
+    ])
+    expect((await call('read_page', { url: '../../package.json' })).isError).toBe(true)
+
+    const { structuredContent } = await call('list_pages', { under: '/guides' })
+    const { pages } = structuredContent as { pages: { url: string; title: string }[] }
+    expect(pages.filter(({ title }) => title === 'Size')).toEqual([{ url: '/guides/größe', title: 'Size' }])
+    expect(pages.some(({ url }) => url === '/')).toBe(false)
+
+    const { resources } = await client.listResources()
+    const size = resources.find(({ title }) => title === 'Size')
+    const { contents } = await client.readResource({ uri: size?.uri ?? '' })
+    expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('Of badges.') }])
+  })
+})
+
+test('a project is read as it is now', async () => {
+  await withClient(root, async (client) => {
+    write(root, { 'content/new.md': '# New\n\nJust written.\n' })
+    const read = await client.callTool({ name: 'read_page', arguments: { url: '/new' } })
+    expect(textOf(read)).toContain('Just written.')
+  })
+})
+
+test.each([
+  ['no/such/folder', 'Cannot find a folder at `no/such/folder`'],
+  [path.join(repository, 'src'), 'Cannot find content'],
+  ['http://127.0.0.1:1/', 'Cannot reach http://127.0.0.1:1/docsgen/pages.json']
+])('%s is refused before anybody asks', async (where, problem) => {
+  const { code, stdout, stderr } = await docsgen(['mcp', where])
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toContain(problem)
+})

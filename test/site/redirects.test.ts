@@ -1,0 +1,98 @@
+/** Redirects of the configuration, of redirects.yml and of aliases: what they answer, and what is wrong with them. */
+import { expect, test } from 'vitest'
+import { buildProject, docsgen, project, readTree } from '../support/project.ts'
+
+const site = {
+  'content/index.md': '# Home\n\n[a](a.md) [b](b.md) [old](1.0/b.md) [file](file.pdf)\n',
+  'content/a.md': '# A\n\n## Part\n',
+  'content/b.md': '# B\n',
+  'content/c.md': '# C\n',
+  'content/1.0/c.md': '# C of 1.0\n',
+  'content/1.0/b.md': '---\naliases:\n  - /former\n---\n\n# B of 1.0\n',
+  'content/file.pdf': '',
+  'content/draft.md': '---\ndraft: true\n---\n\n# Draft\n'
+}
+
+const versions = "versions: [{ name: '2', label: '2', path: '/' }, { name: '1', label: '1', path: '/1.0' }]"
+
+test('each problem has a place and what was meant, all at once', async () => {
+  const rows: [from: string, to: string, problem: string, note?: string][] = [
+    ['/x1', '/aa', '2:7: error: Cannot find `/aa`; did you mean `/a`? (broken-link)'],
+    ['/x2', '/draft', '2:7: error: Cannot link to `/draft`: the page is a draft (draft-link)'],
+    ['/b', '/a', '1:9: error: Cannot redirect `/b`: it is the url of `content/b.md` (redirect-source)'],
+    ['/A', '/b', '1:9: error: Cannot redirect `/A`: it differs from the page `/a` only in case or Unicode form'],
+    ['/file.pdf', '/a', '1:9: error: Cannot redirect `/file.pdf`: a file is published there'],
+    ['/1.0/*', '/*', '1:9: error: Cannot redirect `/1.0/*`: `/1.0/b` is published there'],
+    ['/a#part', '/b', '1:9: error: Cannot redirect `/a#part`: `content/a.md` has that anchor'],
+    ['/nope#x', '/b', '1:9: error: Cannot redirect `/nope#x`: there is no page `/nope`'],
+    [
+      '/circle',
+      '/circle/',
+      '1:9: error: Cannot redirect `/circle`: it is part of a cycle, through `/circle/` (redirect-loop)'
+    ],
+    ['/grow/*', '/grow/more/*', '1:9: error: Cannot redirect `/grow/*`: it is part of a cycle'],
+    ['/x3?page=1', '/a', '1:9: error: Cannot redirect `/x3?page=1`: hosts ignore everything after `?`'],
+    [
+      'https://example.org/x4',
+      '/a',
+      '1:9: error: Cannot redirect `https://example.org/x4`: it is not a url of this site'
+    ],
+    ['//evil.com', '/a', '1:9: error: Cannot redirect `//evil.com`: it is not a url of this site'],
+    ['/x5', '//evil.com', '2:7: error: Cannot redirect to `//evil.com`: it is not a url'],
+    ['/x6', 'javascript:alert(1)', '2:7: error: Cannot redirect to `javascript:alert(1)`: it is not a url'],
+    ['/x7/*', '/:name', '2:7: error: Cannot redirect to `/:name`: `/x7/*` has no `:name`', 'It has `*`'],
+    ['/x8/*', '/none/*', '2:7: error: Cannot redirect `/x8/*`: there is no page at `/none/*`'],
+    [
+      '/x9/part*',
+      '/a',
+      '1:9: error: Cannot redirect `/x9/part*`: its url has a character that not every host can serve'
+    ],
+    [
+      '/1.0/x10',
+      '/c',
+      '2:7: warning: Cannot keep a reader of `/1.0/x10` in the version `1`: `/c` is in another',
+      'Write `/1.0/c`'
+    ]
+  ]
+  const yaml = rows.map(([from, to]) => `- from: ${from}\n  to: ${to}\n`).join('')
+  const extra = '- from: /1.0/former.html\n  to: /a\n- form: /x11\n  to: 7\n  status: 404\n'
+  const ran = await buildProject(
+    project({ ...site, 'docsgen.config.ts': `export default { ${versions} }\n`, 'redirects.yml': yaml + extra })
+  )
+  expect(ran.code).toBe(1)
+  const lines = rows.flatMap(([, , problem, note], at) => {
+    const [line = '', ...rest] = problem.split(':')
+    return [`redirects.yml:${2 * at + Number(line)}:${rest.join(':')}`, ...(note ? [`note: ${note}`] : [])]
+  })
+  for (const line of lines) expect(ran.stderr).toContain(line)
+  const after = 2 * rows.length
+  expect(ran.stderr).toContain(
+    'content/1.0/b.md:3:5: error: Cannot redirect `/1.0/former` twice: it already redirects to `/a`'
+  )
+  expect(ran.stderr).toContain(`redirects.yml:${after + 3}:3: error: Unknown key \`form\`; did you mean \`from\`?`)
+  expect(ran.stderr).toContain(
+    `redirects.yml:${after + 5}:11: error: Expected \`status\` to be one of 301, 302, 307, 308`
+  )
+})
+
+test('a broken anchor is reported where it is written, once for a chain; a link to an old url can be fixed', async () => {
+  const root = project({
+    ...site,
+    'content/link.md': '# Link\n\n[x](/old) [y](former.md#x)\n',
+    'content/index.md': `${site['content/index.md']}[link](link.md)\n`,
+    'redirects.yml': '- from: /older\n  to: /old\n- from: /old\n  to: /a#pat\n',
+    'docsgen.config.json': '{ "redirects": [{ "from": "/former", "to": "/b" }] }'
+  })
+  const { code, stderr } = await buildProject(root)
+  expect(code).toBe(1)
+  expect(stderr.match(/redirects\.yml:\d+/g)).toEqual(['redirects.yml:4'])
+  expect(stderr).toContain('redirects.yml:4:7: error: Cannot find `#pat` on `/a`; did you mean `#part`?')
+  expect(stderr).toContain(
+    'content/link.md:3:1: error: Cannot link to `/old`: it is an old url, which redirects to `/a#pat`'
+  )
+  expect(stderr).toContain(
+    'content/link.md:3:11: error: Cannot link to `former.md`: it is an old url, which redirects to `/b`'
+  )
+  await docsgen(['check', root, '--fix'])
+  expect(readTree(root)['content/link.md']).toContain('[y](b.md#x)')
+})

@@ -1,0 +1,61 @@
+/** Validators of others for what docsgen writes for machines. Each throws for what is not valid. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith'
+import { validateXML } from 'xmllint-wasm'
+import { repository, run, temporaryFolder } from './project.ts'
+
+/** The schema of sitemaps.org, as the package of that name has it. */
+const sitemapSchema = path.join(repository, 'node_modules/sitemap/schema/sitemap.xsd')
+
+export async function validateSitemap(text: string): Promise<void> {
+  const schema = [{ fileName: 'sitemap.xsd', contents: readFileSync(sitemapSchema, 'utf8') }]
+  const { valid, rawOutput } = await validateXML({ xml: [{ fileName: 'sitemap.xml', contents: text }], schema })
+  if (!valid) throw new Error(rawOutput)
+}
+
+interface FeedEntry {
+  id: string | undefined
+  title: string | undefined
+}
+
+/** The entries of an Atom feed and of the JSON feed of the same pages. */
+export async function readFeeds(atom: string, json: string): Promise<[atom: FeedEntry[], json: FeedEntry[]]> {
+  const { valid, rawOutput } = await validateXML({
+    xml: [{ fileName: 'feed.xml', contents: atom }],
+    normalization: 'c14n'
+  })
+  if (!valid) throw new Error(rawOutput)
+  const { entries = [] } = parseAtomFeed(atom)
+  const { items = [] } = parseJsonFeed(json)
+  return [
+    entries.map(({ id, title }) => ({ id, title: typeof title === 'string' ? title : title?.value })),
+    items.map(({ id, title }) => ({ id, title }))
+  ]
+}
+
+/** An annotation that the types do not have in an action within another thing. */
+const actionInput = /,"query-input":"required name=search_term_string"/
+
+/** Checks the data of pages by Google's types of the vocabulary of schema.org. Returns how many pages have some. */
+export async function validateLinkedData(pages: readonly string[]): Promise<number> {
+  const all = pages.flatMap((html) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+      json.replace(actionInput, '')
+    )
+  )
+  const root = temporaryFolder()
+  const types = path.join(repository, 'node_modules/schema-dts')
+  const lines = all.map((json, at) => `export const page${at}: Graph | WithContext<Thing> = ${json}`)
+  writeFileSync(
+    path.join(root, 'data.ts'),
+    `import type { Graph, Thing, WithContext } from '${types}'\n${lines.join('\n')}\n`
+  )
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'preserve']
+  const { code, stdout } = await run(path.join(repository, 'node_modules/.bin/tsc'), [
+    ...options,
+    path.join(root, 'data.ts')
+  ])
+  if (code !== 0) throw new Error(stdout)
+  return all.length
+}
