@@ -105,6 +105,23 @@ describe('what a directive declares', () => {
     ])
   })
 
+  test('one that is only in another kind is reported where it begins, once', () => {
+    const tab = (title: string) => `:::tab[${title}]\nText\n:::\n`
+    const tabs = (text: string) => read(`::::tabs\n${text}::::\n\nText`, { directives: declared }).page.messages
+    const missing = {
+      text: 'Cannot find the end of `:::tab`',
+      note: 'Close it with `:::` on a line of its own, above line 5, where `:::tab` begins'
+    }
+    expect(tabs(`:::tab[A]\nText\n\n${tab('B')}`)).toMatchObject([{ ...missing, place: { line: 2 } }])
+    expect(tabs(`:::tab[A]\nText\n\n${tab('B')}${tab('C')}`)).toMatchObject([{ ...missing, place: { line: 2 } }])
+  })
+
+  test('what comes after one without an end is no second problem', () => {
+    expect(read('::::tabs\n:::tab[A]\nText\n:::\n\nText', { directives: declared }).problems).toEqual([
+      '1:1 unknown-directive: Cannot find the end of `::::tabs`'
+    ])
+  })
+
   test('two with as many colons, one in the other, also in a list of it', () => {
     const { page: listed } = read(':::steps\n1. A\n\n   :::tab[B]\n   :::\n:::', { directives: declared })
     expect(listed.messages.at(-1)?.note).toContain('`:::steps` around it needs more colons: `::::steps`')

@@ -13,6 +13,7 @@ import {
   type Form,
   formOf,
   isApiKind,
+  isClosed,
   isDirective,
   labelOf,
   nameOf,
@@ -87,6 +88,7 @@ function checkParent(
 ): void {
   if (!within || (parent.type === 'containerDirective' && within.includes(parent.name))) return
   // One before it without an end is the cause: a second message would not help.
+  if (parent.type === 'containerDirective' && parent.name === node.name && !isClosed(node, context)) return
   const name = nameOf(node, context)
   if (context.messages.some(({ text }) => text === `Cannot find the end of \`${name}\``)) return
   const around = within.map((name) => `\`:::${name}\``).join(' or ')
@@ -95,7 +97,8 @@ function checkParent(
 }
 
 function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
-  if (!holds) return
+  // Without an end it holds what comes after it as well, and the end is what is missing.
+  if (!holds || !isClosed(node, context)) return
   const wanted = holds.map((name) => elements[name] ?? `\`:::${name}\``).join(' or ')
   const children = node.children.filter((child) => child !== labelOf(node) && !isUnseen(child))
   if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node, context)}\``)

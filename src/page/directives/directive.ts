@@ -135,6 +135,13 @@ export function nameOf(node: DirectiveNode, { source }: DirectiveContext): strin
   return written + node.name
 }
 
+/** True unless it is a container that runs on because nothing ends it. */
+export function isClosed(node: DirectiveNode, { source }: DirectiveContext): boolean {
+  if (node.type !== 'containerDirective' || !node.position) return true
+  const [, ...lines] = sourceOf(node, source).split('\n')
+  return /^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')
+}
+
 /** Adds a message, and gives it to be completed. */
 export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): Message {
   const message: Message = {

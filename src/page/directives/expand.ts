@@ -12,6 +12,7 @@ import {
   type DirectiveContext,
   type DirectiveNode,
   elementOf,
+  isClosed,
   isDirective,
   labelOf,
   nameOf,
@@ -97,13 +98,11 @@ function reportUnclosed(
   around: ContainerDirective | undefined,
   context: DirectiveContext
 ): void {
-  if (!container.position) return
-  const [, ...lines] = sourceOf(container, context.source).split('\n')
-  if (/^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')) return
+  if (isClosed(container, context)) return
   const name = nameOf(container, context)
   const colons = /^:+/.exec(name)?.[0]
-  if (around && !hasEndBehind(around, context) && !belongsIn(container, around, context)) {
-    const above = `above line ${container.position.start.line}, where \`${name}\` begins`
+  if (around && isUnclosedBefore(container, around, context)) {
+    const above = `above line ${container.position?.start.line}, where \`${name}\` begins`
     const outer = nameOf(around, context)
     report(
       around,
@@ -119,19 +118,21 @@ function reportUnclosed(
   report(container, context, `Cannot find the end of \`${name}\``, note)
 }
 
-/** True if a directive may only be in the one around it, or in its kind. */
-function belongsIn(
+/** True if the end that is missing is that of the directive around, which was meant to end before this one. */
+function isUnclosedBefore(
   { name }: ContainerDirective,
   around: ContainerDirective,
-  { directives }: DirectiveContext
+  context: DirectiveContext
 ): boolean {
-  return own(directives, name)?.rules?.within?.includes(around.name) === true
+  const { within } = own(context.directives, name)?.rules ?? {}
+  if (within && name === around.name) return true
+  return !hasEndAfter(around, context) && within?.includes(around.name) !== true
 }
 
-/** True if an end follows that ends nothing: the directives are meant to be one in the other. */
-function hasEndBehind({ position }: ContainerDirective, { source }: DirectiveContext): boolean {
-  const [, after] = /^[ \t>]*:{3,}(.*)$/m.exec(source.slice(position?.end.offset)) ?? []
-  return after?.trim() === ''
+/** True if an end with as many colons follows that ends nothing: the directives are meant to be one in the other. */
+function hasEndAfter(container: ContainerDirective, context: DirectiveContext): boolean {
+  const [, colons, rest = ''] = /^[ \t>]*(:{3,})(.*)$/m.exec(context.source.slice(container.position?.end.offset)) ?? []
+  return rest.trim() === '' && colons === /^:+/.exec(nameOf(container, context))?.[0]
 }
 
 /** Reports `:name{a=1` without an end, which would be the directive and a text. */
