@@ -10,7 +10,7 @@ import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { type Mock, startMock } from '../support/api-mock.ts'
-import { docsgen, repository, run, site, temporaryFolder } from '../support/project.ts'
+import { buildElsewhere, repository, run, site } from '../support/project.ts'
 
 interface Sample {
   language: 'cURL' | 'fetch' | 'requests'
@@ -47,9 +47,7 @@ describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
   let token = ''
   beforeAll(async () => {
     const root = makeRoot()
-    const out = path.join(temporaryFolder(), 'dist')
-    const { code, stderr } = await docsgen(['build', root, '--out', out])
-    expect(code, stderr).toBe(0)
+    const out = await buildElsewhere(root)
     samples = readSamples(path.join(out, folder))
     const document = readFileSync(path.join(root, 'api/openapi.yaml'), 'utf8')
     // The variable of docsgen.config.ts.

@@ -4,11 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerOf } from '../../src/outputs/hosts/answers.ts'
 import { hostNames } from '../../src/project/host-names.ts'
-import { docsgen, readTree, repository, site, temporaryFolder, write } from '../support/project.ts'
+import { buildElsewhere, readTree, repository, site, write } from '../support/project.ts'
 import { ask, type Reply, type ServerName, startServer } from '../support/servers.ts'
 
 const layouts = ['both', 'file', 'directory'] as const
@@ -161,21 +160,10 @@ beforeAll(async () => {
     })
     const config = readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')
     write(root, { 'docsgen.config.ts': config.replace("layout: 'both'", `layout: '${layout}'`) })
-    folders.set(layout, await build(root))
+    folders.set(layout, await buildElsewhere(root))
   }
-  folders.set('reference', await build(repository))
+  folders.set('reference', await buildElsewhere(repository))
 })
-
-async function build(root: string): Promise<string> {
-  const out = path.join(temporaryFolder(), 'site')
-  for (let tries = 0; ; tries++) {
-    const { code, stderr } = await docsgen(['build', root, '--out', out, '--quiet'])
-    if (code === 0) return out
-    // Only one build of a folder runs at a time, and other tests may build the repository too.
-    if (!stderr.includes('another build of this project is running') || tries === 100) throw new Error(stderr)
-    await sleep(250)
-  }
-}
 
 /** Started by the first test that needs it, so that each test of a server that cannot start says why. */
 function serving(server: ServerName, name: SiteName): Promise<number> {

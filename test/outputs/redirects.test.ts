@@ -1,5 +1,5 @@
 /** Redirects on each server: every one answers with its status, leads to a page in one step, and to no other host. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildProject, docsgen, type Files, project, readTree, temporaryFolder } from '../support/project.ts'
@@ -148,37 +148,6 @@ test('check --host says what a host would not answer, or only after a hop', asyn
   expect(directory.stderr).toContain('Cloudflare Pages sends readers to `/a/` (308) (host-redirect)')
   expect((await check('vercel', { redirects: [{ from: '/old', to: '/a' }] })).stderr).toContain(
     '`hosts` does not name it'
-  )
-})
-
-test('check --host reads canonical links and sitemaps of the built site back from its files', async () => {
-  const root = project({
-    'docsgen.config.json': JSON.stringify({ url: 'https://docs.example.org', base: '/docs' }),
-    'content/index.md': '# Home\n',
-    'content/a.md': '# A\n',
-    'content/b.md': '# B\n'
-  })
-  expect(await docsgen(['build', root, '--quiet'])).toMatchObject({ code: 0 })
-  const check = async () => (await docsgen(['check', root, '--host', 'github'])).stderr
-  expect(await check()).toBe('')
-  const edit = (file: string, from: string, to: string) => {
-    const text = readFileSync(path.join(root, 'dist', file), 'utf8')
-    expect(text).toContain(from)
-    writeFileSync(path.join(root, 'dist', file), text.replace(from, to))
-  }
-  edit(
-    'index.html',
-    '<link rel="canonical" href="https://docs.example.org/docs/"',
-    '<link rel="canonical" href="/docs"'
-  )
-  edit('sitemap.xml', 'https://docs.example.org/docs/b<', 'https://docs.example.org/docs/gone<')
-  edit('a.html', 'href="https://docs.example.org/docs/a"', 'href="https://elsewhere.example/a"')
-  const reported = await check()
-  expect(reported).toMatch(
-    /dist\/index\.html:\d+:\d+: warning: Cannot reach `\/docs` in one step: GitHub Pages sends readers to `\/docs\/` \(301\)/
-  )
-  expect(reported).toMatch(
-    /dist\/sitemap\.xml:5:\d+: error: Cannot reach `\/docs\/gone` in one step: GitHub Pages answers 404/
   )
 })
 

@@ -1,12 +1,11 @@
 /** A real browser on a built site, served by `docsgen preview` and so under the very policy that docsgen writes. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createPreviewHandler } from '../../src/http/preview.ts'
 import { closePages, launchChromium } from './chromium.ts'
-import { docsgen, type Files, project, repository, site, temporaryFolder, write } from './project.ts'
+import { buildElsewhere, type Files, project, repository, site, write } from './project.ts'
 
 export interface Asked {
   path: string
@@ -63,10 +62,7 @@ export function openBrowser(options: SiteOptions = {}): Opened {
 async function buildSite({ site: name, files, project: own }: SiteOptions): Promise<string> {
   const root = own ? project(own) : name === undefined ? repository : site(name)
   if (files) write(root, files)
-  const out = path.join(temporaryFolder(), 'dist')
-  const { code, stderr } = await docsgen(['build', root, '--out', out])
-  expect(code, stderr).toBe(0)
-  return out
+  return buildElsewhere(root)
 }
 
 function slowly({ dir, delays, asked }: Served, base = '/'): http.RequestListener {

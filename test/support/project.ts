@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterFile } from './after-file.ts'
 import { docsgenWarm } from './warm-cli.ts'
 
@@ -101,6 +102,18 @@ export async function buildProject(root: string, ...args: string[]): Promise<Ran
 export async function buildAlone(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
   const ran = await docsgenAlone(['build', root, ...args])
   return { ...ran, files: readTree(path.join(root, 'dist')) }
+}
+
+/** Builds a project, which other tests may be building too, into a folder of its own. Returns the folder. */
+export async function buildElsewhere(root: string): Promise<string> {
+  const out = path.join(temporaryFolder(), 'dist')
+  for (let tries = 0; ; tries++) {
+    const { code, stderr } = await docsgen(['build', root, '--out', out, '--quiet'])
+    if (code === 0) return out
+    // Only one build of a project runs at a time.
+    if (!stderr.includes('another build of this project is running') || tries === 100) throw new Error(stderr)
+    await sleep(250)
+  }
 }
 
 /** Every file below a folder: text for what is text, a hash for the rest. */

@@ -5,15 +5,14 @@ import { gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildProject, docsgen, project, repository, temporaryFolder, write } from '../support/project.ts'
+import { buildElsewhere, buildProject, project, repository, write } from '../support/project.ts'
 import { png } from '../support/rich-project.ts'
 import { readRoutes } from '../support/site-routes.ts'
 
-const dist = path.join(temporaryFolder(), 'dist')
+let dist: string
 const pages = new Map<string, string>()
 beforeAll(async () => {
-  const { code, stderr } = await docsgen(['build', '--out', dist])
-  expect(code, stderr).toBe(0)
+  dist = await buildElsewhere(repository)
   for (const route of [...readRoutes(dist), '/404'])
     pages.set(route, readFileSync(path.join(dist, route === '/' ? 'index.html' : `${route}.html`), 'utf8'))
   expect(pages.size).toBeGreaterThan(30)

@@ -4,11 +4,11 @@
  * 4.5 KB can take minutes). A thread that is stopped takes its page down with it and no other.
  */
 import path from 'node:path'
-import { countFreeFiles } from '../../disk/free-files.ts'
 import { toPosix } from '../../disk/paths.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { Job, JobResults } from './job.ts'
 import { createJobs } from './jobs.ts'
+import { roomForThreads } from './room.ts'
 import { Thread, type Waiting } from './thread.ts'
 import type { Answer } from './worker.ts'
 
@@ -58,12 +58,6 @@ const interval = 500
 
 /** Jobs waiting for each thread before another one starts: a thread takes as long to load as to parse some 40 pages. */
 const worthAThread = 40
-
-/** Open files that a thread needs, measured on Linux: four for itself, and what it reads. */
-const filesOfThread = 6
-
-/** Open files that are left to the main thread. */
-const filesKept = 16
 
 export function createPool(options: PoolOptions): Pool {
   const inFlight = Math.max(64, options.threads * (worthAThread + ahead))
@@ -145,21 +139,14 @@ class ThreadPool implements Pool {
   }
 
   #start() {
-    if (this.#threads.size === 1) this.#leaveFiles()
+    // The first one starts however few files can be open; the others only where there is room.
+    if (this.#threads.size === 1) this.#mostThreads = 1 + roomForThreads(this.#mostThreads - 1)
     const thread = new Thread(this.#options.root, {
       answered: (each, answers) => this.#settle(each, answers),
       failed: (each, error) => this.#fail(each, error),
       ended: (each) => this.#stop(each, new StoppedError('it ends its process'))
     })
     this.#threads.add(thread)
-  }
-
-  /** Where few files can be open, there are fewer threads from the start: the main thread could not load a module else. */
-  #leaveFiles() {
-    const others = this.#mostThreads - 1
-    const free = countFreeFiles(filesKept + filesOfThread * others)
-    const room = 1 + Math.max(1, Math.floor((free - filesKept) / filesOfThread))
-    this.#mostThreads = Math.min(this.#mostThreads, room)
   }
 
   #isBusy(): boolean {

@@ -13,7 +13,6 @@ import type { Site } from '../../site/site.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import type { Output } from '../output.ts'
 import { answerOf } from './answers.ts'
-import { readBuilt } from './built-addresses.ts'
 import { redirectEntries } from './entries.ts'
 import { hostFiles } from './hosts.ts'
 
@@ -23,7 +22,7 @@ interface Made {
   outputs: ReadonlyMap<string, Output>
 }
 
-/** `facts` are by output path. What an earlier build wrote is looked at as well: it may have been changed since. */
+/** `facts` are by output path. */
 export async function checkHost(host: HostName, made: Made, facts: ReadonlyMap<string, BodyFacts>): Promise<Message[]> {
   const { project, site } = made
   const base = maybeDecode(project.base) ?? ''
@@ -33,14 +32,12 @@ export async function checkHost(host: HostName, made: Made, facts: ReadonlyMap<s
   const title = host === 'github' ? 'GitHub Pages' : hostFiles[host].title
   const missing = new Map<string, WrongAnswer>()
   const hops = new Map<string, WrongAnswer>()
-  const built = await readBuilt(project)
-  for (const { asked, paths: files } of [{ asked: await askedFor(made, facts), paths }, ...(built ? [built] : [])])
-    for (const [href, where] of asked) {
-      const answer = answerOf(host, maybeDecode(splitHref(href).pathname) ?? '', files, base)
-      if (answer.status === 404) missing.set(href, { href, where, why: `${title} answers 404` })
-      else if (answer.status !== 200)
-        hops.set(href, { href, where, why: `${title} sends readers to \`${answer.location}\` (${answer.status})` })
-    }
+  for (const [href, where] of await askedFor(made, facts)) {
+    const answer = answerOf(host, maybeDecode(splitHref(href).pathname) ?? '', paths, base)
+    if (answer.status === 404) missing.set(href, { href, where, why: `${title} answers 404` })
+    else if (answer.status !== 200)
+      hops.set(href, { href, where, why: `${title} sends readers to \`${answer.location}\` (${answer.status})` })
+  }
   return [
     ...summarize(missing, 'host-missing', 'Choose another `layout`, or another url'),
     ...summarize(hops, 'host-redirect', 'Search engines and readers take two steps; another `layout` may spare one'),
