@@ -61,7 +61,8 @@ test('the form keeps what was typed until it is sent, to the host that the polic
     return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } })
   })
   await page.locator('.feedback textarea').pressSequentially('an image')
-  await page.waitForSelector('[data-hydrated] .feedback')
+  // What was typed before React was there is repeated for it key by key, and kept then.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('docsgen.island.feedback'))).toBe('"an image"')
   expect(await page.inputValue('.feedback textarea')).toBe('an image')
   await page.reload()
   await expect.poll(() => page.inputValue('.feedback textarea')).toBe('an image')
