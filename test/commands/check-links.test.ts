@@ -1,7 +1,10 @@
 /** `docsgen check-links` on the sources; what it asks other hosts is in test/http/. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { expectClean, expectLines } from '../support/bad.ts'
 import { docsgen, project } from '../support/project.ts'
 
@@ -15,4 +18,20 @@ it('sees the problems that a build sees, and writes nothing', async () => {
     'content/index.md:4:1: error: Cannot find `./nope.md`'
   ])
   expect(existsSync(path.join(root, 'dist')) || existsSync(path.join(root, '.docsgen'))).toBe(false)
+})
+
+it('asks other hosts for the targets of redirects too', async () => {
+  const server = http.createServer(({ url }, response) => response.writeHead(url === '/there' ? 200 : 404).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const root = project({
+    'content/index.md': '# Home\n',
+    'redirects.yml': `- { from: /old, to: '${host}/there' }\n- { from: /older, to: '${host}/gone' }\n`
+  })
+  expect(await docsgen(['check-links', root])).toMatchObject({ code: 0, stderr: '' })
+  const asked = await docsgen(['check-links', root, '--external', '--local'])
+  expect(asked.code).toBe(1)
+  expect(asked.stderr).not.toContain('/there`')
+  expectLines(asked, [`redirects.yml:2:23: error: Cannot reach \`${host}/gone\`: status 404`])
 })

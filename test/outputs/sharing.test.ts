@@ -7,7 +7,7 @@ import { readAtom, readJsonFeed } from '../support/feeds.ts'
 import { readLinkedData } from '../support/linked-data.ts'
 import { buildProject, project, write } from '../support/project.ts'
 import { png } from '../support/rich-project.ts'
-import { readFeeds, validateLinkedData, validateSitemap } from '../support/validators.ts'
+import { readFeeds, validateAtom, validateLinkedData, validateSitemap } from '../support/validators.ts'
 
 const config = `export default {
   title: 'Site </script>',
@@ -128,7 +128,17 @@ test('feeds have the dated pages of a folder and the releases of a changelog, wh
   const [atomEntries, jsonItems] = await readFeeds(files['blog/feed.xml'] ?? '', files['blog/feed.json'] ?? '')
   expect(atomEntries).toEqual(blog.entry.map(({ id, title }) => ({ id, title })))
   expect(jsonItems).toEqual(atomEntries)
-  const { title, entry } = readAtom(files['changes/feed.xml'] ?? '')
+  const changes = files['changes/feed.xml'] ?? ''
+  await validateAtom(changes)
+  for (const [was, wrong] of [
+    ['<updated>', '<updated>2026</updated><updated>'],
+    [/<id>[^<]*<\/id>/, ''],
+    [/<title[^>]*>/, '<title type="markdown">'],
+    [/<updated>[^<]*/, '<updated>yesterday'],
+    [/<link [^>]*href="[^"]*"/, '<link']
+  ] as const)
+    await expect(validateAtom(changes.replace(was, wrong)), wrong).rejects.toThrow('Relax-NG')
+  const { title, entry } = readAtom(changes)
   expect(title).toBe('News | Site')
   expect(entry.map(({ id, title, content }) => [id, title, content.replace(/\s+/g, ' ')])).toEqual([
     [

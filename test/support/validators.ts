@@ -14,6 +14,15 @@ export async function validateSitemap(text: string): Promise<void> {
   if (!valid) throw new Error(rawOutput)
 }
 
+const atomSchema = path.join(repository, 'test/schemas/atom.rng')
+
+export async function validateAtom(text: string): Promise<void> {
+  const schema = [{ fileName: 'atom.rng', contents: readFileSync(atomSchema, 'utf8') }]
+  const xml = [{ fileName: 'feed.xml', contents: text }]
+  const { valid, rawOutput } = await validateXML({ xml, schema, extension: 'relaxng' })
+  if (!valid) throw new Error(rawOutput)
+}
+
 interface FeedEntry {
   id: string | undefined
   title: string | undefined
@@ -21,11 +30,7 @@ interface FeedEntry {
 
 /** The entries of an Atom feed and of the JSON feed of the same pages. */
 export async function readFeeds(atom: string, json: string): Promise<[atom: FeedEntry[], json: FeedEntry[]]> {
-  const { valid, rawOutput } = await validateXML({
-    xml: [{ fileName: 'feed.xml', contents: atom }],
-    normalization: 'c14n'
-  })
-  if (!valid) throw new Error(rawOutput)
+  await validateAtom(atom)
   const { entries = [] } = parseAtomFeed(atom)
   const { items = [] } = parseJsonFeed(json)
   return [
