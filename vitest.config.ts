@@ -20,6 +20,8 @@ export default defineConfig({
     // The same everywhere: in CI docsgen shows no progress and writes no lock.
     env: { CI: '' },
     include: ['test/**/*.test.ts'],
+    // A busy machine may keep a browser, a watcher or a clock waiting; what fails twice has another cause. The output names what was tried again.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },

@@ -74,10 +74,7 @@ describe.each([
   const config = String(files['docsgen.config.mjs']).replace('{', `{ client: { runtime: '${runtime}' },`)
   const state = openBrowser({ project: { ...files, 'docsgen.config.mjs': config } })
 
-  // Tried again once: a busy machine may take longer for a click than React is kept waiting.
-  test('each part works at the first touch, whatever becomes of React, which takes over that part alone', {
-    retry: 1
-  }, async () => {
+  test('each part works at the first touch, whatever becomes of React, which takes over that part alone', async () => {
     const { page, complaints } = await visit(state, '/docs/list', { init: watchRoots })
     const network = await page.context().newCDPSession(page)
     for (const { name, url = '/docs/list', touch, effect, width = 1280 } of parts) {

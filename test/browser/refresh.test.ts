@@ -76,109 +76,104 @@ const island = 'templates/islands/counter.tsx'
 
 const page = '# Home\n\n::counter{name=one}\n\n::counter{name=two}\n'
 
-// Tried again once: each edit waits for a watcher, esbuild and the browser.
-test.each(['react', 'preact'])(
-  'with %s: text, effects and other files; other hooks; errors',
-  { retry: 1 },
-  async (runtime) => {
-    const config = JSON.stringify({ title: 'Dev', client: { runtime } })
-    const root = project({
-      'docsgen.config.json': config,
-      'content/index.md': page,
-      'templates/directives/counter.tsx': directive,
-      [island]: counter,
-      'templates/islands/other.tsx': other,
-      'templates/components/shared.ts': shared,
-      'templates/components/field.tsx': field,
-      'templates/components/step.ts': step
-    })
-    const dev = await startDev(root)
-    const context = await browser.newContext()
-    onTestFinished(() => context.close())
-    const tab = await context.newPage()
-    const complaints: string[] = []
-    tab.on('console', (message) => {
-      if (/error|warning/.test(message.type())) complaints.push(message.text())
-    })
-    tab.on('pageerror', (error) => complaints.push(String(error)))
-    // As when the first chunks are gone by an edit: the script is loaded by another address.
-    const isLost = runtime === 'preact'
-    if (isLost) await tab.route('**/docsgen/islands.js', (route) => route.abort())
-    await tab.goto(dev.url)
-    if (isLost) for (const name of ['one', 'two']) await tab.click(`docsgen-island:has(.${name}) .retry button`)
-    await expect.poll(() => tab.locator('main [data-hydrated]').count()).toBe(2)
-    complaints.length = 0
-    await tab.evaluate(() => Object.assign(globalThis, { opened: true }))
-    const isSame = () => tab.evaluate(() => 'opened' in globalThis)
-    const text = (name: string) => tab.textContent(`.${name} button`)
-    const field1 = tab.locator('.one input')
-    const edit = (file: string, ...changes: [from: string, to: string][]) => {
-      const text = readFileSync(path.join(root, file), 'utf8')
-      write(root, { [file]: changes.reduce((before, [from, to]) => before.replace(from, to), text) })
-    }
-
-    await tab.click('.one button')
-    await tab.click('.one button')
-    await tab.click('.one output')
-    await field1.fill('typed')
-    expect(await text('one')).toBe('old 2, doubled 4')
-    expect(await tab.textContent('.two output')).toBe('none!')
-
-    // Text, code within a hook and an effect: everything keeps what it has, the field its caret.
-    edit(
-      island,
-      ['old {count}', 'new {count}'],
-      ['count * 2', 'count * 3'],
-      ["'data-effect', 'old'", "'data-effect', 'new'"]
-    )
-    await expect.poll(() => text('one')).toBe('new 2, doubled 6')
-    expect(await text('two')).toBe('new 0, doubled 0')
-    expect(await tab.textContent('.two output')).toBe('none!')
-    expect(await tab.getAttribute('html', 'data-effect')).toBe('new')
-    expect(await field1.inputValue()).toBe('typed')
-    expect(await field1.evaluate((input) => input === document.activeElement)).toBe(true)
-
-    // A component and a hook in other files: the one keeps its state, other hooks in the other begin again.
-    edit('templates/components/field.tsx', ['Field <', 'Name <'])
-    await expect.poll(() => tab.textContent('.one label')).toBe('Name ')
-    expect(await field1.inputValue()).toBe('typed')
-    edit('templates/components/field.tsx', ['Name <', 'Field <']) // undone: a chunk that has run before
-    await expect.poll(() => tab.textContent('.one label')).toBe('Field ')
-    expect(await field1.inputValue()).toBe('typed')
-    edit('templates/components/step.ts', [
-      'return useState(1)[0]',
-      'const [one] = useState(5)\n  return useState(one)[0]'
-    ])
-    await expect.poll(() => text('one')).toBe('new 0, doubled 0')
-    await tab.click('.one button')
-    await expect.poll(() => text('one')).toBe('new 5, doubled 15')
-    expect([await isSame(), complaints]).toEqual([true, []])
-    if (runtime === 'preact') return
-
-    // What does not compile is in the overlay; the island goes on, and after the fix as well.
-    edit(island, ['return (', 'return (('])
-    const panel = tab.locator('docsgen-overlay .panel')
-    await panel.getByText(island).first().waitFor()
-    edit(island, ['return ((', 'return ('], ['new {count}', 'fixed {count}'])
-    await panel.waitFor({ state: 'detached' })
-    await expect.poll(() => text('one')).toBe('fixed 5, doubled 15')
-
-    // Another hook: the component begins again, and works. One that throws is the panel, until it does not.
-    edit(island, ['const step', "const [sign] = useState('+')\n  const step"], ['fixed {count}', '{sign} {count}'])
-    await expect.poll(() => text('one')).toBe('+ 0, doubled 0')
-    expect(complaints).toEqual([])
-    edit(island, ['const doubled', "if (typeof window === 'object') throw new Error('wrong')\n  const doubled"])
-    await tab.locator('.crash').first().waitFor()
-    edit(island, ["throw new Error('wrong')", 'Object(0)'])
-    await expect.poll(() => text('one')).toBe('+ 0, doubled 0')
-    await expect.poll(() => tab.locator('main [data-hydrated]').count()).toBe(2)
-    await tab.click('.one button')
-    await expect.poll(() => text('one')).toBe('+ 5, doubled 15')
-
-    // Its props come from Markdown: it is another island. Its neighbour stays.
-    write(root, { 'content/index.md': page.replace('name=two', 'name=three') })
-    await tab.waitForSelector('.three')
-    expect(await text('one')).toBe('+ 5, doubled 15')
-    expect(await isSame()).toBe(true)
+test.each(['react', 'preact'])('with %s: text, effects and other files; other hooks; errors', async (runtime) => {
+  const config = JSON.stringify({ title: 'Dev', client: { runtime } })
+  const root = project({
+    'docsgen.config.json': config,
+    'content/index.md': page,
+    'templates/directives/counter.tsx': directive,
+    [island]: counter,
+    'templates/islands/other.tsx': other,
+    'templates/components/shared.ts': shared,
+    'templates/components/field.tsx': field,
+    'templates/components/step.ts': step
+  })
+  const dev = await startDev(root)
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  const tab = await context.newPage()
+  const complaints: string[] = []
+  tab.on('console', (message) => {
+    if (/error|warning/.test(message.type())) complaints.push(message.text())
+  })
+  tab.on('pageerror', (error) => complaints.push(String(error)))
+  // As when the first chunks are gone by an edit: the script is loaded by another address.
+  const isLost = runtime === 'preact'
+  if (isLost) await tab.route('**/docsgen/islands.js', (route) => route.abort())
+  await tab.goto(dev.url)
+  if (isLost) for (const name of ['one', 'two']) await tab.click(`docsgen-island:has(.${name}) .retry button`)
+  await expect.poll(() => tab.locator('main [data-hydrated]').count()).toBe(2)
+  complaints.length = 0
+  await tab.evaluate(() => Object.assign(globalThis, { opened: true }))
+  const isSame = () => tab.evaluate(() => 'opened' in globalThis)
+  const text = (name: string) => tab.textContent(`.${name} button`)
+  const field1 = tab.locator('.one input')
+  const edit = (file: string, ...changes: [from: string, to: string][]) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    write(root, { [file]: changes.reduce((before, [from, to]) => before.replace(from, to), text) })
   }
-)
+
+  await tab.click('.one button')
+  await tab.click('.one button')
+  await tab.click('.one output')
+  await field1.fill('typed')
+  expect(await text('one')).toBe('old 2, doubled 4')
+  expect(await tab.textContent('.two output')).toBe('none!')
+
+  // Text, code within a hook and an effect: everything keeps what it has, the field its caret.
+  edit(
+    island,
+    ['old {count}', 'new {count}'],
+    ['count * 2', 'count * 3'],
+    ["'data-effect', 'old'", "'data-effect', 'new'"]
+  )
+  await expect.poll(() => text('one')).toBe('new 2, doubled 6')
+  expect(await text('two')).toBe('new 0, doubled 0')
+  expect(await tab.textContent('.two output')).toBe('none!')
+  expect(await tab.getAttribute('html', 'data-effect')).toBe('new')
+  expect(await field1.inputValue()).toBe('typed')
+  expect(await field1.evaluate((input) => input === document.activeElement)).toBe(true)
+
+  // A component and a hook in other files: the one keeps its state, other hooks in the other begin again.
+  edit('templates/components/field.tsx', ['Field <', 'Name <'])
+  await expect.poll(() => tab.textContent('.one label')).toBe('Name ')
+  expect(await field1.inputValue()).toBe('typed')
+  edit('templates/components/field.tsx', ['Name <', 'Field <']) // undone: a chunk that has run before
+  await expect.poll(() => tab.textContent('.one label')).toBe('Field ')
+  expect(await field1.inputValue()).toBe('typed')
+  edit('templates/components/step.ts', [
+    'return useState(1)[0]',
+    'const [one] = useState(5)\n  return useState(one)[0]'
+  ])
+  await expect.poll(() => text('one')).toBe('new 0, doubled 0')
+  await tab.click('.one button')
+  await expect.poll(() => text('one')).toBe('new 5, doubled 15')
+  expect([await isSame(), complaints]).toEqual([true, []])
+  if (runtime === 'preact') return
+
+  // What does not compile is in the overlay; the island goes on, and after the fix as well.
+  edit(island, ['return (', 'return (('])
+  const panel = tab.locator('docsgen-overlay .panel')
+  await panel.getByText(island).first().waitFor()
+  edit(island, ['return ((', 'return ('], ['new {count}', 'fixed {count}'])
+  await panel.waitFor({ state: 'detached' })
+  await expect.poll(() => text('one')).toBe('fixed 5, doubled 15')
+
+  // Another hook: the component begins again, and works. One that throws is the panel, until it does not.
+  edit(island, ['const step', "const [sign] = useState('+')\n  const step"], ['fixed {count}', '{sign} {count}'])
+  await expect.poll(() => text('one')).toBe('+ 0, doubled 0')
+  expect(complaints).toEqual([])
+  edit(island, ['const doubled', "if (typeof window === 'object') throw new Error('wrong')\n  const doubled"])
+  await tab.locator('.crash').first().waitFor()
+  edit(island, ["throw new Error('wrong')", 'Object(0)'])
+  await expect.poll(() => text('one')).toBe('+ 0, doubled 0')
+  await expect.poll(() => tab.locator('main [data-hydrated]').count()).toBe(2)
+  await tab.click('.one button')
+  await expect.poll(() => text('one')).toBe('+ 5, doubled 15')
+
+  // Its props come from Markdown: it is another island. Its neighbour stays.
+  write(root, { 'content/index.md': page.replace('name=two', 'name=three') })
+  await tab.waitForSelector('.three')
+  expect(await text('one')).toBe('+ 5, doubled 15')
+  expect(await isSame()).toBe(true)
+})

@@ -74,7 +74,7 @@ async function search(page: Page, text: string): Promise<void> {
   await page.fill(field, text)
 }
 
-describe('one reader', { retry: 1 }, () => {
+describe('one reader', () => {
   let reader: Visit
   let page: Page
   beforeAll(async () => {
