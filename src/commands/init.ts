@@ -96,7 +96,7 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   const guess = titleFromFolder(root)
   const title = given.title ?? (await questions?.text('Title', guess)) ?? guess
   const host = given.host ?? (await questions?.choice('Host', starterHosts, 'github'))
-  const accent = given.accent ?? (questions && (await askAccent(questions)))
+  const accent = given.accent === undefined ? questions && (await askAccent(questions)) : await readable(given.accent)
   const colours = given.colours ?? (await questions?.choice('Colours', modes, 'system'))
   makeFolder(root)
   const named = dependencies?.docsgen ?? devDependencies?.docsgen
@@ -120,13 +120,24 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   return 0
 }
 
-function askAccent(questions: Questions): Promise<string | undefined> {
-  return questions.ask<string | undefined>('Colour of links and buttons, such as #7a1fa2', {
-    fallback: undefined,
-    shown: 'docsgen’s blue',
+/** Asks again after a colour that cannot be read, with the nearest that can as the default. */
+async function askAccent(questions: Questions, fallback?: string): Promise<string | undefined> {
+  const answer = await questions.ask<string | undefined>('Colour of links and buttons, such as #7a1fa2', {
+    fallback,
+    shown: fallback ?? 'docsgen’s blue',
     read: (answer) => (colour.test(answer) ? answer : undefined),
     wanted: 'a colour such as #7a1fa2'
   })
+  const fit = answer === undefined ? undefined : await readable(answer)
+  return fit === answer ? answer : askAccent(questions, fit)
+}
+
+/** Returns the colour, or the nearest that can be read, and says why. */
+async function readable(colour: string): Promise<string> {
+  const { fitAccent } = await import('../theme/brand/accent.ts')
+  const { accent, why } = fitAccent(colour)
+  if (why !== undefined) createTerminal().out(`  ${why}\n`)
+  return accent
 }
 
 /** Nothing is there but what begins with a dot. */

@@ -5,12 +5,14 @@ import type { SidebarEntry } from '../project/schema.ts'
 import { expandFolder } from './from/folders.ts'
 import type { Card, SourcePage, SourceSite } from './types.ts'
 
-/** Returns a function that gives the cards of a page: its entries in a written sidebar, else the pages of its folder. */
+/** Returns a function that gives the cards of a page: its entries in a written sidebar, or those around it, else the pages of its folder. */
 export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
   const byUrl = new Map(site.pages.map((page) => [page.url, page]))
   const below = new Map<string, SidebarEntry[]>()
+  const beside = new Map<string, SidebarEntry[]>()
   const note = (entries: SidebarEntry[]) => {
     for (const { href, items = [] } of entries) {
+      if (href !== undefined && !beside.has(href)) beside.set(href, entries)
       if (href !== undefined && items.length > 0 && !below.has(href)) below.set(href, items)
       note(items)
     }
@@ -24,7 +26,7 @@ export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
     return [{ title: entry.label ?? page?.meta?.label ?? page?.title ?? titleOf(href), href }]
   }
   return (page) => {
-    const entries = below.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))
+    const entries = below.get(page.url) ?? beside.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))
     return entries.filter(({ href }) => href !== page.url).flatMap(toCard)
   }
 }

@@ -17,6 +17,7 @@ import { convertRedirects } from './redirects.ts'
 import { includedTarget } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
+import { withLines } from './setting-lines.ts'
 import type { Counted, Kind, Redirect, SourceFile, SourceSite, Tag, Todo } from './types.ts'
 import { projectFiles } from './write-project.ts'
 
@@ -107,7 +108,7 @@ export async function migrate(
   return {
     site,
     counts,
-    todos: sortTodos(todos),
+    todos: sortTodos(await withLines(site.root, todos)),
     redirects
   }
 }

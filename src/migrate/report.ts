@@ -23,17 +23,20 @@ const mostNames = 4
 
 /** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, many before few. */
 export function countKinds(todos: Todo[]): KindOfTodo[] {
-  const kinds = new Map<string, KindOfTodo & { names: Set<string> }>()
+  const kinds = new Map<string, KindOfTodo & { names: Set<string>; whole: string }>()
   for (const { text, weight } of todos) {
     const kind = weight === 'first' ? text : text.replace(/`[^`]*`/g, '`…`')
-    const known = kinds.get(kind) ?? { text: kind, count: 0, weight, names: new Set() }
+    const known = kinds.get(kind) ?? { text: kind, whole: text, count: 0, weight, names: new Set() }
     const [name] = weight === 'first' ? [] : (text.match(/`[^`]*`/) ?? [])
     if (name !== undefined) known.names.add(name)
     kinds.set(kind, { ...known, count: known.count + 1 })
   }
   const rank = ({ weight }: KindOfTodo) => weights.indexOf(weight)
   return [...kinds.values()]
-    .map(({ names, text, ...kind }) => ({ ...kind, text: names.size > mostNames ? text : withNames(text, names) }))
+    .map(({ names, text, whole, ...kind }) => {
+      if (kind.count === 1) return { ...kind, text: whole }
+      return { ...kind, text: names.size > mostNames ? text : withNames(text, names) }
+    })
     .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
 }
 

@@ -133,7 +133,7 @@ export interface SourceSite {
   lang?: string
   logo?: string
   favicon?: string
-  repository?: string | undefined
+  repository?: NavbarLink | undefined
   /** Address at which a page can be changed, and the setting it is of. */
   edit?: { address: string; file: string; key: string }
   maths?: boolean

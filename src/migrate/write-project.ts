@@ -70,7 +70,7 @@ function config(site: SourceSite, title: string, { tags, origins, index, folder 
     lang: site.lang === 'en' ? undefined : site.lang,
     logo: image(site.logo),
     favicon: image(site.favicon),
-    repository: site.repository === undefined ? undefined : { label: 'Source', href: site.repository },
+    repository: site.repository,
     edit: editOf(site, folder),
     maths: site.maths || undefined,
     navbar: site.navbar.map(({ label, href, items }) =>

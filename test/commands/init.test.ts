@@ -156,6 +156,22 @@ test('the site of another generator is migrated: asked for, or found where someb
   expect(existsSync(path.join(found, 'package.json'))).toBe(false)
 })
 
+test('an accent that cannot be read is said where it is asked for, with the nearest that can', async () => {
+  const [given, asked] = [path.join(temporaryFolder(), 'a'), path.join(temporaryFolder(), 'b')]
+  const { stdout } = await docsgen(['init', given, '--yes', '--accent', '#2e8555'])
+  const why =
+    'The contrast of `#2e8555` is 3.88:1 in light mode, and text needs 4.5:1: the nearest that passes is `#217a4b`'
+  expect(stdout).toContain(`${why}\n`)
+  const said = await onTerminal('\n\n#2e8555\n\n\n', `--docsgen ^1.2.3 ${asked}`)
+  expect(said).toContain(why)
+  expect(said).toContain('such as #7a1fa2 (#217a4b): ')
+  for (const root of [given, asked]) {
+    const config = readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')
+    expect(config).toContain("accent: '#217a4b'")
+  }
+  expect((await buildProject(given)).stderr).toBe('')
+})
+
 test('nothing is written through a link', async () => {
   const parent = project({ 'other/a.txt': 'theirs', 'site/a.txt': '' })
   symlinkSync('../other', path.join(parent, 'site/content'))

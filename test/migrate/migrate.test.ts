@@ -2,6 +2,7 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { childrenOf } from '../../src/migrate/children.ts'
 import { emptySite } from '../../src/migrate/from/read.ts'
 import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
 import { convertPage } from '../../src/migrate/rewrite/page.ts'
@@ -15,22 +16,23 @@ const sources: Record<Kind, Files> = {
     'docusaurus.config.ts': `import { themes } from 'prism-react-renderer'
 import type { Config } from '@docusaurus/types'
 import math from 'remark-math'
+import npm2yarn from '@docusaurus/remark-plugin-npm2yarn'
 const config: Config = {
   title: 'Desk', tagline: 'Badges in a minute.', url: 'https://desk.example', baseUrl: '/help/',
   presets: [['classic', { docs: { sidebarPath: './sidebars.ts', breadcrumbs: false, editUrl: 'https://github.com/desk/desk/edit/main/',
-    remarkPlugins: [() => {}, math] }, theme: { customCss: './a.css' },
-    blog: { blogTitle: 'Desk news' } }]], customFields: { a: 1 }, headTags: [{ tagName: 'meta', attributes: { name: 'a', content: 'b' } }],
+    remarkPlugins: [() => {}, math, npm2yarn] }, theme: { customCss: './a.css' },
+    blog: { blogTitle: 'Desk news', editUrl: 'https://github.com/desk/news/edit/main/', remarkPlugins: [math, 'remark-hints'] } }]], customFields: { a: 1 }, headTags: [{ tagName: 'meta', attributes: { name: 'a', content: 'b' } }],
   scripts: [{ src: 'https://count.example/a.js', async: true }],
   plugins: [['@docusaurus/plugin-client-redirects', { fromExtensions: ['html', 'htm'], redirects: [{ from: ['/setup', '/begin'], to: '/docs#top' },
       { from: '/lost', to: '/gone' }, { from: '/soon', to: '/docs/next/draft' }, { from: '/team/ann', to: '/docs' }],
     createRedirects: (url) => url === '/docs/print/badges' ? ['/badges'] : undefined }], ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team', sidebarPath: './team.ts' }]],
   themeConfig: { algolia: { appId: 'x' }, colorMode: { defaultMode: 'dark' }, tableOfContents: { maxHeadingLevel: 4 },
     announcementBar: { id: 'two', content: '<b>2.0</b> is <a href="/help/docs">out</a>' },
-    footer: { links: [{ html: '<a href="https://talk.example">Talk</a>' }, { html: '<i>x</i>' }], copyright: 'Copyright © 2026 Desk. Made by hand.' }, prism: { theme: themes.github }, navbar: { items: [
+    footer: { links: [{ html: '<a href="https://talk.example">Talk</a>' }, { html: '<i>x</i>' }], copyright: 'Copyright © 2026 Desk. Made by hand.' }, prism: { theme: themes.github, darkTheme: themes.dracula }, navbar: { logo: { src: 'img/desk.svg', alt: 'A desk' }, items: [
     { type: 'docSidebar', sidebarId: 'guides', label: 'Guides' },
     { type: 'docSidebar', sidebarId: 'people', docsPluginId: 'team', label: 'People' }, { to: '/docs/print/badges', label: 'Print' },
     { label: 'More', items: [{ label: 'Ann', to: '/team/ann' }, { type: 'html', value: '<hr>' }] },
-    { href: 'https://github.com/desk/desk', label: 'GitHub' }] } }
+    { href: 'https://github.com/desk/desk', label: 'Code' }] } }
 }
 export default config\n`,
     'sidebars.ts': `export default { guides: ['intro', { type: 'category', label: 'Printing', items: [
@@ -137,8 +139,12 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
     report: [
       'line 28: `<Gauge>` is not migrated',
       'The sidebar names `gone`, which is not a page',
-      'The setting `customFields`, `themeConfig.algolia`, `docs.breadcrumbs` is not migrated | 3 |',
-      'The plugin `of a function` of Markdown is not migrated',
+      'The setting `docs.breadcrumbs`, `customFields`, `themeConfig.algolia` is not migrated | 3 |',
+      'The plugin `of a function`, `remark-hints` of Markdown is not migrated | 2 |',
+      'line 9: The address for editing pages, `blog.editUrl`, is not migrated: all pages have that of `docs.editUrl`',
+      'The alt text of the logo, `A desk`, is not migrated',
+      'The colours of code `dracula` are not migrated, they are `github`',
+      'the nearest that passes is `#217a4b`, and that is `theme.accent` now',
       '`docs.editUrl`, is relative to the new folder now',
       '| `/old` | `/docs` |',
       'The redirect of `/lost` to `/gone` is not migrated: nothing is there',
@@ -213,7 +219,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'docsgen.config.ts': [
         "base: '/help'",
         "label: 'Printing'",
-        "repository: { label: 'Source'",
+        "repository: { label: 'Code'",
         "edit: 'https://github.com/desk/desk/edit/main/{file}'",
         "{ label: 'People', href: '/team/ann' }",
         "{ label: 'Guides', href: '/docs' }",
@@ -227,7 +233,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         "'/docs/next': [",
         "colours: 'dark'",
         'maths: true',
-        "theme: { accent: { light: '#2e8555', dark: '#25c2a0' } }",
+        "theme: { code: 'github', accent: { light: '#217a4b', dark: '#25c2a0' } }",
         'toc: { min: 2, max: 4 }',
         "content: '**2.0** is [out](/docs)'",
         "{ tag: 'meta', attrs: { name: 'a', content: 'b' } }",
@@ -241,10 +247,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
     ]
   },
   vitepress: {
-    report: [
-      'The value of `1 + 1` is not migrated',
-      'The setting `head`, `markdown.attrs`, `themeConfig.search` is not migrated | 3 |'
-    ],
+    report: ['The value of `1 + 1` is not migrated', 'line 4: The setting `markdown.attrs` is not migrated'],
     files: {
       'content/guide/start.md': [':::details[Why?]', 'file=/snippets/code/load.ts', '(next.md#what-s-new)'],
       'content/guide/next.md': [':badge[new]', '{#what-s-new}'],
@@ -409,7 +412,7 @@ describe('a page', () => {
   const convert = (kind: Kind, text: string, settings: Partial<SourceSite> = {}) => {
     const page: SourcePage = { file: 'docs/a.md', target: 'a.md', url: '/a' }
     const site = { ...emptySite(kind, '/'), pages: [page], ...settings }
-    return convertPage(text, { site, page, index: createLinkIndex(site) })
+    return convertPage(text, { site, page, index: createLinkIndex(site), children: childrenOf(site) })
   }
 
   test('code stays as it is, and what is around it as its author wrote it', () => {
@@ -451,6 +454,22 @@ describe('a page', () => {
       'The tab `B` was open at first: the first one is now',
       'The address does not hold the open tab: `queryString` is not migrated'
     ])
+  })
+
+  test('cards of what is around a page are its sidebar’s, those that it writes out are its own, and none are no problem', () => {
+    const around: Partial<SourceSite> = { sidebars: { '/': [{ href: '/a' }, { label: 'Two', href: '/two' }] } }
+    const cards = (text: string, settings = around) => {
+      const { text: made, todos } = convert('docusaurus', text, settings)
+      return { made, todos: todos.map(({ text: todo }) => todo) }
+    }
+    const own = '<DocCardList\n  items={[{ type: "link", label: "One", href: "https://one.example" }]}\n/>\n'
+    expect(cards('<DocCardList items={useCurrentSidebarCategory().items} />\n')).toEqual({
+      made: ':::cards\n::card[Two]{href="/two"}\n:::\n',
+      todos: []
+    })
+    expect(cards(own)).toEqual({ made: ':::cards\n::card[One]{href="https://one.example"}\n:::\n', todos: [] })
+    expect(cards('Text.\n\n<DocCardList />\n', {})).toMatchObject({ todos: [] })
+    expect(cards('<DocCardList items={list} />\n').todos).toEqual(['`<DocCardList>` is not migrated'])
   })
 
   test('comments that mark lines of code become numbers of lines, whatever the language', () => {

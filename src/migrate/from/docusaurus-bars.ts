@@ -18,6 +18,12 @@ export function addBars(site: SourceSite, theme: Item, place: Place): void {
   if (light !== undefined && dark !== undefined && dark !== light) site.settings.logo = { light, dark }
   for (const key of ['href', 'target'])
     if (logo[key] !== undefined) site.todos.push({ file, text: `The setting \`navbar.logo.${key}\` is not migrated` })
+  if (logo.alt !== undefined)
+    site.todos.push({
+      file,
+      text: `The alt text of the logo, \`${logo.alt}\`, is not migrated: the title of the site is beside it`,
+      weight: 'look'
+    })
   const title = asText(navbar.title)
   if (title !== undefined && title !== site.title)
     site.todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site` })
@@ -27,12 +33,12 @@ export function addBars(site: SourceSite, theme: Item, place: Place): void {
 
 function addEntry(site: SourceSite, item: Item, place: Place): void {
   const { file } = place
-  const label = asText(item.label) ?? labelOf(item, place)
+  const label = asText(item.label) ?? labelOf(item, place) ?? asText(item['aria-label'])
   const type = asText(item.type) ?? 'default'
   const href = hrefOf(item, place)
   const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
   if (type === 'docsVersionDropdown' || type === 'search') return
-  if (isGithub) site.repository = href
+  if (isGithub) site.repository = { label: label ?? 'GitHub', href: String(href) }
   else if (label === undefined)
     site.todos.push({ file, text: `A navbar entry of the type \`${type}\` is not migrated` })
   else if (Array.isArray(item.items)) {

@@ -4,6 +4,7 @@ import { parse, stringify } from 'yaml'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
+import { addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
 import { nameOfPlugin, nameSettings } from './left.ts'
 import { asList, asNumber, asObject, asText, filesBelow, originOf, readHead, readTags, withoutSlash } from './read.ts'
 
@@ -58,7 +59,14 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   addList(site, blog, shown, file)
   addFeed(site, blog, shown, file)
   addOldPages(site, blog, shown.length, file)
-  nameSettings(site, { file, path: 'blog.', value: options, known: knownOptions })
+  addMarkdownPlugins(site, options, file)
+  nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
+  nameSettings(site, {
+    file,
+    path: 'blog.feedOptions.',
+    value: asObject(options.feedOptions),
+    known: 'type title limit'
+  })
 }
 
 const knownOptions =

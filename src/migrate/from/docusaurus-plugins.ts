@@ -1,8 +1,8 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
 import type { SourceSite } from '../types.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
-import { addAccent, addDocsSettings } from './docusaurus-settings.ts'
-import { nameOfPlugin, nameSettings } from './left.ts'
+import { addAccent, addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
+import { addEdit, nameOfPlugin, nameSettings } from './left.ts'
 import { asList, asObject, filesBelow } from './read.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
@@ -19,16 +19,18 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     const options = asObject(asList(entry)[1])
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
-    else if (!/content-blog/.test(name))
-      site.todos.push({ file, text: `The plugin \`${name || 'of a function'}\` is not migrated` })
+    else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
+    else site.todos.push({ file, text: `The plugin \`${name || 'of a function'}\` is not migrated` })
   }
 }
 
 /** Options of a preset are those of its plugins, by name. */
 function listPreset(site: SourceSite, preset: Record<string, unknown>, file: string): void {
-  const { docs, theme, blog: _, pages, ...others } = preset
+  const { docs, theme, blog, pages, ...others } = preset
   addDocsSettings(site, asObject(docs), file)
+  addEdit(site, asObject(blog).editUrl, { file, key: 'blog.editUrl' })
+  addMarkdownPlugins(site, asObject(pages), file)
   nameSettings(site, { file, path: 'theme.', value: asObject(theme), known: 'customCss' })
-  nameSettings(site, { file, path: 'pages.', value: asObject(pages), known: '' })
+  nameSettings(site, { file, path: 'pages.', value: asObject(pages), known: `path routeBasePath ${markdownPlugins}` })
   nameSettings(site, { file, path: '', value: others, known: 'debug svgr' })
 }

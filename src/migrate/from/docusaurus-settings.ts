@@ -1,5 +1,6 @@
 /** Settings of Docusaurus besides pages and bars: those that docsgen has, by its names, and the names of the others. */
 import path from 'node:path'
+import { fitAccent } from '../../theme/brand/accent.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { addEdit, nameOfPlugin, nameSettings } from './left.ts'
@@ -71,6 +72,19 @@ function addHead(site: SourceSite, config: Values, file: string): void {
   site.todos.push({ file, text })
 }
 
+/** Colours of code by the names of prism-react-renderer: those of GitHub are here too. */
+export function addCodeTheme(site: SourceSite, prism: Values, file: string): void {
+  const named = [prism.theme, prism.darkTheme].filter((each) => each !== undefined)
+  const names = named.map((each) => /[^./]+$/.exec(nameOfPlugin(each))?.[0] ?? 'of its own')
+  const isGithub = names.includes('github')
+  if (isGithub) site.settings.theme = { ...site.settings.theme, code: 'github' }
+  const others = names.filter((name) => name !== 'github').map((name) => `\`${name}\``)
+  if (others.length === 0) return
+  const now = isGithub ? '`github`, which has both modes' : 'those of docsgen'
+  const text = `The colours of code ${others.join(' and ')} are not migrated, they are ${now}: see \`theme.code\``
+  site.todos.push({ file, text, weight: 'look' })
+}
+
 /** Names the settings that have no counterpart. */
 export function nameLeft(site: SourceSite, config: Values, file: string): void {
   const theme = asObject(config.themeConfig)
@@ -93,16 +107,27 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
 
 /** Takes over the settings of a set of docs, and names those that have no counterpart. */
 export function addDocsSettings(site: SourceSite, docs: Values, file: string): void {
-  const plugins = [...asList(docs.remarkPlugins), ...asList(docs.rehypePlugins)].map(nameOfPlugin)
-  if (plugins.some((each) => /remark-math/.test(each))) site.maths = true
-  for (const each of plugins)
-    if (!/remark-math|rehype-katex/.test(each))
-      site.todos.push({ file, text: `The plugin \`${each || 'of a function'}\` of Markdown is not migrated` })
+  addMarkdownPlugins(site, docs, file)
   if (docs.showLastUpdateTime === true) site.settings.lastUpdated = true
   for (const key of ['breadcrumbs', 'sidebarCollapsible', 'numberPrefixParser'])
     if (docs[key] === false) site.todos.push({ file, text: `The setting \`docs.${key}\` is not migrated` })
-  addEdit(site, asText(docs.editUrl), { file, key: 'docs.editUrl' })
+  addEdit(site, docs.editUrl, { file, key: 'docs.editUrl' })
   nameSettings(site, { file, path: 'docs.', value: docs, known: knownOfDocs })
+}
+
+const migratedPlugins = /remark-math|rehype-katex|remark-plugin-npm2yarn/
+
+export const markdownPlugins =
+  'remarkPlugins rehypePlugins recmaPlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins'
+
+/** Plugins of the docs, the blog or other pages: those that something here stands for, and the names of the others. */
+export function addMarkdownPlugins(site: SourceSite, options: Values, file: string): void {
+  const plugins = markdownPlugins.split(' ').flatMap((key) => asList(options[key]).map(nameOfPlugin))
+  if (plugins.some((each) => /remark-math/.test(each))) site.maths = true
+  for (const each of plugins.filter((name) => !migratedPlugins.test(name))) {
+    const text = `The plugin \`${each || 'of a function'}\` of Markdown is not migrated`
+    if (!site.todos.some((todo) => todo.text === text)) site.todos.push({ file, text })
+  }
 }
 
 const knownSettings =
@@ -110,8 +135,7 @@ const knownSettings =
 
 const knownOfTheme = 'navbar footer prism colorMode docs tableOfContents announcementBar image metadata blog'
 
-const knownOfDocs =
-  'path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include breadcrumbs sidebarCollapsed remarkPlugins rehypePlugins showLastUpdateTime tags tagsBasePath onInlineTags'
+const knownOfDocs = `${markdownPlugins} path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include breadcrumbs sidebarCollapsed showLastUpdateTime tags tagsBasePath onInlineTags`
 
 /** Takes the colour of links from the style sheets, which are not migrated otherwise. */
 export async function addAccent(site: SourceSite, customCss: unknown): Promise<void> {
@@ -125,7 +149,12 @@ export async function addAccent(site: SourceSite, customCss: unknown): Promise<v
     const of = (isDark: boolean) => colours.find(([, selector = '']) => /dark/.test(selector) === isDark)?.[2]
     const [light, dark] = [of(false), of(true)]
     const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
-    if (accent !== undefined) site.settings.theme = { accent }
+    if (accent !== undefined) {
+      const { accent: readable, why } = fitAccent(accent)
+      site.settings.theme = { ...site.settings.theme, accent: readable }
+      if (why !== undefined)
+        site.todos.push({ file: css, text: `${why}, and that is \`theme.accent\` now`, weight: 'look' })
+    }
     const rest = accent === undefined ? 'is not migrated' : 'is not migrated, apart from its main colour, `accent`'
     site.todos.push({ file: css, text: `This style sheet ${rest}`, weight: 'look' })
   }

@@ -8,7 +8,7 @@ import { addBars } from './docusaurus-bars.ts'
 import { addBlogs } from './docusaurus-blog.ts'
 import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
-import { addSettings, nameLeft } from './docusaurus-settings.ts'
+import { addCodeTheme, addSettings, nameLeft } from './docusaurus-settings.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import { nameOfPlugin, nameSettings } from './left.ts'
@@ -52,6 +52,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   for (const each of docs) addSidebars(site, await docusaurusSidebars(site, each))
   addBars(site, theme, { docs, file })
   addSettings(site, config, file)
+  addCodeTheme(site, asObject(theme.prism), file)
   nameLeft(site, config, file)
   await addBlogs(site, config, file)
   await addPlugins(site, config, file)

@@ -20,7 +20,7 @@ const run = promisify(execFile)
  */
 export async function evaluate(
   file: string,
-  calls: Record<string, string[] | true> = { createRedirects: true }
+  calls: Record<string, string[] | true> = { createRedirects: true, editUrl: true }
 ): Promise<{ value: Json } | { why: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-'))
   try {

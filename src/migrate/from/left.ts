@@ -1,5 +1,5 @@
 /** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
-import type { SourceSite } from '../types.ts'
+import type { NavbarLink, SourceSite } from '../types.ts'
 import { asObject } from './read.ts'
 
 interface Settings {
@@ -28,16 +28,31 @@ function editAddress(address: string | undefined): string | undefined {
   return repository === undefined ? undefined : `${repository}/edit/${branch}/{file}`
 }
 
-/** Takes the address of the pages over, or names it. */
-export function addEdit(site: SourceSite, written: string | undefined, place: { file: string; key: string }): void {
-  if (written === undefined || site.edit !== undefined) return
-  const address = editAddress(written)
-  if (address !== undefined) site.edit = { address, ...place }
-  else
-    site.todos.push({
-      file: place.file,
-      text: `The address for editing pages, \`${place.key}\`, is not migrated`
-    })
+/** Takes the address of the pages over, or names it. A site has one; a function makes several. */
+export function addEdit(site: SourceSite, written: unknown, { file, key }: { file: string; key: string }): void {
+  if (written === undefined || written === '') return
+  const address = typeof written === 'string' ? editAddress(written) : undefined
+  const known = site.edit?.address
+  if (address !== undefined && known === undefined) site.edit = { address, file, key }
+  if (address !== undefined && (known ?? address) === address) return
+  const why =
+    known === undefined ? 'write `edit` in `docsgen.config.ts`' : `all pages have that of \`${site.edit?.key}\``
+  site.todos.push({ file, text: `The address for editing pages, \`${key}\`, is not migrated: ${why}` })
+}
+
+/** A link with an icon, by its label or by the name of its icon. */
+export function toSocial(name: string | undefined, href: unknown): NavbarLink[] {
+  if (typeof href !== 'string' || name === undefined) return []
+  const known: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', youtube: 'YouTube', linkedin: 'LinkedIn' }
+  return [{ label: known[name] ?? name.charAt(0).toUpperCase() + name.slice(1), href }]
+}
+
+/** Takes over links to other sites: the first to a code host is the repository, others are beside it. */
+export function addSocial(site: SourceSite, links: NavbarLink[]): void {
+  for (const link of links)
+    if (site.repository === undefined && /^https?:\/\/(www\.)?(github|gitlab|codeberg|bitbucket)\./.test(link.href))
+      site.repository = link
+    else site.settings.social = [...(site.settings.social ?? []), link]
 }
 
 /** `'name'`, `['name', {…}]`, or `require.resolve('name')`, of which a stand-in is left. */

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { isPrivate } from '../../disk/secrets.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import { readFrom } from '../files.ts'
-import type { SourceSite } from '../types.ts'
+import type { NavbarLink, SourceSite } from '../types.ts'
 import { addEdit, nameSettings } from './left.ts'
 import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read.ts'
 
@@ -20,7 +20,7 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
   Object.assign(site, {
     title: asText(config.site_name),
     description: asText(config.site_description),
-    repository: asText(config.repo_url),
+    repository: repositoryOf(config),
     lang: asText(theme.language),
     logo: fromTop(asText(theme.logo)),
     favicon: fromTop(asText(theme.favicon)),
@@ -37,12 +37,23 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
   nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
   const edit = asText(config.edit_uri)
-  addEdit(site, edit && new URL(edit, `${(site.repository ?? 'x:/').replace(/\/$/, '')}/`).href, {
+  addEdit(site, edit && new URL(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`).href, {
     file,
     key: 'edit_uri'
   })
   site.maths = addExtensions(site, config.markdown_extensions, file)
   return site
+}
+
+/** MkDocs names the hosts it knows. */
+function repositoryOf({ repo_url, repo_name }: Record<string, unknown>): NavbarLink | undefined {
+  const href = asText(repo_url)
+  if (href === undefined) return undefined
+  const host = URL.canParse(href) ? new URL(href).hostname : href
+  const known = ['GitHub', 'GitLab', 'Bitbucket'].find(
+    (name) => host === `${name.toLowerCase()}.${name === 'Bitbucket' ? 'org' : 'com'}`
+  )
+  return { label: asText(repo_name) ?? known ?? host, href }
 }
 
 const knownSettings =

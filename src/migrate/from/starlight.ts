@@ -1,9 +1,9 @@
 /** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
 import path from 'node:path'
 import type { SidebarEntry } from '../../project/schema.ts'
-import type { SourceSite } from '../types.ts'
+import type { NavbarLink, SourceSite } from '../types.ts'
 import { expandFolder } from './folders.ts'
-import { addEdit, nameSettings } from './left.ts'
+import { addEdit, addSocial, nameSettings, toSocial } from './left.ts'
 import {
   addStatic,
   asList,
@@ -37,10 +37,10 @@ export async function readStarlight(root: string): Promise<SourceSite> {
     tagline: asText(options.tagline),
     base: asText(config.base),
     url: originOf(asText(config.site)),
-    repository: readSocial(options.social),
     logo: logo?.replace(/^\.?\//, '/'),
     tops: [folder]
   })
+  addSocial(site, readSocial(options.social))
   nameSettings(site, {
     file,
     path: '',
@@ -84,9 +84,11 @@ async function addPages(site: SourceSite): Promise<void> {
   }
 }
 
-function readSocial(social: unknown): string | undefined {
-  const links = Array.isArray(social) ? social.map((each) => asObject(each).href) : Object.values(asObject(social))
-  return links.map(asText).find((link) => link?.includes('github.com'))
+/** A list, or in old versions addresses by icon. */
+function readSocial(social: unknown): NavbarLink[] {
+  const old = Object.entries(asObject(social)).map(([icon, href]) => ({ icon, href }))
+  const links: Record<string, unknown>[] = Array.isArray(social) ? social.map(asObject) : old
+  return links.flatMap(({ label, icon, href }) => toSocial(asText(label) ?? asText(icon), href))
 }
 
 function entries(items: unknown[], site: SourceSite): SidebarEntry[] {

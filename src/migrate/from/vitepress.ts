@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { SourceSite } from '../types.ts'
-import { addEdit, nameSettings } from './left.ts'
+import { addEdit, addSocial, nameSettings, toSocial } from './left.ts'
 import {
   addStatic,
   asList,
@@ -33,15 +33,18 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     lang: asText(config.lang) ?? asText(own.lang),
     url: asText(asObject(config.sitemap).hostname),
     logo: asText(theme.logo) ?? asText(asObject(theme.logo).light) ?? asText(asObject(theme.logo).src),
-    repository: asList(theme.socialLinks)
-      .map((each) => asText(asObject(each).link))
-      .find((link) => link?.includes('github')),
     tops: [folder],
     maths: asObject(config.markdown).math === true
   })
   const { leftDelimiter, rightDelimiter } = asObject(asObject(config.markdown).attrs)
   const marks = [asText(leftDelimiter), asText(rightDelimiter)]
   if (marks[0] && marks[1]) site.attributeMarks = [marks[0], marks[1]]
+  addSocial(
+    site,
+    asList(theme.socialLinks)
+      .map(asObject)
+      .flatMap(({ icon, link, ariaLabel }) => toSocial(asText(ariaLabel) ?? asText(icon), link))
+  )
   await addPages(site, folder, config)
   await addStatic(site, path.posix.join(folder, 'public'))
   for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
@@ -113,11 +116,15 @@ function addNav(site: SourceSite, { text, link, items }: Record<string, unknown>
   const href = asText(link)
   const label = asText(text)?.replace(/<[^>]*>/g, '')
   if (href !== undefined && label !== undefined) site.navbar.push({ label, href })
-  else if (Array.isArray(items)) {
-    site.todos.push({ file, text: `The navbar menu \`${label}\`: only its first link is migrated` })
-    const first = items.map(asObject).find((item) => asText(item.link) !== undefined)
-    if (first && label !== undefined) site.navbar.push({ label, href: asText(first.link) ?? '/' })
-  }
+  else if (Array.isArray(items) && label !== undefined) {
+    // A group in a menu has a heading, and a menu here is one list.
+    const links = items.map(asObject).flatMap((item) => (Array.isArray(item.items) ? item.items.map(asObject) : [item]))
+    const inside = links.flatMap((item) => {
+      const [name, to] = [asText(item.text), asText(item.link)]
+      return name === undefined || to === undefined ? [] : [{ label: name, href: to }]
+    })
+    if (inside.length > 0) site.navbar.push({ label, items: inside })
+  } else site.todos.push({ file, text: `The navbar entry \`${label ?? 'without text'}\` is not migrated` })
 }
 
 function readSidebars(sidebar: unknown): SourceSite['sidebars'] {

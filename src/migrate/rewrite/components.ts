@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import type { Line, PageContext } from '../context.ts'
+import type { Card } from '../types.ts'
 import { admonition } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
 import { codeBlock } from './code-block.ts'
@@ -141,14 +142,28 @@ function mapCard(tag: Tag, content: Line[], at: number): Line[] {
 }
 
 function mapCards(written: Written, context: PageContext): Line[] {
-  const { at } = written
-  const cards = context.children()
-  if (cards.length === 0) return lost(written, context)
+  const { at, tag } = written
+  const items = tag.attributes.get('items')
+  const expression = typeof items === 'object' && 'expression' in items ? items.expression : 'useCurrentSidebar'
+  const cards = expression.includes('useCurrentSidebar') ? context.children() : writtenCards(expression)
+  if (cards === undefined) return lost(written, context)
+  if (cards.length === 0) return []
   const lines = cards.map(({ title, href }) => ({
     text: `::card[${title.replace(/[[\]]/g, '\\$&')}]{href=${JSON.stringify(href)}}`,
     at
   }))
   return directive({ name: 'cards' }, lines, at)
+}
+
+/** `[{ type: 'link', label: 'Start', href: '/docs' }]`; undefined for what is not written out. */
+function writtenCards(expression: string): Card[] | undefined {
+  const items = [...expression.matchAll(/\{[^{}]*\}/g)].map(([item]) => {
+    const [, , title] = /\blabel:\s*(["'`])(.*?)\1/.exec(item) ?? []
+    const [, , href] = /\bhref:\s*(["'`])(.*?)\1/.exec(item) ?? []
+    return title === undefined || href === undefined ? undefined : { title, href }
+  })
+  const cards = items.filter((item) => item !== undefined)
+  return cards.length === items.length && cards.length > 0 ? cards : undefined
 }
 
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */
