@@ -8,7 +8,11 @@ const feed = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('What feed readers show. Default: the titles of the page and of the site.')
+    .describe('What feed readers show. Default: the titles of the page and of the site.'),
+  aliases: z
+    .array(z.string().regex(/^(\/[^/]+)*\/[^/]+\.\w+$/, 'Expected the url of a file such as `/blog/rss.xml`'))
+    .optional()
+    .describe('Old urls of the feed, such as `/blog/rss.xml`: the Atom feed is there too.')
 })
 
 export const feedsSchema = z.array(z.union([url, feed])).default([])

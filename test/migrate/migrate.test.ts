@@ -170,7 +170,6 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         '- from: /docs/next/tags\n  to: /tags\n',
         '- from: /docs/next/tags/getting-started\n  to: /tags\n',
         '- from: /docs/next/tags/first\n  to: /tags\n',
-        '- from: /blog/rss.xml\n  to: /blog/feed.xml\n',
         '- from: /blog/authors/ada\n  to: /blog\n'
       ],
       'content/index.md': [
@@ -237,7 +236,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         'toc: { min: 2, max: 4 }',
         "content: '**2.0** is [out](/docs)'",
         "{ tag: 'meta', attrs: { name: 'a', content: 'b' } }",
-        "feeds: [{ url: '/blog', title: 'Desk news' }]",
+        "feeds: [{ url: '/blog', title: 'Desk news', aliases: ['/blog/rss.xml', '/blog/atom.xml'] }]",
         "{ label: 'Talk', href: 'https://talk.example' }"
       ]
     },

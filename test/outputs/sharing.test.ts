@@ -84,6 +84,25 @@ test('an own robots.txt beside rules, a crawler that none is, and an image witho
     expect(bad.stderr).toContain(part)
 })
 
+test('a feed stays at its old urls: readers of feeds do not follow a page that redirects', async () => {
+  const config = (feed: string) => `export default { title: 'Site', url: 'https://x.example', feeds: [${feed}] }\n`
+  const root = project({
+    'docsgen.config.ts': config("'/blog'"),
+    'content/index.md': '# Home\n\n[Feed](/blog/rss.xml)\n',
+    'content/blog/a.md': '---\ndate: 2026-01-31\n---\n\n# A\n'
+  })
+  expect((await buildProject(root)).stderr).toContain('/blog/rss.xml')
+  write(root, { 'docsgen.config.ts': config("{ url: '/blog', aliases: ['/blog/rss.xml', '/blog/atom.xml'] }") })
+  const { files, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  expect(files['blog/rss.xml']).toContain(
+    '<link rel="self" type="application/atom+xml" href="https://x.example/blog/feed.xml"/>'
+  )
+  expect(files['blog/atom.xml']).toBe(files['blog/feed.xml'])
+  write(root, { 'docsgen.config.ts': config("{ url: '/blog', aliases: ['/blog/rss'] }") })
+  expect((await buildProject(root)).stderr).toContain('Expected the url of a file such as `/blog/rss.xml`')
+})
+
 test('feeds have the dated pages of a folder and the releases of a changelog, whole, and change with them alone', async () => {
   const post = (day: string, text: string) =>
     `---\ndate: ${day}\ndescription: About <it>\n---\n\n# On ${day}\n\n${text}\n`

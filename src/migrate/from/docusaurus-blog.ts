@@ -57,7 +57,7 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   site.pages.push(...posts)
   site.tops.push(folder)
   addList(site, blog, shown, file)
-  addFeed(site, blog, shown, file)
+  addFeed(site, blog, shown)
   addOldPages(site, blog, shown.length, file)
   addMarkdownPlugins(site, options, file)
   nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
@@ -155,17 +155,15 @@ function addList(site: SourceSite, { url, options }: Blog, posts: Post[], file: 
   })
 }
 
-function addFeed(site: SourceSite, { url, options }: Blog, posts: Post[], file: string): void {
+function addFeed(site: SourceSite, { url, options }: Blog, posts: Post[]): void {
   const feed = options.feedOptions === null ? { type: null } : asObject(options.feedOptions)
   const types =
     feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type === undefined ? ['rss', 'atom'] : [feed.type].flat()
   if (feed.type === null || originOf(site.url) === undefined || posts.every(({ day }) => day === undefined)) return
   const title = asText(feed.title) ?? asText(options.blogTitle)
-  const own = title === undefined ? url : { url, title }
-  site.settings.feeds = [...(site.settings.feeds ?? []), own]
-  for (const type of types)
-    if (type !== 'json')
-      site.redirects.push({ from: `${url}/${type}.xml`, to: path.posix.join(url, 'feed.xml'), file, isMade: true })
+  const aliases = types.filter((type) => type !== 'json').map((type) => path.posix.join(url, `${type}.xml`))
+  const own = { url, ...(title !== undefined && { title }), ...(aliases.length > 0 && { aliases }) }
+  site.settings.feeds = [...(site.settings.feeds ?? []), title === undefined && aliases.length === 0 ? url : own]
 }
 
 /** The list stands for other lists of posts. */

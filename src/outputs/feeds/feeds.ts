@@ -12,6 +12,8 @@ import { writeAtom, writeJson } from './write.ts'
 interface FeedSettings {
   url: string
   title?: string | undefined
+  /** Feed readers do not follow a page that redirects. */
+  aliases?: string[] | undefined
 }
 
 const formats = [
@@ -22,7 +24,8 @@ const formats = [
 export const feeds: OutputKind = {
   name: 'feeds',
   yields: true,
-  urls: (project) => feedsOf(project).flatMap(({ url }) => formats.map(({ name }) => fileUrl(url, name))),
+  urls: (project) =>
+    feedsOf(project).flatMap(({ url, aliases = [] }) => [...formats.map(({ name }) => fileUrl(url, name)), ...aliases]),
   list: (context) => feedsOf(context.project).flatMap((feed, at) => listFeed(feed, at, context)),
   head(page, context) {
     const around = feedsOf(context.project).filter(({ url }) => page.url === '/' || isBelow(page.url, url))
@@ -63,12 +66,14 @@ function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[
   const description = site.pages.get(feed.url)?.meta.description
   const listing = { title: titleOf(feed, context), description, home: whole(feed.url), lang: project.lang, entries }
   const author = project.title
-  return formats.map(({ name, write }) => {
+  return formats.flatMap(({ name, write }) => {
     const url = fileUrl(feed.url, name)
+    const aliases = write === writeAtom ? (feed.aliases ?? []) : []
     const make = async (): Promise<Body> => ({
       bytes: write({ ...listing, author, address: whole(url) }, await readBodies(entries, context))
     })
-    return feedOutput(url, () => keyOf({ ...listing, author, address: whole(url) }, context), make)
+    const key = () => keyOf({ ...listing, author, address: whole(url) }, context)
+    return [url, ...aliases].map((each) => feedOutput(each, key, make))
   })
 }
 
