@@ -27,14 +27,34 @@ export const config = command({
     )
     const terminal = createTerminal()
     if (format === 'json') terminal.out(`${JSON.stringify(settings, undefined, 2)}\n`)
-    else for (const line of formatSettings(settings, terminal.width)) terminal.out(line)
+    else for (const line of formatSettings(countWords(settings), terminal.width)) terminal.out(line)
     return 0
   }
 })
 
+interface Shown extends Setting {
+  /** In place of the value. */
+  text?: string
+}
+
+/** The words that a project keeps as they are fill screens: they are one line. */
+function countWords(settings: Setting[]): Shown[] {
+  const isWord = ({ key, from }: Setting) => key.startsWith('strings.') && from === 'default'
+  const at = settings.findIndex(isWord)
+  const words = new Set(settings.filter(isWord).map(({ key }) => key.split('.')[1]))
+  return settings.flatMap((each, index) => {
+    if (index === at) return [{ ...each, key: 'strings', text: `${words.size} words: see \`--format json\`` }]
+    return isWord(each) ? [] : [each]
+  })
+}
+
 /** Three columns if there is room for them, and whole values if nobody watches. */
-function formatSettings(settings: Setting[], width: number): string[] {
-  const rows = settings.map((setting) => ({ ...setting, text: formatValue(setting), origin: formatOrigin(setting) }))
+function formatSettings(settings: Shown[], width: number): string[] {
+  const rows = settings.map((setting) => ({
+    ...setting,
+    text: setting.text ?? formatValue(setting),
+    origin: formatOrigin(setting)
+  }))
   const widest = (column: 'key' | 'text' | 'origin') => Math.max(...rows.map((row) => row[column].length))
   const room = width - widest('key') - widest('origin') - 5
   return rows.map(({ key, text, origin }) => {

@@ -20,14 +20,14 @@ export const preview = command({
   examples: ['docsgen preview', 'docsgen preview public --port 8080'],
   async run({ dir, ...options }, { signal }) {
     await checkBuilt(dir)
-    const [{ startPreview }, { warnOfNetwork }] = await Promise.all([
+    const [{ startPreview }, { homeOf, warnOfNetwork }] = await Promise.all([
       import('../http/preview.ts'),
       import('../http/http.ts')
     ])
     const running = await startPreview({ dir, ...options, base: options.base ?? (await builtBase(dir)) })
     const terminal = createTerminal()
     warnOfNetwork(options.host, terminal)
-    terminal.out(`docsgen: serving ${dir} at ${running.url} (Ctrl+C to stop)\n`)
+    terminal.out(`docsgen: serving ${dir} at ${homeOf(running.url)} (Ctrl+C to stop)\n`)
     if (!signal.aborted) await once(signal, 'abort')
     await running.close()
     return 0

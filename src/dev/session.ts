@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as http from 'node:http'
 import path from 'node:path'
 import { openContext } from '../build/context.ts'
-import { addressOf, listen, toPrefix, warnOfNetwork } from '../http/http.ts'
+import { addressOf, homeOf, listen, toPrefix, warnOfNetwork } from '../http/http.ts'
 import { countOf, formatDuration } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { loadProject } from '../project/load.ts'
@@ -55,7 +55,7 @@ export async function serveProject(
       () => loop.settled()
     )
     loop.update({ files: new Set(), all: true })
-    const url = addressOf({ host, port: used, prefix: decodeURI(toPrefix(project.base)) })
+    const url = homeOf(addressOf({ host, port: used, prefix: decodeURI(toPrefix(project.base)) }))
     warnOfNetwork(host, terminal)
     terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
     serving(url)

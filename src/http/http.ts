@@ -47,6 +47,11 @@ export function addressOf({ host, port, prefix }: { host: string; port: number; 
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}${encodePath(prefix)}`
 }
 
+/** The home page as people open it: without the slash after a base a host redirects. */
+export function homeOf(url: string): string {
+  return new URL(url).pathname === '/' ? url : `${url}/`
+}
+
 function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
 }

@@ -36,15 +36,25 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
     case 'sarif':
       return formatSarif(clean, { rules: passingRules, ...options })
     case 'text':
-      return fold(clean, options)
+      return inText(clean, options)
   }
 }
 
 /** More of a kind than these are only counted. */
 const mostAlike = 10
 
+/** Errors come last, where a reader of a terminal looks first. */
+function inText(messages: Leveled[], options: ReportOptions): string {
+  const texts = (['warn', 'error'] as const).map((each) => {
+    const alike = messages.filter(({ level }) => level === each)
+    return fold(alike, options)
+  })
+  const hint = texts.some(({ isFolded }) => isFolded) ? '`--format json` has all of them\n\n' : ''
+  return texts.map(({ text }) => text).join('') + hint
+}
+
 /** Shows ten errors of each text and ten warnings of each rule. */
-function fold(messages: Leveled[], options: ReportOptions): string {
+function fold(messages: Leveled[], options: ReportOptions): { text: string; isFolded: boolean } {
   const alike = new Map<string, Leveled[]>()
   const shown = messages.filter((message) => {
     const kind = message.level === 'warn' ? message.rule : `${message.rule} ${message.text}`
@@ -58,8 +68,9 @@ function fold(messages: Leveled[], options: ReportOptions): string {
     const same = first.level === 'error' ? `: ${first.text}` : ''
     return [`… ${group.length - mostAlike} more of ${first.rule}${same}\n`]
   })
-  const hint = more.length > 0 ? ['`--format json` has all of them\n\n'] : []
-  return [...shown.map((message) => `${formatText(message, options)}\n`), ...more, ...hint].join('')
+  const isFolded = more.length > 0
+  const gap = isFolded ? ['\n'] : []
+  return { text: [...shown.map((message) => `${formatText(message, options)}\n`), ...more, ...gap].join(''), isFolded }
 }
 
 /** `2 errors, 1 warning`, or '' when there are none. */

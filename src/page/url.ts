@@ -24,7 +24,9 @@ export function mapRefresh(content: string, map: (url: string) => string): strin
   return content.replace(refresh, (_, delay: string, url: string) => delay + map(url))
 }
 
-export type Layout = 'both' | 'file' | 'directory'
+export const layouts = ['both', 'file', 'directory'] as const
+
+export type Layout = (typeof layouts)[number]
 
 /** The url of a file relative to content/: `a/index.md`, `a/Index.md`, `a/README.md` and `a.md` → `/a`. */
 export function fileToUrl(file: string): string {

@@ -52,13 +52,15 @@ function notFound(specifier: string, folder: string): { guess?: string; note?: s
   const files = filesIn(path.resolve(folder, above)).map((name) =>
     path.extname(inner) ? name : name.replace(/\.[jt]sx?$/, '')
   )
-  return {
-    guess: didYouMean(
-      specifier,
-      files.map((name) => above + name)
-    )
-  }
+  const known = files.map((name) => above + name)
+  const guess = didYouMean(specifier, known)
+  const shown =
+    known.length > 0 ? `\`${above}\` has ${known.slice(0, mostFiles).join(', ')}` : `\`${above}\` has no file`
+  return guess === '' ? { note: known.length > mostFiles ? `${shown}, …` : shown } : { guess }
 }
+
+/** More files of a folder than these are not named. */
+const mostFiles = 8
 
 function filesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []

@@ -55,8 +55,11 @@ export function explain(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
 }
 
-/** Says what to do about an error of code that expects a browser; other texts stay. */
+/** Says what to do about an error of code that expects a browser, or a wrong import; other texts stay. */
 export function withCure(message: string): string {
+  const [, before, name] = /^(.*)\(0 , \w+\.(\w+)\) is not a function.*$/.exec(message) ?? []
+  if (name !== undefined)
+    return `${before}\`${name}\` is not a function: the module that it is imported from has none of that name`
   if (!/\b(window|document|navigator|localStorage|sessionStorage|location|matchMedia) is not defined$/.test(message))
     return message
   return `${message}: it runs in Node first, and what needs a browser belongs into \`useEffect\` of an island`

@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
+import { layouts } from '../page/url.ts'
 import { bannerSchema } from './banner-schema.ts'
 import { cardsSchema } from './cards-schema.ts'
 import { feedsSchema } from './feeds-schema.ts'
@@ -89,7 +90,7 @@ export const schema = z.strictObject({
   /** OpenAPI document of the project, such as `api/openapi.yaml`. */
   api: z.string().min(1).optional(),
   /** `/a` becomes `a.html` (`file`), `a/index.html` (`directory`) or both. */
-  layout: z.enum(['both', 'file', 'directory']).default('both'),
+  layout: z.enum(layouts).default('both'),
   /** Whether every folder of a sidebar that has no page is given one. */
   generateIndex: z.boolean().default(true),
   /** Colours, fonts and spacing of the site. */

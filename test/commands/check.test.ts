@@ -179,7 +179,10 @@ describe('reports', () => {
     expect(text.match(/\(broken-link\)/g)).toHaveLength(10)
     expect(text.match(/\(broken-anchor\)/g)).toHaveLength(30)
     expect(text.match(/\(image-alt\)/g)).toHaveLength(10)
-    expect(text).toContain('… 20 more of broken-link: Cannot find `/a`\n… 20 more of image-alt\n')
+    expect(text).toContain('… 20 more of broken-link: Cannot find `/a`\n\n`--format json` has all of them\n')
+    expect(text).toContain('… 20 more of image-alt\n')
+    // Errors are what a reader looks for: they come last.
+    expect(text.lastIndexOf('(image-alt)')).toBeLessThan(text.indexOf('(broken-link)'))
     expect(formatRules(messages)).toBe('30 broken-anchor, 30 broken-link, 30 image-alt')
     expect(JSON.parse(formatReport(messages, { ...options, format: 'json' })).messages).toHaveLength(90)
   })

@@ -518,11 +518,11 @@ describe('command', () => {
 
   test.each(['SIGINT', 'SIGTERM'] as const)('serves until %s and ends with 0', async (signal) => {
     const { code, stdout, stderr } = await run('both', ['--port', '0', '--base', '/x'], async (url) => {
-      expect(await (await fetch(`${url}/a/`)).text()).toBe('PAGE /a')
+      expect(await (await fetch(`${url}a/`)).text()).toBe('PAGE /a')
       return signal
     })
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^docsgen: serving both at http:\/\/127\.0\.0\.1:\d+\/x \(Ctrl\+C to stop\)\n$/)
+    expect(stdout).toMatch(/^docsgen: serving both at http:\/\/127\.0\.0\.1:\d+\/x\/ \(Ctrl\+C to stop\)\n$/)
   })
 
   test.each([

@@ -132,6 +132,7 @@ test('check --host says what a host would not answer, or only after a hop', asyn
   expect((await check('s3', { layout: 'file' })).stderr).toContain(
     'error: Cannot reach `/a`, and 2 more, in one step: S3 answers 404'
   )
+  expect(bucket.stderr).toContain('note: Search engines and readers take two steps\n')
   expect((await check('serve')).stderr).toContain('error: Cannot reach `/v1.0` in one step: serve answers 404')
   // The home page's address under a base is the one that hosts do not redirect.
   for (const host of ['nginx', 'github', 's3'])
@@ -146,6 +147,7 @@ test('check --host says what a host would not answer, or only after a hop', asyn
   delete files['templates/slots/head.tsx']
   const directory = await check('cloudflare', { layout: 'directory', redirects: [{ from: '/old', to: '/a' }] })
   expect(directory.stderr).toContain('Cloudflare Pages sends readers to `/a/` (308) (host-redirect)')
+  expect(directory.stderr).toContain("take two steps. Set `layout: 'both'` in the configuration")
   expect((await check('vercel', { redirects: [{ from: '/old', to: '/a' }] })).stderr).toContain(
     '`hosts` does not name it'
   )

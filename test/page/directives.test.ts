@@ -91,6 +91,10 @@ describe('what a directive declares', () => {
     expect(problems(markdown)[0]).toBe(problem)
   })
 
+  test('one attribute that is needed and misspelt is one problem', () => {
+    expect(problems('::drawing[A]{cuont=1}')).toEqual([expect.stringContaining('did you mean `count`?')])
+  })
+
   test('within a line what has another form, or lacks its text, is text', () => {
     expect(problems('see a:tab, b:tabs[x] and c:badge here')).toEqual([])
     expect(read('b:tabs[x]', { directives: declared }).html).toBe('<p>b:tabs[x]</p>')

@@ -164,3 +164,15 @@ test('an editor knows the types of what docs/templates.md, docs/islands.md and d
   expect(stdout).toBe('')
   expect(code).toBe(0)
 })
+
+test('a name that a module does not export is named, without what esbuild made of it', async () => {
+  const root = project({
+    'content/index.md': '# Home\n',
+    'templates/components/footer.tsx':
+      "import { useSate } from 'react'\nexport function Footer() {\n  const [a] = useSate(1)\n  return <footer>{a}</footer>\n}\n"
+  })
+  const { stderr } = await docsgen(['build', root])
+  expect(stderr).toContain(
+    'templates/components/footer.tsx:3:15: error: Cannot render a page: TypeError: `useSate` is not a function'
+  )
+})

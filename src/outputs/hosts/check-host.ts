@@ -5,7 +5,16 @@
 import { byCodeUnit } from '../../disk/paths.ts'
 import type { Message, Where } from '../../messages/message.ts'
 import { placeOfPath } from '../../messages/place.ts'
-import { isElsewhere, isExternal, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
+import {
+  isElsewhere,
+  isExternal,
+  type Layout,
+  layouts,
+  maybeDecode,
+  splitHref,
+  urlToHref,
+  urlToPaths
+} from '../../page/url.ts'
 import type { HostName } from '../../project/host-names.ts'
 import type { Project } from '../../project/project.ts'
 import { notFoundUrl } from '../../site/generated/not-found.ts'
@@ -26,23 +35,45 @@ interface Made {
 export async function checkHost(host: HostName, made: Made, facts: ReadonlyMap<string, BodyFacts>): Promise<Message[]> {
   const { project, site } = made
   const base = maybeDecode(project.base) ?? ''
-  const paths = new Set(
-    [...made.outputs.values()].flatMap(({ path, also }) => [path, ...also]).map((path) => `/${path}`)
-  )
+  const paths = pathsOf(made)
   const title = host === 'github' ? 'GitHub Pages' : hostFiles[host].title
   const missing = new Map<string, WrongAnswer>()
   const hops = new Map<string, WrongAnswer>()
-  for (const [href, where] of await askedFor(made, facts)) {
-    const answer = answerOf(host, maybeDecode(splitHref(href).pathname) ?? '', paths, base)
+  const asked = await askedFor(made, facts)
+  const ask = (href: string, at: Set<string>) => answerOf(host, maybeDecode(splitHref(href).pathname) ?? '', at, base)
+  for (const [href, where] of asked) {
+    const answer = ask(href, paths)
     if (answer.status === 404) missing.set(href, { href, where, why: `${title} answers 404` })
     else if (answer.status !== 200)
       hops.set(href, { href, where, why: `${title} sends readers to \`${answer.location}\` (${answer.status})` })
   }
+  const layout = missing.size + hops.size > 0 ? betterLayout(made, [...asked.keys()], ask) : undefined
+  const advice = layout === undefined ? [] : [`Set \`layout: '${layout}'\` in the configuration`]
   return [
-    ...summarize(missing, 'host-missing', 'Choose another `layout`, or another url'),
-    ...summarize(hops, 'host-redirect', 'Search engines and readers take two steps; another `layout` may spare one'),
+    ...summarize(missing, 'host-missing', advice[0] ?? 'Choose another url'),
+    ...summarize(hops, 'host-redirect', ['Search engines and readers take two steps', ...advice].join('. ')),
     ...refusals(host, { project, site }, title)
   ]
+}
+
+/** The files of the site with a slash before them; with another layout its pages are at other ones. */
+function pathsOf({ outputs }: Pick<Made, 'outputs'>, layout?: Layout): Set<string> {
+  const paths = [...outputs.values()].flatMap(({ path, also, url }) =>
+    layout === undefined || url === undefined ? [path, ...also] : urlToPaths(url, layout)
+  )
+  return new Set(paths.map((path) => `/${path}`))
+}
+
+/** The first layout with which the host answers all addresses in one step. */
+function betterLayout(
+  made: Made,
+  asked: string[],
+  ask: (href: string, at: Set<string>) => { status: number }
+): Layout | undefined {
+  return layouts.find((layout) => {
+    const paths = pathsOf(made, layout)
+    return asked.every((href) => ask(href, paths).status === 200)
+  })
 }
 
 interface WrongAnswer {

@@ -2,7 +2,7 @@
 import type { Nodes, Parents } from 'mdast'
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
 import { own } from '../../disk/json.ts'
-import { didYouMean } from '../../messages/suggest.ts'
+import { didYouMean, suggest } from '../../messages/suggest.ts'
 import { placeOf } from '../line-origins.ts'
 import {
   type AttributeKind,
@@ -29,7 +29,7 @@ export function checkDirective(
 ): Record<string, string> {
   const { attributes = {}, rules = {} } = own(context.directives, node.name) ?? {}
   if (isForm(node, rules)) {
-    checkRequired(node, rules, context)
+    checkRequired(node, { attributes, rules }, context)
     checkParent(node, parent, rules, context)
     if (node.type === 'containerDirective') checkContent(node, rules, context)
   } else {
@@ -67,8 +67,16 @@ function writtenAs(name: string, form: Form, { directives }: DirectiveContext): 
   return `${colons[form]}${name}${label}${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`
 }
 
-function checkRequired(node: DirectiveNode, { required = [] }: DirectiveRules, context: DirectiveContext): void {
-  const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !node.attributes?.[name]))
+function checkRequired(
+  node: DirectiveNode,
+  { attributes: kinds, rules: { required = [] } }: { attributes: Kinds; rules: DirectiveRules },
+  context: DirectiveContext
+): void {
+  const written = node.attributes ?? {}
+  const unknown = Object.keys(written).filter((name) => !Object.hasOwn(kinds, name))
+  // A misspelt one is reported with its right name.
+  const meant = new Set(unknown.map((name) => suggest(name, Object.keys(kinds))))
+  const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !written[name] && !meant.has(name)))
   if (missing.length === 0) return
   const names = missing.map((name) => (name === 'label' ? 'text in brackets' : `\`${name}\``)).join(' and ')
   const form = writtenAs(node.name, formOf(node), context)

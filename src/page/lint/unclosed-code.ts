@@ -3,14 +3,16 @@ import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
 
 export const unclosedCode = definePageRule({
   name: 'unclosed-code',
-  level: 'warn',
+  level: 'error',
   docs: 'checking#unclosed-code',
   check: (page, report) => ({
     pre(pre) {
       const found = readFence(pre, page)
       if (!found || found.isClosed) return
+      const { fence, nextLine } = found
+      const above = nextLine === undefined ? '' : `, above line ${nextLine}, where other code begins`
       report(
-        { text: 'Cannot find the end of the code', note: `Close it with ${found.fence} on a line of its own` },
+        { text: 'Cannot find the end of the code', note: `Close it with ${fence} on a line of its own${above}` },
         pre
       )
     }
@@ -23,7 +25,11 @@ export function readFence(pre: Element, page: LintedPage) {
   const written = at === undefined ? '' : page.source.slice(at, pre.position?.end.offset)
   const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
   if (fence === undefined || info === undefined) return undefined
-  // The last line with its newline; of a single line the last character, which ends nothing.
-  const last = written.slice(written.lastIndexOf('\n'))
-  return { fence, info: info.trim(), isClosed: /^\n(?:>|[^\S\n])*(?:`{3,}|~{3,})[ \t]*$/.test(last) }
+  const same = `(?:>|[^\\S\\n])*${fence}${fence[0]}*`
+  const isEnded = new RegExp(`\\n${same}[ \\t]*$`).test(written)
+  // A fence with a language ends nothing: it is the beginning of the next code.
+  const next = new RegExp(`\\n${same}[ \\t]*\\w[^\`\\n]*(?=\\n)`).exec(written)
+  const lines = written.slice(0, next?.index).split('\n').length
+  const nextLine = next ? (pre.position?.start.line ?? 0) + lines : undefined
+  return { fence, info: info.trim(), nextLine, isClosed: isEnded && !next }
 }

@@ -14,6 +14,9 @@ export const iconFolder = 'icons'
 /** Where packages have theirs. */
 const folders = ['icons', '', 'svg', 'svgs', 'dist']
 
+/** The package with the logos of products. */
+const logos = 'simple-icons'
+
 interface Found {
   /** What a template takes: the name of one of docsgen's, or the text of an SVG. */
   icon: string
@@ -83,7 +86,7 @@ export class Icons {
       const files = list(folder)
       const known = [...files, ...this.#own]
       const guess = didYouMean(name, known)
-      return { text: text + guess, note: otherIcons(name, known, guess) }
+      return { text: text + guess, note: otherIcons(name, known, { guess, root: this.#root }) }
     }
     const home = findPackage(packageName, this.#root)
     if (home === undefined) return { text, note: `Install the package: \`npm install ${packageName}\`` }
@@ -98,10 +101,12 @@ export class Icons {
 }
 
 /** No guess: it may be meant to be the logo of a product, which packages have. */
-function otherIcons(name: string, known: string[], guess: string): string {
+function otherIcons(name: string, known: string[], { guess, root }: { guess: string; root: string }): string {
   const all = `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and \`package/name\``
-  const logo = `for the logo of a product run \`npm install simple-icons\` and write \`simple-icons/${name}\``
-  return guess === '' ? `${all}; ${logo}` : all
+  const home = findPackage(logos, root)
+  if (guess !== '' || (home !== undefined && read(path.join(home, 'icons', `${name}.svg`)) === undefined)) return all
+  const install = home === undefined ? `run \`npm install ${logos}\` and ` : ''
+  return `${all}; for the logo of a product ${install}write \`${logos}/${name}\``
 }
 
 function draw(name: string, file: string): Found | IconProblem {

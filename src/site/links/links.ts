@@ -161,10 +161,20 @@ export function checkAnchors(
     const sure = nearAnchor(id, ids)
     const fix = sure !== undefined && { fix: { was: link.href, text: link.href.replace(/#.*$/s, `#${sure}`) } }
     const text = `Cannot find \`#${id}\` ${where}${near}`
-    const note = noteOf(each)
+    const note = noteOf(each) ?? (near === '' ? nameIds(ids) : undefined)
     const place = link.place && { place: link.place }
     return [{ rule: 'broken-anchor' as const, file, text, ...place, ...fix, ...(note !== undefined && { note }) }]
   })
+}
+
+/** More ids of a page than these are not named. */
+const mostIds = 8
+
+function nameIds(ids: Set<string>): string | undefined {
+  const own = [...ids].filter((id) => !id.startsWith('docsgen-'))
+  const named = own.slice(0, mostIds).map((id) => `\`#${id}\``)
+  const more = own.length > mostIds ? ', …' : ''
+  return named.length > 0 ? `It has ${named.join(', ')}${more}` : undefined
 }
 
 type Found = { url: string | undefined; isFile?: boolean }
