@@ -88,7 +88,9 @@ function serve(folder, { request, response, sent }) {
   const extension = path.extname(file)
   const isText = extension !== '.woff2' && types[extension] !== undefined
   const body = isText ? gzipSync(bytes, { level: 9 }) : bytes
-  const isAhead = /prefetch/.test(request.headers['sec-purpose'] ?? '')
+  const { 'sec-purpose': purpose = '', 'sec-fetch-dest': kind } = request.headers
+  // A page that a script asks for is one to come.
+  const isAhead = /prefetch/.test(purpose) || (extension === '.html' && kind === 'empty')
   sent.push({ file, kind: isAhead ? 'ahead' : (kinds[extension] ?? 'other'), size: body.length })
   response.writeHead(200, {
     'content-type': types[extension] ?? 'application/octet-stream',

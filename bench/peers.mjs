@@ -20,7 +20,7 @@ export const peers = {
     prepare(root, sections) {
       const sidebars = Object.fromEntries(sections.map((name) => [`/${name}`, 'auto']))
       write(root, {
-        'docsgen.config.ts': `export default { title: 'Bench', search: false, sidebars: ${JSON.stringify(sidebars)} }\n`
+        'docsgen.config.ts': `export default { title: 'Bench', search: false, machines: false, sidebars: ${JSON.stringify(sidebars)} }\n`
       })
     }
   },
