@@ -55,7 +55,7 @@ describe('in pages', () => {
     ['<p aria-describedby="nope">x</p>', '3:1: error: Cannot find `#nope` on this page (broken-anchor)'],
     ['<p aria-controls="nope">x</p>', '3:1: error: Cannot find `#nope` on this page (broken-anchor)'],
     ['<title>Another</title>', '3:1: error: Cannot use `<title>` in the text: the page has a title (front-matter)'],
-    ['<plaintext>', '3:1: warning: Cannot find the end of `<plaintext>`'],
+    ['<plaintext>', '3:1: error: Cannot find the end of `<plaintext>`'],
     ['<p id="a b">x</p>', '3:1: error: Cannot use the id `a b` (duplicate-id)'],
     ['<p id="">x</p>', '3:1: error: Cannot use the id `` (duplicate-id)']
   ]
@@ -205,9 +205,9 @@ describe('in files that are published as they are', () => {
     const lost = (name: string) =>
       new RegExp(`^content/index\\.md: error: Cannot find \`#drawing\` on \`/docsgen/images/${name}`)
     expect(lines).toEqual([
+      'templates/styles.css: warning: Expected the style sheet to import the one of the theme, which it replaces (style)',
       expect.stringMatching(lost('other')),
-      expect.stringMatching(lost('photo')),
-      'templates/styles.css: warning: Expected the style sheet to import the one of the theme, which it replaces (style)'
+      expect.stringMatching(lost('photo'))
     ])
   })
 
