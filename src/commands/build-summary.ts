@@ -27,7 +27,7 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   const { removed, replaced, foreign, damaged, isForgotten } = done
   const { pages, written, unchanged } = countChanges(built, done)
   const folder = shownFolder(built.project.out)
-  const counts = [`${written} written`, `${unchanged} unchanged`]
+  const counts = [`${countOf(written, 'file')} written`, `${unchanged} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
   terminal.out(`${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}: ${counts.join(', ')}\n`)
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)

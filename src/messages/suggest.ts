@@ -1,8 +1,10 @@
-/** The candidate nearest to `written`, if it is near enough to be meant. Ties go to the first. */
+import { posix } from 'node:path'
+
+/** The candidate nearest to `written`, if it is near enough to be meant: a letter has to stay. Ties go to the first. */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase()
   let best: string | undefined
-  let bestDistance = Math.max(1, Math.floor(written.length / 3)) + 1
+  let bestDistance = Math.min(written.length, Math.max(1, Math.floor(written.length / 3)) + 1)
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - written.length) >= bestDistance) continue
     const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance)
@@ -14,9 +16,16 @@ export function suggest(written: string, candidates: Iterable<string>): string |
   return best
 }
 
+/** The same for paths. The last segment must be near as well: a long path does not excuse another name. */
+export function suggestPath(written: string, candidates: Iterable<string>): string | undefined {
+  const near = suggest(written, candidates)
+  const name = near === undefined ? undefined : suggest(posix.basename(written), [posix.basename(near)])
+  return name === undefined ? undefined : near
+}
+
 /** `; did you mean …`, or '', for the end of a message. */
-export function didYouMean(written: string, candidates: Iterable<string>): string {
-  const guess = suggest(written, candidates)
+export function didYouMean(written: string, candidates: Iterable<string>, find = suggest): string {
+  const guess = find(written, candidates)
   return guess === undefined ? '' : `; did you mean \`${guess}\`?`
 }
 

@@ -60,8 +60,10 @@ export function withCure(message: string): string {
   const [, before, name] = /^(.*)\(0 , \w+\.(\w+)\) is not a function.*$/.exec(message) ?? []
   if (name !== undefined)
     return `${before}\`${name}\` is not a function: the module that it is imported from has none of that name`
-  if (!/\b(window|document|navigator|localStorage|sessionStorage|location|matchMedia) is not defined$/.test(message))
-    return message
+  const [, lacking] = /\b([\w$]+) is not defined$/.exec(message) ?? []
+  if (lacking === undefined) return message
+  if (!/^(window|document|navigator|localStorage|sessionStorage|location|matchMedia)$/.test(lacking))
+    return `${message}: import it, or correct its name`
   return `${message}: it runs in Node first, and what needs a browser belongs into \`useEffect\` of an island`
 }
 

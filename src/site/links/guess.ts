@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { suggest } from '../../messages/suggest.ts'
+import { suggestPath } from '../../messages/suggest.ts'
 
 /** Comparisons before only equal names are looked for: a folder that moves breaks thousands of links. */
 const mostComparisons = 200_000
@@ -13,7 +13,7 @@ export function createGuesser(urls: Iterable<string>): (wanted: string) => strin
   return (wanted) => {
     if (guesses.has(wanted)) return guesses.get(wanted)
     const bare = wanted.replace(/\.(md|markdown)$/i, '')
-    const near = left > 0 ? nearest(bare, all) : undefined
+    const near = left > 0 ? suggestPath(bare, all) : undefined
     left -= all.length
     byName ??= groupByName(all)
     // A moved file is a page of the same name elsewhere.
@@ -22,13 +22,6 @@ export function createGuesser(urls: Iterable<string>): (wanted: string) => strin
     guesses.set(wanted, guess)
     return guess
   }
-}
-
-/** The last segment must be near as well: a long path does not excuse another name. */
-function nearest(url: string, urls: string[]): string | undefined {
-  const near = suggest(url, urls)
-  const name = near === undefined ? undefined : suggest(path.posix.basename(url), [path.posix.basename(near)])
-  return name === undefined ? undefined : near
 }
 
 function groupByName(urls: string[]): Map<string, string[]> {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { joinPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
-import { didYouMean } from '../../messages/suggest.ts'
+import { suggest } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
 import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
@@ -157,11 +157,12 @@ export function checkAnchors(
     const ids = idsOf(target)
     if (ids.has(id)) return []
     const where = target === url ? 'on this page' : `on \`${target}\``
-    const near = didYouMean(`#${id}`, new Set([...ids].map((each) => `#${each}`)))
+    const meant = suggest(id, ids)
+    const near = meant === undefined ? '' : `; did you mean \`#${meant}\`?`
     const sure = nearAnchor(id, ids)
     const fix = sure !== undefined && { fix: { was: link.href, text: link.href.replace(/#.*$/s, `#${sure}`) } }
     const text = `Cannot find \`#${id}\` ${where}${near}`
-    const note = noteOf(each) ?? (near === '' ? nameIds(ids) : undefined)
+    const note = noteOf(each) ?? (meant === undefined ? nameIds(ids) : undefined)
     const place = link.place && { place: link.place }
     return [{ rule: 'broken-anchor' as const, file, text, ...place, ...fix, ...(note !== undefined && { note }) }]
   })
