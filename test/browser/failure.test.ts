@@ -102,6 +102,28 @@ describe('a page that cannot be shown in place is loaded', () => {
     await page.waitForSelector('h1:text("Two")')
   })
 
+  test.each(['Back', 'a link'])(
+    '15: a reader who leaves it by %s before its script runs sees the right page, loaded once',
+    async (way) => {
+      const { page } = await visit(state, '/guide/one')
+      const loads = countLoads(page)
+      await answerFetches(page, '/guide/two', 'abort')
+      const held: (() => Promise<void>)[] = []
+      await page.route('**/docsgen/boot.*', (route) => void held.push(() => route.continue()))
+      await tap(page, two)
+      await expect.poll(() => held.length).toBe(1)
+      await page.waitForSelector('h1:text("Two")')
+      await page.unroute('**/docsgen/boot.*')
+      if (way === 'Back') await page.evaluate(() => history.back())
+      else await page.click('.sidebar a[href="/guide/one"]', { noWaitAfter: true })
+      if (way === 'Back') await held[0]?.()
+      await page.waitForSelector('html[data-scripted] h1:text("One")')
+      expect(new URL(page.url()).pathname).toBe('/guide/one')
+      await page.waitForTimeout(300)
+      expect(loads()).toBe(2)
+    }
+  )
+
   test('19: a fetch that failed is not remembered: the next click asks again', async () => {
     const { page } = await visit(state, '/guide/one')
     await answerFetches(page, '/guide/two', 'abort')

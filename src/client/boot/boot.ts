@@ -59,7 +59,7 @@ function refresh(part: ParentNode): void {
 function leaveIfLeft(): void {
   const loaded = session.get('loading')
   session.set('loading', undefined)
-  if (loaded && loaded !== location.pathname) location.reload()
+  if (loaded && loaded !== location.pathname && !isPageAt(document, location)) location.reload()
 }
 
 /** Corrects the address if a host answered under another spelling (`/a/`, `/a.html`). The not-found page has none. */
