@@ -33,9 +33,9 @@ export interface Sources {
   unparsed: SourceFile[]
   categories: Map<string, Category>
   api: ApiDocument | undefined
-  /** The day each file was last changed, where that is known. */
   /** Of `redirects.yml`. */
   redirects: readonly PlacedRedirect[]
+  /** The day each file was last changed, where that is known. */
   updated: ReadonlyMap<string, string>
   /** Hashes of published files, by file. */
   fileHashes: Map<string, string>

@@ -1,4 +1,7 @@
-/** The pages of a site with their titles: href → title. The page for unknown addresses asks for it, no other does. */
+/**
+ * The pages of a site with their titles: href → title. The page for unknown addresses asks for it, no other does. Its name
+ * has no hash: with each title that page would be another.
+ */
 import { urlToHref } from '../page/url.ts'
 import { pageListUrl } from '../theme/scripts.ts'
 import type { OutputKind } from './kind.ts'
