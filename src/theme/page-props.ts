@@ -3,7 +3,7 @@ import { fill } from '../client/fill.ts'
 import { type Json, own } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
-import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
+import { hrefToUrl, isBelow, isExternal, urlToHref } from '../page/url.ts'
 import { hiddenBy, isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
@@ -110,8 +110,8 @@ function urlInVersion(url: string, version: Project['versions'][number], { proje
 }
 
 /**
- * Marks the entry of this page, and the one of its section: of those that lead into the page's sidebar the nearest one. A page in
- * a menu has both. On pages of an older version, entries that lead into the current version lead to the same page of the older one.
+ * Marks the entry of this page, else the one of its section. A page in a menu has both. On pages of an older version, entries
+ * that lead into the current version lead to the same page of the older one.
  */
 function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
   const { project, site } = context
@@ -151,25 +151,24 @@ function finalHref(link: NavLink, target: string, { base }: Project): string {
   return target === hrefToUrl(link.href, base) ? link.href : urlToHref(target, base)
 }
 
-interface Section {
+interface Bar {
   targets: (string | undefined)[]
   sidebar: Sidebar | undefined
 }
 
-/** The page itself if it is a target, else the target of its sidebar that shares most folders with it, and at least one. */
-function findSection(url: string, { targets, sidebar }: Section): string | undefined {
-  if (targets.includes(url)) return url
-  const shared = (target: string) => {
-    const [own, other] = [url.split('/'), target.split('/')]
-    const end = own.findIndex((part, at) => part !== other[at])
-    return end === -1 ? own.length : end
-  }
-  let best: string | undefined
-  for (const target of targets) {
-    if (target === undefined || (sidebar?.position(target) ?? -1) === -1) continue
-    if (shared(target) > (best === undefined ? 1 : shared(best))) best = target // all share the empty part before the first `/`
-  }
-  return best
+/**
+ * The page itself if it is a target, else the target that stands for its part of the sidebar, else the nearest above it that is
+ * not in the sidebar.
+ */
+function findSection(url: string, { targets, sidebar }: Bar): string | undefined {
+  const known = targets.filter((target) => target !== undefined)
+  if (known.includes(url)) return url
+  const section = sidebar?.section(url, known)
+  if (section !== undefined) return section
+  const above = known.filter(
+    (target) => target !== '/' && isBelow(url, target) && (sidebar?.position(target) ?? -1) === -1
+  )
+  return above.sort((a, b) => b.length - a.length)[0]
 }
 
 type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>

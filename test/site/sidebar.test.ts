@@ -134,8 +134,54 @@ test('the longest prefix that holds the page wins', () => {
   expect(findSidebar([inner], '/g/inner')).toBeUndefined()
 })
 
-test('entries of the navbar are current: the page, else the nearest of its section; beside a page in a menu both', async () => {
-  const targets = ['/guides', '/guides/setup/install', '/reference/api']
+describe('the section of a page', () => {
+  const urls = ['', '/start', '/api', '/api/two', '/cli', '/cli/one', '/tips'].map((url) => `/g${url}`)
+  const entries = [
+    {
+      label: 'Tutorial',
+      items: [
+        { href: '/g' },
+        { label: 'Guides', items: [{ href: '/g/start' }, { href: '/g/cli' }, { href: '/g/api/two' }] }
+      ]
+    },
+    {
+      label: 'API',
+      items: [
+        { label: 'Out', href: 'https://x.y' },
+        { href: '/g/api', items: [{ href: '/g/cli/one' }] }
+      ]
+    },
+    { href: '/g/tips' },
+    { href: '/g' }
+  ]
+  const tree = sidebar(
+    urls.map((url) => page(url)),
+    { entries }
+  )
+  const all = sidebar(
+    urls.map((url) => page(url)),
+    { prefix: '/', entries }
+  )
+
+  test('is of the smallest part that begins with an entry, whatever the folders', () => {
+    const targets = ['/g/cli', '/g', '/g/api', '/g/start']
+    expect(tree.section('/g/cli/one', targets)).toBe('/g/api')
+    expect(tree.section('/g/api/two', targets)).toBe('/g/start')
+    expect(tree.section('/g/tips', targets)).toBe('/g')
+    expect(tree.section('/g/api/two', ['/g/cli', '/g', '/g/api'])).toBe('/g')
+  })
+
+  test('else of the only entry in the sidebar, or of one in the same group', () => {
+    expect(tree.section('/g/tips', ['/g/cli', '/g/cli'])).toBe('/g/cli')
+    expect(all.section('/g/tips', ['/g/cli'])).toBeUndefined()
+    expect(tree.section('/g/start', ['/g/api', '/g/cli'])).toBe('/g/cli')
+    expect(tree.section('/g/tips', ['/g/api', '/g/cli'])).toBeUndefined()
+    expect(tree.section('/g/tips', ['/other'])).toBeUndefined()
+  })
+})
+
+test('entries of the navbar are current: the page, else its section; beside a page in a menu both', async () => {
+  const targets = ['/guides', '/guides/setup/install', '/reference/api', '/news']
   const paths = [
     'index',
     'guides/index',
@@ -144,8 +190,10 @@ test('entries of the navbar are current: the page, else the nearest of its secti
     'guides/setup/install',
     'guides/setup/next',
     'reference/api',
+    'reference/more',
     'about'
   ]
+  const apart = ['news/index', 'news/2026/one', 'newsroom', 'guides/hidden']
   const { files } = await buildProject(
     project({
       'docsgen.config.mjs': `export default {
@@ -153,7 +201,8 @@ test('entries of the navbar are current: the page, else the nearest of its secti
   sidebars: { '/': 'auto' }
 }
 `,
-      ...Object.fromEntries(paths.map((name) => [`content/${name}.md`, `# ${name}\n`]))
+      ...Object.fromEntries(paths.map((name) => [`content/${name}.md`, `# ${name}\n`])),
+      ...Object.fromEntries(apart.map((name) => [`content/${name}.md`, `---\nsidebar: { hidden: true }\n---\n\n# x\n`]))
     })
   )
   const marksOf = (name: string) => {
@@ -161,14 +210,19 @@ test('entries of the navbar are current: the page, else the nearest of its secti
       /<nav class="navbar-links".*?<\/nav>/s.exec(files[`${name.replace('/index', '')}.html`] ?? '') ?? []
     return [...bar.matchAll(/href="([^"]*)" aria-current="(\w+)"/g)].map(([, href, mark]) => `${href} ${mark}`)
   }
-  expect(Object.fromEntries(paths.map((name) => [name, marksOf(name)]))).toEqual({
+  expect(Object.fromEntries([...paths, ...apart].map((name) => [name, marksOf(name)]))).toEqual({
     index: [],
     about: [],
     'guides/index': ['/guides page'],
     'guides/more': ['/guides true'],
     'guides/last': ['/guides true', '/guides/last page'],
     'guides/setup/install': ['/guides/setup/install page'],
-    'guides/setup/next': ['/guides/setup/install true'],
-    'reference/api': ['/reference/api page']
+    'guides/setup/next': ['/guides true'],
+    'reference/api': ['/reference/api page'],
+    'reference/more': ['/reference/api true'],
+    'news/index': ['/news page'],
+    'news/2026/one': ['/news true'],
+    newsroom: [],
+    'guides/hidden': ['/guides true']
   })
 })

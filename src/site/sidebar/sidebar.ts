@@ -6,6 +6,7 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { Category } from './categories.ts'
+import { findSection } from './section.ts'
 import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
 
 /** Entries of a sidebar that every page has in full. */
@@ -29,6 +30,8 @@ export interface Sidebar {
   sliceText(url: string): string
   /** Entries above a page, outermost first. */
   trail(url: string): { label: string; url?: string }[]
+  /** Of some pages the one that stands for the part of the tree that a page is in. */
+  section(url: string, targets: readonly string[]): string | undefined
 }
 
 export interface SidebarSource {
@@ -85,7 +88,8 @@ export function createSidebar({ prefix, entries, pages, categories, resolve, ico
       const isBelowTop = top && !top.meta.unlisted && url !== prefix && above.every((node) => node.url !== prefix)
       const nodes = above.map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
       return isBelowTop ? [{ label: top.meta.sidebar.label ?? top.meta.title, url: prefix }, ...nodes] : nodes
-    }
+    },
+    section: (url, targets) => findSection(url, targets, { prefix, nodes, trails })
   }
 }
 

@@ -103,7 +103,7 @@ function windowStart(nodes: NavNode[], open: Set<NavNode>): number {
   return Math.max(0, Math.min(at - levelWindow / 2, nodes.length - levelWindow))
 }
 
-function firstUrl(node: NavNode): string | undefined {
+export function firstUrl(node: NavNode): string | undefined {
   return node.url ?? node.children.map(firstUrl).find((url) => url !== undefined)
 }
 
