@@ -108,6 +108,15 @@ describe('as a site', () => {
     expect(built[`reference/rules/${name}.html`]).toMatch(/badge-(danger|caution)/)
   })
 
+  test('each page of reference is described by one sentence', () => {
+    const descriptions = [...(built['llms.txt'] ?? '').matchAll(/^- \[.*?\]\(\/reference\/\w+\/.*?\): (.*)$/gm)].map(
+      ([, text]) => text
+    )
+    expect(descriptions.length).toBeGreaterThan(150)
+    const isSentence = /^(?:[A-Z]|docsgen )(?:[^`()[\]{}]|\([^)]*\)|\{\{\w+\}\}|\{\w+\})+(?<![.:;,])\.$/
+    expect(descriptions.filter((text = '') => !isSentence.test(text))).toEqual([])
+  })
+
   test('each key of the configuration and each directive has a page', () => {
     for (const key of schemaKeys('src/project/schema.ts').filter((key) => key !== '$schema'))
       expect(Object.keys(built)).toContain(`reference/configuration/${key}.html`)
@@ -234,7 +243,7 @@ describe('docs/recipes.md', () => {
 describe('tables', () => {
   test.each([...rules])('the rule %s is explained where it is declared to be', (name, { docs }) => {
     expect(docs.split('#')[1]).toBe(name)
-    expect(readSection(docs)?.markdown).toMatch(/^\S/)
+    expect(readSection(docs)?.summary).toMatch(/^(?:[A-Z]|docsgen ).*\.$/)
   })
 
   test.each([

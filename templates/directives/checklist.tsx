@@ -6,7 +6,7 @@ export const attributes = {}
 export const rules: DirectiveRules = { forms: ['container'] }
 export const scripts = true
 
-/** Around task lists, and what is between them: readers tick the boxes, and their browser keeps what is done. */
+/** Task lists whose boxes readers tick, with the text between them: their browser keeps what is done. */
 export default function Checklist({ id, children }: { id?: string; children: ReactNode }) {
   const boxes = boxesIn(children)
   if (boxes.length === 0) throw new Error('Expected `:::checklist` to hold task items such as `- [ ] Print the badges`')

@@ -5,7 +5,7 @@ import { textOf } from '../components/text-of.ts'
 
 export const rules: DirectiveRules = { forms: ['container'], holds: ['ul'] }
 
-/** A list of names. Folders have a list of their own or end in a slash; text after a name is a comment. */
+/** Files and folders as a tree, written as a list of names. Folders have a list of their own or end in a slash; text after a name is a comment. */
 export default function FileTree({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div className="file-tree" id={id}>

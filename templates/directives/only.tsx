@@ -12,7 +12,7 @@ interface OnlyProps {
   children: ReactNode
 }
 
-/** What is in it is either on the page or in its Markdown. */
+/** Content that is either on the page or in its Markdown. */
 export default function Only({ htmlFor: readers, children }: OnlyProps) {
   return readers === 'people' ? children : undefined
 }

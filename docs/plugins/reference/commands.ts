@@ -1,6 +1,15 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inCode, plainText, type ReferencePage, readDocs, sectionOf, table, withUrls } from './sections.ts'
+import {
+  firstSentence,
+  inCode,
+  plainText,
+  type ReferencePage,
+  readDocs,
+  sectionOf,
+  table,
+  withUrls
+} from './sections.ts'
 
 /** Arguments and options as commander has them. */
 interface Made {
@@ -40,7 +49,12 @@ export async function commandPages(repository: string): Promise<ReferencePage[]>
       `## Examples\n\n\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
       'See [exit codes](/commands#exit-codes), and options that every command has.'
     ]
-    return { url: `commands/${name}`, title: `docsgen ${name}`, description, markdown: `${parts.join('\n\n')}\n` }
+    return {
+      url: `commands/${name}`,
+      title: `docsgen ${name}`,
+      description: firstSentence(description),
+      markdown: `${parts.join('\n\n')}\n`
+    }
   })
 }
 

@@ -38,7 +38,7 @@ export function keyPages(repository: string): ReferencePage[] {
   )
   return rows.map(([, key = '', standard = '', words = '']) => {
     const schema = properties[key] ?? {}
-    const meaning = `${words[0]?.toUpperCase()}${words.slice(1)}`.replace(/\.?$/, '.')
+    const meaning = words.replace(/\p{L}/u, (letter) => letter.toUpperCase()).replace(/\.?$/, '.')
     const example = configurations.find(({ text }) =>
       new RegExp(`^(  |export default \\{ )"?${key}"?:`, 'm').test(text)
     )

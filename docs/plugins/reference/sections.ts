@@ -84,12 +84,16 @@ export function fencesOf(docs: ReadonlyMap<string, string>, first: string[] = []
   })
 }
 
-/** The first sentence of a section, without markup. */
+/**
+ * The first sentence of a text, without markup: up to a full stop, a colon or a semicolon that is not in code or brackets.
+ * It is the description of a page, so a text must begin with one.
+ */
 export function firstSentence(markdown: string): string {
   const [paragraph = ''] = markdown.split(/\n\n/)
   const plain = paragraph.replace(/\s+/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  const sentence = /^.+?[.:](?= |$)/.exec(plain)?.[0] ?? plain
-  return sentence.replaceAll('`', '').replace(/:$/, '.')
+  const [sentence] = /^\p{L}(?:`[^`]*`|\([^)]*\)|[^`(])+?(?=[.:;](?: |$))/u.exec(plain) ?? []
+  if (sentence === undefined) throw new Error(`a page of reference must begin with a sentence: ${paragraph}`)
+  return `${sentence.replace(/`([^`]*)`|\*([^*]+)\*/g, '$1$2')}.`
 }
 
 /** A table in Markdown; rows without a column that is empty in all of them. */
