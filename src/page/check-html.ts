@@ -3,10 +3,12 @@
  * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
  */
 import type { ElementContent, Root, RootContent } from 'hast'
-import type { Message, Place } from '../messages/message.ts'
+import { type Message, type Place, problemOf } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
+import { colons, type DirectiveElements, elementOf } from './directives/directive.ts'
 import { knownElements, selfEnding, voidElements } from './html-names.ts'
 import { readTags, type Tag } from './html-tags.ts'
+import { asInclude } from './lint/foreign-marks.ts'
 
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))
@@ -59,13 +61,19 @@ class OpenElements {
   }
 }
 
+interface HtmlContext {
+  file: string
+  messages: Message[]
+  directives: DirectiveElements
+}
+
 /** Checks a tree whose HTML is not read yet. */
-export function checkHtml(tree: Root, { file, messages }: { file: string; messages: Message[] }): void {
+export function checkHtml(tree: Root, { file, messages, directives }: HtmlContext): void {
   const open = new OpenElements()
   const report: Report = (rule, place, problem) =>
-    void messages.push({ rule, file, ...problem, ...(place && { place }) })
+    void messages.push(problemOf({ name: rule }, { file, ...problem, ...(place && { place }) }))
   const visit = (node: Node, floor: number): void => {
-    if (node.type === 'raw') readHtml(node, { open, floor, report })
+    if (node.type === 'raw') readHtml(node, { open, floor, report, directives })
     if (!('children' in node)) return
     const isWall = node.type === 'root' || (node.type === 'element' && isWallName(node.tagName))
     const inner = isWall ? open.length : floor
@@ -82,7 +90,7 @@ function isWallName(name: string): boolean {
 type Problem = Pick<Message, 'text' | 'note' | 'fix'>
 
 type Report = (
-  rule: 'unknown-element' | 'unclosed-html' | 'raw-markdown',
+  rule: 'unknown-element' | 'unclosed-html' | 'raw-markdown' | 'foreign-syntax',
   place: Place | undefined,
   problem: Problem
 ) => void
@@ -92,6 +100,7 @@ interface Reading {
   /** Elements below are outside of the list item, the quote or the directive. */
   floor: number
   report: Report
+  directives: DirectiveElements
 }
 
 function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Reading): void {
@@ -99,6 +108,11 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
   const placeOf = (at: number) => placeIn(raw, at)
   readTags(raw.value, {
     tag: (tag) => readTag(tag, placeOf(tag.at), reading),
+    markup: (written, at) => {
+      if (!/^<!--\s*@include:/.test(written)) return
+      const text = `Cannot read \`${cut(written)}\`: it is a mark of VitePress`
+      report('foreign-syntax', placeOf(at), { text, note: asInclude })
+    },
     text: (text, at) => {
       if (open.hasAny(verbatim)) return
       const found = findMarkdown(text)
@@ -112,7 +126,7 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
   })
 }
 
-function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Reading): void {
+function readTag(tag: Tag, place: Place | undefined, { open, floor, report, directives }: Reading): void {
   const { name, written, isEnd, isSlashed } = tag
   if (!foreign.has(name) && open.hasAny(foreign)) return
   if (name.startsWith('docsgen-')) {
@@ -122,7 +136,7 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Re
     return
   }
   if (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name)) {
-    if (!isEnd) report('unknown-element', place, unknownElement(tag))
+    if (!isEnd) report('unknown-element', place, unknownElement(tag, directives))
     return
   }
   if (voidElements.has(name)) return
@@ -142,10 +156,14 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report }: Re
   report('unclosed-html', place, { text, note: `Write \`${cut(whole)}\``, fix: { was: written, text: whole } })
 }
 
-function unknownElement({ name, written }: Tag): Problem {
-  const isComponent = /^<[A-Z]\w*[a-z]\w*[\s/>.]/.test(written)
-  const advice = isComponent
-    ? 'Write components of MDX as directives: `:::name` (see `docsgen migrate`)'
+function unknownElement({ name, written }: Tag, directives: DirectiveElements): Problem {
+  const [, component] = /^<([A-Z]\w*[a-z]\w*)[\s/>.]/.exec(written) ?? []
+  const own = component?.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase() ?? ''
+  const { rules = {} } = directives.get(elementOf(own)) ?? {}
+  const label = rules.required?.includes('label') ? '[…]' : ''
+  const directive = directives.has(elementOf(own)) ? colons[rules.forms?.[0] ?? 'container'] + own + label : ':::name'
+  const advice = component
+    ? `Write components of MDX as directives: \`${directive}\` (see \`docsgen migrate\`)`
     : 'Nobody sees it'
   const note = `${advice}. To show it as text, put it into code or write \`&lt;\` for \`<\``
   return { text: `Unknown element \`<${cut(written.slice(1, 1 + name.length))}>\``, note }

@@ -16,12 +16,14 @@ interface Visitor {
   tag(tag: Tag): void
   /** What is between tags. */
   text?(text: string, at: number): void
+  /** A comment, or a declaration. */
+  markup?(written: string, at: number): void
   /** What is in an element that has no tags, such as a script: called after its tag. */
   verbatim?(name: string, text: string, at: number): void
 }
 
-/** Reads HTML from its beginning to its end, comments left out. In XML, such as a drawing, each element may have tags. */
-export function readTags(html: string, { tag, text, verbatim }: Visitor, { isXml = false } = {}): void {
+/** Reads HTML from its beginning to its end. In XML, such as a drawing, each element may have tags. */
+export function readTags(html: string, { tag, text, markup, verbatim }: Visitor, { isXml = false } = {}): void {
   let from = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', Math.max(at + 1, from))) {
     const [, slash = '', written = ''] = /^<(\/?)([a-z][^\s/>]*)?/i.exec(html.slice(at, at + 200)) ?? []
@@ -31,7 +33,10 @@ export function readTags(html: string, { tag, text, verbatim }: Visitor, { isXml
     const end = isMarkup ? endOfMarkup(html, at) : endOfTag(html, at)
     if (end === -1) return
     from = end
-    if (isMarkup) continue
+    if (isMarkup) {
+      markup?.(html.slice(at, end), at)
+      continue
+    }
     const name = written.toLowerCase()
     tag({ name, written: html.slice(at, end), at, isEnd: slash !== '', isSlashed: html[end - 2] === '/' })
     if (slash !== '' || isXml || !textElements.has(name)) continue

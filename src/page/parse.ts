@@ -159,7 +159,13 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const collected = collect(hast, { files, made, policy, directives })
   const hasVariables = Object.keys(options.variables).length > 0
   collected.messages.push(
-    ...lint(hast, { files, source, body: typeof body === 'string' ? body : source, hasVariables })
+    ...lint(hast, {
+      files,
+      source,
+      body: typeof body === 'string' ? body : source,
+      title: variables.page?.title,
+      hasVariables
+    })
   )
   collected.extras ||= zooms
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)

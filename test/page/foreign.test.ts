@@ -25,6 +25,9 @@ describe('lines of other generators', () => {
     ['=== "Tab"', 'MkDocs'],
     ['--8<-- "a.md"', 'MkDocs'],
     ['{!a.md!}', 'MkDocs'],
+    ['<<< @/snippets/a.ts', 'VitePress'],
+    ['<<< ./a.ts#part{2,4-5} [A part]', 'VitePress'],
+    ['<!--@include: ./a.md-->', 'VitePress'],
     ['{ .annotate }', 'Markdown with attributes'],
     ['{: .lead }', 'Markdown with attributes'],
     ['{{< figure src="a.png" >}}', 'Hugo'],
@@ -99,6 +102,7 @@ describe('HTML', () => {
     ],
     ['<a id="x"/>b', ['1:1 unclosed-html: Cannot end `<a>` with a slash: browsers read it as an opening tag']],
     ['see <your-name>', [end('1:5', 'your-name')]],
+    ['<!-- @included --> <!-- include: a -->\n\n<<< or >>>\n\n<<<<<<< HEAD', []],
     ['an Array<T> of <Foo>', [unknown('1:9', 'T'), unknown('1:16', 'Foo')]],
     ['<Tabs>\n  <Tab value="a" />\n</Tabs>', [unknown('1:1', 'Tabs'), unknown('2:3', 'Tab')]],
     ['<p>Promise<any,></p>', [unknown('1:11', 'any,')]],
@@ -113,6 +117,13 @@ describe('HTML', () => {
     ['<div>\n\n[a](b.md)\n</div>\n<pre>\n[a](b.md)\n</pre>', []],
     ['<b onclick="a()">c</b>', ['1:1 policy: Cannot use `onclick`: the policy of the site blocks inline scripts']]
   ])('%j', (markdown, expected) => expect(reported(markdown)).toEqual(expected))
+})
+
+test('a component that is named as a directive is one', () => {
+  const directives = { badge: { rules: { forms: ['text'], required: ['label'] } }, 'code-group': {} } as const
+  const { messages } = read('<Badge type="tip" text="x"/>\n\n<CodeGroup>\n\n<Mine />', { directives }).page
+  const written = messages.map(({ note }) => /`(:.*?)`/.exec(note ?? '')?.[1])
+  expect(written).toEqual([':badge[…]', ':::code-group', ':::name'])
 })
 
 describe('blocks', () => {

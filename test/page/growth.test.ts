@@ -60,7 +60,7 @@ test.each(
   expectLinear(make, (value) =>
     checkHtml(
       { type: 'root', children: [{ type: 'raw', value, position: { start, end: start } }] },
-      { file: 'a.md', messages: [] }
+      { file: 'a.md', messages: [], directives: new Map() }
     )
   )
 })

@@ -101,9 +101,10 @@ function blockOf(name: string, lines: string[]): string | undefined {
   return undefined
 }
 
-/** Examples link to pages of a site that is not this one. */
+/** Examples link to pages of a site that is not this one, and a heading in one is not the title of this page. */
 function onThisSite(text: string): string {
   return text
+    .replace(/^# /, '### ')
     .replace(/\]\((?!https?:)[^)\s]+\.(png|svg|webp)\)/g, '](/example.svg)')
     .replace(/\]\((?!https?:|\/example\.svg)[^)\s]+\)/g, '](/getting-started)')
     .replace(/href=("?)(?!https?:)[^\s}"]+\1/g, 'href=/getting-started')

@@ -16,7 +16,7 @@ interface Mark {
 }
 
 const asDirective = 'Write a directive, such as `:::note`; `docsgen migrate` turns many of them into one'
-const asInclude = 'Write `::include{file=…}` on a line of its own'
+export const asInclude = 'Write `::include{file=…}` on a line of its own'
 const noTemplates = 'Pages have no template language: write the text itself, a variable `{{name}}`, or a directive'
 
 /** Names that documentation uses, and the sets of icons of MkDocs: any other word between colons is a text. */
@@ -63,6 +63,11 @@ const marks: readonly Mark[] = [
   { of: 'MkDocs', pattern: /^;?-{1,9}8<-{1,9}(?:[ \t][^\n]*)?$/gm, instead: asInclude },
   { of: 'MkDocs', pattern: /\{![^{}\n]+!\}/g, instead: asInclude },
   {
+    of: 'VitePress',
+    pattern: /^<<<[ \t]*(?:@|\.{0,2}\/|[\w-]+[./])[^\s<>]*(?:[ \t]*\{[^{}\n]*\})?(?:[ \t]*\[[^[\]\n]*\])?[ \t]*$/gm,
+    instead: 'Write a code block with the name of the file after its language: `ts file=/snippets/a.ts`'
+  },
+  {
     of: 'Markdown with attributes',
     pattern:
       /\{(?::[ \t]*|[ \t]+(?=[\w-]+=)|[ \t]*(?=[.#]))(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+))(?:[ \t]+(?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[\w%.-]+)))*[ \t]*\}|\{:[^{}\n]+\}/g,
@@ -95,7 +100,7 @@ const marks: readonly Mark[] = [
 
 /** What a text has that holds any of the marks. Where case matters not, letters are in both: `i` takes three times as long. */
 export const hint =
-  /\{[{%!:.#/\w \t]|^(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|\[_?[tT][oO][cC]|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/m
+  /\{[{%!:.#/\w \t]|^(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|^<<<|\[_?[tT][oO][cC]|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/m
 
 /** A variable: its own rule reports it, if the configuration has any. */
 const variable = /^\{\{\s*[A-Za-z_][\w.-]*\s*\}\}$/

@@ -1,15 +1,17 @@
 import type { Element } from 'hast'
 import type { Place } from '../../messages/message.ts'
 import { locate } from '../line-origins.ts'
+import { textOf } from './link-text.ts'
 import { definePageRule } from './rule.ts'
 
 export const headingOrder = definePageRule({
   name: 'heading-order',
   level: 'warn',
   docs: 'checking#heading-order',
-  check({ files }, report) {
+  check({ files, title: called }, report) {
     let before = 1 // the title of a page, whoever writes it
     let title: Place | undefined
+    let [hasText, hasHeading] = [false, false]
     const visit = (heading: Element) => {
       const start = heading.position?.start
       if (!start) return // docsgen wrote it: that of the footnotes
@@ -18,6 +20,10 @@ export const headingOrder = definePageRule({
       if (depth === 1 && title) {
         const note = `The first, at line ${title.line}, is the title of the page: write \`##\` here`
         report({ text: 'Expected one heading of level 1', note }, heading)
+      } else if (depth === 1 && (hasHeading || (hasText && called !== undefined && called !== textOf(heading)))) {
+        const shown = called === undefined ? '' : `, in place of \`${called}\``
+        const note = `It is the title that readers see${shown}: move it to the top, or write \`##\` here`
+        report({ text: 'Expected the heading of level 1 at the top of the page', note }, heading)
       }
       if (depth === 1) title ??= locate(start, files).place
       if (depth > most) {
@@ -26,7 +32,11 @@ export const headingOrder = definePageRule({
         report({ text: `Expected a heading of level ${most} at most, not ${depth}`, note }, heading)
       }
       before = depth
+      hasHeading = true
     }
-    return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit }
+    const p = () => {
+      hasText = true
+    }
+    return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit, p, pre: p, ul: p, ol: p, table: p }
   }
 })

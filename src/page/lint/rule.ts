@@ -11,6 +11,8 @@ export interface LintedPage {
   source: string
   /** The same without front matter. */
   body: string
+  /** That of the front matter. */
+  title: string | undefined
   /** The configuration has variables. */
   hasVariables: boolean
 }

@@ -31,7 +31,7 @@ interface HtmlOptions {
 export function toHtml(tree: Root, context: HookPage, { hooks, directives }: HtmlOptions) {
   let hast = transformer.runSync(holdsDefinitions(tree) ? tree : hide(tree)) as HastRoot
   if (hasRaw(hast)) {
-    checkHtml(hast, context)
+    checkHtml(hast, { ...context, directives })
     hast = rawHtml.runSync(hast) as HastRoot
     refuseDeep(hast, context)
   }
