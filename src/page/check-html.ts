@@ -6,7 +6,7 @@ import type { ElementContent, Root, RootContent } from 'hast'
 import { type Message, type Place, problemOf } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { colons, type DirectiveElements, elementOf } from './directives/directive.ts'
-import { knownElements, selfEnding, voidElements } from './html-names.ts'
+import { knownElements, selfEnding, verbatimElements, voidElements } from './html-names.ts'
 import { readTags, type Tag } from './html-tags.ts'
 import { asInclude } from './lint/foreign-marks.ts'
 
@@ -15,9 +15,6 @@ const walls = new Set('li dd dt td th blockquote'.split(' '))
 
 /** Their names are their own. */
 const foreign = new Set(['svg', 'math'])
-
-/** What is in them is shown as it is written. */
-const verbatim = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math'])
 
 type Node = Root | RootContent
 
@@ -114,7 +111,7 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
       report('foreign-syntax', placeOf(at), { text, note: asInclude })
     },
     text: (text, at) => {
-      if (open.hasAny(verbatim)) return
+      if (open.hasAny(verbatimElements)) return
       const found = findMarkdown(text)
       if (!found) return
       const note = 'Leave an empty line between the HTML and the text: Markdown starts again after it'

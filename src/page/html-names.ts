@@ -28,3 +28,6 @@ export const selfEnding: ReadonlySet<string> = new Set(
 export const textElements: ReadonlySet<string> = new Set(
   'iframe noembed noframes plaintext script style textarea title xmp'.split(' ')
 )
+
+/** What is in them is shown as it is written. */
+export const verbatimElements: ReadonlySet<string> = new Set('pre code kbd samp svg math'.split(' '))

@@ -431,14 +431,14 @@ describe('a page', () => {
       ['<video controls src="/a.mp4" />', '<video controls src="/a.mp4"></video>'],
       ['Done :tada: at 10:30:45', 'Done 🎉 at 10:30:45'],
       ["export const version = '2.0.1'\n\nVersion {version}.", 'Version {{version}}.'],
-      ['An <Hint id="a">inner *text*</Hint> b', 'An <!-- TODO: this was in <Hint> -->inner *text* b'],
+      ['An <Hint id="a">inner *text*</Hint> b', 'An <!-- TODO: <Hint id="a">, from a.md, line 1 -->inner *text* b'],
       ['```bash npm2yarn\nnpm install x\n```', '```npm\nnpm install x\n```'],
       ['<CodeBlock language="sh" title="A">print `x`</CodeBlock>', '```sh title="A"\nprint `x`\n```'],
       [
         "import Raw from '!!raw-loader!@site/src/a.ts'\n\n<CodeBlock>{Raw}</CodeBlock>",
         '```ts file=/snippets/src/a.ts\n```'
       ],
-      ['<CodeBlock>{compute()}</CodeBlock>', 'TODO: this was in <CodeBlock>'],
+      ['<CodeBlock>{compute()}</CodeBlock>', 'TODO: <CodeBlock>, from a.md, line 1'],
       [
         "<ThemedImage alt=\"A\" sources={{ light: useBaseUrl('/a.svg'), dark: '/b.svg' }} />",
         '![A](/a.svg#only-light)![A](/b.svg#only-dark)'

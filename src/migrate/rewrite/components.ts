@@ -11,6 +11,7 @@ import { codeBlock } from './code-block.ts'
 import { dedent, directive, indent, textOf } from './lines.ts'
 import { themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
+import { commentOn, importedImage, isOwn } from './unknown.ts'
 
 /** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
 export const component: Syntax = (lines, at, context) => {
@@ -29,10 +30,11 @@ export const component: Syntax = (lines, at, context) => {
   const content = (tag.name === 'Tabs' ? apart(written) : written).split('\n')
   const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
   const source = text.slice(space.length, close.end)
-  const whole = { tag, source, at: first.at }
+  const whole = { tag, source, opening: text.slice(space.length, tag.end), at: first.at }
   if (/^(script|style|template)$/.test(name))
     return { end, content: [], wrap: () => indent(lost(whole, context), space) }
-  const block = tag.name === 'CodeBlock' ? codeBlock(tag, written, first.at, context) : undefined
+  const isKnown = !isOwn(tag.name, context)
+  const block = isKnown && tag.name === 'CodeBlock' ? codeBlock(tag, written, first.at, context) : undefined
   if (block) return { end, content: [], wrap: () => indent(block, space) }
   return { end, content: inner, wrap: (made) => indent(mapComponent(whole, made, context), space) }
 }
@@ -57,6 +59,8 @@ interface Written {
   tag: Tag
   /** The whole component. */
   source: string
+  /** Its first tag. */
+  opening: string
   at: number
 }
 
@@ -75,6 +79,7 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
       )
     return [{ text: `::include{file=${part.replace(/\.mdx$/, '.md')}}`, at }]
   }
+  if (isOwn(tag.name, context)) return mapOther(written, content, context)
   switch (tag.name) {
     case 'Tabs':
       return mapTabs(written, content, context)
@@ -93,7 +98,7 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
       return directive({ name: renamed[tag.name] }, content, at)
     case 'Card':
     case 'LinkCard':
-      return mapCard(tag, content, at)
+      return mapCard(written, content, context)
     case 'TOCInline':
       context.todo(at, '`<TOCInline>` is not migrated: the table of contents is beside the page', 'look')
       return []
@@ -133,9 +138,12 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
   return directive({ name: 'tabs', attributes }, content, at)
 }
 
-function mapCard(tag: Tag, content: Line[], at: number): Line[] {
-  const href = textAttribute(tag, 'href')
+function mapCard({ tag, at }: Written, content: Line[], context: PageContext): Line[] {
+  const href = textAttribute(tag, 'href') ?? textAttribute(tag, 'to')
   const description = textAttribute(tag, 'description')
+  for (const name of tag.attributes.keys())
+    if (!/^(?:title|href|to|description)$/.test(name))
+      context.todo(at, `\`${name}\` of \`<${tag.name}>\` is not migrated`, 'look')
   const inner = content.length > 0 || description === undefined ? content : [{ text: description, at }]
   const attributes = href === undefined ? '' : `{href=${JSON.stringify(href)}}`
   return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
@@ -168,15 +176,14 @@ function writtenCards(expression: string): Card[] | undefined {
 
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */
 function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
-  const { tag } = written
+  const { tag, opening, at } = written
   if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$/.test(tag.name)) return content
+  const image = importedImage(tag, context)
+  if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)
-  context.todo(written.at, `\`<${tag.name}>\` is not migrated; what is in it is`)
-  return [
-    { text: `<!-- TODO: this was in <${tag.name}> -->`, at: written.at },
-    { text: '', at: written.at },
-    ...content
-  ]
+  context.todo(at, `\`<${tag.name}>\` is not migrated; what is in it is`)
+  const comment = commentOn(opening, at, context)
+  return [{ text: comment, at }, { text: '', at }, ...content]
 }
 
 /** Shows the source of a component in the place of what it made. */

@@ -1,38 +1,151 @@
-/** Markdown within HTML: MDX reads it wherever it is, docsgen only after an empty line. */
+/**
+ * Markdown within HTML: MDX reads it wherever it is and however far it is indented. docsgen reads it after an empty line,
+ * and as code from four spaces on.
+ */
+import type { Code, Html, Nodes, Parents } from 'mdast'
+import { verbatimElements, voidElements } from '../../page/html-names.ts'
+import { readTags } from '../../page/html-tags.ts'
+import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import type { Line } from '../context.ts'
+import { applyEdits, type Edit, textOf } from './lines.ts'
 
-const block =
-  'address|article|aside|blockquote|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul'
-
-const whole = new RegExp(`^([ \\t]*(?:<(?:${block})(?:\\s[^<>]*)?>)+)([^<>]*\\S[^<>]*)((?:</(?:${block})>)+[ \\t]*)$`)
-const opener = new RegExp(`^[ \\t]*<(?:${block})(?:\\s[^<>]*)?>[ \\t]*$`)
-const closer = new RegExp(`^[ \\t]*</(?:${block})>[ \\t]*$`)
-const marked = /\*\*\S|`[^`]+`|\]\(|(?<![\w*])[*_](?=[^\s*_])[^*_\n]+[*_](?!\w)/
-
-/** Puts empty lines around Markdown between tags, and makes tags of the marks in a line that has its tags around it. */
-export function readMarksInHtml(lines: Line[]): Line[] {
-  const made: Line[] = []
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as Line
-    const [, before = '', inner, after = ''] = whole.exec(line.text) ?? []
-    if (inner !== undefined && marked.test(inner)) made.push({ ...line, text: before + toTags(inner) + after })
-    else made.push(line)
-    if (!opener.test(line.text)) continue
-    const end = lines.findIndex(({ text }, index) => index > at && (text.trim() === '' || /^\s*</.test(text)))
-    const between = lines.slice(at + 1, end === -1 ? at + 1 : end)
-    if (between.length === 0 || !closer.test(lines[end]?.text ?? '') || !between.some(({ text }) => marked.test(text)))
-      continue
-    const empty = { text: '', at: line.at }
-    made.push(empty, ...between.map((each) => ({ ...each, text: each.text.trimStart() })), {
-      ...empty,
-      at: lines[end]?.at ?? line.at
-    })
-    at = end - 1
+/** Sets Markdown between tags apart, and makes tags of the marks on a line that begins with a tag. */
+export function setApart(lines: Line[]): Line[] {
+  let made = lines
+  // An edit may turn all that follows it into something else, so each is followed by a new look.
+  for (let left = lines.length; left > 0; left--) {
+    const text = textOf(made)
+    const edits = findFirst(parseMarkdown(text), text, 0)
+    if (edits.length === 0) return applyEdits(made, tidy(parseMarkdown(text).children, text))
+    made = applyEdits(made, edits)
   }
   return made
 }
 
+/** The edits of the first block that is not read as MDX reads it. */
+function findFirst(node: Nodes, text: string, depth: number): Edit[] {
+  if (node.type === 'html') return editHtml(node, text, depth)
+  if (node.type === 'code') return isFenced(node, text) ? [] : outdent(node, text)
+  if (!isParent(node)) return []
+  let inner = 0
+  for (const child of node.children) {
+    const edits = findFirst(child, text, inner)
+    if (edits.length > 0) return edits
+    if (child.type === 'html') inner = depthAfter(child.value, inner)
+  }
+  return []
+}
+
+function isParent(node: Nodes): node is Parents {
+  return 'children' in node && !/^(?:paragraph|heading|table|defListTerm)$/.test(node.type)
+}
+
+function isFenced({ position }: Code, text: string): boolean {
+  return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
+}
+
+/** How many elements are open after a piece of HTML. */
+function depthAfter(html: string, before: number): number {
+  let depth = before
+  readTags(html, {
+    tag({ name, isEnd, isSlashed }) {
+      if (!voidElements.has(name) && !isSlashed) depth = Math.max(0, depth + (isEnd ? -1 : 1))
+    }
+  })
+  return depth
+}
+
+const block =
+  /^<\/?(?:address|article|aside|blockquote|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>])/i
+
+/** What begins a block, and what means something within a line. */
+const blockMark =
+  /^(?::{3,}|::[a-z]|`{3,}|~{3,}|#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s+\S|>|\||([-*_])(?:[ \t]*\1){2,}\s*$)/
+const inlineMark = /[*`~\\]|\]\(|\]\[|\[\^|https?:\/\/|:badge\[|\$[^$\n]+\$|(?<!\w)_[^_]+_(?!\w)/
+
+/** It has its own end: what follows is read again. */
+const hasEnd = /^(?::{3,}|`{3,}|~{3,})/
+
+interface HtmlLine {
+  /** Where it is in the whole text. */
+  start: number
+  /** Its text without tags. */
+  bare: string
+  /** It does not begin with a tag of a block. */
+  isText: boolean
+  /** It is in no element. */
+  isOutside: boolean
+}
+
+function editHtml({ position }: Html, text: string, depth: number): Edit[] {
+  const from = position?.start.offset ?? 0
+  // Quotes have marks of their own on each line.
+  if (text.slice(text.lastIndexOf('\n', from) + 1, from).includes('>')) return []
+  const html = text.slice(from, position?.end.offset)
+  const comment = /^<!--(?:(?!-->)[\s\S])*-->(?=[ \t]*\S)/.exec(html)?.[0].length
+  if (comment !== undefined) return [insert(from + comment, '\n\n')]
+  const lines = readLines(html, from, depth)
+  const first = lines.findIndex(({ isText }, at) => at > 0 && isText && isMarkdown(runFrom(lines, at)))
+  const run = first === -1 ? [] : runFrom(lines, first)
+  if (!run[0]) return tagsForMarks(html, from)
+  const after = run.some(({ bare }) => hasEnd.test(bare)) ? undefined : lines[first + run.length]
+  return [insert(run[0].start), ...(after ? [insert(after.start)] : [])]
+}
+
+function insert(at: number, text = '\n'): Edit {
+  return { start: at, end: at, text }
+}
+
+/** Lines of text from one on. */
+function runFrom(lines: HtmlLine[], at: number): HtmlLine[] {
+  const end = lines.findIndex(({ isText }, index) => index > at && !isText)
+  return lines.slice(at, end === -1 ? lines.length : end)
+}
+
+function isMarkdown(run: HtmlLine[]): boolean {
+  return run.some(({ bare, isOutside }) => isOutside || blockMark.test(bare) || inlineMark.test(bare))
+}
+
+function readLines(html: string, from: number, depth: number): HtmlLine[] {
+  const texts = textsOf(html)
+  let start = 0
+  return html.split('\n').map((line) => {
+    const end = start + line.length
+    const first = start + line.search(/\S|$/)
+    const own = texts.filter((each) => each.end > start && each.start < end)
+    const bare = own.map((each) => html.slice(Math.max(each.start, start), Math.min(each.end, end))).join('')
+    const isTag = html[first] === '<' ? block.test(line.trimStart()) : !own.some((each) => each.start <= first)
+    const isOutside = depthAfter(html.slice(0, start), depth) === 0
+    const made = { start: from + start, bare: bare.trim(), isText: bare.trim() !== '' && !isTag, isOutside }
+    start = end + 1
+    return made
+  })
+}
+
+/** Where the text between tags is, apart from what is shown as it is written. */
+function textsOf(html: string): { start: number; end: number }[] {
+  const texts: { start: number; end: number }[] = []
+  let verbatim = 0
+  readTags(html, {
+    tag({ name, isEnd, isSlashed }) {
+      if (verbatimElements.has(name) && !isSlashed) verbatim += isEnd ? -1 : 1
+    },
+    text(text, at) {
+      if (verbatim <= 0) texts.push({ start: at, end: at + text.length })
+    }
+  })
+  return texts
+}
+
 /** Bold, italics, code and links as HTML has them. */
+function tagsForMarks(html: string, from: number): Edit[] {
+  return textsOf(html).flatMap(({ start, end }) => {
+    const text = html.slice(start, end)
+    const made = text.split('\n').map(toTags).join('\n')
+    return made === text ? [] : [{ start: from + start, end: from + end, text: made }]
+  })
+}
+
 function toTags(text: string): string {
   const asEntities = (code: string) => code.replace(/[&<{*_[]/g, (mark) => `&#${mark.charCodeAt(0)};`)
   return text
@@ -40,4 +153,42 @@ function toTags(text: string): string {
     .replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])([*_])(?=[^\s*_])([^*_]+)\1(?!\w)/g, '<em>$2</em>')
     .replace(/(?<!!)\[([^\]]*)\]\(([^\s)"]+)\)/g, '<a href="$2">$1</a>')
+}
+
+/** Empty lines before ends of elements, and blocks in elements from the beginning of the line. */
+function tidy(nodes: Nodes[], text: string): Edit[] {
+  let depth = 0
+  let last = 0
+  return nodes.flatMap((node) => {
+    const isInside = depth > 0
+    const isNext = node.position?.start.line === last + 1
+    depth = node.type === 'html' ? depthAfter(node.value, depth) : depth
+    last = node.type === 'html' ? 0 : (node.position?.end.line ?? 0)
+    if (isInside && node.type === 'html')
+      return isNext && node.value.trimStart().startsWith('</') ? [insert(lineStart(node, text))] : []
+    if (isInside) return outdent(node, text)
+    return node.type === 'containerDirective' ? tidy(node.children, text) : []
+  })
+}
+
+function lineStart({ position }: Nodes, text: string): number {
+  return text.lastIndexOf('\n', (position?.start.offset ?? 0) - 1) + 1
+}
+
+/** Takes away what all lines of a block are indented by. */
+function outdent(node: Nodes, text: string): Edit[] {
+  const { start, end } = node.position ?? {}
+  // Code begins at the indent of the list or quote that it is in; other blocks at their first sign.
+  const column = node.type === 'code' && !isFenced(node, text) ? (start?.column ?? 1) - 1 : 0
+  const from = lineStart(node, text)
+  const lines = text.slice(from, end?.offset).split('\n')
+  const indents = lines.map((line) => /^[ \t]*/.exec(line.slice(column))?.[0].length ?? 0)
+  const width = Math.min(...indents.filter((_, at) => lines[at]?.slice(column).trim() !== ''))
+  let at = from
+  return lines.flatMap((line, index) => {
+    const place = at + column
+    at += line.length + 1
+    const cut = Math.min(width, indents[index] ?? 0)
+    return cut > 0 ? [{ start: place, end: place + cut, text: '' }] : []
+  })
 }

@@ -66,8 +66,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
       const found = find(bare, page) ?? addOutside(bare, page)
       if (found === undefined) return bare + rest
+      if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
       const hash = /#.*$/s.exec(rest)?.[0] ?? ''
-      if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + hash
       if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length)) + hash
       return relative(`content/${page.target}`, found) + hash
     },

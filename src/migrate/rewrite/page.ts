@@ -7,6 +7,8 @@ import { keepAnchors } from './anchors.ts'
 import { convertBlocks, type Syntax } from './blocks.ts'
 import { component } from './components.ts'
 import { convertFrontMatter } from './front-matter.ts'
+import { grid } from './grid.ts'
+import { setApart } from './html.ts'
 import { convertIncludes } from './includes.ts'
 import { applyEdits, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
@@ -15,7 +17,7 @@ import { tabGroup } from './tabs.ts'
 
 /** Containers of a kind, in the order they are looked for. */
 const syntaxes: Record<Kind, Syntax[]> = {
-  docusaurus: [fenced, component],
+  docusaurus: [fenced, grid, component],
   vitepress: [fenced, component],
   starlight: [fenced, component],
   mkdocs: [indented, tabGroup, fenced]
@@ -76,7 +78,8 @@ export function convertPage(
   const head = convertFrontMatter(found.yaml, context, (href) => index.resolve(href, page))
   const lines = toLines(source.slice(found.end), source.slice(0, found.end).split('\n').length)
   const bare = takeModules(convertIncludes(withoutMdxFences(lines), context), context)
-  const made = convertBlocks(bare, context, syntaxes[kind])
+  const blocks = convertBlocks(bare, context, syntaxes[kind])
+  const made = context.isMdx && kind !== 'vitepress' ? setApart(blocks) : blocks
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const body = textOf(keepAnchors(linked, kind))
     .replace(/\n{3,}/g, '\n\n')

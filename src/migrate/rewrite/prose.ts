@@ -1,14 +1,13 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
 import type { Line, PageContext, Prose } from '../context.ts'
 import { emojiOf } from './emoji.ts'
-import { readMarksInHtml } from './html.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { type AttributeValue, endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
+import { commentOn, importedImage, isOwn } from './unknown.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
-export function convertProse(written: Line[], context: PageContext): Line[] {
-  const lines = context.isMdx && context.kind !== 'vitepress' ? readMarksInHtml(written) : written
+export function convertProse(lines: Line[], context: PageContext): Line[] {
   const text = textOf(lines)
   const code = codeSpans(text, context.maths)
   const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
@@ -45,7 +44,7 @@ function tagEdits(prose: Prose): Edit[] {
     const isCapital = /^<\/?[A-Z]/.test(opening)
     if (opening.endsWith('>')) return { text: '' }
     if (opening.startsWith('</'))
-      return isCapital ? { text: closers[opening.slice(2)] ?? '', end: text.indexOf('>', index) + 1 } : undefined
+      return isCapital ? { text: closerOf(opening.slice(2), context), end: text.indexOf('>', index) + 1 } : undefined
     const tag = readTag(text, index)
     if (!tag) return undefined
     const place = { source: text.slice(index, tag.end), line, context }
@@ -57,6 +56,10 @@ function tagEdits(prose: Prose): Edit[] {
 /** Ends of components within a line. */
 const closers: Record<string, string> = { Link: '</a>', Badge: ']' }
 
+function closerOf(name: string, context: PageContext): string {
+  return (isOwn(name, context) ? undefined : closers[name]) ?? ''
+}
+
 interface TagPlace {
   /** The tag as it is written. */
   source: string
@@ -64,7 +67,15 @@ interface TagPlace {
   context: PageContext
 }
 
-function inlineComponent(tag: Tag, { source, line, context }: TagPlace): string {
+function inlineComponent(tag: Tag, place: TagPlace): string {
+  const { source, line, context } = place
+  const made = (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context)
+  if (made !== undefined) return made
+  context.todo(line, `\`<${tag.name}>\` is not migrated${tag.isClosed ? '' : '; what is in it is'}`)
+  return tag.isClosed ? `TODO: ${asCode(source)}` : commentOn(source, line, context)
+}
+
+function knownComponent(tag: Tag, { context }: TagPlace): string | undefined {
   const get = (name: string) => textAttribute(tag, name)
   const href = get('to') ?? get('href')
   if (tag.name === 'Link' && href !== undefined) return `<a href="${href}">`
@@ -77,9 +88,7 @@ function inlineComponent(tag: Tag, { source, line, context }: TagPlace): string 
     const src = get('src') ?? importedFile(tag.attributes.get('src'), context)
     if (src !== undefined) return `<img src="${src}" alt="${get('alt') ?? ''}">`
   }
-  if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name)) return ''
-  context.todo(line, `\`<${tag.name}>\` is not migrated${tag.isClosed ? '' : '; what is in it is'}`)
-  return tag.isClosed ? `TODO: ${asCode(source)}` : `<!-- TODO: this was in <${tag.name}> -->`
+  return /^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name) ? '' : undefined
 }
 
 /** An image for each mode. */
@@ -109,7 +118,11 @@ function importedFile(value: AttributeValue | undefined, { imports }: PageContex
 /** Attributes as React writes them; HTML has other names for some, and no expressions. */
 function htmlTag({ name: tag, attributes, isClosed }: Tag, { source, line, context }: TagPlace): string | undefined {
   const needsEnd = isClosed && hasEnd.test(tag)
-  if (!ofReactOrVue.test(source)) return needsEnd ? source.replace(/\s*\/>$/, `></${tag}>`) : undefined
+  if (!ofReactOrVue.test(source)) {
+    // A tag of several lines begins no block here.
+    const flat = context.kind === 'vitepress' ? source : source.replace(/\s*\n\s*/g, ' ').replace(/ (?=\/?>$)/, '')
+    return needsEnd ? flat.replace(/\s*\/>$/, `></${tag}>`) : flat === source ? undefined : flat
+  }
   const made = [...attributes].map(([name, value]) => attribute(name, value, { tag, line, context }))
   const inner = [tag, ...made.filter(Boolean)].join(' ')
   return needsEnd ? `<${inner}></${tag}>` : `<${inner}${isClosed ? ' /' : ''}>`

@@ -22,6 +22,9 @@ const slips = [
   { wanted: address, pattern: /(?<!\w)file:\/\/\/[\w./-]*\w/g }
 ]
 
+/** The comment of `docsgen migrate` above what was in a component. */
+const lostComponent = /^TODO: <\/?[A-Z][\s\S]*>, from [^,\n]+, line \d+$/
+
 const ownMachine = /^(file:|https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])([:/?#]|$))/i
 
 export const leftOver = definePageRule({
@@ -37,6 +40,14 @@ export const leftOver = definePageRule({
       if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
       const text = `Expected ${address}, not \`${href.slice(0, 80)}\``
       report({ text, note: 'It links to the machine of the reader' }, link)
+    },
+    '#comment'(node) {
+      const written = node.value.trim()
+      if (!lostComponent.test(written)) return
+      const at = page.source.indexOf(`<!--${node.value}-->`)
+      const text = `Expected ${finished}, not \`${written.slice(0, 80)}\``
+      const note = 'Write what the component showed, and remove the comment'
+      report({ text, note }, at === -1 ? node : placeAt(page.source, at))
     },
     '#text'(node) {
       const note = 'To show it as text, put it into code'

@@ -1,11 +1,11 @@
 /** Looks for what works and serves readers badly in a finished page: one walk over its tree for all rules. */
-import type { Element, Nodes, Root, Text } from 'hast'
+import type { Comment, Element, Nodes, Root, Text } from 'hast'
 import { type Message, problemOf } from '../../messages/message.ts'
 import type { LintedPage, Report } from './rule.ts'
 import { pageRules } from './rules.ts'
 
-/** By name of the element. */
-type Visits = Map<string, ((element: Element) => void)[]>
+/** By name of the element, and `#comment`. */
+type Visits = Map<string, ((node: Element & Comment) => void)[]>
 
 export function lint(tree: Root, page: LintedPage): Message[] {
   const messages: Message[] = []
@@ -43,7 +43,8 @@ const verbatim = new Set('pre,code,kbd,samp,script,style,template,svg,math'.spli
 /** Visits elements and collects texts, in the order of the page. */
 function walk(node: Nodes, visits: Visits, texts: Text[]): void {
   if (node.type === 'text') texts.push(node)
-  if (node.type === 'element') for (const visit of visits.get(node.tagName) ?? []) visit(node)
+  const name = node.type === 'element' ? node.tagName : `#${node.type}`
+  for (const visit of visits.get(name) ?? []) visit(node as Element & Comment)
   if (!('children' in node) || (node.type === 'element' && verbatim.has(node.tagName))) return
   for (const child of node.children) walk(child, visits, texts)
 }

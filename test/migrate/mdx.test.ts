@@ -1,0 +1,110 @@
+/** Pages in MDX: Markdown within HTML, own components, and what is left of them. */
+import { describe, expect, test } from 'vitest'
+import { emptySite } from '../../src/migrate/from/read.ts'
+import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
+import { convertPage } from '../../src/migrate/rewrite/page.ts'
+import type { Kind, SourcePage } from '../../src/migrate/types.ts'
+import { buildProject, project } from '../support/project.ts'
+
+function convert(text: string, kind: Kind = 'docusaurus') {
+  const page: SourcePage = { file: 'docs/a.mdx', target: 'a.md', url: '/a' }
+  const other: SourcePage = { file: 'docs/b.mdx', target: 'b.md', url: '/b' }
+  const site = { ...emptySite(kind, '/'), pages: [page, other] }
+  const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: createLinkIndex(site) })
+  return { made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
+}
+
+const lines = (...all: string[]) => all.join('\n')
+
+describe('Markdown within HTML is set apart, without the indent that MDX ignores', () => {
+  test.each([
+    ['<div>\n:::tip\nOne\n:::\n</div>', '<div>\n\n:::tip\nOne\n:::\n\n</div>'],
+    [
+      '<div className="x">\n  <Tabs>\n    <TabItem value="a" label="A">AA</TabItem>\n  </Tabs>\n</div>',
+      '<div class="x">\n\n::::tabs\n:::tab[A]\nAA\n:::\n::::\n\n</div>'
+    ],
+    [
+      '<div>\n  <Admonition type="info">Inside</Admonition>\n  <CodeBlock language="js">let a = 1;</CodeBlock>\n</div>',
+      '<div>\n\n:::info\nInside\n:::\n```js\nlet a = 1;\n```\n\n</div>'
+    ],
+    [
+      '<section>\n  <h2 id="own">Own</h2>\n  ## Mine\n\n  ```js\n  code()\n  ```\n</section>',
+      '<section>\n  <h2 id="own">Own</h2>\n\n## Mine\n\n```js\ncode()\n```\n\n</section>'
+    ],
+    [
+      '<div>\n    <div>\n\n      Plain **bold**.\n\n      - a\n        - b\n\n    </div>\n</div>',
+      '<div>\n    <div>\n\nPlain **bold**.\n\n- a\n  - b\n\n</div>\n</div>'
+    ],
+    ['A\n\n      Far in.\n\nB', 'A\n\nFar in.\n\nB'],
+    ['- a\n\n      far in\n\n  1. b\n     - c', '- a\n\n  far in\n\n  1. b\n     - c'],
+    ['<div>\n```js\nif (a) {\n\n    b()\n}\n```\n</div>', '<div>\n\n```js\nif (a) {\n\n    b()\n}\n```\n\n</div>'],
+    ['<br/>\n## A\nB', '<br/>\n\n## A\nB'],
+    ['<a\n  href="https://x.example"\n>\n\n![x](y.png)\n\n</a>', '<a href="https://x.example">\n\n![x](y.png)\n\n</a>'],
+    [
+      '<table>\n<tr><td>**a** and <br/> `b`</td>\n<td>c_d_e</td></tr>\n</table>',
+      '<table>\n<tr><td><strong>a</strong> and <br/> <code>b</code></td>\n<td>c_d_e</td></tr>\n</table>'
+    ],
+    ['{/* c */} A *b*', '<!-- c -->\n\n A *b*'],
+    ['> <div>\n> *a*\n> </div>', '> <div>\n> *a*\n> </div>'],
+    ['<pre>\n# a\n    **b**\n</pre>', '<pre>\n# a\n    **b**\n</pre>'],
+    ['<div>\n  Plain text\n  <b>bold</b>\n</div>', '<div>\n  Plain text\n  <b>bold</b>\n</div>'],
+    ['<ul>\n  <li>a: b</li>\n</ul>\n\nText.', '<ul>\n  <li>a: b</li>\n</ul>\n\nText.']
+  ])('%j', (written, made) => expect(convert(written).made).toBe(made))
+
+  test('elsewhere than in MDX an indent is code, and HTML is as it is', () => {
+    const text = '<div>\n# a\n</div>\n\n    code'
+    expect(convert(text, 'vitepress').made).toBe(text)
+  })
+})
+
+test('a row of columns becomes a split, and one with more in it is to do', () => {
+  const row = lines(
+    '<div className="row">',
+    '  <div className="col col--6">',
+    '    ## One',
+    '  </div>',
+    '  <div className="col col--6">Two</div>',
+    '</div>'
+  )
+  expect(convert(row)).toEqual({ made: '::::split\n:::column\n## One\n:::\n:::column\nTwo\n:::\n::::', todos: [] })
+  expect(convert(row.replace('col--6', 'col--8')).todos).toEqual([
+    '1 Columns are equally wide: their classes are not migrated'
+  ])
+  const other = convert('<div className="row">\n  <p>a</p>\n</div>')
+  expect(other.todos).toEqual([expect.stringContaining('1 The classes `row` and `col` have no style here')])
+  expect(other.made).toBe('<div class="row">\n  <p>a</p>\n</div>')
+})
+
+test('a component of the project is unknown, whatever its name, and its tag stays in a comment', () => {
+  const card = '<Card title="Slow" to="/b">It is **slow**.</Card>'
+  const mark = (at: number) => `<!-- TODO: <Card title="Slow" to="/b">, from a.mdx, line ${at} -->`
+  for (const from of ['@site/src/components/Card', '../card', '@acme/ui']) {
+    const { made, todos } = convert(
+      `import Card from '${from}'\n\n${card}\n\nSee <Card title="Slow" to="/b">it</Card>.`
+    )
+    expect(made).toBe(`${mark(3)}\n\nIt is **slow**.\n\nSee ${mark(5)}it.`)
+    expect(todos).toEqual([3, 5].map((at) => `${at} \`<Card>\` is not migrated; what is in it is`))
+  }
+  const known = convert(`${card}\n\n<Card title="A" icon="star">b</Card>`)
+  expect(known.made).toBe(':::card[Slow]{href="b.md"}\nIt is **slow**.\n:::\n\n:::card[A]\nb\n:::')
+  expect(known.todos).toEqual(['3 `icon` of `<Card>` is not migrated'])
+})
+
+test('a drawing that is imported is an image, and a link keeps its query', () => {
+  const { made, todos } = convert(
+    'import Logo from \'./logo.svg\'\n\n<Logo width={64} title="Us" />\n\n[b](/b?c=1#d) <Logo />'
+  )
+  expect(made).toBe('<img src="./logo.svg" alt="Us" width="64">\n\n[b](b.md?c=1#d) <img src="./logo.svg" alt="">')
+  expect(todos).toEqual([])
+})
+
+test('a comment that migrate left is reported where it is', async () => {
+  const mark = '<!-- TODO: <Card to="/b">, from a.mdx, line 5 -->'
+  const files = {
+    'content/index.md': `# A\n\n<!-- TODO: later -->\n\nB ${mark} c.\n\n<div>\n  ${mark}\n</div>\n`
+  }
+  const { stderr } = await buildProject(project(files))
+  expect(stderr.match(/^\S+: warning: .*\(left-over\)$/gm)).toEqual([
+    'content/index.md:5:3: warning: Expected a finished text, not `TODO: <Card to="/b">, from a.mdx, line 5` (left-over)'
+  ])
+})
