@@ -15,6 +15,10 @@ test.each([
     '---\ntitle: A\nsidebar:\n  ordr: 1\n---\nx',
     ['4:3 front-matter: Unknown key `sidebar.ordr`; did you mean `order`?']
   ],
+  [
+    '---\nlang: de\n---\nx',
+    ['2:1 front-matter: Unknown key `lang`: a site has one language, which is in its configuration']
+  ],
   ['---\ntitle: 1.10\n---\nx', ['2:8 front-matter: Expected `title` to be text, not `1.10`']],
   [
     '---\n- a\n---\nx',

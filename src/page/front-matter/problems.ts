@@ -113,7 +113,9 @@ const elsewhereKeys: Record<string, string> = {
 }
 
 function elsewhere(key: string, path: PropertyKey[]): string | undefined {
-  const meant = path.length === 0 && own(elsewhereKeys, key)
+  if (path.length > 0) return undefined
+  if (key === 'lang') return ': a site has one language, which is in its configuration'
+  const meant = own(elsewhereKeys, key)
   return meant ? `; did you mean \`${meant}\`?` : undefined
 }
 
