@@ -169,6 +169,10 @@ describe('the section of a page', () => {
     expect(tree.section('/g/api/two', targets)).toBe('/g/start')
     expect(tree.section('/g/tips', targets)).toBe('/g')
     expect(tree.section('/g/api/two', ['/g/cli', '/g', '/g/api'])).toBe('/g')
+    const auto = sidebar([...urls.map((url) => page(url)), page('/g/about')])
+    expect(auto.order.slice(0, 2)).toEqual(['/g', '/g/about'])
+    expect(auto.section('/g/tips', ['/g/about', '/g/cli'])).toBe('/g/about')
+    expect(auto.section('/g/tips', ['/g/about', '/g/cli', '/g'])).toBe('/g')
   })
 
   test('else of the only entry in the sidebar, or of one in the same group', () => {

@@ -17,9 +17,10 @@ export interface Tree {
  */
 export function findSection(url: string, targets: readonly string[], tree: Tree): string | undefined {
   const trail = tree.trails.get(url) ?? []
+  const first = firstOf(tree, targets)
   const inside = targets.flatMap((target) => {
     const own = tree.trails.get(target)
-    return own ? [{ target, own, shared: sharedNodes(own, trail), depth: partDepth(target, own, tree) }] : []
+    return own ? [{ target, shared: sharedNodes(own, trail), depth: partDepth(own, { target, first }) }] : []
   })
   const [part] = inside.filter(({ depth, shared }) => shared >= depth).sort((a, b) => b.depth - a.depth)
   if (part) return part.target
@@ -33,13 +34,20 @@ function sharedNodes(own: NavNode[], other: NavNode[]): number {
   return end === -1 ? own.length : end
 }
 
+/** The first page; the next one, unless it is a group, if that is the one at the prefix and no target leads there. */
+function firstOf({ nodes, prefix }: Tree, targets: readonly string[]): string | undefined {
+  const [home, next] = nodes.filter((node) => firstUrl(node) !== undefined)
+  const isPassed = prefix !== '/' && home?.url === prefix && !targets.includes(prefix) && next?.children.length === 0
+  return isPassed ? next.url : home && firstUrl(home)
+}
+
 /** How many nodes lead to the part of a page: 0 for the whole sidebar. */
-function partDepth(target: string, own: NavNode[], { nodes }: Tree): number {
-  let depth = own.length
-  const first = () => {
+function partDepth(own: NavNode[], { target, first }: { target: string; first: string | undefined }): number {
+  const firstAt = (depth: number) => {
     const above = own[depth - 2]
-    return above ? firstUrl(above) : nodes.map(firstUrl).find((url) => url !== undefined)
+    return above ? firstUrl(above) : first
   }
-  while (depth > 0 && first() === target) depth--
+  let depth = own.length
+  while (depth > 0 && firstAt(depth) === target) depth--
   return depth
 }
