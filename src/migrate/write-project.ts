@@ -2,9 +2,10 @@
 import { stringify } from 'yaml'
 import { titleOf } from '../page/page-url.ts'
 import type { SidebarEntry } from '../project/schema.ts'
-import { quote, readStarter } from '../project/starter.ts'
+import { readStarter } from '../project/starter.ts'
 import type { Origins } from './context.ts'
 import { originOf } from './from/read.ts'
+import { type Printed, printConfig } from './print-config.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
 import type { Redirect, SourceSite, Tag } from './types.ts'
 
@@ -35,7 +36,7 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     ...Object.fromEntries(categories),
     ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
     ...(site.pages.some(({ url }) => foldUrl(url) === '/') ? {} : { 'content/index.md': home(site, title) }),
-    'docsgen.config.ts': `import { defineConfig } from 'docsgen'\n\nexport default defineConfig(${print(config(site, title, options), '')})\n`
+    'docsgen.config.ts': printConfig(config(site, title, options))
   }
 }
 
@@ -49,13 +50,18 @@ function home(site: SourceSite, title: string): string {
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
 }
 
-function config(site: SourceSite, title: string, { tags, origins, index, folder }: ProjectOptions): object {
+function config(site: SourceSite, title: string, { tags, origins, index, folder }: ProjectOptions): Printed {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
   const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
-  const sidebars = Object.entries(site.sidebars).map(([prefix, entries]) => [
-    prefix,
-    entries === 'auto' ? 'auto' : entries.flatMap((entry) => toEntries(entry, index))
-  ])
+  const lists = new Map(
+    Object.values(site.sidebars).map((entries) => [
+      entries,
+      entries === 'auto' ? entries : entries.flatMap((entry) => toEntries(entry, index))
+    ])
+  )
+  const sidebars = Object.entries(site.sidebars).map(
+    ([prefix, entries]) => [prefix, lists.get(entries) ?? 'auto'] as const
+  )
   const base = site.base?.replace(/\/+$/, '')
   const image = (href: string | undefined) =>
     href !== undefined && site.files.some(({ url, file }) => url === href || `/${file}` === href)
@@ -102,31 +108,4 @@ function toEntries({ label, href, items, collapsed }: SidebarEntry, index: LinkI
   const inner = items?.flatMap((item) => toEntries(item, index))
   if (label === undefined && href === undefined) return inner ?? []
   return [{ label, href: href === undefined ? undefined : index.toUrl(href), collapsed, items: inner }]
-}
-
-/** Writes a value as a person would: short ones on one line, keys without quotes if they need none. */
-function print(value: unknown, space: string): string {
-  const short = printShort(value)
-  if (space.length + short.length < 100) return short
-  const inner = `${space}  `
-  const lines = (parts: string[]) => `\n${parts.map((part) => inner + part).join(',\n')}\n${space}`
-  if (Array.isArray(value)) return `[${lines(value.map((each) => print(each, inner)))}]`
-  if (typeof value !== 'object') return short
-  return `{${lines(entriesOf(value).map(([key, each]) => `${printKey(key)}: ${print(each, inner)}`))}}`
-}
-
-function printShort(value: unknown): string {
-  if (typeof value === 'string') return quote(value)
-  if (Array.isArray(value)) return `[${value.map(printShort).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return String(value)
-  const parts = entriesOf(value).map(([key, each]) => `${printKey(key)}: ${printShort(each)}`)
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return Object.entries(value as object).filter(([, each]) => each !== undefined)
-}
-
-function printKey(key: string): string {
-  return /^[A-Za-z_]\w*$/.test(key) ? key : printShort(key)
 }

@@ -47,10 +47,10 @@ export function addIndex(
   return page
 }
 
-/** Adds the pages of the folders below one, and the homes they name. */
+/** Adds the pages of the folders below one, and the homes they name. What the folder says of itself does not count there. */
 export function addFolderIndexes(site: SourceSite, docs: Docs, folder: string): void {
   for (const [place, { file, link, label }] of docs.links) {
-    if (folder !== '' && !place.startsWith(`${folder}/`) && place !== folder) continue
+    if (place === (folder || '.') || (folder !== '' && !place.startsWith(`${folder}/`))) continue
     const page = addIndex(site, docs, { label, link: asObject(link), file, folder: place })
     if (page) site.homes.set(place, page)
   }

@@ -11,6 +11,7 @@ import { addPlugins } from './docusaurus-plugins.ts'
 import { addCodeTheme, addSettings, nameLeft } from './docusaurus-settings.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
+import { expandFolder } from './folders.ts'
 import { nameOfPlugin, nameSettings } from './left.ts'
 import {
   addStatic,
@@ -44,19 +45,30 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
   })
-  const docs = findDocs(config).flatMap((each) => withVersions(site, each))
+  const docs = findDocs(root, config).flatMap((each) => withVersions(site, each))
   for (const each of docs) await addDocs(site, each)
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
   await addOwnPages(site)
   site.tops = docs.map(({ folder }) => folder)
-  for (const each of docs) addSidebars(site, await docusaurusSidebars(site, each))
+  for (const each of docs)
+    if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
   addBars(site, theme, { docs, file })
   addSettings(site, config, file)
   addCodeTheme(site, asObject(theme.prism), file)
   nameLeft(site, config, file)
   await addBlogs(site, config, file)
   await addPlugins(site, config, file)
+  narrowTop(site, docs)
   return site
+}
+
+/** A sidebar made from folders would list every page of the site where docs are at its top: it is written out. */
+function narrowTop(site: SourceSite, docs: Docs[]): void {
+  const folder = docs.find(({ route }) => route === '')?.folder
+  const isInside = ({ file }: SourcePage) => file.startsWith(`${folder}/`)
+  const isAlone = site.pages.every((page) => isInside(page) || page.isPart || page.url === '/')
+  if (site.sidebars['/'] !== 'auto' || isAlone) return
+  site.sidebars['/'] = expandFolder({ ...site, pages: site.pages.filter(isInside) }, '')
 }
 
 /** Two sets of pages may have the same prefix. */
@@ -67,7 +79,8 @@ function addSidebars({ sidebars }: SourceSite, more: SourceSite['sidebars']): vo
   }
 }
 
-function findDocs(config: Record<string, unknown>): DocsOptions[] {
+/** Without a configuration that can be read, the sidebars are where most sites have them. */
+function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] {
   const options = (entry: unknown) => asObject(asList(entry)[1])
   const presets = asList(config.presets).filter((entry) => /preset/.test(nameOfPlugin(entry)))
   const own = presets.map((entry) => options(entry).docs).filter((docs) => docs !== false)
@@ -75,7 +88,8 @@ function findDocs(config: Record<string, unknown>): DocsOptions[] {
     .filter((entry) => /content-docs/.test(nameOfPlugin(entry)))
     .map(options)
   const found = [...own, ...plugins].map(asObject)
-  return (found.length > 0 ? found : [{}]).map((docs) => ({
+  const usual = findFile(root, 'sidebars', ['ts', 'js', 'mjs', 'cjs', 'json'])
+  return (found.length > 0 ? found : [{ sidebarPath: usual }]).map((docs) => ({
     folder: path.posix.normalize(asText(docs.path) ?? 'docs').replace(/\/$/, ''),
     route: (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, ''),
     sidebarPath: asText(docs.sidebarPath),
