@@ -116,7 +116,14 @@ function sectionOf(text: string, heading: Element): string | undefined {
       lines = []
     lines?.push(line)
   }
-  return lines && `${lines.join('\n').trim()}\n`
+  // The last line may be the anchor of the next heading.
+  return (
+    lines &&
+    `${lines
+      .join('\n')
+      .replace(/\n<a id=\S+><\/a>$/, '')
+      .trim()}\n`
+  )
 }
 
 function lettersOf(text: string | null): string {

@@ -8,7 +8,7 @@ const files = {
     machines: { assistants: [{ label: 'Ours', href: 'https://chat.test/?q={prompt}&u={url}' }] }
   }),
   'content/index.md':
-    '# Home\n\nWords.\n\n## Setup\n\nFirst.\n\n```sh\n# Setup\n```\n\n### Inner\n\n## [Setup](other.md)\n\nSecond.\n\n## End\n',
+    '# Home\n\nWords.\n\n## Setup\n\nFirst.\n\n```sh\n# Setup\n```\n\n### Inner\n\n## [Setup](other.md)\n\nSecond.\n\n## End {#finish}\n',
   'content/other.md': '# Other\n'
 }
 

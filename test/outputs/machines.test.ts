@@ -107,6 +107,12 @@ Inner **HTML** with <code>a [link](guides/setup.md)</code>
 :::
 
 > quote
+
+## Its *own* id {#own}
+
+Last, [with a link](#own).
+
+## Its own id
 `
 
 const files = {
@@ -170,7 +176,8 @@ describe('the twin of a page', () => {
       '- src/ the code\n  - a.ts\n- package.json\n',
       '| a | b |\n|:--|--:|\n| x \\| y | `q` |\n\n- [ ] to do\n- [x] done\n\n* another list\n\nTerm\n: Said of it\n\nIncluded words.\n',
       '![An image](https://a.example/b/docsgen/images/pic.',
-      `**Raw**\n\nInner **HTML** with \`a \`[\`link\`](${address})\n\n- [ ] Tick\n`
+      `**Raw**\n\nInner **HTML** with \`a \`[\`link\`](${address})\n\n- [ ] Tick\n`,
+      '\n\n<a id="own"></a>\n## Its _own_ id\n\nLast, [with a link](https://a.example/b/rich.md#own).\n\n## Its own id\n'
     ])
       expect(twin).toContain(part)
   })

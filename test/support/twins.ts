@@ -1,8 +1,11 @@
 /** Compares the pages of a built site with their twins: what one says, the other does. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Element as Heading } from 'hast'
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import rehypeSlug from 'rehype-slug'
+import { unified } from 'unified'
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -10,6 +13,8 @@ type Element = DefaultTreeAdapterTypes.Element
 
 export interface Says {
   headings: string[]
+  /** Ids of headings that a page has, or that viewers of Markdown find in its twin. */
+  anchors: string[]
   /** Blocks of code. */
   code: string[]
   links: string[]
@@ -37,6 +42,7 @@ export function compareTwins(dist: string): { pages: number; problems: string[];
     const page = readPage(html, `${origin}${base}${url}`)
     const twin = readTwin(html.includes('<math') ? withoutFormulas(markdown) : markdown, `${origin}${base}${url}`)
     said += page.headings.length + page.code.length + page.links.length + page.texts.length
+    for (const id of page.anchors) if (!twin.anchors.includes(id)) problems.add(`${file}: not in the twin: #${id}`)
     for (const problem of [...missing(page, twin, 'twin'), ...missing(twin, page, 'page')])
       problems.add(`${file}: ${problem}`)
   }
@@ -97,7 +103,7 @@ const inline = new Set(
 )
 
 function readPage(html: string, from: string): Says {
-  const says: Says = { headings: [], code: [], links: [], images: [], texts: [] }
+  const says: Says = { headings: [], anchors: [], code: [], links: [], images: [], texts: [] }
   let text = ''
   const flush = () => {
     if (letters(text) !== '') says.texts.push(letters(text))
@@ -124,8 +130,11 @@ function readPage(html: string, from: string): Says {
     }
     const isLink = node.tagName === 'a' && of('href') !== undefined
     if (isLink && (plain(node).trim() !== '' || find(node, 'img'))) says.links.push(toPage(of('href') ?? '', from))
-    if (/^h[1-6]$/.test(node.tagName) && letters(plain(node)) !== '')
+    if (/^h[1-6]$/.test(node.tagName) && letters(plain(node)) !== '') {
       says.headings.push(node.tagName[1] + letters(plain(node)))
+      const id = of('id')
+      if (id !== undefined) says.anchors.push(id)
+    }
     for (const child of node.childNodes) visit(child)
     if (!inline.has(node.tagName)) flush()
   }
@@ -165,7 +174,8 @@ function withoutFormulas(markdown: string): string {
 }
 
 function readTwin(markdown: string, from: string): Says {
-  const says: Says = { headings: [], code: [], links: [], images: [], texts: [] }
+  const titles: string[] = []
+  const says: Says = { headings: [], anchors: [], code: [], links: [], images: [], texts: [] }
   const body = markdown.replace(/^---\n.*?\n---\n/s, '')
   const tree = parseMarkdown(body, 'plain')
   const visit = (node: Nodes): void => {
@@ -178,7 +188,11 @@ function readTwin(markdown: string, from: string): Says {
     // A bare address is text, as it is on the page.
     if (node.type === 'link' && /[[<]/.test(body[node.position?.start.offset ?? 0] ?? ''))
       says.links.push(toPage(node.url, from))
-    if (node.type === 'heading' && letters(textOf(node)) !== '') says.headings.push(node.depth + letters(textOf(node)))
+    if (node.type === 'heading' && letters(textOf(node)) !== '') {
+      says.headings.push(node.depth + letters(textOf(node)))
+      titles.push(textOf(node))
+    }
+    if (node.type === 'html') says.anchors.push(...(/^<a id="(.*)">$/.exec(node.value)?.slice(1) ?? []))
     if (
       node.type === 'paragraph' ||
       node.type === 'heading' ||
@@ -190,7 +204,16 @@ function readTwin(markdown: string, from: string): Says {
     if ('children' in node) for (const child of node.children) visit(child)
   }
   visit(tree)
-  return says
+  return { ...says, anchors: [...says.anchors, ...slugsOf(titles)] }
+}
+
+/** As GitHub makes them of titles. */
+function slugsOf(titles: string[]): string[] {
+  const headings = titles.map((value): Heading => {
+    return { type: 'element', tagName: 'h2', properties: {}, children: [{ type: 'text', value }] }
+  })
+  unified().use(rehypeSlug).runSync({ type: 'root', children: headings })
+  return headings.map(({ properties }) => String(properties.id))
 }
 
 function textOf(node: Nodes): string {

@@ -47,10 +47,7 @@ function block(node: HtmlElement, line: Line, before: string): string[] {
   const { type, props } = node
   const { children } = props
   if (type === 'p' || type === 'figcaption') return flow(children, line)
-  if (/^h[1-6]$/.test(type)) {
-    const text = inlineText(children, { ...line, end: ' ' }).trim()
-    return text === '' ? [] : [`${'#'.repeat(Number(type[1]))} ${text.replace(/(#+)$/, '\\$1')}`]
-  }
+  if (/^h[1-6]$/.test(type)) return heading(node, line)
   if (type === 'pre') return [code(node)]
   if (type === 'ul' || type === 'ol') return [list(node, line, before)]
   if (type === 'blockquote') return [quote(flow(children, line))]
@@ -63,6 +60,21 @@ function block(node: HtmlElement, line: Line, before: string): string[] {
   if (type === 'iframe' || type === 'video' || type === 'audio') return [media(node, line)]
   if (type === 'section' && props['data-footnotes'] !== undefined) return footnotes(children, line)
   return flow(children, line)
+}
+
+/** With an anchor above it, where viewers of Markdown would not make its id of its text. */
+function heading({ type, props }: HtmlElement, line: Line): string[] {
+  const { id, children } = props
+  const text = inlineText(children, { ...line, end: ' ' }).trim()
+  if (text === '') return []
+  const anchor =
+    typeof id !== 'string' || id === slugOf(textIn(children)) ? '' : `<a id="${id.replaceAll('"', '&quot;')}"></a>\n`
+  return [`${anchor}${'#'.repeat(Number(type[1]))} ${text.replace(/(#+)$/, '\\$1')}`]
+}
+
+function slugOf(text: string): string {
+  const plain = text.trim().toLowerCase()
+  return plain.replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '').replaceAll(' ', '-')
 }
 
 function bold(text: string): string {
