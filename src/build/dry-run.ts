@@ -28,7 +28,7 @@ export interface Findings {
   terms: Terms
   /** Reads what was known before; absent where no project is. */
   baseline?(): Baseline | undefined
-  /** What was looked at: `3 pages, 1 link, 2 islands`. */
+  /** What was looked at: `3 pages, 1 link, 2 islands with 5 sets of props`. */
   count: string
   /** Writes the url lock of what the site has now; absent where no project is. */
   acceptUrls?(): Accepted
@@ -79,7 +79,7 @@ export async function dryRun(
         external: built.site.external,
         terms: { ignores: ignoresOf(built.site), levels: project.levels },
         baseline: () => readBaseline(project.root),
-        count: countLinks(built) + (tried ? `, ${countOf(tried.count, 'island')}` : ''),
+        count: countLinks(built) + (tried ? `, ${countIslands(tried.names)}` : ''),
         acceptUrls: () => acceptUrls(project, built.site),
         root: project.root
       }
@@ -104,6 +104,10 @@ async function tryIslands({ project, outputs, theme }: Build, { bundler, signal,
     signal,
     atOnce: pool.inFlight
   })
+}
+
+function countIslands(names: string[]): string {
+  return `${countOf(new Set(names).size, 'island')} with ${countOf(names.length, 'set')} of props`
 }
 
 function countLinks({ site }: Build): string {

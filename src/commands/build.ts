@@ -7,7 +7,7 @@ import { formatHidden } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
 import { createPhases, formatPhases, type Phase } from '../messages/phases.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
-import { command, flag, option, text, wholeNumber } from './command.ts'
+import { command, flag, oneOf, option, text, wholeNumber } from './command.ts'
 import { base, exitCodes, format, root, strict, visibility } from './options.ts'
 
 export const build = command({
@@ -26,7 +26,7 @@ export const build = command({
     strict,
     verifyCache: flag('build again without a cache, and compare every byte'),
     report: option<'json' | undefined>('<format>', 'print what happened to each page, and why', (made) =>
-      made.choices(['json'])
+      oneOf(made, ['json'])
     )
   },
   examples: ['docsgen build', 'docsgen build website --out public --base /docs'],

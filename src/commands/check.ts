@@ -6,7 +6,7 @@ import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
 import { type HostName, hostNames } from '../project/host-names.ts'
 import { lockFile } from '../site/url-lock/lock-file.ts'
 import type { Accepted } from '../site/url-lock/url-lock.ts'
-import { command, flag, option } from './command.ts'
+import { command, flag, oneOf, option } from './command.ts'
 import { asking, base, exitCodes, format, root, strict, toPatterns, visibility } from './options.ts'
 
 /** Fixes may uncover more, such as the anchor of a link that led nowhere. */
@@ -26,7 +26,7 @@ export const check = command({
     external: flag('check links to other hosts too'),
     hydrate: flag('load the islands in a browser on this machine'),
     host: option<HostName | undefined>('<name>', 'check what this host would answer to every address', (made) =>
-      made.choices(hostNames)
+      oneOf(made, hostNames)
     ),
     ...asking,
     base,

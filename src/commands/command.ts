@@ -3,6 +3,7 @@
  * that. In come declarations, out go commands of commander. Knows no single command.
  */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { suggest } from '../messages/suggest.ts'
 
 /** Makes an option or an argument of the name it is declared under; `Type` is the type of its value in `run`. */
 export interface Input<Made, Type> {
@@ -95,7 +96,7 @@ export function required<Choice extends string = string>(
   return {
     make(name) {
       const argument = new Argument(`<${name}>`, description)
-      return choices ? argument.choices(choices) : argument
+      return choices ? oneOf(argument, choices) : argument
     }
   }
 }
@@ -123,7 +124,19 @@ export function choice<Choice extends string>(
   choices: readonly Choice[],
   fallback: NoInfer<Choice>
 ): Input<Option, Choice> {
-  return option('<format>', description, (made) => made.choices(choices).default(fallback))
+  return option('<format>', description, (made) => oneOf(made, choices).default(fallback))
+}
+
+/** Limits the values of an option or an argument. */
+export function oneOf<Made extends Argument | Option>(made: Made, choices: readonly string[]): Made {
+  made.choices(choices)
+  made.argParser((text) => {
+    if (choices.includes(text)) return text
+    const guess = suggest(text, choices)
+    const meant = guess === undefined ? '' : `\n(Did you mean ${guess}?)`
+    throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.${meant}`)
+  })
+  return made
 }
 
 export function wholeNumber(placeholder: string, description: string): Input<Option, number | undefined> {

@@ -8,7 +8,7 @@ import { type Kind, kinds } from '../migrate/types.ts'
 import { ownPackage } from '../project/own-package.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { type Starter, starterHosts } from '../project/starter.ts'
-import { type Call, command, flag, maybe, option, text } from './command.ts'
+import { type Call, command, flag, maybe, oneOf, option, text } from './command.ts'
 import { migrate } from './migrate.ts'
 import { docsgenSpec } from './options.ts'
 import type { Questions } from './questions.ts'
@@ -22,16 +22,16 @@ export const init = command({
   options: {
     title: text('<title>', 'title of the site (default: name of the folder)'),
     host: option<Starter['host']>('<host>', 'host that publishes the site (default: github)', (made) =>
-      made.choices(starterHosts)
+      oneOf(made, starterHosts)
     ),
     colours: option<Starter['colours']>('<mode>', 'colours of the site (default: system)', (made) =>
-      made.choices(modes)
+      oneOf(made, modes)
     ),
     accent: option<string | undefined>('<colour>', 'colour of links and buttons, such as #7a1fa2', (made) =>
       made.argParser(parseColour)
     ),
     from: option<Kind | undefined>('<kind>', 'migrate the site in the folder, as `migrate` does', (made) =>
-      made.choices(kinds)
+      oneOf(made, kinds)
     ),
     yes: flag('do not ask questions'),
     docsgen: docsgenSpec

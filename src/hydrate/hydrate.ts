@@ -47,11 +47,17 @@ const scriptUrl = `${origin}/docsgen/hydrate.js`
 
 const styleUrl = `${origin}/docsgen/hydrate.css`
 
-/** Returns problems and the number of islands that were tried. Throws a DocsgenError if there is no browser to be found. */
-export async function hydrateIslands(options: HydrateOptions): Promise<{ messages: Message[]; count: number }> {
+export interface Tried {
+  messages: Message[]
+  /** The name of each island that was tried, once for each set of props. */
+  names: string[]
+}
+
+/** Throws a DocsgenError if there is no browser to be found. */
+export async function hydrateIslands(options: HydrateOptions): Promise<Tried> {
   const pages = await findIslands(options)
-  const count = pages.reduce((sum, { islands }) => sum + islands.length, 0)
-  if (count === 0) return { messages: [], count }
+  const names = pages.flatMap(({ islands }) => islands.map(({ name }) => name))
+  if (names.length === 0) return { messages: [], names }
   const program = findChromium()
   const script = await bundleCheck(options.project, options.bundler)
   const trial = new Trial(program, { script, style: options.style, limit: options.limit ?? 5000 })
@@ -60,7 +66,7 @@ export async function hydrateIslands(options: HydrateOptions): Promise<{ message
   try {
     const messages: Message[] = []
     for (const page of pages) messages.push(...(await trial.tryPage(page)))
-    return { messages, count }
+    return { messages, names }
   } catch (error) {
     options.signal.throwIfAborted()
     throw error

@@ -94,7 +94,7 @@ export function report(
     rules
   )
   if (address !== '') terminal.err(terminal.paint.dim(`Rules: ${address}\n`))
-  if (messages.length < 2) return
+  if (messages.length === 0) return
   const counts = formatRules(messages)
   terminal.err(`${formatCounts(messages)}\n${counts === '' ? '' : `  ${counts}\n`}`)
 }

@@ -36,14 +36,30 @@ export function toMessage(
   const unresolved =
     wanted === undefined ? undefined : notFound(wanted, path.resolve(root, path.dirname(location.file)))
   if (unresolved?.guess) text += unresolved.guess
-  const advice = unresolved ? unresolved.note : pluginName !== '' ? notes[0]?.text : undefined
+  const advice = unresolved ? unresolved.note : pluginName !== '' ? notes[0]?.text : toComma(text, location)
   const note = advice !== undefined && { note: advice }
   return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
 }
 
+/** Whose imports these are: no package has what they name. */
+const generators: [RegExp, string][] = [
+  [/^@(?:theme(?:-original|-init)?|docusaurus|generated)\//, 'Docusaurus'],
+  [/^vitepress(?:\/|$)/, 'VitePress'],
+  [/^(?:astro:|@astrojs\/)/, 'Astro'],
+  [/^nextra(?:\/|$)/, 'Nextra']
+]
+
+/** Names that bundlers are told to read as a folder of the project. */
+const alias = /^(?:@site|@|~|\$\w+)\//
+
 /** What to do about an import of nothing: `folder` is that of the importing file. */
 function notFound(specifier: string, folder: string): { guess?: string; note?: string } {
   if (isBuiltin(specifier)) return {}
+  const whose = generators.find(([pattern]) => pattern.test(specifier))?.[1]
+  if (whose !== undefined)
+    return { note: `It belongs to ${whose}. Components of docsgen are in \`docsgen/templates/components/\`` }
+  if (alias.test(specifier))
+    return { note: 'There are no short names of folders: write a path that begins with `./` or `../`' }
   const [, above = '', inner = ''] = /^(\.{1,2}\/(?:.*\/)?)([^/]*)$/.exec(specifier) ?? []
   if (above === '') {
     const [name] = /^(?:@[^/]+\/)?[^@#/.][^/]*/.exec(specifier) ?? []
@@ -57,6 +73,14 @@ function notFound(specifier: string, folder: string): { guess?: string; note?: s
   const shown =
     known.length > 0 ? `\`${above}\` has ${known.slice(0, mostFiles).join(', ')}` : `\`${above}\` has no file`
   return guess === '' ? { note: known.length > mostFiles ? `${shown}, …` : shown } : { guess }
+}
+
+/** Where an entry begins that should have ended the list, the one before lacks its comma. */
+function toComma(text: string, { column, lineText }: NonNullable<EsbuildMessage['location']>): string | undefined {
+  const isFirst = lineText.slice(0, column).trim() === ''
+  return isFirst && /^Expected "[}\])]" but found "?[\w$'"`{[]/.test(text)
+    ? 'Write a comma after the entry above'
+    : undefined
 }
 
 /** More files of a folder than these are not named. */

@@ -90,14 +90,17 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
   }
   const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
   const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
-  const note = linkNote(issue, written, knownKeys(issue.path, rules))
+  const note = valueNote(issue, written, knownKeys(issue.path, rules))
   return [{ ...base, text: issueText(subject, issue), ...(note !== undefined && { note }), ...place }]
 }
 
-/** For the text of an address where a link is expected. */
-function linkNote({ code, path }: z.core.$ZodIssue, written: unknown, known: string[]): string | undefined {
+/** For a number where text is expected, and the text of an address where a link is. */
+function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined
+  const { path } = issue
   const value = path.reduce((inner: unknown, key) => Object(inner)[key], written)
-  if (code !== 'invalid_type' || typeof value !== 'string' || !known.includes('href')) return undefined
+  if (issue.expected === 'string' && /received (?:number|boolean)$/.test(issue.message)) return 'Write it in quotes'
+  if (typeof value !== 'string' || !known.includes('href')) return undefined
   const label = path[0] === 'sidebars' ? '' : "label: '…', "
   return `Write \`{ ${label}href: '${value}' }\``
 }

@@ -18,6 +18,8 @@ const font = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)], {
   error: 'Expected a package such as `@fontsource-variable/inter`, a file of the project, or a list of files'
 })
 
+const length = "Expected a length such as `'4px'`, `'0.5rem'` or `'0'`"
+
 export const codeThemeNames = ['docsgen', 'github', 'solarized', 'nord', 'mono'] as const
 export const codeColourNames = [
   'keyword',
@@ -51,8 +53,8 @@ export const themeSchema = z.strictObject({
     ),
   neutral: hex.optional().describe('A colour that tints the greys: backgrounds, text and lines.'),
   radius: z
-    .string()
-    .regex(/^(?:0|(?:\d*\.)?\d+(?:px|rem|em))$/, 'Expected a length such as `4px`, `0.5rem` or `0`')
+    .string(length)
+    .regex(/^(?:0|(?:\d*\.)?\d+(?:px|rem|em))$/, length)
     .optional()
     .describe('Radius of corners, such as `0`, `4px` or `0.5rem`.'),
   density: z.enum(['compact', 'normal', 'spacious']).optional().describe('Spacing.'),

@@ -77,7 +77,7 @@ test('each difference is reported where the island is written, with what the bro
     `${cannot(30, 'branch')} ${instead('in a browser', '`in Node`')}`
   ])
   expect(ran.stderr).toContain('10 errors\n')
-  expect(ran.stderr).toContain('Checked 2 pages, 0 links, 18 islands')
+  expect(ran.stderr).toContain('Checked 2 pages, 0 links, 16 islands with 18 sets of props')
 })
 
 test('islands that render alike are tried once for each of their props, and nothing is reported', async () => {
@@ -88,7 +88,10 @@ test('islands that render alike are tried once for each of their props, and noth
     'content/über.md': '# Über\n\n::fine\n\n::kept\n\n:::hides\n::fine{start=2}\n:::\n'
   })
   const { code, stdout } = await docsgen(['check', root, '--hydrate'])
-  expect({ code, stdout }).toEqual({ code: 0, stdout: '✓ 2 pages, 1 link, 8 islands: no problems found\n' })
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: '✓ 2 pages, 1 link, 6 islands with 8 sets of props: no problems found\n'
+  })
 })
 
 test('one that never ends is named, and those after it are tried', async () => {

@@ -111,7 +111,7 @@ describe('docsgen search', () => {
     [['refund', '--section', '/dos'], 'Cannot find the section `/dos`; did you mean `/docs`? (usage)'],
     [
       ['refund', '--tag', 'money', '--version-of', '3'],
-      'Cannot find the version `3`; did you mean `2`? (usage)\n  note: There are `2`, `1`'
+      'Cannot find the version `3` (usage)\n  note: There are `2`, `1`'
     ],
     [['refund', 'nowhere'], 'Cannot find a folder at `nowhere` (usage)'],
     [[], 'Expected words to search for']

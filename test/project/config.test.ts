@@ -21,7 +21,11 @@ const broken: [name: string, text: string, lines: string[]][] = [
   [
     'has a syntax error',
     "export default {\n  title: 'a'\n  base: '/b'\n}\n",
-    ['docsgen.config.ts:3:3: error: Expected "}" but found "base"']
+    [
+      'docsgen.config.ts:3:3: error: Expected "}" but found "base"',
+      'note: Write a comma after the entry above',
+      '1 error'
+    ]
   ],
   [
     'imports what is not there',
@@ -60,6 +64,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
     ),
     [
       'docsgen.config.ts:4:3: error: Expected `title` to be text, not a number',
+      'note: Write it in quotes',
       'docsgen.config.ts:5:26: error: Expected `navbar.0.href` to be text, not a list',
       'docsgen.config.ts:5:42: error: Expected `navbar.1` to be an object, not text',
       "note: Write `{ label: '…', href: 'b' }`",

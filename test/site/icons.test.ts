@@ -56,7 +56,7 @@ test('a name without an icon is reported in its place, with the nearest one', as
 }
 `,
       'content/index.md':
-        '---\ntemplate: home\nsidebar:\n  icon: rocke\nfeatures:\n  - name: x\n    icon: bad\n    text: y\n---\n\n# Home\n\n::card[x]{icon=../secret}\n',
+        '---\ntemplate: home\nsidebar:\n  icon: rocke\nfeatures:\n  - name: x\n    icon: bad\n    text: y\n---\n\n# Home\n\n::card[x]{icon=../secret}\n\n::card[y]{icon=users}\n',
       'content/g/_category.yml': 'label: G\nicon: rockt\n',
       'content/g/a.md': '# A\n',
       'icons/rocket.svg': svg('<path d="M0"/>'),
@@ -76,7 +76,8 @@ test('a name without an icon is reported in its place, with the nearest one', as
     'content/g/_category.yml:2:7: error: Cannot find the icon `rockt`; did you mean `rocket`? (unknown-icon)',
     'content/index.md:4:9: error: Cannot find the icon `rocke`; did you mean `rocket`? (unknown-icon)',
     'content/index.md:7:11: error: Cannot use the icon `bad`: it has `<text>`, and an icon is made of shapes (unknown-icon)',
-    'content/index.md:13:1: error: Cannot find the icon `../secret` (unknown-icon)'
+    'content/index.md:13:1: error: Cannot find the icon `../secret` (unknown-icon)',
+    'content/index.md:15:1: error: Cannot find the icon `users`; did you mean `groups`? (unknown-icon)'
   ])
     expect(stderr).toContain(line)
 })

@@ -59,6 +59,18 @@ const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
     ]
   ],
   [
+    'imports as another generator does',
+    `import { A } from '@theme/Icon'\nimport { B } from '@site/src/B'\nimport { C } from '@/lib/C.tsx'\n${template('A(B, C)')}`,
+    [
+      'templates/mine.tsx:1:19: error: Could not resolve "@theme/Icon"',
+      'note: It belongs to Docusaurus. Components of docsgen are in `docsgen/templates/components/`',
+      'templates/mine.tsx:2:19: error: Could not resolve "@site/src/B"',
+      'note: There are no short names of folders: write a path that begins with `./` or `../`',
+      'templates/mine.tsx:3:19: error: Could not resolve "@/lib/C.tsx"',
+      '3 errors'
+    ]
+  ],
+  [
     'exports nothing',
     'export const a = 1\n',
     ['templates/mine.tsx: error: Expected a default export in templates/mine.tsx: its component']

@@ -67,7 +67,8 @@ test('`theme` is tokens after those of docsgen; what cannot be read in it is nam
 test.each([
   [{ accent: 'purple' }, '`theme.accent`: Expected a colour such as `#7a1fa2`'],
   [{ accent: 7 }, '`theme.accent`: Expected a colour such as `#7a1fa2`, or `{ light, dark }` with one for each mode'],
-  [{ radius: '1' }, '`theme.radius`: Expected a length such as `4px`'],
+  [{ radius: '1' }, "`theme.radius`: Expected a length such as `'4px'`"],
+  [{ radius: 6 }, "`theme.radius`: Expected a length such as `'4px'`"],
   [{ density: 'tight' }, 'Expected `theme.density` to be one of `compact`, `normal`, `spacious`'],
   [{ code: 'dracula' }, '`theme.code`: Expected one of `docsgen`, `github`'],
   [{ acent: '#000' }, 'Unknown key `theme.acent`; did you mean `accent`?']

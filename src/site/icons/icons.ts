@@ -1,6 +1,7 @@
 /** Icons by name: docsgen's own, SVG files of the project, and those of installed packages. Each file is read once a build. */
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { own } from '../../disk/json.ts'
 import { isInside } from '../../disk/paths.ts'
 import type { Message, Where } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -85,7 +86,8 @@ export class Icons {
     if (rest === undefined) {
       const files = list(folder)
       const known = [...files, ...this.#own]
-      const guess = didYouMean(name, known)
+      const same = own(otherNames, name)
+      const guess = same && known.includes(same) ? `; did you mean \`${same}\`?` : didYouMean(name, known)
       return { text: text + guess, note: otherIcons(name, known, { guess, root: this.#root }) }
     }
     const home = findPackage(packageName, this.#root)
@@ -98,6 +100,30 @@ export class Icons {
     const known = names.map((each) => path.posix.join(packageName, path.dirname(rest), each))
     return { text: text + didYouMean(name, known), note: `\`${packageName}\` has no file \`${rest}.svg\`` }
   }
+}
+
+/** What other sets of icons call those of docsgen. */
+const otherNames: Record<string, string> = {
+  alert: 'warning',
+  cart: 'shopping_basket',
+  check: 'check_circle',
+  dots: 'more_horiz',
+  error: 'danger',
+  gift: 'redeem',
+  lightbulb: 'tip',
+  lightning: 'bolt',
+  pencil: 'edit',
+  people: 'groups',
+  plus: 'add',
+  shop: 'storefront',
+  store: 'storefront',
+  team: 'groups',
+  tools: 'construction',
+  trash: 'delete',
+  user: 'groups',
+  users: 'groups',
+  wrench: 'construction',
+  zap: 'bolt'
 }
 
 /** No guess: it may be meant to be the logo of a product, which packages have. */
