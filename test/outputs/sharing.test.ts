@@ -84,6 +84,16 @@ test('an own robots.txt beside rules, a crawler that none is, and an image witho
     expect(bad.stderr).toContain(part)
 })
 
+test('a feed without a date is not reported beside the page whose date cannot be read', async () => {
+  const root = project({
+    'docsgen.config.ts': "export default { title: 'Site', url: 'https://x.example', feeds: ['/blog'] }\n",
+    'content/index.md': '# Home\n',
+    'content/blog/a.md': '---\ndate: 31.01.2026\n---\n\n# A\n'
+  })
+  const { stderr } = await buildProject(root)
+  expect(stderr.match(/^\S+ error: .*$/gm)).toEqual([expect.stringMatching(/^content\/blog\/a\.md:2:7: error: /)])
+})
+
 test('a feed stays at its old urls: readers of feeds do not follow a page that redirects', async () => {
   const config = (feed: string) => `export default { title: 'Site', url: 'https://x.example', feeds: [${feed}] }\n`
   const root = project({

@@ -34,6 +34,11 @@ describe('broken links', () => {
         'Cannot find `../../package.json`',
         'It is outside the content folder, so it is not part of the site'
       ],
+      [
+        '[x](/snippets/client.ts)',
+        'Cannot find `/snippets/client.ts`',
+        '`snippets/client.ts` is outside the content folder, so it is not part of the site: move it to `assets/`'
+      ],
       ['[x](../../../../../etc/passwd)', 'Cannot find `../../../../../etc/passwd`'],
       ['![x](./dto.png)', 'Cannot find `./dto.png`; did you mean `./dot.png`?'],
       ['![x](./Dot.png)', 'Cannot find `./Dot.png`; did you mean `./dot.png`?'],
@@ -52,7 +57,7 @@ describe('broken links', () => {
       ['[x](?q)', '']
     ]
     const pages = cases.map(([link], at) => [`content/guide/p${at}.md`, `# P${at}\n\n${link}\n`] as const)
-    const ran = await good.attempt(Object.fromEntries(pages))
+    const ran = await good.attempt({ ...Object.fromEntries(pages), 'snippets/client.ts': 'x\n' })
     expect(ran.code).toBe(1)
     const lines = cases.flatMap(([, problem, note], at) => {
       if (problem === '') return []

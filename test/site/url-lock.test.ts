@@ -184,3 +184,18 @@ test('without git the same title, the same headings and the place tell; a redire
     '# kept\n\n- from: /first # comment\n  to: /other\n- from: /headed\n  to: /more\n- from: /titled\n  to: /other\n'
   )
 })
+
+test('a link to a page that was renamed guesses the only new one beside it', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\n[Alerts](guides/alerts.md)\n',
+    'content/guides/alerts.md': '# Alerts\n',
+    'content/guides/install.md': '# Install\n'
+  })
+  await docsgen(['check', root, '--update-lock'])
+  renameSync(path.join(root, 'content/guides/alerts.md'), path.join(root, 'content/guides/warnings.md'))
+  expect((await docsgen(['check', root])).stderr).toContain(
+    'content/index.md:3:1: error: Cannot find `guides/alerts.md`; did you mean `guides/warnings.md`? (broken-link)'
+  )
+  write(root, { 'content/guides/other.md': '# Other\n' })
+  expect((await docsgen(['check', root])).stderr).toContain('Cannot find `guides/alerts.md` (broken-link)')
+})

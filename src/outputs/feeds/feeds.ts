@@ -55,7 +55,7 @@ function titleOf({ url, title }: FeedSettings, { project, site }: Pick<KindConte
 function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[] {
   const { project, site, report } = context
   const entries = findEntries(feed.url, context)
-  if (entries.length === 0) {
+  if (entries.length === 0 && !hasUnread(feed.url, context)) {
     const { configFile = 'docsgen.config.ts', configText } = project
     const text = `Cannot find anything dated for the feed \`${feed.url}\``
     const note =
@@ -75,6 +75,12 @@ function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[
     const key = () => keyOf({ ...listing, author, address: whole(url) }, context)
     return [url, ...aliases].map((each) => feedOutput(each, key, make))
   })
+}
+
+/** True if a page that may have a date is reported for its front matter. */
+function hasUnread(url: string, { site }: KindContext): boolean {
+  const own = [...site.pages.values()].filter((page) => page.url === url || isBelow(page.url, url))
+  return own.some(({ messages }) => messages.some(({ rule }) => rule === 'front-matter'))
 }
 
 function feedOutput(url: string, key: () => string, body: () => Promise<Body>): Output {

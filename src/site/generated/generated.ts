@@ -7,6 +7,7 @@ import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
 import { shownPages } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
+import { toContentFile } from '../../project/versions.ts'
 import type { Category } from '../sidebar/categories.ts'
 import { indexByUrl } from '../urls.ts'
 import { apiParts } from './api-parts.ts'
@@ -36,7 +37,10 @@ interface Given {
 /** Adds the generated pages that are in lists and sidebars. */
 export function addGenerated(project: Project, { written, added, categories }: Given): AllPages {
   const messages: Message[] = []
-  const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], messages)
+  const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], {
+    messages,
+    contentFile: (file) => toContentFile(project, file)
+  })
   const made = [...added]
   for (const kind of generated.filter(({ apart }) => !apart))
     for (const each of kind.pages({ project, pages, categories, sidebars: [], apiParts: [] })) {

@@ -1,15 +1,33 @@
 import path from 'node:path'
 import { suggestPath } from '../../messages/suggest.ts'
+import { lockedUrls } from '../url-lock/lock-file.ts'
 
 /** Comparisons before only equal names are looked for: a folder that moves breaks thousands of links. */
 const mostComparisons = 200_000
 
+interface Known {
+  root: string
+  /** Urls of pages. */
+  pages: string[]
+  /** Of other files. */
+  files: Iterable<string>
+}
+
 /** Returns a function that guesses the url meant by one that leads nowhere. */
-export function createGuesser(urls: Iterable<string>): (wanted: string) => string | undefined {
-  const all = [...urls]
+export function createGuesser({ root, pages, files }: Known): (wanted: string) => string | undefined {
+  const all = [...pages, ...files]
   const guesses = new Map<string, string | undefined>()
   let byName: Map<string, string[]> | undefined
   let left = mostComparisons
+  let locked: ReadonlySet<string> | undefined
+  /** The only new page beside one that was published: it may have another name now. */
+  const renamed = (url: string) => {
+    locked ??= lockedUrls(root)
+    if (!locked.has(url)) return undefined
+    const folder = path.posix.dirname(url)
+    const fresh = pages.filter((page) => !locked?.has(page) && path.posix.dirname(page) === folder)
+    return fresh.length === 1 ? fresh[0] : undefined
+  }
   return (wanted) => {
     if (guesses.has(wanted)) return guesses.get(wanted)
     const bare = wanted.replace(/\.(md|markdown)$/i, '')
@@ -18,7 +36,7 @@ export function createGuesser(urls: Iterable<string>): (wanted: string) => strin
     byName ??= groupByName(all)
     // A moved file is a page of the same name elsewhere.
     const named = byName.get(nameOf(bare)) ?? []
-    const guess = near ?? (named.length === 1 ? named[0] : undefined)
+    const guess = near ?? (named.length === 1 ? named[0] : renamed(bare))
     guesses.set(wanted, guess)
     return guess
   }

@@ -47,6 +47,10 @@ export function explain(
     const text = `Cannot link to \`${pathname}\`: it is an old url, which redirects to \`${moved.to}\``
     return { text, note: `Write \`${meant}\``, ...(isHere && { instead: urlToHref(meant, '') }) }
   }
+  if (pathname.startsWith('/') && targets.isOutside(wanted)) {
+    const note = `\`${wanted.slice(1)}\` is outside the content folder, so it is not part of the site: move it to \`assets/\``
+    return { text: written, note }
+  }
   const scheme = withScheme(pathname)
   const near = scheme ? undefined : targets.guess(wanted)
   const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }

@@ -1,7 +1,8 @@
 /** Targets of links: pages, files beside them, generated files. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { haveSameBytes } from '../../disk/files.ts'
-import { toPosix } from '../../disk/paths.ts'
+import { isInside, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
 import { whyHidden } from '../../page/visibility.ts'
@@ -34,6 +35,8 @@ export interface Targets {
   writtenSidebars: readonly string[]
   /** Old urls of pages. */
   redirects: Redirects
+  /** True if the project has a file of this path that is not in the content folder. */
+  isOutside(url: string): boolean
   /** Guesses the url meant by one that leads nowhere. */
   guess(url: string): string | undefined
 }
@@ -71,7 +74,7 @@ export function collectTargets(
   for (const file of assets) add(file, assetUrl(project, file))
   // A page that lost its url is reported; links to it are not.
   const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
-  const guess = createGuesser([...pages.keys(), ...files.keys()])
+  const guess = createGuesser({ root: project.root, pages: [...pages.keys()], files: files.keys() })
   return {
     pages,
     pageFiles,
@@ -85,6 +88,10 @@ export function collectTargets(
     external: project.external,
     writtenSidebars: Object.keys(project.sidebars).filter((prefix) => project.sidebars[prefix] !== 'auto'),
     redirects,
+    isOutside(url) {
+      const file = path.join(project.root, url)
+      return path.extname(file) !== '' && !isInside(file, project.content) && existsSync(file)
+    },
     guess
   }
 }
