@@ -94,7 +94,8 @@ export function report(
     rules
   )
   if (address !== '') terminal.err(terminal.paint.dim(`Rules: ${address}\n`))
-  if (messages.length === 0) return
+  // What is wrong with a call is no account of the site.
+  if (messages.length < 2 && address === '') return
   const counts = formatRules(messages)
   terminal.err(`${formatCounts(messages)}\n${counts === '' ? '' : `  ${counts}\n`}`)
 }
