@@ -69,9 +69,15 @@ async function kindToCarry(
   from: Kind | undefined,
   questions: Questions | undefined
 ): Promise<Kind | 'none' | undefined> {
-  if (!questions) return from
   const found = from ?? (await import('../migrate/detect.ts')).detectKind(root)
   if (found === undefined) return undefined
+  if (!questions) {
+    if (from === undefined)
+      createTerminal().out(
+        `There is a site of ${found} in ${shownFolder(root)}: \`docsgen init --from ${found}\` migrates it\n`
+      )
+    return from
+  }
   const target = shownFolder(`${root}-docsgen`)
   if (await questions.yes(`Carry the site of ${found} in ${shownFolder(root)} over to ${target}`)) return found
   return from ? 'none' : undefined

@@ -8,6 +8,7 @@ import type { SidebarEntry } from '../project/schema.ts'
 import { planStarter } from '../project/write-starter.ts'
 import { childrenOf } from './children.ts'
 import type { Origins } from './context.ts'
+import { findDiagrams } from './diagrams.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
 import { readDocusaurus } from './from/docusaurus.ts'
 import { readMkdocs } from './from/mkdocs.ts'
@@ -74,7 +75,7 @@ export async function migrate(
     for (const file of made.included) included.add(file)
     for (const origin of made.origins.images) origins.images.add(origin)
     for (const origin of made.origins.frames) origins.frames.add(origin)
-    todos.push(...made.todos)
+    todos.push(...made.todos, ...findDiagrams(page.file, text))
   }
   const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
   todos.push(...(await copyFiles(site.root, [...site.files, ...shown], target)))

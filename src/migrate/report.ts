@@ -61,7 +61,7 @@ export function formatMarkdown(migration: Migration): string {
     kinds.length > 0
       ? `| what | how many |\n|---|---|\n${kinds.join('\n')}`
       : 'Nothing found. Build the site and check it.',
-    ...left,
+    ...(left.length > 0 ? ['Files and lines below are those of the old site.', ...left] : []),
     `## Redirects (${redirects.length})`,
     moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.'
   ]

@@ -154,6 +154,8 @@ test('the site of another generator is migrated: asked for, or found where someb
   expect(terminal).toContain('Carry the site of mkdocs in ')
   expect(existsSync(path.join(`${found}-docsgen`, 'MIGRATION.md'))).toBe(true)
   expect(existsSync(path.join(found, 'package.json'))).toBe(false)
+  const unasked = await docsgen(['init', found, '--yes', '--docsgen', '^1.2.3'])
+  expect(unasked.stdout).toMatch(/^There is a site of mkdocs in .*: `docsgen init --from mkdocs` migrates it\n/)
 })
 
 test('an accent that cannot be read is said where it is asked for, with the nearest that can', async () => {

@@ -95,3 +95,54 @@ test('docs at the top of a site have a sidebar without its other pages', async (
   })
   expect(config).toContain("sidebars: { '/': [{ href: '/' }, { label: 'Bees', items: [{ href: '/b/a' }] }] }")
 })
+
+test('addresses of other locales and of search redirect, days are said to begin anew, and nothing is lost without a word', async () => {
+  const { config, report, read, target } = await migrated({
+    'docusaurus.config.js': `export default { title: 'Kiln', tagline: 'Baked', url: 'https://kiln.example',
+  i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] },
+  presets: [['classic', { docs: { showLastUpdateTime: true, editUrl: 'https://github.com/a/b/edit/main/' },
+    blog: { editUrl: 'https://github.com/a/b/edit/main/' } }]],
+  themeConfig: { algolia: { appId: 'x', searchPagePath: 'find' } } }\n`,
+    'i18n/de/code.json': '{}',
+    'i18n/de/docs/a.md': '# A\n',
+    'i18n/en/code.json': '{}',
+    'docs/a.md': '# A\n\n````md\n```mermaid\nno\n```\n````\n\n- ```mermaid\n  graph TD\n  ```\n',
+    'blog/2026-01-31-one.md': '---\nauthors: [{ name: Ada }]\n---\n\n# One\n',
+    'src/pages/index.js': `export default function Home() {
+  const { siteConfig } = useDocusaurusContext()
+  return <Layout title={\`Hello from \${siteConfig.title}\`} description={siteConfig.tagline}><Link className="button" to="/docs/a">Go</Link></Layout>
+}\n`
+  })
+  for (const line of [
+    'Files and lines below are those of the old site.\n\n### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
+    'The locale `de` is not migrated, with 2 files in `i18n/de`: its urls redirect to those of `en`',
+    'The locale `fr` is not migrated, with 0 files',
+    '### i18n/en\n\n- [ ] Texts of the theme are not migrated',
+    '| `/de` | `/` |\n| `/de/*` | `/*` |\n',
+    '| `/find` | `/` |',
+    'line 4: The setting `blog.editUrl` is not migrated: only pages with a sidebar link to their source',
+    'it is the day you commit the new files',
+    'Entries of the feed of `/blog` have no categories'
+  ])
+    expect(report).toContain(line)
+  expect(config).toContain('lastUpdated: true')
+  expect(config).toContain("edit: 'https://github.com/a/b/edit/main/{file}'")
+  const home = 'title: Hello from Kiln\ndescription: Baked\ntemplate: home\nhero:\n  title: Kiln\n'
+  expect(read('content/index.md')).toContain(home)
+  const built = await buildProject(target)
+  expect(built).toMatchObject({ code: 0 })
+  expect(Object.keys(built.files)).toEqual(expect.arrayContaining(['de.html', 'de/docs/a.html', 'find.html']))
+})
+
+test('days of last changes are not migrated where only some docs have them', async () => {
+  const { config, report } = await migrated({
+    ...configuration({
+      presets: [['classic', { docs: { showLastUpdateTime: true } }]],
+      plugins: [['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]]
+    }),
+    'docs/a.md': '# A\n',
+    'team/b.md': '# B\n'
+  })
+  expect(config).not.toContain('lastUpdated')
+  expect(report).toContain('The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs')
+})

@@ -173,3 +173,23 @@ test('pages say where they can be changed and when that was done, and change wit
     'sitemap.xml'
   ])
 })
+
+test('a feed has the dates of its posts: a commit is no news', async () => {
+  const root = temporaryFolder()
+  write(root, {
+    'docsgen.config.ts': "export default { url: 'https://example.org', lastUpdated: true, feeds: ['/news'] }\n",
+    'content/index.md': '# Home\n',
+    'content/news/a.md': '---\ndate: 2020-01-01\n---\n\n# A\n'
+  })
+  git(root, '2020-03-03', 'init', '-q', '-b', 'main')
+  git(root, '2020-03-03', 'add', '.')
+  git(root, '2020-03-03', 'commit', '-qm', 'first')
+  const { files } = await buildProject(root)
+  expect(files['sitemap.xml']).toContain('<lastmod>2020-03-03')
+  expect(files['news/feed.xml']?.match(/<(updated|published)>[^<]*/g)).toEqual([
+    '<updated>2020-01-01T00:00:00Z',
+    '<published>2020-01-01T00:00:00Z',
+    '<updated>2020-01-01T00:00:00Z'
+  ])
+  expect(files['news/feed.json']).not.toContain('2020-03-03')
+})

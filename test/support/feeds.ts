@@ -109,8 +109,7 @@ const jsonFeed = z.strictObject({
       title: text,
       content_html: text,
       summary: text.optional(),
-      date_published: moment,
-      date_modified: moment
+      date_published: moment
     })
   )
 })

@@ -57,8 +57,13 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   site.pages.push(...posts)
   site.tops.push(folder)
   addList(site, blog, shown, file)
-  addFeed(site, blog, shown)
+  addFeed(site, blog, { posts: shown, file })
   addOldPages(site, blog, shown.length, file)
+  if (options.editUrl !== undefined)
+    site.todos.push({
+      file,
+      text: 'The setting `blog.editUrl` is not migrated: only pages with a sidebar link to their source'
+    })
   addMarkdownPlugins(site, options, file)
   nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
   nameSettings(site, {
@@ -155,7 +160,7 @@ function addList(site: SourceSite, { url, options }: Blog, posts: Post[], file: 
   })
 }
 
-function addFeed(site: SourceSite, { url, options }: Blog, posts: Post[]): void {
+function addFeed(site: SourceSite, { url, options }: Blog, { posts, file }: { posts: Post[]; file: string }): void {
   const feed = options.feedOptions === null ? { type: null } : asObject(options.feedOptions)
   const types =
     feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type === undefined ? ['rss', 'atom'] : [feed.type].flat()
@@ -164,6 +169,8 @@ function addFeed(site: SourceSite, { url, options }: Blog, posts: Post[]): void 
   const aliases = types.filter((type) => type !== 'json').map((type) => path.posix.join(url, `${type}.xml`))
   const own = { url, ...(title !== undefined && { title }), ...(aliases.length > 0 && { aliases }) }
   site.settings.feeds = [...(site.settings.feeds ?? []), title === undefined && aliases.length === 0 ? url : own]
+  const text = `Entries of the feed of \`${url}\` have no categories, and the site as their author`
+  site.todos.push({ file, text })
 }
 
 /** The list stands for other lists of posts. */

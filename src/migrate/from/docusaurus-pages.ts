@@ -3,7 +3,7 @@ import path from 'node:path'
 import { stringify } from 'yaml'
 import { titleOf } from '../../page/page-url.ts'
 import { readFrom } from '../files.ts'
-import { readTag, textAttribute } from '../rewrite/tags.ts'
+import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { asText, filesBelow, readHead, urlOfTarget } from './read.ts'
 
@@ -33,12 +33,13 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const source = await readFrom(site.root, file)
   if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(source)) return
   const layout = tagOf(source, 'Layout')
-  const attribute = (name: string) => layout && textAttribute(layout, name)
+  const attribute = (name: string) => layout && wordsOf(layout, name, site)
   const url = urlOfTarget(target)
   const actions = url === '/' ? buttonsOf(source) : []
   if (actions.length > 0) {
-    const title = site.title ?? 'Welcome'
-    const hero = { title, ...(site.tagline !== undefined && { text: site.tagline }), actions }
+    const name = site.title ?? 'Welcome'
+    const title = attribute('title') ?? name
+    const hero = { title: name, ...(site.tagline !== undefined && { text: site.tagline }), actions }
     site.todos.push({ file, text: 'Of the home page, its title, tagline and buttons are migrated, and nothing else' })
     site.pages.push({
       file,
@@ -57,6 +58,19 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const text = `---\n${head}---\n\n:::caution[To do: Page, from ${name}, line 1]\n${fence}tsx\n${source.trimEnd()}\n${fence}\n:::\n`
   site.todos.push({ file, text: 'A page that is a component is not migrated: write it as Markdown or as a template' })
   site.pages.push({ file, target, url, title, text })
+}
+
+/** A text, which may hold the title and the tagline of the site: `Hello from ${siteConfig.title}`. */
+function wordsOf(tag: Tag, name: string, { title, tagline }: SourceSite): string | undefined {
+  const value = tag.attributes.get(name)
+  if (typeof value !== 'object') return undefined
+  if ('text' in value) return value.text
+  const [, template = `\${${value.expression}}`] = /^`([^`\\]*)`$/s.exec(value.expression) ?? []
+  const words = template.replace(
+    /\$\{\s*(?:\w+\.)*siteConfig\.(title|tagline)\s*\}/g,
+    (found, key) => (key === 'title' ? title : tagline) ?? found
+  )
+  return /\$\{/.test(words) ? undefined : words
 }
 
 function tagOf(source: string, name: string) {

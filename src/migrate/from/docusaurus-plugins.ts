@@ -1,14 +1,14 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
 import type { SourceSite } from '../types.ts'
+import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addAccent, addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
-import { addEdit, nameOfPlugin, nameSettings } from './left.ts'
-import { asList, asObject, filesBelow } from './read.ts'
+import { nameOfPlugin, nameSettings } from './left.ts'
+import { asList, asObject } from './read.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
 export async function addPlugins(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
-  if ((await filesBelow(site, 'i18n')).length > 0)
-    site.todos.push({ file: 'i18n', text: 'Translations are not migrated' })
+  await addOldAddresses(site, config, file)
   for (const entry of asList(config.presets)) {
     const options = asObject(asList(entry)[1])
     listPreset(site, options, file)
@@ -19,7 +19,7 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     const options = asObject(asList(entry)[1])
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
-    else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
+    else if (/content-blog/.test(name)) continue
     else site.todos.push({ file, text: `The plugin \`${name || 'of a function'}\` is not migrated` })
   }
 }
@@ -28,7 +28,6 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
 function listPreset(site: SourceSite, preset: Record<string, unknown>, file: string): void {
   const { docs, theme, blog, pages, ...others } = preset
   addDocsSettings(site, asObject(docs), file)
-  addEdit(site, asObject(blog).editUrl, { file, key: 'blog.editUrl' })
   addMarkdownPlugins(site, asObject(pages), file)
   nameSettings(site, { file, path: 'theme.', value: asObject(theme), known: 'customCss' })
   nameSettings(site, { file, path: 'pages.', value: asObject(pages), known: `path routeBasePath ${markdownPlugins}` })

@@ -108,11 +108,21 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
 /** Takes over the settings of a set of docs, and names those that have no counterpart. */
 export function addDocsSettings(site: SourceSite, docs: Values, file: string): void {
   addMarkdownPlugins(site, docs, file)
-  if (docs.showLastUpdateTime === true) site.settings.lastUpdated = true
   for (const key of ['breadcrumbs', 'sidebarCollapsible', 'numberPrefixParser'])
     if (docs[key] === false) site.todos.push({ file, text: `The setting \`docs.${key}\` is not migrated` })
   addEdit(site, docs.editUrl, { file, key: 'docs.editUrl' })
   nameSettings(site, { file, path: 'docs.', value: docs, known: knownOfDocs })
+}
+
+/** All pages with a sidebar show the day of their last change, or none. */
+export function addDates(site: SourceSite, docs: { options: Values }[], file: string): void {
+  const shown = docs.filter(({ options }) => options.showLastUpdateTime === true)
+  if (shown.length === 0) return
+  if (shown.length === docs.length) site.settings.lastUpdated = true
+  const text = site.settings.lastUpdated
+    ? 'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files'
+    : 'The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs, and `lastUpdated` is for all'
+  site.todos.push({ file, text })
 }
 
 const migratedPlugins = /remark-math|rehype-katex|remark-plugin-npm2yarn/

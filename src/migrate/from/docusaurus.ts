@@ -8,7 +8,7 @@ import { addBars } from './docusaurus-bars.ts'
 import { addBlogs } from './docusaurus-blog.ts'
 import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
-import { addCodeTheme, addSettings, nameLeft } from './docusaurus-settings.ts'
+import { addCodeTheme, addDates, addSettings, nameLeft } from './docusaurus-settings.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import { expandFolder } from './folders.ts'
@@ -54,6 +54,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
     if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
   addBars(site, theme, { docs, file })
   addSettings(site, config, file)
+  addDates(site, docs, file)
   addCodeTheme(site, asObject(theme.prism), file)
   nameLeft(site, config, file)
   await addBlogs(site, config, file)

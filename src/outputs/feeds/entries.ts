@@ -18,9 +18,8 @@ export interface Entry {
   address: string
   title: string
   description?: string
-  /** Days: `2026-01-31`. */
+  /** A day such as `2026-01-31`. Commits are no news: an entry has no other. */
   date: string
-  updated: string
 }
 
 export interface Listing {
@@ -47,14 +46,8 @@ function entryOf(page: Page, context: KindContext): Entry[] {
   const { title, description, date, published } = page.meta
   const day = date ?? published
   if (day === undefined) return []
-  const updated = latest([day, context.site.updated.get(page.file) ?? day])
   const described = description !== undefined && { description }
-  return [{ page, address: addressOf(page, context), title, date: day, updated, ...described }]
-}
-
-/** The last of some days. */
-export function latest(days: string[]): string {
-  return days.toSorted(byCodeUnit).at(-1) ?? '1970-01-01'
+  return [{ page, address: addressOf(page, context), title, date: day, ...described }]
 }
 
 function releasesOf(page: Page, context: KindContext): Entry[] {
@@ -62,7 +55,7 @@ function releasesOf(page: Page, context: KindContext): Entry[] {
     const { day, version } = readRelease(text) ?? {}
     if (day === undefined || version === undefined) return []
     const address = `${addressOf(page, context)}#${encodeURIComponent(id)}`
-    return [{ page, anchor: id, address, title: version, date: day, updated: day }]
+    return [{ page, anchor: id, address, title: version, date: day }]
   })
 }
 

@@ -1,5 +1,5 @@
 /** The two formats: Atom as RFC 4287 has it, and JSON Feed 1.1. */
-import { type Entry, type Listing, latest } from './entries.ts'
+import type { Entry, Listing } from './entries.ts'
 
 /** `bodies` are the HTML of the entries. Days begin at midnight in UTC: no more is known. */
 export function writeAtom(listing: Listing, bodies: readonly string[]): string {
@@ -11,7 +11,7 @@ export function writeAtom(listing: Listing, bodies: readonly string[]): string {
     element('title', title),
     ...(description ? [element('subtitle', description)] : []),
     // Never the time of the build: equal pages make equal feeds.
-    element('updated', moment(latest(entries.map(({ updated }) => updated)))),
+    element('updated', moment(entries[0]?.date ?? '1970-01-01')),
     `<author>${element('name', author)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(address)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(home)}"/>`,
@@ -21,14 +21,14 @@ export function writeAtom(listing: Listing, bodies: readonly string[]): string {
   return `${lines.join('\n')}\n`
 }
 
-function writeEntry({ address, title, description, date, updated }: Entry, body: string): string[] {
+function writeEntry({ address, title, description, date }: Entry, body: string): string[] {
   return [
     '<entry>',
     element('id', address),
     element('title', title),
     `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
     element('published', moment(date)),
-    element('updated', moment(updated)),
+    element('updated', moment(date)),
     ...(description ? [element('summary', description)] : []),
     `<content type="html">${escapeXml(body)}</content>`,
     '</entry>'
@@ -65,8 +65,7 @@ export function writeJson(listing: Listing, bodies: readonly string[]): string {
       title: entry.title,
       content_html: bodies[at] ?? '',
       ...(entry.description && { summary: entry.description }),
-      date_published: moment(entry.date),
-      date_modified: moment(entry.updated)
+      date_published: moment(entry.date)
     }))
   }
   return `${JSON.stringify(feed, undefined, 2)}\n`
