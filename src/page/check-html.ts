@@ -2,13 +2,14 @@
  * HTML that a browser repairs without a word: elements that do not exist, and whose tags nobody sees; those without an end,
  * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
  */
-import type { ElementContent, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { type Message, type Place, problemOf } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { colons, type DirectiveElements, elementOf } from './directives/directive.ts'
 import { knownElements, selfEnding, verbatimElements, voidElements } from './html-names.ts'
 import { readTags, type Tag } from './html-tags.ts'
 import { asInclude } from './lint/foreign-marks.ts'
+import { findIndented, findMarkdown } from './markdown-in-html.ts'
 
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))
@@ -31,6 +32,10 @@ class OpenElements {
 
   get length(): number {
     return this.#all.length
+  }
+
+  get last(): Open | undefined {
+    return this.#all.at(-1)
   }
 
   push(element: Open): void {
@@ -60,17 +65,20 @@ class OpenElements {
 
 interface HtmlContext {
   file: string
+  source: string
   messages: Message[]
   directives: DirectiveElements
 }
 
 /** Checks a tree whose HTML is not read yet. */
-export function checkHtml(tree: Root, { file, messages, directives }: HtmlContext): void {
+export function checkHtml(tree: Root, { file, source, messages, directives }: HtmlContext): void {
   const open = new OpenElements()
   const report: Report = (rule, place, problem) =>
     void messages.push(problemOf({ name: rule }, { file, ...problem, ...(place && { place }) }))
   const visit = (node: Node, floor: number): void => {
     if (node.type === 'raw') readHtml(node, { open, floor, report, directives })
+    if (node.type === 'element' && node.tagName === 'pre' && open.length > floor)
+      readCode(node, source, { open, report })
     if (!('children' in node)) return
     const isWall = node.type === 'root' || (node.type === 'element' && isWallName(node.tagName))
     const inner = isWall ? open.length : floor
@@ -114,13 +122,21 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
       if (open.hasAny(verbatimElements)) return
       const found = findMarkdown(text)
       if (!found) return
-      const note = 'Leave an empty line between the HTML and the text: Markdown starts again after it'
+      const note =
+        'Leave an empty line above it, and write it without an indent. Within a line, write tags such as `<b>`'
       report('raw-markdown', placeOf(at + found.at), {
-        text: `Cannot read \`${found.written}\`: it is within HTML`,
+        text: `Cannot read \`${cut(found.written)}\`: it is within HTML`,
         note
       })
     }
   })
+}
+
+function readCode(pre: Element, source: string, { open, report }: Pick<Reading, 'open' | 'report'>): void {
+  const found = findIndented(pre, source, open.last?.place)
+  const note = 'Begin it at the start of the line; for code, write a fence'
+  const text = `Cannot read \`${cut(found?.written ?? '')}\`: it is indented, which makes it code`
+  if (found) report('raw-markdown', placeAt(source, found.at), { text, note })
 }
 
 function readTag(tag: Tag, place: Place | undefined, { open, floor, report, directives }: Reading): void {
@@ -172,17 +188,6 @@ function reportUnclosed({ name, place }: Open, report: Report): void {
     ? `Write \`</${name}>\`. To show it as text, put it into code or write \`&lt;\` for \`<\``
     : `Write \`</${name}>\` where it ends, in the same list, quote or directive`
   report('unclosed-html', place, { text: `Cannot find the end of \`<${name}>\``, note })
-}
-
-/** Marks that nobody writes into HTML but as Markdown. */
-const marks =
-  /^[ \t]*(?:`{3,}|~{3,})[^`\n]*|!?\[[^[\]\n]{1,200}\]\([^()\s]{1,500}(?: "[^"\n]{0,200}")?\)|^#{1,6} \S[^\n]*/m
-
-function findMarkdown(text: string): { written: string; at: number } | undefined {
-  const found = marks.exec(text)
-  if (!found) return undefined
-  const indent = /^\s*/.exec(found[0])?.[0].length ?? 0
-  return { written: cut(found[0].trim()), at: found.index + indent }
 }
 
 function cut(text: string): string {

@@ -114,6 +114,33 @@ describe('HTML', () => {
       ['2:1 raw-markdown: Cannot read ````js`: it is within HTML']
     ],
     ['<div>[a](b.md) ![c](d.png)</div>', ['1:6 raw-markdown: Cannot read `[a](b.md)`: it is within HTML']],
+    ['<div>\n  :::tip\n  a\n  :::\n</div>', ['2:3 raw-markdown: Cannot read `:::tip`: it is within HTML']],
+    [
+      '<div>\n  ::card[a]{href=b.md}\n</div>',
+      ['2:3 raw-markdown: Cannot read `::card[a]{href=b.md}`: it is within HTML']
+    ],
+    ['<p>a</p>\n  ## b\n<p># c</p>', ['2:3 raw-markdown: Cannot read `## b`: it is within HTML']],
+    [
+      '<p>a **b** `c`</p>\n<p>`d`</p>',
+      ['**b**', '`d`'].map(
+        (mark, at) => `${at + 1}:${at === 0 ? 6 : 4} raw-markdown: Cannot read \`${mark}\`: it is within HTML`
+      )
+    ],
+    ['<p>\n- a\n- b\n</p>', ['2:1 raw-markdown: Cannot read `- a`: it is within HTML']],
+    [
+      '<p>\n- a 2 ** 3 ** 4 or #1\n# of</p>\n<th># of `</th>',
+      ['3:1 raw-markdown: Cannot read `# of`: it is within HTML']
+    ],
+    [
+      '<div>\n  <p>\n\n    a\n\n  </p>\n</div>',
+      ['4:5 raw-markdown: Cannot read `a`: it is indented, which makes it code']
+    ],
+    [
+      '<div>\n\n    a\n    **b**\n\n</div>',
+      ['4:5 raw-markdown: Cannot read `**b**`: it is indented, which makes it code']
+    ],
+    ['<div>\n\n    # a\n    b `c` - d\n\n</div>\n\n    **e**', []],
+    ['<div>\n  <p>\n\n```\n    a\n```\n\n  </p>\n</div>', []],
     ['<div>\n\n[a](b.md)\n</div>\n<pre>\n[a](b.md)\n</pre>', []],
     ['<b onclick="a()">c</b>', ['1:1 policy: Cannot use `onclick`: the policy of the site blocks inline scripts']]
   ])('%j', (markdown, expected) => expect(reported(markdown)).toEqual(expected))

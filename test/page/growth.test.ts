@@ -53,6 +53,8 @@ test.each(
     'a table': around('<table>\n', '<tr>\n<td>a\n', '</table>\n'),
     'elements without an end': repeated('<b>'),
     'ends of other elements': repeated('<b></i>\n'),
+    'marks of Markdown': around('<div>\n', '[a](`**b\n- c\n', '</div>'),
+    'marks without an end': around('<div>', '**a[', '</div>'),
     'a drawing without an end': around('<svg>', '<g>', '')
   })
 )('HTML in a page: %s', (_, make) => {
@@ -60,7 +62,7 @@ test.each(
   expectLinear(make, (value) =>
     checkHtml(
       { type: 'root', children: [{ type: 'raw', value, position: { start, end: start } }] },
-      { file: 'a.md', messages: [], directives: new Map() }
+      { file: 'a.md', source: value, messages: [], directives: new Map() }
     )
   )
 })
