@@ -43,6 +43,9 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
 /** More of a kind than these are only counted. */
 const mostAlike = 10
 
+/** Of a rule with more warnings, so many with one text: others are not lost among them. */
+const mostEqual = 3
+
 /** Errors come last, where a reader of a terminal looks first. */
 function inText(messages: Leveled[], options: ReportOptions): string {
   const texts = (['warn', 'error'] as const).map((each) => {
@@ -53,24 +56,36 @@ function inText(messages: Leveled[], options: ReportOptions): string {
   return texts.map(({ text }) => text).join('') + hint
 }
 
-/** Shows ten errors of each text and ten warnings of each rule. */
+/** Shows ten errors of each text and ten warnings of each rule, in their order. */
 function fold(messages: Leveled[], options: ReportOptions): { text: string; isFolded: boolean } {
-  const alike = new Map<string, Leveled[]>()
-  const shown = messages.filter((message) => {
+  const groups = new Map<string, Leveled[]>()
+  for (const message of messages) {
     const kind = message.level === 'warn' ? message.rule : `${message.rule} ${message.text}`
-    const group = alike.get(kind) ?? []
-    alike.set(kind, group)
-    return group.push(message) <= mostAlike
-  })
-  const more = [...alike.values()].flatMap((group) => {
-    const [first] = group
-    if (!first || group.length <= mostAlike) return []
-    const same = first.level === 'error' ? `: ${first.text}` : ''
-    return [`… ${group.length - mostAlike} more of ${first.rule}${same}\n`]
+    const group = groups.get(kind) ?? []
+    groups.set(kind, group)
+    group.push(message)
+  }
+  const shown = new Set<Leveled>()
+  const more = [...groups].flatMap(([kind, group]) => {
+    const chosen = group.length <= mostAlike ? group : choose(group)
+    for (const message of chosen) shown.add(message)
+    const rest = group.length - chosen.length
+    return rest === 0 ? [] : [`… ${rest} more of ${kind.replace(' ', ': ')}\n`]
   })
   const isFolded = more.length > 0
   const gap = isFolded ? ['\n'] : []
-  return { text: [...shown.map((message) => `${formatText(message, options)}\n`), ...more, ...gap].join(''), isFolded }
+  const texts = messages.filter((message) => shown.has(message)).map((message) => `${formatText(message, options)}\n`)
+  return { text: [...texts, ...more, ...gap].join(''), isFolded }
+}
+
+function choose(group: Leveled[]): Leveled[] {
+  const equal = new Map<string, number>()
+  const different = group.filter(({ level, text }) => {
+    const count = (equal.get(text) ?? 0) + 1
+    equal.set(text, count)
+    return level === 'error' || count <= mostEqual
+  })
+  return different.slice(0, mostAlike)
 }
 
 /** `2 errors, 1 warning`, or '' when there are none. */

@@ -187,6 +187,17 @@ describe('reports', () => {
     expect(JSON.parse(formatReport(messages, { ...options, format: 'json' })).messages).toHaveLength(90)
   })
 
+  test('of many warnings of a rule three have the same text, so that others are seen', () => {
+    const messages = levelMessages(
+      [...many('left-over', 20, () => 'Lorem ipsum'), ...many('left-over', 4, (at) => `TODO ${at}`)],
+      { 'left-over': 'warn' }
+    )
+    const text = formatReport(messages, { ...options, format: 'text' })
+    expect(text.match(/Lorem ipsum/g)).toHaveLength(3)
+    expect(text.match(/TODO \d/g)).toHaveLength(4)
+    expect(text).toContain('… 17 more of left-over\n')
+  })
+
   test('as SARIF have what its schema asks for', () => {
     const messages = levelMessages(
       [
