@@ -189,8 +189,8 @@ describe('reports', () => {
 
   test('of many warnings of a rule three have the same text, so that others are seen', () => {
     const messages = levelMessages(
-      [...many('left-over', 20, () => 'Lorem ipsum'), ...many('left-over', 4, (at) => `TODO ${at}`)],
-      { 'left-over': 'warn' }
+      [...many('policy', 20, () => 'Lorem ipsum'), ...many('policy', 4, (at) => `TODO ${at}`)],
+      { 'policy': 'warn' }
     )
     const text = formatReport(messages, { ...options, format: 'text' })
     expect(text.match(/Lorem ipsum/g)).toHaveLength(3)
