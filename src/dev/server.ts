@@ -124,7 +124,8 @@ async function answer(
   const { prefix, outputs } = served
   const readText = async (path: string) => String((await outputs?.get(path)?.body())?.bytes ?? '')
   setHeadersFor(response, { text: await readText('_headers'), path: target.path })
-  response.setHeader('Cache-Control', 'no-cache') // all of it may change in a moment
+  // All of it may change in a moment; and browsers use a style sheet again without asking, but for `no-store`.
+  response.setHeader('Cache-Control', target.path.endsWith('.css') ? 'no-store' : 'no-cache')
   const send = (status: number, path: string, body: string | Uint8Array) => {
     const bytes = Buffer.from(path.endsWith('.html') && typeof body === 'string' ? withScript(body, served) : body)
     const read = ({ start, end }: Range) => bytes.subarray(start, end + 1)
@@ -150,8 +151,15 @@ function createFind(outputs: ReadonlyMap<string, Output> = new Map()) {
     const output = outputs.get(name)
     if (output) return output
     const other = outputs.get(name.replace(/\/index\.html$/, '.html'))
-    return other?.also.includes(name) ? other : undefined
+    return other?.also.includes(name) ? other : findStyle(name, outputs)
   }
+}
+
+/** The style sheet of today for the hash of an earlier one: a page that a browser keeps asks for that. */
+function findStyle(path: string, outputs: ReadonlyMap<string, Output>): Output | undefined {
+  const [, name] = /^(docsgen\/[^./]+\.)[^./]+\.css$/.exec(path) ?? []
+  if (name === undefined) return undefined
+  return [...outputs.values()].find((each) => each.path.startsWith(name) && each.path.endsWith('.css'))
 }
 
 /** Stands in for a page that could not be made yet: problems are shown over it. */

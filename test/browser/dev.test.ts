@@ -132,6 +132,27 @@ test('a stylesheet is swapped, a template and the configuration reload', async (
   expect(complaints).toEqual([])
 })
 
+test('a stylesheet is swapped where pages were fetched ahead with an older one, and back', async () => {
+  const style = (width: string) => ({ 'templates/styles/tokens.css': `main { outline: ${width} solid red }\n` })
+  const { root, page, isSame, complaints } = await open('/guide/other', style('1px'))
+  const outline = (width: string) =>
+    page.waitForFunction(
+      (wanted) => getComputedStyle(document.querySelector('main') as Element).outlineWidth === wanted,
+      width
+    )
+  for (const width of ['3px', '5px', '3px']) {
+    write(root, style(width))
+    await outline(width)
+    await page.hover('.sidebar a[href="/guide"]')
+    await page.waitForTimeout(300)
+    await outline(width)
+  }
+  await page.click('.sidebar a[href="/guide"]')
+  await page.waitForURL('**/guide')
+  await outline('3px')
+  expect([await isSame(), complaints]).toEqual([true, []])
+})
+
 function template(text: string): string {
   return `export default function Doc({ children }) { return <main><p>Template ${text}</p>{children}</main> }\n`
 }

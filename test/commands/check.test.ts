@@ -195,7 +195,7 @@ describe('reports', () => {
     const text = formatReport(messages, { ...options, format: 'text' })
     expect(text.match(/Lorem ipsum/g)).toHaveLength(3)
     expect(text.match(/TODO \d/g)).toHaveLength(4)
-    expect(text).toContain('… 17 more of left-over\n')
+    expect(text).toContain('… 17 more of policy\n')
   })
 
   test('as SARIF have what its schema asks for', () => {

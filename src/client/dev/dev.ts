@@ -18,6 +18,7 @@ const overlay = createOverlay(async (where) => {
 })
 
 let { version } = own
+let styles: string[] | undefined
 let islands: string | undefined
 /** How often islands were shown: a browser runs no address twice. */
 let shown = 0
@@ -48,6 +49,7 @@ document.addEventListener('visibilitychange', () => (document.hidden ? events?.c
 new MutationObserver(() => {
   ofIslands = []
   show()
+  for (const href of styles ?? []) swapStyle(href)
   void sync()
 }).observe(root, { attributeFilter: ['data-url'] })
 
@@ -69,6 +71,7 @@ function receive(event: LiveEvent): void {
     return
   }
   for (const href of event.styles ?? []) swapStyle(href)
+  styles = event.styles ?? styles
   if (event.islands !== islands) {
     ofIslands = []
     void showIslands()
@@ -132,13 +135,15 @@ async function showIslands(): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>('.crash button')) button.click()
 }
 
-/** Keeps the old style sheet of the name, if the page has it, until the new one is loaded. */
+/** Keeps the old style sheets of the name, if the page has any, until the new one is loaded. */
 function swapStyle(href: string): void {
   const nameOf = (address: string | null) => /\/docsgen\/([^./]+)\.[^/]*\.css$/.exec(address ?? '')?.[1]
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const old = links.filter((link) => nameOf(link.getAttribute('href')) === nameOf(href))
   const last = old.at(-1)
-  if (!last || last.getAttribute('href') === href) return
+  // Under the hash of an earlier sheet the server gives that of the moment.
+  const isKnown = styles === undefined || styles.includes(href)
+  if (!last || (isKnown && old.every((link) => link.getAttribute('href') === href))) return
   const fresh = last.cloneNode() as HTMLLinkElement
   fresh.href = href
   fresh.addEventListener('load', () => {
