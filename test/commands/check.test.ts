@@ -190,7 +190,7 @@ describe('reports', () => {
   test('of many warnings of a rule three have the same text, so that others are seen', () => {
     const messages = levelMessages(
       [...many('policy', 20, () => 'Lorem ipsum'), ...many('policy', 4, (at) => `TODO ${at}`)],
-      { 'policy': 'warn' }
+      { policy: 'warn' }
     )
     const text = formatReport(messages, { ...options, format: 'text' })
     expect(text.match(/Lorem ipsum/g)).toHaveLength(3)
