@@ -32,5 +32,5 @@ Policy.markdown = ({ heading, data, children }: MarkdownProps<typeof frontMatter
 )
 
 function Effective({ date }: { date: string | undefined }) {
-  return date && <p className="effective">{fill(strings.effective, { date })}</p>
+  return date && <p className="day">{fill(strings.effective, { date })}</p>
 }

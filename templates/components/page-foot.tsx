@@ -1,5 +1,6 @@
 import type { PageProps } from 'docsgen'
 import * as strings from 'docsgen/strings'
+import { Day } from './day.tsx'
 import { fillNodes } from './fill-nodes.ts'
 import { relOf } from './rel.ts'
 import { Tags } from './tags.tsx'
@@ -16,21 +17,9 @@ export function PageFoot({ site, tags, edit, updated }: Pick<PageProps, 'site' |
               {strings.editPage}
             </a>
           )}
-          {updated && (
-            <span>
-              {fillNodes(strings.lastUpdated, { day: <time dateTime={updated}>{toWords(updated, site.lang)}</time> })}
-            </span>
-          )}
+          {updated && <span>{fillNodes(strings.lastUpdated, { day: <Day day={updated} lang={site.lang} /> })}</span>}
         </div>
       )}
     </>
   )
-}
-
-function toWords(day: string, lang: string): string {
-  try {
-    return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-  } catch {
-    return day // a language that is none
-  }
 }

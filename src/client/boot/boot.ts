@@ -13,7 +13,6 @@ import { followVersion, noteVersion } from './versions.ts'
 
 const session = createStore('sessionStorage')
 
-leaveIfLeft()
 showOwnAddress()
 
 // Search reads pages from the same memory.
@@ -55,16 +54,16 @@ function refresh(part: ParentNode): void {
   takeSidebar()
 }
 
-/** Loads the page of another address that a reader went Back to after the router had loaded this one, before scripts ran. */
-function leaveIfLeft(): void {
-  const loaded = session.get('loading')
-  session.set('loading', undefined)
-  if (loaded && loaded !== location.pathname && !isPageAt(document, location)) location.reload()
-}
-
-/** Corrects the address if a host answered under another spelling (`/a/`, `/a.html`). The not-found page has none. */
+/**
+ * Corrects the address if a host answered under another spelling (`/a/`, `/a.html`); the not-found page has none. Loads the
+ * page of another address that a reader went Back to after the router had loaded this one, before scripts ran.
+ */
 function showOwnAddress(): void {
-  if (document.documentElement.dataset.url !== '/404' && !isPageAt(document, location))
+  const loaded = session.get('load')
+  session.set('load', undefined)
+  if (isPageAt(document, location)) return
+  if (loaded && loaded !== location.pathname) location.reload()
+  else if (document.documentElement.dataset.url !== '/404')
     history.replaceState(history.state, '', addressOf(document) + location.search + location.hash)
 }
 

@@ -57,7 +57,7 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
   /** Loads without noting the scroll position: the address is the new one, the position still the old page's. */
   function reload() {
     scroll.leave = () => {}
-    session.set('loading', location.pathname)
+    session.set('load', location.pathname)
     location.reload()
   }
 

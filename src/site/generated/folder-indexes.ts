@@ -1,9 +1,10 @@
 /** A list for every folder of a sidebar that has no page of its own. */
 import path from 'node:path'
-import { byCodeUnit, byNumber, toPosix } from '../../disk/paths.ts'
+import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
+import { byRank, type Ranked } from '../sidebar/order.ts'
 import { isListed } from '../versions.ts'
 import { notFoundUrl } from './not-found.ts'
 import { type GeneratedPage, type GeneratedPages, generatePage, listContent, type SiteSoFar } from './page.ts'
@@ -55,12 +56,14 @@ function parentOf(url: string): string {
 function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFar): GeneratedPage {
   const { label, description } = categories.get(url) ?? {}
   const title = label ?? (url === '/' ? project.title : titleOf(url))
-  const rank = ({ url: child, meta }: Page) =>
-    meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
+  const rank = ({ url: child, meta }: Page): Ranked => {
+    const order = meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
+    return { order, date: meta.date, name: child }
+  }
   const listed = pages
     .filter((page) => isListed(project.versions, page.url, url))
-    .sort((a, b) => (rank(a) === rank(b) ? byNumber(a.url, b.url) : rank(a) - rank(b)))
-    .map((page) => ({ url: page.url, title: page.meta.title, description: page.meta.description }))
+    .sort((a, b) => byRank(rank(a), rank(b)))
+    .map(({ url, meta }) => ({ url, title: meta.title, description: meta.description, date: meta.date }))
   const content = listContent(description, listed, project)
   const file = toPosix(path.relative(project.root, path.join(project.content, url)))
   return generatePage(url, { file, content, title, ...(description && { description }) })

@@ -51,13 +51,19 @@ interface ListedPage {
   url: string
   title: string
   description?: string | undefined
+  date?: string | undefined
 }
 
 /** A text, if there is one, and a card for each page. */
-export function listContent(text: string | undefined, pages: ListedPage[], { base }: Pick<Project, 'base'>): Content {
-  const items = pages.map(({ url, title, description }): Content => {
+export function listContent(
+  text: string | undefined,
+  pages: ListedPage[],
+  { base, lang }: Pick<Project, 'base'> & Partial<Pick<Project, 'lang'>>
+): Content {
+  const items = pages.map(({ url, title, description, date }): Content => {
     const link: Content = ['a', { href: urlToHref(url, base) }, title]
-    return ['li', {}, link, ...toParagraph(description)]
+    const day: Content[] = date === undefined ? [] : [['p', {}, ['docsgen-day', { day: date, lang }, date]]]
+    return ['li', {}, link, ...day, ...toParagraph(description)]
   })
   const list: Content[] = items.length > 0 ? [['ul', { className: 'page-list' }, ...items]] : []
   return ['', {}, ...toParagraph(text), ...list]

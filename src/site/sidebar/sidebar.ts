@@ -1,11 +1,11 @@
 /** Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration. */
 import { hash } from '../../disk/files.ts'
-import { byNumber } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { Category } from './categories.ts'
+import { byRank } from './order.ts'
 import { findSection } from './section.ts'
 import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
 
@@ -138,11 +138,12 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: ReadonlyMa
 function pageNode(
   { url, meta }: Page,
   categories: ReadonlyMap<string, Category>
-): Pick<NavNode, 'label' | 'order' | 'url' | 'look'> {
+): Pick<NavNode, 'label' | 'order' | 'date' | 'url' | 'look'> {
   const category = categories.get(url)
   const label = meta.sidebar.label ?? category?.label ?? meta.title
   const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
-  return { label, order, url, ...lookOf({ ...category, ...meta.sidebar }) }
+  const date = meta.date !== undefined && { date: meta.date }
+  return { label, order, ...date, url, ...lookOf({ ...category, ...meta.sidebar }) }
 }
 
 function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<NavNode, 'look'> {
@@ -153,7 +154,7 @@ function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<Nav
 
 function sorted(nodes: NavNode[]): NavNode[] {
   for (const node of nodes) sorted(node.children)
-  return nodes.sort((a, b) => (a.order === b.order ? byNumber(a.name, b.name) : a.order - b.order))
+  return nodes.sort(byRank)
 }
 
 function fromEntry(

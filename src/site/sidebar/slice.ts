@@ -4,6 +4,7 @@
  * which scripts fetch when a reader opens more.
  */
 import { hash } from '../../disk/files.ts'
+import type { Ranked } from './order.ts'
 
 /**
  * An entry of a sidebar. `current` is the page itself, `open` a category above it. In a large sidebar `rest` stands for
@@ -26,10 +27,8 @@ export interface NavItem {
 /** Entries of a level that are shown. */
 const levelWindow = 60
 
-export interface NavNode {
-  name: string
+export interface NavNode extends Ranked {
   label: string
-  order: number
   url?: string
   /** A link of the configuration to no page of the sidebar. */
   href?: string
