@@ -118,7 +118,7 @@ test('an image has its place, waits until it is seen, and is for one mode; anoth
 test('an image takes attributes in braces; alone with a title it is a figure with a caption', async () => {
   const root = project({
     'content/index.md':
-      '# A\n\n![a](a.png){width=320 .wide #one} and ![b](a.png){: height="48" loading=eager }.{x}\n\n![c](a.png "Says *c*"){width=64}\n\n' +
+      '# A\n\n![a](a.png){width=320 .wide #one} and ![b](a.png){: height="48" loading=eager }.{x}\n\n![c](a.png "Says *c* of [a](index.md)"){width=64}\n\n' +
       '- ![d](a.png#only-light "Two")![e](a.png#only-dark "Two")\n\n![f](a.png "Tip") in a line. ![g](a.png){see below}\n',
     'content/a.png': png(640, 480)
   })
@@ -128,13 +128,13 @@ test('an image takes attributes in braces; alone with a title it is a figure wit
   for (const part of [
     '<img width="320" id="one" class="wide" height="240" alt="a"/> and ',
     '<img height="48" width="64" alt="b"/>.{x}',
-    '<figure><img width="64" height="48" alt="c"/><figcaption>Says *c*</figcaption></figure>',
+    '<figure><img width="64" height="48" alt="c"/><figcaption>Says <em>c</em> of <a href="/">a</a></figcaption></figure>',
     '<figure><img class="only-light" width="640" height="480" alt="d"/><img class="only-dark" width="640" height="480" alt="e"/><figcaption>Two</figcaption></figure>',
     'title="Tip"',
     '{see below}'
   ])
     expect(main).toContain(part)
-  expect(files['index.md']).toMatch(/!\[c\]\([^)]*\)\n\nSays \\\*c\\\*\n/)
+  expect(files['index.md']).toMatch(/!\[c\]\([^)]*\)\n\nSays _c_ of \[a\]\([^)]*\)\n/)
   write(root, { 'content/index.md': '# A\n\n![a](a.png){width=50% .wide align=left}\n' })
   const bad = await buildProject(root)
   expect(bad.stderr).toContain('content/index.md:3:12: error: Cannot give `width=50%` to an image (foreign-syntax)')

@@ -1,8 +1,9 @@
 /** What authors write at an image of Markdown: attributes in braces after it, and a title, which is its caption if it is alone. */
-import type { Image, ImageReference, Nodes, Paragraph, Parents, Text } from 'mdast'
+import type { Image, ImageReference, Nodes, Paragraph, Parents, PhrasingContent, Text } from 'mdast'
 import { type Message, problemOf } from '../../messages/message.ts'
 import { placeOf } from '../line-origins.ts'
 import { foreignSyntax } from '../lint/foreign-syntax.ts'
+import { parseMarkdown } from './markdown.ts'
 
 interface Context {
   file: string
@@ -70,9 +71,21 @@ function makeFigure(paragraph: Paragraph): void {
   const [title, ...others] = new Set(images.flatMap((image) => image.title ?? []))
   if (images.length !== rest.length || !title || others.length > 0) return
   for (const image of images) image.title = undefined
-  const caption: Text = { type: 'text', value: title }
   const data = { hName: 'figcaption' }
-  const { position } = images[0] ?? {}
+  const caption = moveTo({ type: 'emphasis', data, children: captionOf(title) }, images[0]?.position)
   paragraph.data = { ...paragraph.data, hName: 'figure' }
-  paragraph.children = [...images, { type: 'emphasis', data, children: [caption], ...(position && { position }) }]
+  paragraph.children = [...images, caption]
+}
+
+/** A caption is a line of Markdown, unlike other titles. */
+function captionOf(title: string): PhrasingContent[] {
+  const [line, ...more] = /[*_`~[<]/.test(title) ? parseMarkdown(title, 'plain').children : []
+  return line?.type === 'paragraph' && more.length === 0 ? line.children : [{ type: 'text', value: title }]
+}
+
+/** Gives a node and all in it the place of the image. */
+function moveTo<Node extends Nodes>(node: Node, place: Image['position']): Node {
+  if (place) node.position = place
+  if ('children' in node) for (const child of node.children) moveTo(child, place)
+  return node
 }
