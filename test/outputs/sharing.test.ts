@@ -134,6 +134,9 @@ test('feeds have the dated pages of a folder and the releases of a changelog, wh
   })
   const { files, stderr } = await buildProject(root)
   expect(stderr).toBe('')
+  const [toc] = /<nav class="toc".*?<\/nav>/s.exec(files['changes.html'] ?? '') ?? []
+  expect(toc).toMatch(/>Unreleased<.*>1\.2\.0 - 2026-02-01<.*>v1\.1\.0 \(2026-01-01\)<.*href="#v1\.0\.0">1\.0\.0</s)
+  expect(files['changes.html']).toContain('<h2 id="v1.0.0">1.0.0')
   const blog = readAtom(files['blog/feed.xml'] ?? '')
   expect(blog).toMatchObject({ title: 'Blog | Site', id: 'https://x.example/b/blog', updated: '2026-02-01T00:00:00Z' })
   const at = (path: string) => `https://x.example/b${path}`

@@ -7,7 +7,7 @@ import type { Heading as MdastHeading, Nodes as MdastNodes, PhrasingContent } fr
 import rehypeSlug from 'rehype-slug'
 import { unified } from 'unified'
 import type { DirectiveElements } from '../directives/directive.ts'
-import { releaseIds } from './releases.ts'
+import { releaseIds, withoutBrackets } from './releases.ts'
 
 // The lookbehind tries white space once, not once for each of its characters.
 const explicit = /(?<![ \t])[ \t]*\{#([^\s{}]+(?:[ \t]+#[^\s{}]+)*)\}[ \t]*$/
@@ -84,6 +84,8 @@ export function makeIds(headings: Element[], written: Set<string>, directives: D
     for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
     taken.add(id)
     heading.properties.id = id
+    const [only, ...others] = heading.children
+    if (only?.type === 'text' && others.length === 0) only.value = withoutBrackets(only.value)
   }
 }
 

@@ -19,6 +19,11 @@ export function readRelease(text: string): Release | undefined {
   return { version, id: `v${version}`, ...(day !== undefined && isDay(day) && { day }) }
 }
 
+/** Brackets around a version are those of a link, and its address may be missing: readers do not see them. */
+export function withoutBrackets(text: string): string {
+  return /^\[unreleased\]$/i.test(text) || readRelease(text) ? text.replace(/^\[([^\]]*)\]/, '$1') : text
+}
+
 /** Ids of headings by their index: of releases, and of what is below them: `v1.2.0-added`. */
 export function releaseIds(
   headings: readonly { level: number; text: string }[],
