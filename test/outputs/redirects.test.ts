@@ -149,7 +149,7 @@ test('check --host says what a host would not answer, or only after a hop', asyn
   expect(directory.stderr).toContain('Cloudflare Pages sends readers to `/a/` (308) (host-redirect)')
   expect(directory.stderr).toContain("take two steps. Set `layout: 'both'` in the configuration")
   expect((await check('vercel', { redirects: [{ from: '/old', to: '/a' }] })).stderr).toContain(
-    '`hosts` does not name it'
+    'Cannot find `vercel` in `hosts`: its file of redirects is not written'
   )
 })
 

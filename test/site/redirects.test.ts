@@ -55,7 +55,8 @@ test('each problem has a place and what was meant, all at once', async () => {
     ]
   ]
   const yaml = rows.map(([from, to]) => `- from: ${from}\n  to: ${to}\n`).join('')
-  const extra = '- from: /1.0/former.html\n  to: /a\n- form: /x11\n  to: 7\n  status: 404\n'
+  const extra =
+    '- from: /1.0/former.html\n  to: /a\n- form: /x11\n  to: 7\n  status: 404\n- from: setup\n  to: /nowhere\n'
   const ran = await buildProject(
     project({ ...site, 'docsgen.config.ts': `export default { ${versions} }\n`, 'redirects.yml': yaml + extra })
   )
@@ -73,6 +74,8 @@ test('each problem has a place and what was meant, all at once', async () => {
   expect(ran.stderr).toContain(
     `redirects.yml:${after + 5}:11: error: Expected \`status\` to be one of 301, 302, 307, 308`
   )
+  expect(ran.stderr).toContain(`redirects.yml:${after + 6}:9: error: Cannot redirect \`setup\`: it is not a url`)
+  expect(ran.stderr).toContain(`redirects.yml:${after + 7}:7: error: Cannot find \`/nowhere\` (broken-link)`)
 })
 
 test('a broken anchor is reported where it is written, once for a chain; a link to an old url can be fixed', async () => {

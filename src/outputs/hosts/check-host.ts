@@ -142,6 +142,6 @@ function refusals(host: HostName, { project, site }: Pick<Made, 'project' | 'sit
     ...(at ?? where)
   }))
   if (file.url === '/_redirects') return refused
-  const text = `Cannot redirect on ${title} but by pages that answer 200: \`hosts\` does not name it`
+  const text = `Cannot find \`${host}\` in \`hosts\`: its file of redirects is not written, so redirects are pages with the status 200`
   return [...refused, { rule: 'redirect-host', text, note: `Add \`'${host}'\` to \`hosts\``, ...where }]
 }

@@ -14,6 +14,8 @@ export interface JoinedRedirects {
   redirects: Redirects
   /** Sources of those that lead to another, which is looked up where it is written. */
   chained: ReadonlySet<string>
+  /** Those left out for where they begin: where they lead is looked up too. */
+  refused: readonly PlacedRedirect[]
   messages: Message[]
 }
 
@@ -23,11 +25,12 @@ export function joinRedirects(
   { listed, pages }: { listed: readonly PlacedRedirect[]; pages: ReadonlyMap<string, Page> }
 ): JoinedRedirects {
   const messages: Message[] = []
+  const refused: PlacedRedirect[] = []
   const written = [...configuredRedirects(project), ...listed, ...aliasRedirects(project, pages.values())]
   const direct = new Redirects(
     withoutTwice(
-      written.flatMap((each) => readEnds(each, messages)),
-      messages
+      written.flatMap((each) => readEnds(each, { messages, refused })),
+      { messages, refused }
     )
   )
   const all = direct.all.flatMap((redirect) => {
@@ -39,19 +42,27 @@ export function joinRedirects(
   })
   const isChained = ({ to }: PlacedRedirect) => direct.has(bareTarget(to) ?? '')
   const chained = new Set(direct.all.filter(isChained).map(({ from }) => from))
-  return { redirects: new Redirects(all), chained, messages }
+  return { redirects: new Redirects(all), chained, refused: refused.filter((each) => !isChained(each)), messages }
 }
 
-function readEnds(redirect: PlacedRedirect, messages: Message[]): PlacedRedirect[] {
+interface Left {
+  messages: Message[]
+  refused: PlacedRedirect[]
+}
+
+function readEnds(redirect: PlacedRedirect, { messages, refused }: Left): PlacedRedirect[] {
   const from = readSource(redirect.from)
   const to = readTarget(redirect.to, 'url' in from ? from.url : redirect.from)
   if ('text' in from) messages.push({ rule: 'redirect', ...from, ...redirect.where })
   if ('text' in to) messages.push({ rule: 'redirect', ...to, ...redirect.whereTo })
-  return 'url' in from && 'url' in to ? [{ ...redirect, from: from.url, to: to.url }] : []
+  if (!('url' in to)) return []
+  if ('url' in from) return [{ ...redirect, from: from.url, to: to.url }]
+  refused.push({ ...redirect, to: to.url })
+  return []
 }
 
 /** Keeps the first for each source. Some disks and hosts do not tell upper from lower case. */
-function withoutTwice(redirects: readonly PlacedRedirect[], messages: Message[]): PlacedRedirect[] {
+function withoutTwice(redirects: readonly PlacedRedirect[], { messages, refused }: Left): PlacedRedirect[] {
   const first = new Map<string, PlacedRedirect>()
   for (const redirect of redirects) {
     const [pathname = '', ...id] = redirect.from.split('#')
@@ -67,6 +78,7 @@ function withoutTwice(redirects: readonly PlacedRedirect[], messages: Message[])
       : `Cannot redirect \`${redirect.from}\`: it differs from \`${other.from}\` only in case or Unicode form`
     const note = `The other is in ${placeName(other.where)}; keep one of the two`
     messages.push({ rule: 'duplicate-redirect', text, note, ...redirect.where })
+    refused.push(redirect)
   }
   return [...first.values()]
 }

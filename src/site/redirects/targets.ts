@@ -36,6 +36,7 @@ export function lookUpRedirects(
     const isKept = to !== undefined && !problems.some(({ rule }) => rule === 'redirect-source')
     return isKept ? [{ ...redirect, to }] : []
   })
+  for (const redirect of joined.refused) lookUp(redirect, joined, { ...looking, messages })
   return { redirects: new Redirects(kept), messages }
 }
 

@@ -50,8 +50,9 @@ function readItem(item: unknown, { yaml, list, report }: Reading): void {
   const [source = '', target = ''] = texts
   if (source === '') report(offsetOf(from ?? item), 'Expected `from` to be a url such as `/old`', note)
   if (target === '') report(offsetOf(to ?? item), 'Expected `to` to be a url such as `/new`', note)
-  if (source === '' || target === '' || !isStatus(code)) return
-  list.redirects.push({ from: source, to: target, status: code, where: where(from), whereTo: where(to) })
+  if (source === '' || target === '') return
+  const known = isStatus(code) ? code : 301
+  list.redirects.push({ from: source, to: target, status: known, where: where(from), whereTo: where(to) })
 }
 
 function isStatus(code: unknown): code is RedirectStatus {
