@@ -56,14 +56,17 @@ test('a template that says what its keys hold gets that, or all that does not fi
     '    - { label: [x], primary: 1 }'
   ]
   expect(read(`---\n${lines.join('\n')}\n---\n`, { templates }).problems.sort()).toEqual([
-    '4:3 front-matter: Expected `hero.title` to be text, not nothing',
     '4:3 front-matter: Unknown key `hero.titel`; did you mean `title`?',
     '5:8 front-matter: Expected `hero.art` to be one of `one`, `two`, not `three`',
     '7:16 front-matter: Expected `hero.actions.0.label` to be text, not a collection',
     '7:30 front-matter: Expected `hero.actions.0.primary` to be true or false, not `1`'
   ])
   const without = read('---\ntemplate: home\n---\n', { templates })
-  expect(without.problems).toEqual(['2:1 front-matter: Expected `hero` to be keys and values, not nothing'])
+  expect(without.problems).toEqual(['2:11 front-matter: Expected `hero`, which the template `home` needs'])
+  const misspelt = read('---\ntemplate: home\nhreo: {title: A}\n---\n', { templates })
+  expect(misspelt.problems).toEqual(['3:1 front-matter: Unknown key `hreo`; did you mean `hero`?'])
+  const empty = read('---\ntemplate: home\nhero: {art: one}\n---\n', { templates })
+  expect(empty.problems).toEqual(['3:7 front-matter: Expected `hero.title` to be text, not nothing'])
 })
 
 test('a template gets the keys it declares, with their links', () => {

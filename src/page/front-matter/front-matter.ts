@@ -12,7 +12,7 @@ import type { IconUse } from '../directives/directive.ts'
 import type { Alias, Link } from '../page.ts'
 import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
-import { type CheckContext, invalidValues, issueMessages, type Report, unknownTemplate } from './problems.ts'
+import { type CheckContext, invalidValues, messagesOf, type Report, unknownTemplate } from './problems.ts'
 import { schema, toMeta, type WrittenMeta } from './schema.ts'
 import { type FieldShapes, hasIcon, keysOf, toShapes } from './shape.ts'
 import { schemaOf } from './shape-schema.ts'
@@ -128,22 +128,20 @@ function checkKeys(
   if (Object.hasOwn(written, 'x')) data.x = written.x ?? null
   const result = schema.safeParse(core)
   const context = { document, options, report }
-  const toMessages = (issue: z.core.$ZodIssue) =>
-    issueMessages(issue, { document, report, keys: [...known, ...own], shapes })
-  const unknown = [
+  const all = [...issues, ...(result.error?.issues ?? [])]
+  const messages = [
     ...unknownTemplate(template, context),
     ...invalidValues(core, context),
-    ...issues.flatMap(toMessages)
+    ...messagesOf(all, { document, report, keys: [...known, ...own], shapes })
   ]
-  if (result.success) return { meta: toMeta(result.data, data, options.tags), messages: unknown }
-  const messages = result.error.issues.flatMap(toMessages)
+  if (result.success) return { meta: toMeta(result.data, data, options.tags), messages }
   const invalid = new Set(
     result.error.issues.flatMap(({ code, path, ...issue }) =>
       code === 'unrecognized_keys' && path.length === 0 ? (issue as { keys: string[] }).keys : [path[0]]
     )
   )
   const sound = Object.fromEntries(Object.entries(core).filter(([key]) => !invalid.has(key)))
-  return { meta: toMeta(schema.parse(sound), data, options.tags), messages: [...unknown, ...messages] }
+  return { meta: toMeta(schema.parse(sound), data, options.tags), messages }
 }
 
 /** The keys that a template takes. An unknown one was meant to be one of all, so it takes whatever one of them does. */

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { type Json, own } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
-import { didYouMean } from '../../messages/suggest.ts'
+import { didYouMean, suggest } from '../../messages/suggest.ts'
 import { type FieldShapes, keysAt } from './shape.ts'
 
 /** Makes a message for an offset of the front matter. */
@@ -59,10 +59,28 @@ interface IssueContext {
   shapes: FieldShapes
 }
 
-export function issueMessages(issue: z.core.$ZodIssue, { document, report, keys, shapes }: IssueContext): Message[] {
+/** One message for each mistake: a misspelt key is not reported again as one that is missing. */
+export function messagesOf(issues: readonly z.core.$ZodIssue[], context: IssueContext): Message[] {
+  const meant = new Set(
+    issues.flatMap((issue) => {
+      if (issue.code !== 'unrecognized_keys') return []
+      const expected = expectedAt(issue.path, context)
+      return issue.keys.map((key) => JSON.stringify([...issue.path, suggest(key, expected)]))
+    })
+  )
+  const isMeant = ({ path }: z.core.$ZodIssue) =>
+    !context.document.hasIn(path.map(String)) && meant.has(JSON.stringify(path))
+  return issues.filter((issue) => !isMeant(issue)).flatMap((issue) => issueMessages(issue, context))
+}
+
+function expectedAt(path: PropertyKey[], { keys, shapes }: IssueContext): string[] {
+  return path.length === 0 ? keys : (own(innerKeys, String(path[0])) ?? keysAt(shapes, path))
+}
+
+function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[] {
+  const { document, report } = context
   if (issue.code === 'unrecognized_keys') {
-    const expected =
-      issue.path.length === 0 ? keys : (own(innerKeys, String(issue.path[0])) ?? keysAt(shapes, issue.path))
+    const expected = expectedAt(issue.path, context)
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
         text: `Unknown key \`${[...issue.path, key].join('.')}\`${elsewhere(key, issue.path) ?? didYouMean(key, expected)}`,
@@ -77,6 +95,11 @@ export function issueMessages(issue: z.core.$ZodIssue, { document, report, keys,
       ? 'a collection'
       : 'nothing'
   const wanted = wantedOf(issue)
+  if (issue.path.length === 1 && !document.hasIn(issue.path.map(String))) {
+    const template = document.get('template', true)
+    const text = `Expected \`${String(issue.path[0])}\`, which the template \`${isScalar(template) ? template.value : ''}\` needs`
+    return [report(isScalar(template) ? (template.range?.[0] ?? 0) : 0, { text, note: `It is ${wanted}` })]
+  }
   const offset = offsetOf(document, issue.path)
   const note = isScalar(node) && inForm(String(node.source ?? node.value), wanted)
   const text = `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}`
