@@ -36,7 +36,9 @@ function sharedNodes(own: NavNode[], other: NavNode[]): number {
 
 /** The first page; the next one, unless it is a group, if that is the one at the prefix and no target leads there. */
 function firstOf({ nodes, prefix }: Tree, targets: readonly string[]): string | undefined {
-  const [home, next] = nodes.filter((node) => firstUrl(node) !== undefined)
+  const at = nodes.findIndex((node) => firstUrl(node) !== undefined)
+  const home = nodes[at]
+  const next = nodes.find((node, index) => index > at && firstUrl(node) !== undefined)
   const isPassed = prefix !== '/' && home?.url === prefix && !targets.includes(prefix) && next?.children.length === 0
   return isPassed ? next.url : home && firstUrl(home)
 }
