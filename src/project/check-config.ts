@@ -102,7 +102,8 @@ function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): 
   if (issue.expected === 'string' && /received (?:number|boolean)$/.test(issue.message)) return 'Write it in quotes'
   if (typeof value !== 'string' || !known.includes('href')) return undefined
   const label = path[0] === 'sidebars' ? '' : "label: '…', "
-  return `Write \`{ ${label}href: '${value}' }\``
+  const href = /^[\w-]+:|^[/.#]/.test(value) ? value : `/${value}`
+  return `Write \`{ ${label}href: '${href}' }\``
 }
 
 function refuseLevel(rule: string): Pick<Message, 'text' | 'note'> {

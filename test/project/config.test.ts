@@ -67,7 +67,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
       'note: Write it in quotes',
       'docsgen.config.ts:5:26: error: Expected `navbar.0.href` to be text, not a list',
       'docsgen.config.ts:5:42: error: Expected `navbar.1` to be an object, not text',
-      "note: Write `{ label: '…', href: 'b' }`",
+      "note: Write `{ label: '…', href: '/b' }`",
       "docsgen.config.ts:6:16: error: Expected `sidebars./` to be `'auto'` or a list of entries with `label`, `href` and `items`",
       'docsgen.config.ts:6:23: error: Expected the key `sidebars.x` to begin with `/`',
       'docsgen.config.ts:7:3: error: Expected `layout` to be one of `both`, `file`, `directory`',

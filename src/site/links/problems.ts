@@ -23,8 +23,11 @@ export function explain(
   from: string | undefined
 ): LinkProblem {
   const written = `Cannot find \`${pathname}\``
-  if (wanted === undefined)
-    return { text: written, note: 'It is outside the content folder, so it is not part of the site' }
+  if (wanted === undefined) {
+    const note = 'It is outside the content folder, so it is not part of the site'
+    const meant = from === undefined ? targets.guess(`/${pathname}`) : undefined
+    return meant === undefined ? { text: written, note } : { text: `${written}; did you mean \`${meant}\`?` }
+  }
   if (isPrivate(wanted)) {
     const note = 'Names that begin with a dot, and `node_modules`, are private: give the file another name'
     return { text: `Cannot publish \`${pathname}\``, note }
