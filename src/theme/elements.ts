@@ -31,20 +31,21 @@ export interface ImageSource {
   srcSet: string
 }
 
-const references = ['href', 'src', 'poster', 'data', 'xLinkHref', 'action', 'formAction', 'background', 'longDesc']
+const references = new Set('href src poster data xLinkHref action formAction background longDesc'.split(' '))
 
-const srcSets = ['srcSet', 'imageSrcSet']
+const srcSets = new Set(['srcSet', 'imageSrcSet'])
 
 export function toElements(content: Content, options: ElementOptions, parent = ''): ReactNode {
   if (typeof content === 'string') return content
-  const [name, props, ...children] = content
-  const nodes = children.map((child) => toElements(child, options, name))
+  const [name, props] = content
+  const nodes: ReactNode[] = []
+  for (let at = 2; at < content.length; at++) nodes.push(toElements(content[at] as Content, options, name))
   const type = name === '' ? Fragment : (own(options.components, name) ?? name)
   const resolved = resolveProps(name, props, options)
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
   // An author's own `picture` or `srcset` stays as it is.
-  const isAlone = name === 'img' && parent !== 'picture' && props.srcSet === undefined
-  const [across = 0, , sources] = (isAlone && own(options.images ?? {}, String(props.src))) || []
+  if (name !== 'img' || parent === 'picture' || props.srcSet !== undefined) return element
+  const [across = 0, , sources] = own(options.images ?? {}, String(props.src)) ?? []
   return sources ? withSources(element, sources, Number(resolved.width) || across) : element
 }
 
@@ -62,15 +63,11 @@ function resolveProps(type: string, props: Record<string, unknown>, options: Ele
   let resolved = type === 'img' ? withSize(props, options) : props
   if (isDirective) resolved = { ...props, [usedProp]: options }
   if (isDirective && props.title) resolved.title = toElements(props.title as Content, options)
-  for (const name of references) {
-    const href = props[name]
-    const final = typeof href === 'string' ? own(options.hrefs, href) : undefined
-    if (final !== undefined) resolved = { ...resolved, [name]: final }
-  }
   const toFinal = (url: string) => own(options.hrefs, url) ?? url
-  for (const name of srcSets) {
-    const srcSet = props[name]
-    if (typeof srcSet === 'string') resolved = { ...resolved, [name]: mapSrcSet(srcSet, toFinal) }
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value !== 'string') continue
+    if (references.has(name)) resolved = { ...resolved, [name]: toFinal(value) }
+    else if (srcSets.has(name)) resolved = { ...resolved, [name]: mapSrcSet(value, toFinal) }
   }
   if (type === 'meta' && typeof props.content === 'string')
     resolved = { ...resolved, content: mapRefresh(props.content, toFinal) }

@@ -13,7 +13,7 @@ import {
   paragraph,
   type ToAddress
 } from './inline.ts'
-import { type HtmlElement, htmlOf, type Nodes, plainOf, type Shown, shownIn, textIn } from './nodes.ts'
+import { addText, type HtmlElement, htmlOf, type Nodes, plainOf, type Shown, shownIn, textIn } from './nodes.ts'
 import { table } from './table.ts'
 import { fence, link } from './text.ts'
 
@@ -27,13 +27,16 @@ function flow(node: Nodes, line: Line): string[] {
   const blocks: string[] = []
   let run: Shown[] = []
   const endRun = () => {
-    const text = run.length > 0 ? paragraph(run, line) : ''
+    if (run.length === 0) return
+    const text = paragraph(run, line)
     if (text !== '') blocks.push(text)
     run = []
   }
   for (const each of shownIn(node)) {
-    if (isInline(each)) run.push(each)
-    else if (typeof each !== 'string' && !isUnread(each)) {
+    if (typeof each === 'string') {
+      if (run.length > 0 || each.trim() !== '') addText(run, each)
+    } else if (isInline(each)) run.push(each)
+    else if (!isUnread(each)) {
       endRun()
       blocks.push(...block(each, line, blocks.at(-1) ?? '').filter((text) => text !== ''))
     }

@@ -29,7 +29,8 @@ export function isInline(node: Shown): boolean {
 
 export function isUnread({ type, props }: HtmlElement): boolean {
   const { hidden, className } = props
-  return unread.has(type) || hidden === true || String(props['aria-hidden']) === 'true' || className === 'sr-only'
+  const isHidden = props['aria-hidden']
+  return unread.has(type) || hidden === true || isHidden === true || isHidden === 'true' || className === 'sr-only'
 }
 
 export function isBlockFormula({ type, props }: HtmlElement): boolean {
@@ -43,8 +44,8 @@ export function formulaOf({ props }: HtmlElement): string {
 }
 
 /** One paragraph; empty if nothing in it is text. */
-export function paragraph(nodes: Nodes, line: Line): string {
-  const text = trimLine(inlineText(nodes, line))
+export function paragraph(shown: Shown[], line: Line): string {
+  const text = trimLine(lineOf(shown, line))
   return text.split('\\\n').map(escapeStart).join('\\\n')
 }
 
@@ -57,7 +58,10 @@ function trimLine(text: string): string {
 
 /** The text of a line. */
 export function inlineText(nodes: Nodes, line: Line): string {
-  const shown = shownIn(nodes)
+  return lineOf(shownIn(nodes), line)
+}
+
+export function lineOf(shown: Shown[], line: Line): string {
   const [only] = shown
   if (shown.length === 1 && typeof only === 'string') return textOf(only, line).trimStart()
   const pieces: string[] = []

@@ -25,27 +25,32 @@ export function shownIn(node: Nodes): Shown[] {
 
 function collect(node: Nodes, shown: Shown[]): void {
   if (node === undefined || node === null || typeof node === 'boolean') return
-  if (typeof node !== 'object') {
-    const last = shown.at(-1)
-    if (typeof last === 'string') shown[shown.length - 1] = last + String(node)
-    else shown.push(String(node))
-  } else if (Symbol.iterator in node) for (const each of node as Iterable<Nodes>) collect(each, shown)
+  if (typeof node !== 'object') addText(shown, String(node))
+  else if (Symbol.iterator in node) for (const each of node as Iterable<Nodes>) collect(each, shown)
   else if ('props' in node) collectElement(node as ReactElement<Props>, shown)
 }
 
-function collectElement({ type, props }: ReactElement<Props>, shown: Shown[]): void {
-  const [first] = shownTypes(type)
-  if (typeof first === 'string') shown.push({ type: first, props })
-  else collect(first ? show(first, props) : props.children, shown)
+/** Adds a text to the one before it. */
+export function addText(shown: Shown[], text: string): void {
+  const last = shown.at(-1)
+  if (typeof last === 'string') shown[shown.length - 1] = last + text
+  else shown.push(text)
 }
 
-/** A tag, or the function of a component; nothing for what has no look of its own, such as a fragment or a context. */
-function shownTypes(type: unknown): [(string | Shows)?] {
-  if (typeof type === 'string') return [type]
-  if (typeof type === 'function') return [type as Shows]
+function collectElement({ type, props }: ReactElement<Props>, shown: Shown[]): void {
+  if (typeof type === 'string') shown.push({ type, props })
+  else {
+    const component = componentOf(type)
+    collect(component ? show(component, props) : props.children, shown)
+  }
+}
+
+/** The function of a component; undefined for what has no look of its own, such as a fragment or a context. */
+function componentOf(type: unknown): Shows | undefined {
+  if (typeof type === 'function') return type as Shows
   const { type: inner, render, markdown } = (typeof type === 'object' ? (type ?? {}) : {}) as Record<string, unknown>
   const wrapped = markdown ?? inner ?? render
-  return typeof wrapped === 'function' ? [wrapped as Shows] : []
+  return typeof wrapped === 'function' ? (wrapped as Shows) : undefined
 }
 
 /** A component that cannot be called by itself, as one with a hook, is its label and its children. */

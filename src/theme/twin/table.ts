@@ -1,5 +1,5 @@
 /** A table of HTML as one of Markdown, whose cells are lines. */
-import { inlineText, isInline, type Line } from './inline.ts'
+import { isInline, type Line, lineOf } from './inline.ts'
 import { type HtmlElement, type Nodes, shownIn, textIn } from './nodes.ts'
 import { codeSpan } from './text.ts'
 
@@ -13,7 +13,7 @@ export function table({ props }: HtmlElement, line: Line, flow: Flow): string[] 
   const cells = rows.map(({ props: row }) =>
     elementsIn(row.children).filter(({ type }) => type === 'td' || type === 'th')
   )
-  const texts = cells.map((row) => row.flatMap((cell) => [cellText(cell, line, flow), ...spanned(cell)]))
+  const texts = cells.map((row) => row.flatMap((cell) => spread(cellText(cell, line, flow), cell)))
   const width = Math.max(0, ...texts.map((row) => row.length))
   const caption = parts.filter(({ type }) => type === 'caption').flatMap((part) => flow(part.props.children, line))
   if (width === 0) return caption
@@ -21,7 +21,7 @@ export function table({ props }: HtmlElement, line: Line, flow: Flow): string[] 
   const hasHead = first.length > 0 && first.every(({ type }) => type === 'th')
   const [head = [], ...body] = hasHead ? texts : [[], ...texts]
   const marks = Array.from({ length: width }, (_, at) => markOf(first[at]))
-  const write = (row: string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`
+  const write = (row: string[]) => `| ${[...row, ...Array(width - row.length).fill('')].join(' | ')} |`
   return [...caption, [write(head), `|${marks.join('|')}|`, ...body.map(write)].join('\n')]
 }
 
@@ -31,8 +31,10 @@ function elementsIn(children: Nodes, type?: string): HtmlElement[] {
   )
 }
 
-function spanned({ props }: HtmlElement): string[] {
-  return Array.from({ length: Math.max(0, Number(props.colSpan ?? 1) - 1) }, () => '')
+/** The text of a cell, and an empty one for each further column that it spans. */
+function spread(text: string, { props }: HtmlElement): string | string[] {
+  if (props.colSpan === undefined) return text
+  return [text, ...Array.from({ length: Math.max(0, Number(props.colSpan) - 1) }, () => '')]
 }
 
 function markOf(cell: HtmlElement | undefined): string {
@@ -46,12 +48,12 @@ function cellText({ props }: HtmlElement, line: Line, flow: Flow): string {
   const inCell = { ...line, end: '<br>' }
   const shown = shownIn(props.children)
   const text = shown.every(isInline)
-    ? inlineText(shown, inCell)
+    ? lineOf(shown, inCell)
     : shown
         .flatMap((node) => {
-          if (typeof node === 'string') return node.trim() === '' ? [] : [inlineText([node], inCell)]
+          if (typeof node === 'string') return node.trim() === '' ? [] : [lineOf([node], inCell)]
           if (node.type === 'pre') return textIn(node.props.children).trimEnd().split('\n').map(codeSpan)
-          return isInline(node) ? [inlineText([node], inCell)] : flow([node], inCell)
+          return isInline(node) ? [lineOf([node], inCell)] : flow([node], inCell)
         })
         .join('<br>')
   const cell = text.trim()
