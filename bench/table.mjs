@@ -48,7 +48,7 @@ export function toMarkdown({ results, machine, date }) {
   const known = new Map(results.map(({ name, version }) => [name, version]))
   return `${heading}
 
-Medians of as many runs as the table says, interleaved where they are of one call, on ${date}, by
+Each time is the median of the runs, on ${date}. In one call of this command, the generators take turns:
 
 \`\`\`sh
 npm run bench

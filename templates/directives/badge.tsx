@@ -11,7 +11,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A word or two on a coloured ground, such as a version or a state. */
+/** A word or two on a coloured background, such as a version or a state. */
 export default function Badge({ id, tone = 'note', children }: BadgeProps) {
   return (
     <span className={`badge badge-${tone}`} id={id}>
