@@ -185,10 +185,10 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       ],
       'content/blog/2026-01-31-one.md': [
         'slug: /blog/2026/01/31/one\ndate: 2026-01-31',
-        '*31 January 2026, [Ada](https://ada.example) and Bob*',
+        '*[Ada](https://ada.example) and Bob*',
         '(2026-02-01-b/index.md)'
       ],
-      'content/blog/2026-02-01-b/index.md': ['card: b.svg', '# Two\n\n*1 February 2026*\n'],
+      'content/blog/2026-02-01-b/index.md': ['card: b.svg', '# Two\n'],
       'content/docs/next/category/all---of-it.md': [
         'description: Each page.',
         ':::cards\n::card[Start]{href="../intro.md"}\n::card[Second]{href="../print/two.md"}\n:::'

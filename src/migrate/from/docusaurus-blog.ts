@@ -110,7 +110,7 @@ async function readPost(site: SourceSite, { url, authors }: Blog, { file, rest, 
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
     meta: { slug: own, date: day },
-    byline: bylineOf(head.authors ?? head.author, authors, day)
+    byline: bylineOf(head.authors ?? head.author, authors)
   }
 }
 
@@ -121,8 +121,8 @@ function dayOf(value: unknown): string | undefined {
   return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** `*1 February 2024, [Ada](https://ada.example) and Bob*`. */
-function bylineOf(written: unknown, known: Values, day: string | undefined): string | undefined {
+/** `*[Ada](https://ada.example) and Bob*`. */
+function bylineOf(written: unknown, known: Values): string | undefined {
   const names = [written].flat().flatMap((each) => {
     const author = typeof each === 'string' ? asObject(known[each] ?? { name: each }) : asObject(each)
     const inline = typeof each === 'object' ? asObject(known[String(author.key)]) : {}
@@ -130,8 +130,7 @@ function bylineOf(written: unknown, known: Values, day: string | undefined): str
     const href = asText(url) ?? (asText(email) && `mailto:${email}`)
     return asText(name) === undefined ? [] : [href === undefined ? String(name) : `[${name}](${href})`]
   })
-  const parts = [...(day === undefined ? [] : [longDay(day)]), ...(names.length > 0 ? [listOf(names)] : [])]
-  return parts.length === 0 ? undefined : `*${parts.join(', ')}*`
+  return names.length === 0 ? undefined : `*${listOf(names)}*`
 }
 
 function listOf(names: string[]): string {
