@@ -44,6 +44,11 @@ describe('Markdown within HTML is set apart, without the indent that MDX ignores
       '<table>\n<tr><td>**a** and <br/> `b`</td>\n<td>c_d_e</td></tr>\n</table>',
       '<table>\n<tr><td><strong>a</strong> and <br/> <code>b</code></td>\n<td>c_d_e</td></tr>\n</table>'
     ],
+    ['<p>`<div>` *a* `*`</p>', '<p><code>&#60;div></code> <em>a</em> <code>&#42;</code></p>'],
+    [
+      '<td>\n        A **b**\n\n        - c\n          - d\n      </td>\n    </tr>',
+      '<td>\n\nA **b**\n\n- c\n  - d\n\n</td>\n</tr>'
+    ],
     ['{/* c */} A *b*', '<!-- c -->\n\n A *b*'],
     ['> <div>\n> *a*\n> </div>', '> <div>\n> *a*\n> </div>'],
     ['<pre>\n# a\n    **b**\n</pre>', '<pre>\n# a\n    **b**\n</pre>'],
@@ -88,6 +93,16 @@ test('a component of the project is unknown, whatever its name, and its tag stay
   const known = convert(`${card}\n\n<Card title="A" icon="star">b</Card>`)
   expect(known.made).toBe(':::card[Slow]{href="b.md"}\nIt is **slow**.\n:::\n\n:::card[A]\nb\n:::')
   expect(known.todos).toEqual(['3 `icon` of `<Card>` is not migrated'])
+})
+
+test('an apostrophe within an attribute begins no text', () => {
+  const { made } = convert("<Box text={<>the item's <a href={url('b')}>b</a></>}\n  more=\"it's\"\n/>")
+  expect(made).toMatch(/^:::caution\[To do: Box, from a.mdx, line 1\]\n```text\n<Box text=.*\/>\n```\n:::$/s)
+})
+
+test('code of three ticks on one line is no fence', () => {
+  const tab = '<Tabs>\n  <TabItem value="a" label="A">\n    ``` a --b ```\n  </TabItem>\n</Tabs>'
+  expect(convert(tab)).toEqual({ made: '::::tabs\n:::tab[A]\n``` a --b ```\n:::\n::::', todos: [] })
 })
 
 test('a drawing that is imported is an image, and a link keeps its query', () => {

@@ -55,8 +55,9 @@ function depthAfter(html: string, before: number): number {
   return depth
 }
 
+/** What begins a block of HTML wherever it is. */
 const block =
-  /^<\/?(?:address|article|aside|blockquote|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>])/i
+  /^<\/?(?:address|article|aside|blockquote|caption|center|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>])/i
 
 /** What begins a block, and what means something within a line. */
 const blockMark =
@@ -85,11 +86,25 @@ function editHtml({ position }: Html, text: string, depth: number): Edit[] {
   const comment = /^<!--(?:(?!-->)[\s\S])*-->(?=[ \t]*\S)/.exec(html)?.[0].length
   if (comment !== undefined) return [insert(from + comment, '\n\n')]
   const lines = readLines(html, from, depth)
+  const codes = codeBesideTags(html, from, lines)
+  if (codes.length > 0) return codes
   const first = lines.findIndex(({ isText }, at) => at > 0 && isText && isMarkdown(runFrom(lines, at)))
   const run = first === -1 ? [] : runFrom(lines, first)
   if (!run[0]) return tagsForMarks(html, from)
   const after = run.some(({ bare }) => hasEnd.test(bare)) ? undefined : lines[first + run.length]
   return [insert(run[0].start), ...(after ? [insert(after.start)] : [])]
+}
+
+/** Code on a line that begins with a tag: what looks like a tag in it is none. */
+function codeBesideTags(html: string, from: number, lines: HtmlLine[]): Edit[] {
+  const texts = textsOf(html)
+  return [...html.matchAll(/(?<![`\\])(`+)(?!`)([^`\n]+)\1(?!`)/g)].flatMap(({ 0: found, 2: code = '', index }) => {
+    const isText = texts.some(({ start, end }) => start <= index && index < end)
+    const line = lines.findLast(({ start }) => start <= from + index)
+    if (!isText || line?.isText) return []
+    const inner = code.replace(/[&<{*_[]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+    return [{ start: from + index, end: from + index + found.length, text: `<code>${inner}</code>` }]
+  })
 }
 
 function insert(at: number, text = '\n'): Edit {
@@ -137,7 +152,7 @@ function textsOf(html: string): { start: number; end: number }[] {
   return texts
 }
 
-/** Bold, italics, code and links as HTML has them. */
+/** Bold, italics and links as HTML has them. */
 function tagsForMarks(html: string, from: number): Edit[] {
   return textsOf(html).flatMap(({ start, end }) => {
     const text = html.slice(start, end)
@@ -147,9 +162,7 @@ function tagsForMarks(html: string, from: number): Edit[] {
 }
 
 function toTags(text: string): string {
-  const asEntities = (code: string) => code.replace(/[&<{*_[]/g, (mark) => `&#${mark.charCodeAt(0)};`)
   return text
-    .replace(/(`+)([^`]+)\1/g, (_, __, code: string) => `<code>${asEntities(code)}</code>`)
     .replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])([*_])(?=[^\s*_])([^*_]+)\1(?!\w)/g, '<em>$2</em>')
     .replace(/(?<!!)\[([^\]]*)\]\(([^\s)"]+)\)/g, '<a href="$2">$1</a>')
@@ -175,20 +188,22 @@ function lineStart({ position }: Nodes, text: string): number {
   return text.lastIndexOf('\n', (position?.start.offset ?? 0) - 1) + 1
 }
 
-/** Takes away what all lines of a block are indented by. */
+/** Moves a block to the left, with what follows it further left by as much as that is indented by. */
 function outdent(node: Nodes, text: string): Edit[] {
   const { start, end } = node.position ?? {}
   // Code begins at the indent of the list or quote that it is in; other blocks at their first sign.
   const column = node.type === 'code' && !isFenced(node, text) ? (start?.column ?? 1) - 1 : 0
-  const from = lineStart(node, text)
-  const lines = text.slice(from, end?.offset).split('\n')
-  const indents = lines.map((line) => /^[ \t]*/.exec(line.slice(column))?.[0].length ?? 0)
-  const width = Math.min(...indents.filter((_, at) => lines[at]?.slice(column).trim() !== ''))
-  let at = from
-  return lines.flatMap((line, index) => {
-    const place = at + column
-    at += line.length + 1
-    const cut = Math.min(width, indents[index] ?? 0)
-    return cut > 0 ? [{ start: place, end: place + cut, text: '' }] : []
-  })
+  let at = lineStart(node, text)
+  let width = Number.POSITIVE_INFINITY
+  return text
+    .slice(at, end?.offset)
+    .split('\n')
+    .flatMap((line) => {
+      const place = at + column
+      const indent = /^[ \t]*/.exec(line.slice(column))?.[0].length ?? 0
+      at += line.length + 1
+      if (line.slice(column).trim() !== '') width = Math.min(width, indent)
+      const cut = Math.min(width, indent)
+      return cut > 0 ? [{ start: place, end: place + cut, text: '' }] : []
+    })
 }

@@ -60,14 +60,18 @@ function readAttribute(text: string, offset: number) {
   return bare === undefined ? undefined : { name, value: { text: bare }, end: at + bare.length }
 }
 
-/** Returns the offset after the brace that closes the one at `offset`. Braces in strings and comments don't count. */
+/** Returns the offset after the brace that closes the one at `offset`. Braces in strings and comments don't count; an apostrophe in a word begins no string. */
 export function endOfBraces(text: string, offset: number): number | undefined {
   let depth = 0
   for (let at = offset; at < text.length; at++) {
     const character = text[at]
     if (character === '{') depth++
     else if (character === '}' && --depth === 0) return at + 1
-    else if (character === '"' || character === '`' || (character === "'" && depth > 0)) {
+    else if (
+      character === '"' ||
+      character === '`' ||
+      (character === "'" && depth > 0 && !/\w/.test(text[at - 1] ?? ''))
+    ) {
       const end = endOfString(text, at)
       if (end !== undefined) at = end
     } else if (text.startsWith('/*', at)) {
@@ -91,7 +95,7 @@ function endOfString(text: string, offset: number): number | undefined {
 /** Finds the tag that closes the one before `from`, outside of fences and code. */
 export function findClose(text: string, name: string, from: number): { start: number; end: number } | undefined {
   const pattern = new RegExp(
-    `(^|\\n)[ \\t>]*(\`{3,}|~{3,})[^\\n]*\\n[\\s\\S]*?\\n[ \\t>]*\\2[\`~]*[ \\t]*(?=\\n|$)|(\`+)[^\`\\n]+\\3|<(/?)${name.replace(/\./g, '\\.')}(?=[\\s/>])`,
+    `(^|\\n)[ \\t>]*(\`{3,}(?=[^\`\\n]*\\n)|~{3,})[^\\n]*\\n[\\s\\S]*?\\n[ \\t>]*\\2[\`~]*[ \\t]*(?=\\n|$)|(\`+)[^\`\\n]+\\3|<(/?)${name.replace(/\./g, '\\.')}(?=[\\s/>])`,
     'g'
   )
   pattern.lastIndex = from
