@@ -75,7 +75,10 @@ beforeAll(async () => {
   }
   const build = async (config: string) => {
     const out = path.join(temporaryFolder(), 'site')
-    const root = project({ ...files, 'docsgen.config.ts': `export default ${config}\n` })
+    const root = project({
+      ...files,
+      'docsgen.config.ts': `export default { rules: { 'space-in-url': 'off' }, ...${config} }\n`
+    })
     expect(await docsgen(['build', root, '--out', out, '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' })
     return out
   }

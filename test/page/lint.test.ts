@@ -184,3 +184,26 @@ test('docsgen check says what a build would say and writes nothing; --strict mak
   for (const line of lines) expect(strict.stderr).toContain(line.replace('warning', 'error'))
   expect(strict).toMatchObject({ code: 1, stderr: expect.stringContaining('3 errors\nNothing was written') })
 })
+
+test('a space in a url is reported for each file, folder and slug, with a better name', async () => {
+  const root = project({
+    'content/index.md':
+      '# Home\n\n[a](<my docs/a.md>) [b](</my docs/more of it/b.md>) [c](<our team.md>) [d](/x%20y)\n',
+    'content/my docs/a.md': '# A\n',
+    'content/my docs/more of it/b.md': '# B\n',
+    'content/our team.md': '# C\n',
+    'content/d.md': '---\nslug: x y\n---\n\n# D\n'
+  })
+  const { code, stderr } = await docsgen(['check', root])
+  const text = (url: string, href: string) =>
+    `warning: Expected no space in the url \`${url}\`: browsers show \`${href}\``
+  for (const lines of [
+    `content/my docs/a.md: ${text('/my docs/a', '/my%20docs/a')} (space-in-url)\n  note: Rename the folder to \`my-docs\``,
+    `content/our team.md: ${text('/our team', '/our%20team')} (space-in-url)\n  note: Rename the file to \`our-team.md\``,
+    `content/d.md:2:7: ${text('/x y', '/x%20y')}`,
+    '  note: Write `/x-y`',
+    '\n3 warnings\n'
+  ])
+    expect(stderr).toContain(lines)
+  expect(code).toBe(0)
+})

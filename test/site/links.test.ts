@@ -148,7 +148,9 @@ describe('broken links', () => {
 
   it('are not what only looks like one', async () => {
     const root = project({
-      'docsgen.config.ts': config("  base: '/docs/v2',\n  navbar: [{ label: 'a', href: '/caf\u00e9?x=1#fin' }]"),
+      'docsgen.config.ts': config(
+        "  base: '/docs/v2',\n  navbar: [{ label: 'a', href: '/caf\u00e9?x=1#fin' }],\n  rules: { 'space-in-url': 'off' }"
+      ),
       'content/index.md': [
         '# Home',
         '[x](/caf%C3%A9) [x](/caf\u00e9) [x](./caf\u00e9.md?q=a%20b#%C3%BCber) [x](?q) [x](#) [x](#top) [x](#home)',

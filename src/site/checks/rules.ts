@@ -8,10 +8,20 @@ import { missingUrl } from './missing-url.ts'
 import { orphanPage } from './orphan-page.ts'
 import type { JoinedSite, RenderedSite } from './rule.ts'
 import { sidebar } from './sidebar.ts'
+import { spaceInUrl } from './space-in-url.ts'
 import { unusedAsset } from './unused-asset.ts'
 import { unusedPartial } from './unused-partial.ts'
 
-const siteRules = [unusedAsset, unusedPartial, orphanPage, sidebar, duplicateTitle, missingDescription, missingUrl]
+const siteRules = [
+  unusedAsset,
+  unusedPartial,
+  orphanPage,
+  sidebar,
+  spaceInUrl,
+  duplicateTitle,
+  missingDescription,
+  missingUrl
+]
 
 const checked = [...pageRules, ...siteRules]
 

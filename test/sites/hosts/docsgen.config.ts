@@ -1,5 +1,6 @@
 export default {
   title: 'Hosts',
   url: 'https://hosts.example',
-  layout: 'both'
+  layout: 'both',
+  rules: { 'space-in-url': 'off' }
 }
