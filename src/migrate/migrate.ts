@@ -78,7 +78,8 @@ export async function migrate(
     todos.push(...made.todos, ...findDiagrams(page.file, text))
   }
   const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
-  todos.push(...(await copyFiles(site.root, [...site.files, ...shown], target)))
+  const published = site.files.filter((file) => !isPartOfCode(file, site.kind) || index.linked.has(file.target))
+  todos.push(...(await copyFiles(site.root, [...published, ...shown], target)))
   for (const [from, to] of listed.size === 0 ? [] : moved)
     site.redirects.push({ from, to: listed.has(to) ? to : '/tags', file: '', isMade: true })
   if (variables.size > 0) site.settings.variables = Object.fromEntries(variables)
@@ -105,13 +106,18 @@ export async function migrate(
     todos.push({ file: site.edit.file, text })
   }
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
-  counts.set('files', site.files.length)
+  counts.set('files', published.length)
   return {
     site,
     counts,
     todos: sortTodos(await withLines(site.root, todos)),
     redirects
   }
+}
+
+/** True for code beside pages: generators of apps publish it only where a page links to it. */
+function isPartOfCode({ target }: SourceFile, kind: Kind): boolean {
+  return kind !== 'mkdocs' && /^content\/.*\.(?:[cm]?[jt]sx?|s?css|less|vue|astro)$/.test(target)
 }
 
 function dropEmpty(tag: Tag = {}): Tag {

@@ -1,10 +1,11 @@
 /** Pages in MDX: Markdown within HTML, own components, and what is left of them. */
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emptySite } from '../../src/migrate/from/read.ts'
 import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
 import { convertPage } from '../../src/migrate/rewrite/page.ts'
 import type { Kind, SourcePage } from '../../src/migrate/types.ts'
-import { buildProject, project } from '../support/project.ts'
+import { buildProject, docsgen, project, readTree, temporaryFolder } from '../support/project.ts'
 
 function convert(text: string, kind: Kind = 'docusaurus') {
   const page: SourcePage = { file: 'docs/a.mdx', target: 'a.md', url: '/a' }
@@ -111,6 +112,21 @@ test('a drawing that is imported is an image, and a link keeps its query', () =>
   )
   expect(made).toBe('<img src="./logo.svg" alt="Us" width="64">\n\n[b](b.md?c=1#d) <img src="./logo.svg" alt="">')
   expect(todos).toEqual([])
+})
+
+test('code beside a page is copied where the page links to it', async () => {
+  const target = path.join(temporaryFolder(), 'new')
+  const files = {
+    'docusaurus.config.js': 'export default { title: "A" }\n',
+    'docs/index.mdx': "import css from './a.module.css'\nimport Box from './box'\n\n# A\n\n[b](./b.js) <Box />\n",
+    'docs/a.module.css': 'a { color: red }\n',
+    'docs/box.jsx': 'export default () => null\n',
+    'docs/b.js': 'b()\n',
+    'docs/c.pdf': 'c'
+  }
+  await docsgen(['migrate', 'docusaurus', project(files), '--out', target, '--docsgen', '^0.1.0'])
+  const copied = Object.keys(readTree(path.join(target, 'content'))).filter((file) => !file.endsWith('.md'))
+  expect(copied.sort()).toEqual(['docs/b.js', 'docs/c.pdf'])
 })
 
 test('a comment that migrate left is reported where it is', async () => {

@@ -17,12 +17,15 @@ export interface LinkIndex {
   has(href: string): boolean
   /** Tells whether an href of a page leads to a file of the site. */
   isFile(href: string, page: SourcePage): boolean
+  /** The targets of files that pages link to. */
+  linked: Set<string>
 }
 
 /** Looks hrefs up as files first and as addresses then: every generator allows both, in one way or another. */
 export function createLinkIndex(site: SourceSite): LinkIndex {
   const byFile = new Map<string, SourcePage | string>()
   const byUrl = new Map<string, SourcePage | string>()
+  const linked = new Set<string>()
   for (const { file, target, url } of site.files) {
     byFile.set(file, target)
     if (url !== undefined) byUrl.set(url, target)
@@ -61,12 +64,14 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     return target
   }
   return {
+    linked,
     resolve(href, page) {
       const [, bare = '', rest = ''] = split(href)
       if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
       const found = find(bare, page) ?? addOutside(bare, page)
       if (found === undefined) return bare + rest
       if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
+      linked.add(found)
       const hash = /#.*$/s.exec(rest)?.[0] ?? ''
       if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length)) + hash
       return relative(`content/${page.target}`, found) + hash
