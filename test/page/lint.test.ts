@@ -34,6 +34,7 @@ describe('headings', () => {
     ['---\ntitle: A\n---\nb\n\n# C', ['6:1 heading-order: Expected the heading of level 1 at the top of the page']],
     ['---\ntitle: A\n---\n# C\n\nb', []],
     ['---\ntitle: A\n---\nb\n\n# A', []],
+    ['---\ntitle: A\n---\n[![b](c.png)](d.md) [e](f.md)\n\n# C', []],
     ['b\n\n# C', []],
     ['# A\n\n<h4>B</h4>', ['3:1 heading-order: Expected a heading of level 2 at most, not 4']],
     ['## A\n\n### B\n\n## C\n\n### D\n\nx[^1]\n\n[^1]: y', []],

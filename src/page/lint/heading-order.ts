@@ -34,9 +34,10 @@ export const headingOrder = definePageRule({
       before = depth
       hasHeading = true
     }
-    const p = () => {
-      hasText = true
+    // A logo and badges may be above a title.
+    const p = ({ children }: Element) => {
+      hasText ||= children.some((each) => each.type === 'text' && /\p{L}/u.test(each.value))
     }
-    return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit, p, pre: p, ul: p, ol: p, table: p }
+    return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit, p }
   }
 })
