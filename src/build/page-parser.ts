@@ -71,13 +71,13 @@ export class Parser {
     return this.#pagesOf(files)
   }
 
-  /** The pages as they were, if few have changed since and none is new. */
+  /** The pages as they were, if few have changed since, and none is new or has another title, which other pages show. */
   guess(files: SourceFile[]): Page[] | undefined {
-    const { length } = this.#unknown(files)
-    if (length === 0 || length > manyPages) return undefined
+    const changed = this.#unknown(files)
+    if (changed.length === 0 || changed.length > manyPages) return undefined
     const last = new Map([...this.#memory.pages.values()].map((page) => [page.file, page]))
-    const pages = files.flatMap((file) => this.#maybeKnown(file) ?? last.get(file.file) ?? [])
-    return pages.length === files.length ? pages : undefined
+    if (changed.some((file) => this.#skim(file).meta.title !== last.get(file.file)?.meta.title)) return undefined
+    return files.flatMap((file) => this.#maybeKnown(file) ?? last.get(file.file) ?? [])
   }
 
   /** Parses the files if few are unknown; else only skims those: they are `unparsed`. */
@@ -180,11 +180,11 @@ export class Parser {
     return files.filter((file) => !this.#maybeKnown(file))
   }
 
-  #skim(source: SourceFile) {
-    if (this.#skimmedOf.has(source)) return
-    const text = readFront(path.join(this.#project.root, source.file))
-    const contentFile = toContentFile(this.#project, source.file)
-    this.#skimmedOf.set(source, skim({ source, contentFile }, text))
+  #skim(source: SourceFile): Page {
+    const task = { source, contentFile: toContentFile(this.#project, source.file) }
+    const page = this.#skimmedOf.get(source) ?? skim(task, readFront(path.join(this.#project.root, source.file)))
+    this.#skimmedOf.set(source, page)
+    return page
   }
 
   #pagesOf(files: SourceFile[]): Page[] {
