@@ -50,6 +50,10 @@ describe('Markdown within HTML is set apart, without the indent that MDX ignores
       '<td>\n        A **b**\n\n        - c\n          - d\n      </td>\n    </tr>',
       '<td>\n\nA **b**\n\n- c\n  - d\n\n</td>\n</tr>'
     ],
+    [
+      '<div>\n  - a\n\n  <p>\n      - b\n        - c\n\n  </p>\n</div>',
+      '<div>\n\n- a\n\n<p>\n\n- b\n  - c\n\n</p>\n</div>'
+    ],
     ['{/* c */} A *b*', '<!-- c -->\n\n A *b*'],
     ['> <div>\n> *a*\n> </div>', '> <div>\n> *a*\n> </div>'],
     ['<pre>\n# a\n    **b**\n</pre>', '<pre>\n# a\n    **b**\n</pre>'],

@@ -177,9 +177,8 @@ function tidy(nodes: Nodes[], text: string): Edit[] {
     const isNext = node.position?.start.line === last + 1
     depth = node.type === 'html' ? depthAfter(node.value, depth) : depth
     last = node.type === 'html' ? 0 : (node.position?.end.line ?? 0)
-    if (isInside && node.type === 'html')
-      return isNext && node.value.trimStart().startsWith('</') ? [insert(lineStart(node, text))] : []
-    if (isInside) return outdent(node, text)
+    const isEnd = node.type === 'html' && node.value.trimStart().startsWith('</')
+    if (isInside) return [...(isEnd && isNext ? [insert(lineStart(node, text))] : []), ...outdent(node, text)]
     return node.type === 'containerDirective' ? tidy(node.children, text) : []
   })
 }
@@ -191,8 +190,12 @@ function lineStart({ position }: Nodes, text: string): number {
 /** Moves a block to the left, with what follows it further left by as much as that is indented by. */
 function outdent(node: Nodes, text: string): Edit[] {
   const { start, end } = node.position ?? {}
+  const isIndented = node.type === 'code' && !isFenced(node, text)
   // Code begins at the indent of the list or quote that it is in; other blocks at their first sign.
-  const column = node.type === 'code' && !isFenced(node, text) ? (start?.column ?? 1) - 1 : 0
+  const column = isIndented ? (start?.column ?? 1) - 1 : 0
+  // Where code was, there may be a list: what follows it is not to be in it.
+  const next = isIndented ? (/^\s*\n([ \t]*)\S/.exec(text.slice(end?.offset))?.[1]?.length ?? 0) : 0
+  const rest = Math.max(0, next - column)
   let at = lineStart(node, text)
   let width = Number.POSITIVE_INFINITY
   return text
@@ -203,7 +206,7 @@ function outdent(node: Nodes, text: string): Edit[] {
       const indent = /^[ \t]*/.exec(line.slice(column))?.[0].length ?? 0
       at += line.length + 1
       if (line.slice(column).trim() !== '') width = Math.min(width, indent)
-      const cut = Math.min(width, indent)
+      const cut = Math.min(width, indent) - rest
       return cut > 0 ? [{ start: place, end: place + cut, text: '' }] : []
     })
 }
