@@ -23,7 +23,8 @@ export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
     if (href === undefined) return []
     const page = byUrl.get(href)
     if (page?.isDraft) return []
-    return [{ title: entry.label ?? page?.meta?.label ?? page?.title ?? titleOf(href), href }]
+    const title = entry.label ?? page?.meta?.label ?? page?.title ?? titleOf(href)
+    return [{ title, href, description: href === entry.href ? page?.description : undefined }]
   }
   return (page) => {
     const entries = below.get(page.url) ?? beside.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))

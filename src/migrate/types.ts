@@ -55,6 +55,7 @@ export interface SourcePage {
   meta?: PageMeta
   /** What it is called. */
   title?: string | undefined
+  description?: string | undefined
   /** It is on no list. */
   isUnlisted?: boolean
   isDraft?: boolean
@@ -112,6 +113,7 @@ export interface NavbarLink {
 export interface Card {
   title: string
   href: string
+  description?: string | undefined
 }
 
 /** A link or a menu. */

@@ -146,3 +146,37 @@ test('days of last changes are not migrated where only some docs have them', asy
   expect(config).not.toContain('lastUpdated')
   expect(report).toContain('The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs')
 })
+
+test('links to other sites stay on the right of the navbar, and what is lost of menus and moved is named', async () => {
+  const items = [
+    { to: '/docs/a', label: 'A', position: 'left' },
+    { to: '/docs/b', label: 'B', position: 'right' },
+    { href: 'https://talk.example', 'aria-label': 'Talk', position: 'right' },
+    { href: 'https://news.example', label: 'News', position: 'left' },
+    { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/docs/b', label: 'All' }] }
+  ]
+  const { config, report } = await migrated({
+    ...configuration({ themeConfig: { navbar: { items } } }),
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n'
+  })
+  expect(config).toContain("social: [{ label: 'Talk', href: 'https://talk.example' }]")
+  expect(config).toMatch(/navbar: \[\s*\{ label: 'A'.*\s*\{ label: 'B'.*\s*\{ label: 'News'[^{]*\],/)
+  expect(report).toContain('The navbar entry `B` is on the left now')
+  expect(report).not.toContain('The navbar entry `A`')
+  expect(report).toContain('The menu of versions loses `All`')
+})
+
+test('cards of a generated index have the descriptions of their pages, as plain text', async () => {
+  const { read, target } = await migrated({
+    ...configuration({}),
+    'docs/more/_category_.json': '{ "label": "More", "link": { "type": "generated-index" } }',
+    'docs/more/a.md': '---\ndescription: How *to* <b>.\n---\n\n# A\n',
+    'docs/more/b.md': '# B\n'
+  })
+  expect(read('content/docs/more/index.md')).toContain(
+    '::::cards\n:::card[A]{href="a.md"}\nHow \\*to\\* \\<b>.\n:::\n::card[B]{href="b.md"}\n::::'
+  )
+  const { files } = await buildProject(target)
+  expect(files['docs/category/more.html']).toContain('<p>How *to* &lt;b&gt;.</p>')
+})

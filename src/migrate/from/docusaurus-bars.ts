@@ -1,5 +1,6 @@
 /** Navbar and footer of a site of Docusaurus. */
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
+import { addSocial } from './left.ts'
 import { asList, asObject, asText, fromTop } from './read.ts'
 
 interface Place {
@@ -37,6 +38,10 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   const type = asText(item.type) ?? 'default'
   const href = hrefOf(item, place)
   const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
+  const isRight = item.position !== 'left'
+  if (type === 'docsVersionDropdown')
+    for (const each of [...asList(item.dropdownItemsBefore), ...asList(item.dropdownItemsAfter)].map(asObject))
+      lose(site, file, 'The menu of versions', asText(each.label) ?? asText(each.value) ?? hrefOf(each, place))
   if (type === 'docsVersionDropdown' || type === 'search') return
   if (isGithub) site.repository = { label: label ?? 'GitHub', href: String(href) }
   else if (label === undefined)
@@ -46,8 +51,18 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
     if (items.length > 0) site.navbar.push({ label, items })
     if (href !== undefined)
       site.todos.push({ file, text: `The menu \`${label}\` does not link to \`${href}\`: a menu has no link` })
-  } else if (href !== undefined) site.navbar.push({ label, href })
+  } else if (isRight && /^https?:/.test(href ?? '')) addSocial(site, [{ label, href: String(href) }])
+  else if (href !== undefined) site.navbar.push({ label, href })
   else site.todos.push({ file, text: `The navbar entry \`${label}\` does not link to a page` })
+  if (isRight && site.navbar.at(-1)?.label === label)
+    site.todos.push({ file, text: `The navbar entry \`${label}\` is on the left now: ${onTheRight}`, weight: 'look' })
+}
+
+const onTheRight = 'on the right are links to other sites, `social`'
+
+/** Names what a menu or a list of links is without. */
+function lose({ todos }: SourceSite, file: string, where: string, what = 'an entry'): void {
+  todos.push({ file, text: `${where} loses \`${what.replaceAll('`', "'").slice(0, 80)}\`` })
 }
 
 /** Entries that name a page may leave the label to it. */
@@ -74,8 +89,7 @@ function toLink(site: SourceSite, item: Item, place: Place, where: string): Navb
   const label = asText(item.label) ?? text?.trim() ?? labelOf(item, place)
   const href = ofHtml ?? hrefOf(item, place)
   if (label !== undefined && href !== undefined) return [{ label, href }]
-  const what = html || label || String(item.type)
-  site.todos.push({ file: place.file, text: `${where} loses \`${what.replaceAll('`', "'").slice(0, 80)}\`` })
+  lose(site, place.file, where, html || label || String(item.type))
   return []
 }
 

@@ -39,7 +39,7 @@ export function addIndex(
   })
   const order = folder === undefined ? undefined : site.categories[folder]?.order
   const page: SourcePage = {
-    ...{ file, target, url, title },
+    ...{ file, target, url, title, description },
     meta: { slug: isFree ? url : undefined, label: label === title ? undefined : label, order },
     text: `---\n${head}---\n\n${description ?? ''}\n\n<DocCardList />\n`
   }

@@ -161,6 +161,7 @@ async function addPage(
     url,
     isPart,
     title: asText(head.title) ?? head.$heading,
+    description: asText(head.description),
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
     isOld: docs.isOld,

@@ -156,11 +156,18 @@ function mapCards(written: Written, context: PageContext): Line[] {
   const cards = expression.includes('useCurrentSidebar') ? context.children() : writtenCards(expression)
   if (cards === undefined) return lost(written, context)
   if (cards.length === 0) return []
-  const lines = cards.map(({ title, href }) => ({
-    text: `::card[${title.replace(/[[\]]/g, '\\$&')}]{href=${JSON.stringify(href)}}`,
-    at
-  }))
+  const lines = cards.flatMap(({ title, href, description }) => {
+    const opener = `card[${title.replace(/[[\]]/g, '\\$&')}]{href=${JSON.stringify(href)}}`
+    if (description === undefined) return [{ text: `::${opener}`, at }]
+    return [`:::${opener}`, asPlain(description), ':::'].map((text) => ({ text, at }))
+  })
   return directive({ name: 'cards' }, lines, at)
+}
+
+/** One line of Markdown that shows a text as it is. */
+function asPlain(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.replace(/[\\`*_[\]<{$]|^[-+#>|:]|(?<=^\d+)[.)]/g, '\\$&')
 }
 
 /** `[{ type: 'link', label: 'Start', href: '/docs' }]`; undefined for what is not written out. */
@@ -168,7 +175,8 @@ function writtenCards(expression: string): Card[] | undefined {
   const items = [...expression.matchAll(/\{[^{}]*\}/g)].map(([item]) => {
     const [, , title] = /\blabel:\s*(["'`])(.*?)\1/.exec(item) ?? []
     const [, , href] = /\bhref:\s*(["'`])(.*?)\1/.exec(item) ?? []
-    return title === undefined || href === undefined ? undefined : { title, href }
+    const [, , description] = /\bdescription:\s*(["'`])(.*?)\1/.exec(item) ?? []
+    return title === undefined || href === undefined ? undefined : { title, href, description }
   })
   const cards = items.filter((item) => item !== undefined)
   return cards.length === items.length && cards.length > 0 ? cards : undefined
