@@ -1,6 +1,6 @@
 import type { TemplateProps } from 'docsgen'
 import { Breadcrumbs } from './components/breadcrumbs.tsx'
-import { Day } from './components/day.tsx'
+import { PageDay } from './components/day.tsx'
 import { PageFoot } from './components/page-foot.tsx'
 import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
@@ -11,7 +11,7 @@ import { VersionNote, Versions } from './components/versions.tsx'
 
 /** A page of documentation. Without a table of contents the content uses the whole width: see layout.css. */
 export default function Doc({ children, ...page }: TemplateProps) {
-  const { site, heading, date, toc, sidebar, versions, breadcrumbs, previous, next } = page
+  const { site, heading, toc, sidebar, versions, breadcrumbs, previous, next } = page
   const hasToc = toc.length > 0
   const way = <Breadcrumbs items={breadcrumbs} home={site.home} />
   return (
@@ -31,11 +31,7 @@ export default function Doc({ children, ...page }: TemplateProps) {
         {hasToc && <Toc toc={toc} />}
         <Slot name="before-content" />
         <article className="prose">
-          {date && (
-            <p className="day">
-              <Day day={date} lang={site.lang} />
-            </p>
-          )}
+          <PageDay {...page} />
           {heading && <h1>{heading}</h1>}
           {children}
         </article>

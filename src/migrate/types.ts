@@ -166,6 +166,7 @@ export interface SourceSite {
 export interface Category {
   label: string | undefined
   order: number | undefined
+  description?: string
   /** `false`: it is open on every page. */
   collapsed?: false
 }

@@ -16,7 +16,7 @@ import type { Theme } from '../theme/theme.ts'
 import { checkLoads, checkStyle } from './check-loads.ts'
 import { type CheckedFile, checkFiles, filesOf } from './files/check-files.ts'
 import type { PlacedFacts } from './files/file-references.ts'
-import { findInTemplates } from './find-in-templates.ts'
+import { findInAttribute, findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
 import { hiddenHeadings, hiddenNote } from './page-problems.ts'
@@ -116,8 +116,16 @@ function checkTemplates(
       const problem = referenceProblem(href, { ...context, url: url ?? '/' })
       if (!problem) continue
       const written = findInTemplates(href, project)
-      const text = `${problem}; ${written ? 'a template' : `the template \`${template}\``} links to it`
       const page = source !== undefined && { file: source }
+      const attribute = !written && page ? findInAttribute(href, { ...page, root: project.root }) : undefined
+      if (attribute) {
+        const { name, ...where } = attribute
+        const text = `${problem}; the directive links to its attribute \`${name}\``
+        const note = 'Name the attribute `href`: docsgen checks it and adds the base'
+        messages.push({ rule: 'broken-link', text, note, ...where })
+        continue
+      }
+      const text = `${problem}; ${written ? 'a template' : `the template \`${template}\``} links to it`
       const seen = written && page ? seenOn(`\`${page.file}\``) : ''
       const cure = needsBase(href, context)
         ? `Write \`href={href('${href}')}\`, with \`href\` of the properties of a template or slot; in another component \`\${site.base}${href}\``

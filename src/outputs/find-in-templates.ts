@@ -13,7 +13,18 @@ export function findInTemplates(
 ): Pick<Message, 'file' | 'place'> | undefined {
   const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
   const quoted = [href, bare].flatMap((each) => [...inQuotes(each), `(${each})`])
-  return findText(quoted, { root, templates })
+  return findText([...quoted, `}${bare}\``], { root, templates })
+}
+
+/** Finds the attribute of a directive that has an href, in the source of a page. */
+export function findInAttribute(
+  href: string,
+  { file, root }: { file: string; root: string }
+): (Pick<Message, 'file' | 'place'> & { name: string }) | undefined {
+  const at = path.join(root, file)
+  const text = existsSync(at) ? readFileSync(at, 'utf8') : ''
+  const found = [...text.matchAll(/(?<=[{\s])([\w-]+)=(["']?)([^"'\s}]+)\2/g)].find(([, , , value]) => value === href)
+  return found && { file, place: placeAt(text, found.index), name: found[1] ?? '' }
 }
 
 /** Finds the island that a template writes. */

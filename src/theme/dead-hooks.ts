@@ -1,4 +1,4 @@
-/** Hooks that do nothing where they are written: templates and directives are rendered once, and no browser runs them. */
+/** Hooks and handlers that do nothing where they are written: templates and directives are rendered once, and no browser runs them. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
@@ -8,6 +8,9 @@ import { placeAt } from '../messages/place.ts'
 /** Of React. Others, such as `useId` and `useMemo`, work once as well. */
 const alive =
   /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|DeferredValue|Optimistic|ActionState|EffectEvent)\b/
+
+/** Of an element, with a function. */
+const handler = /(?<=<[a-z][\w-]*\b[^<>]*\s)on[A-Z]\w*(?==\{)/
 
 const imports = /^import\s+(?!type\b)[^'";]*?['"](react|docsgen\/client)['"]/gm
 
@@ -30,7 +33,8 @@ export function findDeadHooks(
       const used = whole !== undefined && call.exec(text)
       return used ? [{ hook: used[1] ?? '', at: used.index }] : []
     })
-    const [first] = found
+    const listener = handler.exec(text)
+    const [first] = listener ? [...found, { hook: listener[0], at: listener.index }] : found
     if (!first) return []
     const file = toPosix(path.relative(root, path.join(templates, name)))
     const what = kinds[path.dirname(name)] ?? 'a template'

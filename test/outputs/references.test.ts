@@ -219,3 +219,26 @@ describe('in files that are published as they are', () => {
     expect(lines.join('\n')).toMatch(/^templates\/styles\.css:\d+:\d+: error: Expected "}" to go with "{"/)
   })
 })
+
+test('links of directives and components are reported where they are written, with the base that they lack', async () => {
+  const { stderr } = await buildProject(
+    project({
+      'docsgen.config.ts': "export default { title: 'x', base: '/tagger' }\n",
+      'content/index.md': '# Home\n\n:::box[Fast]{to="/guides"}\nx\n:::\n',
+      'content/guides.md': '# Guides\n',
+      'redirects.yml': '- from: /tagger/old\n  to: /guides\n',
+      'templates/directives/box.tsx':
+        "export const attributes = { to: 'string' }\nexport default ({ to }) => <a href={to} onClick={() => 1}>x</a>\n",
+      'templates/components/footer.tsx': `export const Footer = ({ site }) => <a href={\`\${site.base}/guide\`}>x</a>\n`
+    })
+  )
+  for (const line of [
+    'content/index.md:3:14: error: Cannot link to `/guides`: it does not begin with `/tagger/`; the directive links to its attribute `to`',
+    'note: Name the attribute `href`',
+    'redirects.yml:1:9: error: Cannot redirect `/tagger/old`: it begins with the base `/tagger` (redirect-source)',
+    'note: Write `/old`',
+    'templates/components/footer.tsx:1:59: error: Cannot find `/guide`',
+    'templates/directives/box.tsx:2:41: error: Cannot use `onClick` in a directive'
+  ])
+    expect(stderr).toContain(line)
+})

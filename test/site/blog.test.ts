@@ -12,7 +12,8 @@ test('the newest comes first, after what has an order and before what has no dat
     'content/blog/a.md': post('2026-01-01'),
     'content/blog/c.md': post('2026-03-01'),
     'content/blog/first.md': post('2020-01-01', 'sidebar: { order: 1 }\n'),
-    'content/blog/about.md': '# About\n'
+    'content/blog/about.md': '# About\n',
+    'content/plain.md': post('2026-04-01', 'template: page\n')
   })
   const { files } = await buildProject(root)
   const wanted = ['first', 'c', 'b', 'a', 'about']
@@ -22,5 +23,6 @@ test('the newest comes first, after what has an order and before what has no dat
   expect(files['blog.html']).toContain('<time dateTime="2026-03-01">1. März 2026</time>')
   expect(files['blog.md']).toContain('2026-03-01')
   expect(files['blog/c.html']).toContain('<p class="day"><time dateTime="2026-03-01">1. März 2026</time></p>')
+  expect(files['plain.html']).toContain('<p class="day"><time dateTime="2026-04-01">')
   expect(files['blog/about.html']).not.toContain('<time')
 })

@@ -141,17 +141,26 @@ function longDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** The page with the posts, the newest first. */
+/** The page with the posts, the newest first: docsgen makes it, but lists only what is directly in the folder. */
 function addList(site: SourceSite, { url, options }: Blog, posts: Post[], file: string): void {
   if (site.pages.some((page) => page.url === url)) return
   const title = asText(options.blogTitle) ?? 'Blog'
-  const description = asText(options.blogDescription) ?? 'Blog'
+  const description = asText(options.blogDescription)
+  if (url !== '/' && posts.every((post) => path.posix.dirname(post.url) === url)) {
+    site.sidebars[url] = 'auto'
+    site.categories[url.slice(1)] = {
+      label: title,
+      order: undefined,
+      ...(description !== undefined && { description })
+    }
+    return
+  }
   const sorted = posts.toSorted((a, b) => byCodeUnit(b.day ?? '', a.day ?? ''))
   const lines = sorted.map(({ title: called, url: to, day, description: about }) => {
     const name = (called ?? to).replace(/[[\]]/g, '\\$&')
     return `- [${name}](${to})${day === undefined ? '' : `, ${longDay(day)}`}${about === undefined ? '' : `. ${about}`}`
   })
-  const text = `---\n${stringify({ title, description })}---\n\n${lines.join('\n')}\n`
+  const text = `---\n${stringify({ title, description: description ?? 'Blog' })}---\n\n${lines.join('\n')}\n`
   site.pages.push({ file, target: path.posix.join(url.slice(1), 'index.md'), url, title, text })
   site.todos.push({
     file,

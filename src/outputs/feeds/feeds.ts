@@ -1,6 +1,7 @@
 /** Feeds of what is new, each as Atom and as JSON Feed: the dated pages of a folder, and the releases on a page. */
 import { hash } from '../../disk/files.ts'
 import { placeOfPath } from '../../messages/place.ts'
+import { didYouMean } from '../../messages/suggest.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
@@ -57,7 +58,9 @@ function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[
   const entries = findEntries(feed.url, context)
   if (entries.length === 0 && !hasUnread(feed.url, context)) {
     const { configFile = 'docsgen.config.ts', configText } = project
-    const text = `Cannot find anything dated for the feed \`${feed.url}\``
+    const known = new Set([...site.pages.keys()].flatMap((url) => [url, url.slice(0, url.lastIndexOf('/')) || '/']))
+    const guess = known.has(feed.url) ? '' : didYouMean(feed.url, known)
+    const text = `Cannot find anything dated for the feed \`${feed.url}\`${guess}`
     const note =
       'Write a `date` in the front matter of pages below it, or headings such as `## [1.2.0] - 2026-01-31` on the page'
     report({ rule: 'config', file: configFile, ...placeOfPath(configText, ['feeds', at]), text, note })

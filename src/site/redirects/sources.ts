@@ -1,6 +1,6 @@
 /** Reports redirects that begin where something is: a page, a file or an anchor answers there already. */
 import type { Message } from '../../messages/message.ts'
-import { foldUrl } from '../../page/url.ts'
+import { foldUrl, isBelow } from '../../page/url.ts'
 import type { Targets } from '../links/targets.ts'
 import { bareTarget } from './address.ts'
 import { patternOf, wildcardsOf } from './pattern.ts'
@@ -21,7 +21,11 @@ interface SourceProblem {
   note: string
 }
 
-function urlProblem({ from, to, where }: PlacedRedirect, { pages, files }: Targets): SourceProblem | undefined {
+function urlProblem({ from, to, where }: PlacedRedirect, { pages, files, base }: Targets): SourceProblem | undefined {
+  if (base !== '' && isBelow(from, base) && ![...pages.keys()].some((url) => isBelow(url, base))) {
+    const bare = from.slice(base.length) || '/'
+    return { text: `it begins with the base \`${base}\``, note: `Write \`${bare}\`: urls are without the base` }
+  }
   if (wildcardsOf(from).length > 0) return wildProblem(from, { pages, files })
   const page = pages.get(from)
   if (page) {
