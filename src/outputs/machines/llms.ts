@@ -9,6 +9,8 @@ import type { Section, Volume } from './volumes.ts'
 
 const fullName = 'llms-full.txt'
 
+const newline = Buffer.from('\n')
+
 /** All pages of a volume in one file, and those of each section, where it has a folder of its own. */
 export function fullFiles(volume: Volume): Output[] {
   const apart = sectionsApart(volume).map(({ url, twins }) => fullFile(url, twins))
@@ -33,7 +35,7 @@ function fullFile(url: string, twins: TwinOutput[]): Output {
     },
     async body(staging?: Staging) {
       const texts: Uint8Array[] = []
-      for (const twin of twins) texts.push(Buffer.from(`${await twin.read(staging)}\n`))
+      for (const twin of twins) texts.push(await twin.read(staging), newline)
       return { bytes: Buffer.concat(texts) }
     }
   }

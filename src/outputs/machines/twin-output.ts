@@ -79,13 +79,9 @@ export class TwinOutput implements Output {
     return 'staged' in made ? { staged: made.staged } : { bytes: 'text' in made ? made.text : '' }
   }
 
-  /** The text: as it is staged, or else in place, where another build put it. */
-  read(staging: Staging | undefined): Promise<string> {
-    return this.#find(
-      staging,
-      (file) => readFileSync(file, 'utf8'),
-      (text) => text
-    )
+  /** Its bytes: as it is staged, or else in place, where another build put it. */
+  read(staging: Staging | undefined): Promise<Uint8Array> {
+    return this.#find(staging, (file) => readFileSync(file), Buffer.from)
   }
 
   /** Bytes of the text. */
@@ -142,12 +138,13 @@ export class TwinOutput implements Output {
   /** Addresses of twins by hrefs of their pages. */
   #twins(hrefs: string[]): Record<string, string> {
     const { project, site } = this.#shared
+    const origin = originOf(project.url)
     const found: Record<string, string> = Object.create(null)
     for (const href of hrefs) {
       const bare = href.replace(/[?#].*$/s, '')
       const url = bare === '' ? undefined : hrefToUrl(bare, project.base)
       const page = url === undefined ? undefined : site.pages.get(url)
-      if (page && hasTwin(page, this.#shared)) found[bare] = addressOf(twinHref(page.url, project), project)
+      if (page && hasTwin(page, this.#shared)) found[bare] = origin + twinHref(page.url, project)
     }
     return found
   }
