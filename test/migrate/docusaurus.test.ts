@@ -180,3 +180,24 @@ test('cards of a generated index have the descriptions of their pages, as plain 
   const { files } = await buildProject(target)
   expect(files['docs/category/more.html']).toContain('<p>How *to* &lt;b&gt;.</p>')
 })
+
+test('settings and plugins that are not migrated say what docsgen has in their place', async () => {
+  const { report } = await migrated({
+    ...configuration({
+      presets: [['classic', { gtag: { trackingID: 'G-A' }, theme: { customCss: './a.css' } }]],
+      plugins: ['docusaurus-plugin-image-zoom', 'other'],
+      themeConfig: { announcementBar: { content: 'Hi', textColor: '#fff' }, footer: { style: 'dark' } }
+    }),
+    'a.css': 'a { color: red }\n',
+    'docs/a.md': '# A\n'
+  })
+  for (const text of [
+    'The setting `gtag` is not migrated: add its script to `head`',
+    'The setting `themeConfig.announcementBar.textColor` is not migrated: set `--banner`',
+    'The setting `themeConfig.footer.style` is not migrated: set `--footer`',
+    'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
+    'The plugin `other` is not migrated\n',
+    'This style sheet is not migrated: write yours in `templates/styles.css`'
+  ])
+    expect(report).toContain(text)
+})

@@ -100,6 +100,13 @@ test('a component of the project is unknown, whatever its name, and its tag stay
   expect(known.todos).toEqual(['3 `icon` of `<Card>` is not migrated'])
 })
 
+test('an export that is not migrated is named', () => {
+  expect(convert('export const Mark = ({ a }) => <b>{a}</b>\n\nexport default () => null').todos).toEqual([
+    '1 The export `Mark` is not migrated',
+    '3 An export is not migrated'
+  ])
+})
+
 test('an apostrophe within an attribute begins no text', () => {
   const { made } = convert("<Box text={<>the item's <a href={url('b')}>b</a></>}\n  more=\"it's\"\n/>")
   expect(made).toMatch(/^:::caution\[To do: Box, from a.mdx, line 1\]\n```text\n<Box text=.*\/>\n```\n:::$/s)

@@ -139,7 +139,9 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
     report: [
       'line 28: `<Gauge>` is not migrated',
       'The sidebar names `gone`, which is not a page',
-      'The setting `docs.breadcrumbs`, `customFields`, `themeConfig.algolia` is not migrated | 3 |',
+      'The setting `docs.breadcrumbs` is not migrated | 1 |',
+      'The setting `customFields` is not migrated: texts that pages show are `variables`',
+      'The setting `themeConfig.algolia` is not migrated: search is built in; for DocSearch, see “Algolia DocSearch”',
       'The plugin `of a function`, `remark-hints` of Markdown is not migrated | 2 |',
       'line 9: The setting `blog.editUrl` is not migrated: only pages with a sidebar link to their source',
       '| `/search` | `/` |',
@@ -158,6 +160,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is `© 2026 Desk` now',
       'The key `toc_max_heading_level` means nothing here: it is kept below `x`',
       'Of the blog, the archive, pages of authors',
+      'and nothing else: features go below `features`',
       'A page that is a component is not migrated'
     ],
     files: {
@@ -262,7 +265,8 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       '| `/old` | `/print` |',
       '`{{ macro() }}` comes from a plugin',
       'The setting `hooks`, `extra` is not migrated | 2 |',
-      'The plugin `search`, `autorefs` is not migrated | 2 |',
+      'The plugin `search` is not migrated: search is built in | 1 |',
+      'The plugin `autorefs` is not migrated | 1 |',
       "`['Field()'][a.Field]` links to something from a plugin",
       'The attributes `{ .md-button }` are not migrated',
       '`edit_uri`, is relative to the new folder now',

@@ -40,7 +40,9 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
     const name = site.title ?? 'Welcome'
     const title = attribute('title') ?? name
     const hero = { title: name, ...(site.tagline !== undefined && { text: site.tagline }), actions }
-    site.todos.push({ file, text: 'Of the home page, its title, tagline and buttons are migrated, and nothing else' })
+    const text =
+      'Of the home page, its title, tagline and buttons are migrated, and nothing else: features go below `features` in the front matter of `content/index.md`'
+    site.todos.push({ file, text })
     site.pages.push({
       file,
       target,

@@ -4,6 +4,7 @@ import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addAccent, addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
 import { nameOfPlugin, nameSettings } from './left.ts'
+import { notMigrated } from './pointers.ts'
 import { asList, asObject } from './read.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
@@ -20,7 +21,7 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
     else if (/content-blog/.test(name)) continue
-    else site.todos.push({ file, text: `The plugin \`${name || 'of a function'}\` is not migrated` })
+    else site.todos.push({ file, text: notMigrated('plugin', name || 'of a function') })
   }
 }
 

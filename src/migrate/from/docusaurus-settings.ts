@@ -4,6 +4,7 @@ import { fitAccent } from '../../theme/brand/accent.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { addEdit, nameOfPlugin, nameSettings } from './left.ts'
+import { notMigrated } from './pointers.ts'
 import { asList, asNumber, asObject, asText, fromTop, originOf } from './read.ts'
 
 type Values = Record<string, unknown>
@@ -101,7 +102,7 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   name('themeConfig.prism.', theme.prism, 'theme darkTheme additionalLanguages defaultLanguage')
   for (const each of asList(config.themes)) {
     const theme = nameOfPlugin(each)
-    if (theme !== '') site.todos.push({ file, text: `The theme \`${theme}\` is not migrated` })
+    if (theme !== '') site.todos.push({ file, text: notMigrated('theme', theme) })
   }
 }
 
@@ -109,7 +110,7 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
 export function addDocsSettings(site: SourceSite, docs: Values, file: string): void {
   addMarkdownPlugins(site, docs, file)
   for (const key of ['breadcrumbs', 'sidebarCollapsible', 'numberPrefixParser'])
-    if (docs[key] === false) site.todos.push({ file, text: `The setting \`docs.${key}\` is not migrated` })
+    if (docs[key] === false) site.todos.push({ file, text: notMigrated('setting', `docs.${key}`) })
   addEdit(site, docs.editUrl, { file, key: 'docs.editUrl' })
   nameSettings(site, { file, path: 'docs.', value: docs, known: knownOfDocs })
 }
@@ -165,7 +166,8 @@ export async function addAccent(site: SourceSite, customCss: unknown): Promise<v
       if (why !== undefined)
         site.todos.push({ file: css, text: `${why}, and that is \`theme.accent\` now`, weight: 'look' })
     }
-    const rest = accent === undefined ? 'is not migrated' : 'is not migrated, apart from its main colour, `accent`'
-    site.todos.push({ file: css, text: `This style sheet ${rest}`, weight: 'look' })
+    const rest = accent === undefined ? '' : ', apart from its main colour, `accent`'
+    const left = `This style sheet is not migrated${rest}: write yours in \`templates/styles.css\`, see “Tokens” in Theming`
+    site.todos.push({ file: css, text: left, weight: 'look' })
   }
 }

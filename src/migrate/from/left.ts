@@ -1,5 +1,6 @@
 /** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
 import type { NavbarLink, SourceSite } from '../types.ts'
+import { notMigrated } from './pointers.ts'
 import { asObject } from './read.ts'
 
 interface Settings {
@@ -17,7 +18,7 @@ export function nameSettings(site: SourceSite, { file, path, value, known }: Set
   for (const [key, each] of Object.entries(value)) {
     const isEmpty = each === undefined || each === null || each === false || (Array.isArray(each) && each.length === 0)
     if (isEmpty || names.has(key) || key.startsWith('$')) continue
-    site.todos.push({ file, text: `The setting \`${path}${key}\` is not migrated` })
+    site.todos.push({ file, text: notMigrated('setting', `${path}${key}`) })
   }
 }
 

@@ -6,6 +6,7 @@ import type { SidebarEntry } from '../../project/schema.ts'
 import { readFrom } from '../files.ts'
 import type { NavbarLink, SourceSite } from '../types.ts'
 import { addEdit, nameSettings } from './left.ts'
+import { notMigrated } from './pointers.ts'
 import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
@@ -125,5 +126,5 @@ function addRedirects(site: SourceSite, config: Record<string, unknown>, file: s
   for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to), file })
   const named = [...asList(config.plugins).filter((each) => typeof each === 'string'), ...plugins.flatMap(Object.keys)]
   for (const name of new Set(named))
-    if (name !== 'redirects') site.todos.push({ file, text: `The plugin \`${name}\` is not migrated` })
+    if (name !== 'redirects') site.todos.push({ file, text: notMigrated('plugin', name) })
 }

@@ -62,7 +62,10 @@ function takeStatement(lines: Line[], context: PageContext): void {
     /^export\s+const\s+(\w+)(?:\s*:\s*\w+)?\s*=\s*(?:(["'`])((?:(?!\2)[^\\$])*)\2|(?=[-\d.]+;?\s*$))/.exec(text) ?? []
   const number = /=\s*(-?[\d.]+);?\s*$/.exec(text)?.[1]
   if (constant !== undefined) context.constants.set(constant, number ?? written)
-  else if (text.startsWith('export')) context.todo(lines[0]?.at ?? 1, 'An export is not migrated')
+  else if (text.startsWith('export')) {
+    const own = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|function|class)\b[\s*]*(\w+)/.exec(text)?.[1]
+    context.todo(lines[0]?.at ?? 1, own ? `The export \`${own}\` is not migrated` : 'An export is not migrated')
+  }
 }
 
 /** The file of an import, from the top of the source. */

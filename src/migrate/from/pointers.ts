@@ -1,0 +1,23 @@
+/** What to do about settings and plugins that are not migrated: what docsgen has in their place. */
+
+const pointers: [name: RegExp, what: string][] = [
+  [/gtag|google-?(?:analytics|tag)/i, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
+  [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search'],
+  [/^search$|search-local|lunr/, 'search is built in'],
+  [/\.announcementBar\./, 'set `--banner` and `--on-banner` in `templates/styles.css`'],
+  [/\.footer\.style$/, 'set `--footer` and `--on-footer` in `templates/styles.css`'],
+  [/clientModules$/, 'put the script into `assets/` and name it in `head`, or write an island'],
+  [/customFields$/, 'texts that pages show are `variables`'],
+  [/sitemap/, 'with `url` the site has a sitemap'],
+  [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written'],
+  [/magicComments$/, 'numbers in braces after the language mark lines, such as `{2}`'],
+  [/image-?zoom|\bzoom$/, 'set `images.zoom`'],
+  [/ideal-image/, 'set `images.widths` and `images.formats`'],
+  [/openapi|redoc/i, 'see “API reference”']
+]
+
+/** `The setting … is not migrated`, and what to do if that is known. */
+export function notMigrated(kind: 'setting' | 'plugin' | 'theme', name: string): string {
+  const what = pointers.find(([pattern]) => pattern.test(name))?.[1]
+  return `The ${kind} \`${name}\` is not migrated${what === undefined ? '' : `: ${what}`}`
+}
