@@ -48,7 +48,7 @@ export function expectedText(subject: string, issue: Issue): string {
   }
   // A form that says itself what it expects knows it better.
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
-    const forms = issue.errors.flat().map((each) => ('expected' in each ? kindNamed(each.expected) : ''))
+    const forms = issue.errors.flat().map(formNamed)
     if (forms.every(Boolean)) return `Expected ${subject} to be ${[...new Set(forms)].join(' or ')}`
   }
   if (issue.code === 'invalid_value') return `Expected ${subject} to be one of \`${issue.values.join('`, `')}\``
@@ -58,6 +58,11 @@ export function expectedText(subject: string, issue: Issue): string {
   if (issue.code === 'too_small') return `Expected ${subject} to ${sizeText('at least', issue.origin, issue.minimum)}`
   if (issue.code === 'too_big') return `Expected ${subject} to ${sizeText('at most', issue.origin, issue.maximum)}`
   return `Cannot use ${subject}: ${issue.message}`
+}
+
+function formNamed(issue: Issue): string {
+  if (issue.code === 'invalid_value') return issue.values.map((value) => `\`${String(value)}\``).join(' or ')
+  return 'expected' in issue ? kindNamed(issue.expected) : ''
 }
 
 function sizeText(bound: string, origin: string, limit: number | bigint): string {
