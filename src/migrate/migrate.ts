@@ -20,6 +20,7 @@ import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { withLines } from './setting-lines.ts'
 import type { Counted, Kind, Redirect, SourceFile, SourceSite, Tag, Todo } from './types.ts'
+import { findWorkflows } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -48,7 +49,7 @@ export async function migrate(
 ): Promise<Migration> {
   const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
-  const todos = [...site.todos]
+  const todos = [...site.todos, ...(await findWorkflows(site.root))]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()
   // Only tags of pages that are on lists have a page.

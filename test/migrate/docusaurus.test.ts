@@ -201,3 +201,23 @@ test('settings and plugins that are not migrated say what docsgen has in their p
   ])
     expect(report).toContain(text)
 })
+
+test('workflows that publish the old site are named, and a component with state is an island', async () => {
+  const source = project({
+    'website/docusaurus.config.js': 'export default { title: "A" }\n',
+    'website/docs/a.mdx':
+      "import Counter from '@site/src/counter'\nimport Box from '../src/box'\n\n# A\n\n<Counter />\n\n<Box />\n",
+    'website/src/counter.jsx': 'export default () => useState(0)[0]\n',
+    'website/src/box/index.js': 'export default () => null\n',
+    '.git/HEAD': '',
+    '.github/workflows/deploy.yml': 'steps:\n  - uses: peaceiris/actions-gh-pages@v4\n',
+    '.github/workflows/test.yml': 'steps:\n  - run: npm test\n'
+  })
+  const target = path.join(temporaryFolder(), 'new')
+  await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', target, '--docsgen', '^0.1.0'])
+  const report = readFileSync(path.join(target, 'MIGRATION.md'), 'utf8')
+  expect(report).toContain('### .github/workflows/deploy.yml\n\n- [ ] This workflow may publish the old site')
+  expect(report).not.toContain('test.yml')
+  expect(report).toContain('`<Counter>` is not migrated: write it in `templates/islands/`')
+  expect(report).toContain('`<Box>` is not migrated: write it in `templates/directives/`')
+})

@@ -496,13 +496,14 @@ describe('a page', () => {
   })
 
   test('nothing of a component or an expression is lost without a word', () => {
+    const directive = 'write it in `templates/directives/`, see “Your own components” in From Docusaurus'
     const { text, todos } = convert('docusaurus', 'A <Gauge level={1} /> b {props.c}.\n\n<Wide>\n\nInner.\n\n</Wide>\n')
     expect(text).toContain('A TODO: `<Gauge level={1} />` b TODO: `{props.c}`.')
     expect(text).toContain('Inner.')
     expect(todos.map(({ line, text: what }) => `${line} ${what}`)).toEqual([
-      '1 `<Gauge>` is not migrated',
+      `1 \`<Gauge>\` is not migrated: ${directive}`,
       '1 An expression is not migrated',
-      '3 `<Wide>` is not migrated; what is in it is'
+      `3 \`<Wide>\` is not migrated; what is in it is: ${directive}`
     ])
   })
 

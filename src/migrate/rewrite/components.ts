@@ -11,7 +11,7 @@ import { codeBlock } from './code-block.ts'
 import { dedent, directive, indent, textOf } from './lines.ts'
 import { themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
-import { commentOn, importedImage, isOwn } from './unknown.ts'
+import { commentOn, importedImage, isOwn, lostComponent } from './unknown.ts'
 
 /** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
 export const component: Syntax = (lines, at, context) => {
@@ -189,14 +189,14 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
   const image = importedImage(tag, context)
   if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)
-  context.todo(at, `\`<${tag.name}>\` is not migrated; what is in it is`)
+  context.todo(at, lostComponent(tag.name, '; what is in it is', context))
   const comment = commentOn(opening, at, context)
   return [{ text: comment, at }, { text: '', at }, ...content]
 }
 
 /** Shows the source of a component in the place of what it made. */
 function lost({ tag, source, at }: Written, context: PageContext): Line[] {
-  context.todo(at, `\`<${tag.name}>\` is not migrated`)
+  context.todo(at, lostComponent(tag.name, '', context))
   const fence = '`'.repeat(Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
   const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`

@@ -1,6 +1,7 @@
 /** One page of a source becomes one page of docsgen. */
 import { findBlock } from '../../page/front-matter/block.ts'
 import type { PageContext } from '../context.ts'
+import { usesHooks } from '../hooks.ts'
 import type { Card, Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
 import { keepAnchors } from './anchors.ts'
@@ -29,7 +30,7 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'inc
   counts: Map<Counted, number>
 }
 
-type Site = Pick<SourceSite, 'kind' | 'maths' | 'attributeMarks'>
+type Site = Pick<SourceSite, 'kind' | 'root' | 'maths' | 'attributeMarks'>
 
 interface Options {
   site: Site
@@ -47,7 +48,7 @@ export function convertPage(
   written: string,
   { site, page, index, label, children = () => [], variables = new Map() }: Options
 ): ConvertedPage {
-  const { kind, maths = false, attributeMarks } = site
+  const { kind, root, maths = false, attributeMarks } = site
   const unmarked = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const source = attributeMarks ? withBraces(unmarked, attributeMarks) : unmarked
   const todos: Todo[] = []
@@ -70,6 +71,7 @@ export function convertPage(
     origins: { images: new Set(), frames: new Set() },
     children: () => children(page),
     isFile: (href) => index.isFile(href, page),
+    usesHooks: (from) => usesHooks(root, page.file, from),
     todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   }

@@ -4,7 +4,7 @@ import { emojiOf } from './emoji.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { type AttributeValue, endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
-import { commentOn, importedImage, isOwn } from './unknown.ts'
+import { commentOn, importedImage, isOwn, lostComponent } from './unknown.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
 export function convertProse(lines: Line[], context: PageContext): Line[] {
@@ -71,7 +71,7 @@ function inlineComponent(tag: Tag, place: TagPlace): string {
   const { source, line, context } = place
   const made = (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context)
   if (made !== undefined) return made
-  context.todo(line, `\`<${tag.name}>\` is not migrated${tag.isClosed ? '' : '; what is in it is'}`)
+  context.todo(line, lostComponent(tag.name, tag.isClosed ? '' : '; what is in it is', context))
   return tag.isClosed ? `TODO: ${asCode(source)}` : commentOn(source, line, context)
 }
 

@@ -11,6 +11,17 @@ export function isOwn(name: string, { imports }: PageContext): boolean {
   return from !== undefined && !ofGenerators.test(from)
 }
 
+/** What to do about a component that is not migrated; `rest` says what of it is. */
+export function lostComponent(name: string, rest: string, context: PageContext): string {
+  const text = `\`<${name}>\` is not migrated${rest}`
+  const from = context.imports.get(name)
+  if (context.kind !== 'docusaurus' || !/^[A-Z]/.test(name) || (from !== undefined && !isOwn(name, context)))
+    return text
+  if (/^(?:DocCardList|ThemedImage|CodeBlock)$/.test(name) && from === undefined) return text
+  const folder = from !== undefined && context.usesHooks(from) ? 'islands' : 'directives'
+  return `${text}: write it in \`templates/${folder}/\`, see “Your own components” in From Docusaurus`
+}
+
 /** A comment with the opening tag of a component, before what was in it. The build reports it. */
 export function commentOn(opening: string, at: number, { page }: PageContext): string {
   const tag = opening.replace(/\s+/g, ' ').replaceAll('--', '- -')
