@@ -18,16 +18,19 @@ interface KindOfTodo {
 
 const weights = ['first', undefined, 'look']
 
-/** Kinds with more names than these show none. */
+/** Of more names than these, the others are a number. */
 const mostNames = 4
+
+/** Folders and keys of docsgen are part of what to do: they are no names of what is to do. */
+const isOurs = /^`(?:templates\/.*|x)`$/
 
 /** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, many before few. */
 export function countKinds(todos: Todo[]): KindOfTodo[] {
   const kinds = new Map<string, KindOfTodo & { names: Set<string>; whole: string }>()
   for (const { text, weight } of todos) {
-    const kind = weight === 'first' ? text : text.replace(/`[^`]*`/g, '`…`')
+    const kind = weight === 'first' ? text : text.replace(/`[^`]*`/g, (name) => (isOurs.test(name) ? name : '`…`'))
     const known = kinds.get(kind) ?? { text: kind, whole: text, count: 0, weight, names: new Set() }
-    const [name] = weight === 'first' ? [] : (text.match(/`[^`]*`/) ?? [])
+    const name = weight === 'first' ? undefined : text.match(/`[^`]*`/g)?.find((each) => !isOurs.test(each))
     if (name !== undefined) known.names.add(name)
     kinds.set(kind, { ...known, count: known.count + 1 })
   }
@@ -35,13 +38,14 @@ export function countKinds(todos: Todo[]): KindOfTodo[] {
   return [...kinds.values()]
     .map(({ names, text, whole, ...kind }) => {
       if (kind.count === 1) return { ...kind, text: whole }
-      return { ...kind, text: names.size > mostNames ? text : withNames(text, names) }
+      return { ...kind, text: withNames(text, [...names]) }
     })
     .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
 }
 
-function withNames(text: string, names: Set<string>): string {
-  return names.size === 0 ? text : text.replace('`…`', () => [...names].join(', '))
+function withNames(text: string, names: string[]): string {
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
+  return names.length === 0 ? text : text.replace('`…`', () => names.slice(0, mostNames).join(', ') + more)
 }
 
 export function formatMarkdown(migration: Migration): string {

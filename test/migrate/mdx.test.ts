@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emptySite } from '../../src/migrate/from/read.ts'
+import { countKinds } from '../../src/migrate/report.ts'
 import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
 import { convertPage } from '../../src/migrate/rewrite/page.ts'
 import type { Kind, SourcePage } from '../../src/migrate/types.ts'
@@ -102,6 +103,13 @@ test('a component of the project is unknown, whatever its name, and its tag stay
   expect(known.todos).toEqual(['3 `icon` of `<Card>` is not migrated'])
 })
 
+test('sizes of an image in its style are attributes, and other styles are to do', () => {
+  expect(convert('<img src="/a.png" style={{width: 100, height: \'50px\'}} />').made).toMatch(/width="100" height="50"/)
+  expect(convert('<img src="/a.png" style={{width: \'50%\'}} />').todos).toEqual([
+    '1 The style of `<img>` is not migrated'
+  ])
+})
+
 test('an export that is not migrated is named', () => {
   expect(convert('export const Mark = ({ a }) => <b>{a}</b>\n\nexport default () => null').todos).toEqual([
     '1 The export `Mark` is not migrated',
@@ -150,5 +158,15 @@ test('a comment that migrate left is reported where it is', async () => {
   const { stderr } = await buildProject(project(files))
   expect(stderr.match(/^\S+: warning: .*\(left-over\)$/gm)).toEqual([
     'content/index.md:5:3: warning: Expected a finished text, not `TODO: <Card to="/b">, from a.mdx, line 5` (left-over)'
+  ])
+})
+
+test('of many names the summary shows four, and what to do stays whole', () => {
+  const todos = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+    file: 'x',
+    text: `\`<${name}>\` is not: see \`templates/islands/\``
+  }))
+  expect(countKinds(todos)).toMatchObject([
+    { text: '`<a>`, `<b>`, `<c>`, `<d>` and 1 more is not: see `templates/islands/`', count: 5 }
   ])
 })

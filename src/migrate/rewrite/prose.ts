@@ -3,7 +3,7 @@ import type { Line, PageContext, Prose } from '../context.ts'
 import { emojiOf } from './emoji.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
-import { type AttributeValue, endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
+import { type AttributeValue, endOfBraces, readTag, sizesOf, type Tag, textAttribute } from './tags.ts'
 import { commentOn, importedImage, isOwn, lostComponent } from './unknown.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
@@ -153,6 +153,8 @@ function attribute(
   if (file !== undefined) return `${known}="${file}"`
   if (/^-?[\d.]+$/.test(value.expression)) return `${known}="${value.expression}"`
   if (value.expression === 'true') return known
+  const sizes = name === 'style' && tag === 'img' ? sizesOf(value.expression) : undefined
+  if (sizes !== undefined) return sizes
   if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not migrated`, 'look')
   else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not migrated`)
   return ''
