@@ -22,7 +22,7 @@ const weights = ['first', undefined, 'look']
 const mostNames = 4
 
 /** Folders and keys of docsgen are part of what to do: they are no names of what is to do. */
-const isOurs = /^`(?:templates\/.*|x)`$/
+const isOurs = /^`(?:templates\/.*|--.*|head|x)`$/
 
 /** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, many before few. */
 export function countKinds(todos: Todo[]): KindOfTodo[] {
