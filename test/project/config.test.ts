@@ -63,7 +63,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
       "  title: 5,\n  navbar: [{ label: 'a', href: ['/a'] }, 'b'],\n  sidebars: { '/': 5, x: 'auto' },\n  layout: 'flie',\n  url: 'example.org',\n  variables: { 'a b': 'c' },\n  toc: { min: 9 },\n  logo: 5,\n  search: 'no',\n  strings: { search: 3 },\n  tags: { 'Getting Started': {} },\n  machines: true"
     ),
     [
-      'docsgen.config.ts:14:3: error: Expected `machines` to be `false` or an object',
+      'docsgen.config.ts:15:3: error: Expected `machines` to be `false` or an object',
       'docsgen.config.ts:4:3: error: Expected `title` to be text, not a number',
       'note: Write it in quotes',
       'docsgen.config.ts:5:26: error: Expected `navbar.0.href` to be text, not a list',
