@@ -25,4 +25,4 @@ export async function findWorkflows(root: string): Promise<Todo[]> {
 }
 
 const whatToDo =
-  'This workflow may publish the old site: delete it, or what it does for the site, and set Settings → Pages → Source to GitHub Actions for `.github/workflows/site.yml`'
+  'This workflow may publish the old site: remove it, or what it does for the site, and set Settings → Pages → Source to GitHub Actions for `.github/workflows/site.yml`'

@@ -85,8 +85,8 @@ export function fencesOf(docs: ReadonlyMap<string, string>, first: string[] = []
 }
 
 /**
- * The first sentence of a text, without markup: up to a full stop, a colon or a semicolon that is not in code or brackets.
- * It is the description of a page, so a text must begin with one.
+ * The first sentence of some Markdown, without markup: up to a full stop, a colon or a semicolon that is not in code or brackets.
+ * It is the description of a page, so the Markdown must begin with one.
  */
 export function firstSentence(markdown: string): string {
   const [paragraph = ''] = markdown.split(/\n\n/)

@@ -21,7 +21,7 @@ export const headingOrder = definePageRule({
         const note = `The first, at line ${title.line}, is the title of the page: write \`##\` here`
         report({ text: 'Expected one heading of level 1', note }, heading)
       } else if (depth === 1 && (hasHeading || (hasText && called !== undefined && called !== textOf(heading)))) {
-        const shown = called === undefined ? '' : `, in place of \`${called}\``
+        const shown = called === undefined ? '' : `, instead of \`${called}\``
         const note = `It is the title that readers see${shown}: move it to the top, or write \`##\` here`
         report({ text: 'Expected the heading of level 1 at the top of the page', note }, heading)
       }
