@@ -68,5 +68,5 @@ async function checkFolders(source: string, target: string): Promise<void> {
   const why = isInside(target, source) ? 'it is inside the source' : isEmpty ? undefined : 'it is not empty'
   if (why === undefined) return
   const text = `Cannot write to \`${target}\`: ${why}`
-  throw new DocsgenError({ rule: 'usage', text, note: 'Choose another folder with `--out`' })
+  throw new DocsgenError({ rule: 'usage', text, note: 'Choose another folder with `--out`, such as `../new-site`' })
 }

@@ -14,7 +14,10 @@ export async function findUnused(
   { root, templates }: ThemeSource,
   used: Set<string>
 ): Promise<Message[]> {
-  const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isTest(file))
+  // A style beside its component is left out only where the theme's own styles are, which is reported.
+  const isBeside = (file: string) =>
+    /^(?:directive|island)s[\\/].*\.css$/.test(file) && files.includes(file.replace(/css$/, 'tsx'))
+  const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isTest(file) && !isBeside(file))
   const unused = code.filter((file) => !used.has(path.join(templates, file)))
   const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
   const strange = unused.filter((file) => !own.includes(file)).sort(byCodeUnit)

@@ -96,7 +96,7 @@ test('a component of the project is unknown, whatever its name, and its tag stay
       `import Card from '${from}'\n\n${card}\n\nSee <Card title="Slow" to="/b">it</Card>.`
     )
     expect(made).toBe(`${mark(3)}\n\nIt is **slow**.\n\nSee ${mark(5)}it.`)
-    expect(todos).toEqual([3, 5].map((at) => `${at} \`<Card>\` is not migrated; what is in it is: ${directive}`))
+    expect(todos).toEqual([3, 5].map((at) => `${at} \`<Card>\` is not migrated; its content is kept: ${directive}`))
   }
   const known = convert(`${card}\n\n<Card title="A" icon="star">b</Card>`)
   expect(known.made).toBe(':::card[Slow]{href="b.md"}\nIt is **slow**.\n:::\n\n:::card[A]\nb\n:::')

@@ -503,7 +503,7 @@ describe('a page', () => {
     expect(todos.map(({ line, text: what }) => `${line} ${what}`)).toEqual([
       `1 \`<Gauge>\` is not migrated: ${directive}`,
       '1 An expression is not migrated',
-      `3 \`<Wide>\` is not migrated; what is in it is: ${directive}`
+      `3 \`<Wide>\` is not migrated; its content is kept: ${directive}`
     ])
   })
 

@@ -59,7 +59,8 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   addList(site, blog, shown, file)
   addFeed(site, blog, { posts: shown, file })
   addOldPages(site, blog, shown.length, file)
-  if (options.editUrl !== undefined)
+  const isListed = site.sidebars[url] === 'auto'
+  if (options.editUrl !== undefined && !isListed)
     site.todos.push({
       file,
       text: 'The setting `blog.editUrl` is not migrated: only pages with a sidebar link to their source'
@@ -196,6 +197,7 @@ function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: n
   for (const [name, author] of own)
     old.push(path.posix.join(people, asText(asObject(asObject(author).page).permalink) ?? name))
   for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
-  const text = `Of the blog, the archive, pages of authors, further pages of the list, its sidebar and summaries, reading times and links to the next post are not migrated: old urls redirect to \`${url}\``
+  const around = site.sidebars[url] === 'auto' ? '' : 'its sidebar, links to the next post, '
+  const text = `Of the blog, the archive, pages of authors, further pages of the list, ${around}summaries and reading times are not migrated: old urls redirect to \`${url}\``
   site.todos.push({ file, text })
 }

@@ -189,7 +189,7 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
   const image = importedImage(tag, context)
   if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)
-  context.todo(at, lostComponent(tag.name, '; what is in it is', context))
+  context.todo(at, lostComponent(tag.name, '; its content is kept', context))
   const comment = commentOn(opening, at, context)
   return [{ text: comment, at }, { text: '', at }, ...content]
 }

@@ -71,7 +71,7 @@ function inlineComponent(tag: Tag, place: TagPlace): string {
   const { source, line, context } = place
   const made = (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context)
   if (made !== undefined) return made
-  context.todo(line, lostComponent(tag.name, tag.isClosed ? '' : '; what is in it is', context))
+  context.todo(line, lostComponent(tag.name, tag.isClosed ? '' : '; its content is kept', context))
   return tag.isClosed ? `TODO: ${asCode(source)}` : commentOn(source, line, context)
 }
 
