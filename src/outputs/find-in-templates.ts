@@ -23,7 +23,8 @@ export function findInAttribute(
 ): (Pick<Message, 'file' | 'place'> & { name: string }) | undefined {
   const at = path.join(root, file)
   const text = existsSync(at) ? readFileSync(at, 'utf8') : ''
-  const found = [...text.matchAll(/(?<=[{\s])([\w-]+)=(["']?)([^"'\s}]+)\2/g)].find(([, , , value]) => value === href)
+  const attributes = text.matchAll(/(?<=:[\w-]+(?:\[[^\]\n]*\])?\{(?:[^{}\n]*\s)?)([\w-]+)=(["']?)([^"'\s}]+)\2/g)
+  const found = [...attributes].find(([, , , value]) => value === href)
   return found && { file, place: placeAt(text, found.index), name: found[1] ?? '' }
 }
 
