@@ -19,6 +19,13 @@ export interface Origins {
   frames: Set<string>
 }
 
+export interface Export {
+  at: number
+  needsBrowser: boolean
+  /** It is a component of the page, and is named there as to do. */
+  isUsed?: true
+}
+
 /** Facts about the page that is migrated, and places for what is found. */
 export interface PageContext {
   kind: Kind
@@ -31,6 +38,8 @@ export interface PageContext {
   imports: Map<string, string>
   /** Files of the source that are imported as text, by the names they have in the page. */
   raw: Map<string, string>
+  /** Other things that the page exports, by name. */
+  exports: Map<string, Export>
   /** Texts that the page exports, by name. */
   constants: Map<string, string>
   /** Variables of the site: they hold constants of its pages. */

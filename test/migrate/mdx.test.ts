@@ -110,10 +110,28 @@ test('sizes of an image in its style are attributes, and other styles are to do'
   ])
 })
 
+const island = directive.replace('directives', 'islands')
+
+test('a component with state or handlers is an island, and one that the page exports is to do where it is used', () => {
+  const counter =
+    'export const Counter = () => {\n  const [n, set] = useState(0)\n\n  return <b>{n}</b>\n}\n\n<Counter />\n\nSee <Counter />.'
+  expect(convert(counter).todos).toEqual(
+    [7, 9].map((at) => `${at} \`<Counter>\`, which the page exports, is not migrated: ${island}`)
+  )
+  const text = 'export const Card = ({ a }) => <b>{a}</b>\n\n<Card a="b">\nc\n</Card>\n\n<Box onClick={() => go()} />'
+  expect(convert(text).todos).toEqual([
+    `3 \`<Card>\`, which the page exports, is not migrated; its content is kept: ${directive}`,
+    `7 \`<Box>\` is not migrated: ${island}`
+  ])
+  expect(convert('<button onClick={() => go()}>Go</button>').todos).toEqual([
+    `1 \`onClick\` of \`<button>\` is not migrated: ${island}`
+  ])
+})
+
 test('an export that is not migrated is named', () => {
   expect(convert('export const Mark = ({ a }) => <b>{a}</b>\n\nexport default () => null').todos).toEqual([
-    '1 The export `Mark` is not migrated',
-    '3 An export is not migrated'
+    '3 An export is not migrated',
+    '1 The export `Mark` is not migrated'
   ])
 })
 

@@ -189,14 +189,14 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
   const image = importedImage(tag, context)
   if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)
-  context.todo(at, lostComponent(tag.name, '; its content is kept', context))
+  context.todo(at, lostComponent(opening, '; its content is kept', context))
   const comment = commentOn(opening, at, context)
   return [{ text: comment, at }, { text: '', at }, ...content]
 }
 
 /** Shows the source of a component in the place of what it made. */
 function lost({ tag, source, at }: Written, context: PageContext): Line[] {
-  context.todo(at, lostComponent(tag.name, '', context))
+  context.todo(at, lostComponent(source, '', context))
   const fence = '`'.repeat(Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
   const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`

@@ -1,6 +1,7 @@
 /** Imports and exports of MDX: the statements go, and components know what was imported. */
 import path from 'node:path'
 import type { Line, PageContext } from '../context.ts'
+import { needsBrowser } from '../hooks.ts'
 import { convertAround } from './fences.ts'
 import { textOf } from './lines.ts'
 
@@ -13,7 +14,7 @@ export function withoutMdxFences(lines: Line[]): Line[] {
   return convertAround(lines, open, (at) => ({ made: lines.slice(at, at + 1), end: at + 1 }))
 }
 
-/** Takes statements away. An export is to do. */
+/** Takes statements away. An export is known to the page, or to do. */
 export function takeModules(lines: Line[], context: PageContext): Line[] {
   if (!context.isMdx || context.kind === 'vitepress') return lines
   return convertAround(
@@ -64,7 +65,9 @@ function takeStatement(lines: Line[], context: PageContext): void {
   if (constant !== undefined) context.constants.set(constant, number ?? written)
   else if (text.startsWith('export')) {
     const own = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|function|class)\b[\s*]*(\w+)/.exec(text)?.[1]
-    context.todo(lines[0]?.at ?? 1, own ? `The export \`${own}\` is not migrated` : 'An export is not migrated')
+    const at = lines[0]?.at ?? 1
+    if (own === undefined) context.todo(at, 'An export is not migrated')
+    else context.exports.set(own, { at, needsBrowser: needsBrowser.test(text) })
   }
 }
 

@@ -61,6 +61,7 @@ export function convertPage(
     imports: new Map(),
     raw: new Map(),
     constants: new Map(),
+    exports: new Map(),
     variables,
     labels: new Map(),
     keys: new Set(),
@@ -81,6 +82,8 @@ export function convertPage(
   const lines = toLines(source.slice(found.end), source.slice(0, found.end).split('\n').length)
   const bare = takeModules(convertIncludes(withoutMdxFences(lines), context), context)
   const blocks = convertBlocks(bare, context, syntaxes[kind])
+  for (const [name, { at, isUsed }] of context.exports)
+    if (!isUsed) context.todo(at, `The export \`${name}\` is not migrated`)
   const made = context.isMdx && kind !== 'vitepress' ? setApart(blocks) : blocks
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const body = textOf(keepAnchors(linked, kind))

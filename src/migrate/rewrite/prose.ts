@@ -4,7 +4,7 @@ import { emojiOf } from './emoji.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { type AttributeValue, endOfBraces, readTag, sizesOf, type Tag, textAttribute } from './tags.ts'
-import { commentOn, importedImage, isOwn, lostComponent } from './unknown.ts'
+import { commentOn, importedImage, isOwn, lostComponent, writeIn } from './unknown.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
 export function convertProse(lines: Line[], context: PageContext): Line[] {
@@ -71,7 +71,7 @@ function inlineComponent(tag: Tag, place: TagPlace): string {
   const { source, line, context } = place
   const made = (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context)
   if (made !== undefined) return made
-  context.todo(line, lostComponent(tag.name, tag.isClosed ? '' : '; its content is kept', context))
+  context.todo(line, lostComponent(source, tag.isClosed ? '' : '; its content is kept', context))
   return tag.isClosed ? `TODO: ${asCode(source)}` : commentOn(source, line, context)
 }
 
@@ -155,7 +155,9 @@ function attribute(
   if (value.expression === 'true') return known
   const sizes = name === 'style' && tag === 'img' ? sizesOf(value.expression) : undefined
   if (sizes !== undefined) return sizes
-  if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not migrated`, 'look')
+  if (context.kind === 'docusaurus' && /^on[A-Z]/.test(name))
+    context.todo(line, `\`${name}\` of \`<${tag}>\` is not migrated: ${writeIn('islands')}`)
+  else if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not migrated`, 'look')
   else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not migrated`)
   return ''
 }

@@ -1,25 +1,34 @@
 /** Components that only the source has: what they are, and the mark that they leave in a page. */
 import path from 'node:path'
 import type { PageContext } from '../context.ts'
+import { needsBrowser } from '../hooks.ts'
 import { type Tag, textAttribute } from './tags.ts'
 
 const ofGenerators = /^(?:@theme(?:-\w+)?|@docusaurus|@astrojs|astro|starlight-[\w-]+|vitepress|react)(?:[/:]|$)/
 
-/** True for a component that is imported from anywhere but a generator, whatever its name. */
-export function isOwn(name: string, { imports }: PageContext): boolean {
+/** True for a component of the page, or from anywhere but a generator, whatever its name. */
+export function isOwn(name: string, { imports, exports }: PageContext): boolean {
   const from = imports.get(name)
-  return from !== undefined && !ofGenerators.test(from)
+  return from === undefined ? exports.has(name) : !ofGenerators.test(from)
 }
 
-/** What to do about a component that is not migrated; `rest` says what of it is. */
-export function lostComponent(name: string, rest: string, context: PageContext): string {
-  const text = `\`<${name}>\` is not migrated${rest}`
+/** What to do about a component that is not migrated, by its opening tag; `rest` says what of it is. */
+export function lostComponent(opening: string, rest: string, context: PageContext): string {
+  const [, name = ''] = /^<([\w.]+)/.exec(opening) ?? []
   const from = context.imports.get(name)
+  const own = context.exports.get(name)
+  if (own) own.isUsed = true
+  const text = `\`<${name}>\`${own ? ', which the page exports,' : ''} is not migrated${rest}`
   if (context.kind !== 'docusaurus' || !/^[A-Z]/.test(name) || (from !== undefined && !isOwn(name, context)))
     return text
   if (/^(?:DocCardList|ThemedImage|CodeBlock)$/.test(name) && from === undefined) return text
-  const folder = from !== undefined && context.usesHooks(from) ? 'islands' : 'directives'
-  return `${text}: write it in \`templates/${folder}/\`, see “Your own components” in From Docusaurus`
+  const isIsland = needsBrowser.test(opening) || own?.needsBrowser || (from !== undefined && context.usesHooks(from))
+  return `${text}: ${writeIn(isIsland ? 'islands' : 'directives')}`
+}
+
+/** Says where a component of the new site is written. */
+export function writeIn(folder: 'islands' | 'directives'): string {
+  return `write it in \`templates/${folder}/\`, see “Your own components” in From Docusaurus`
 }
 
 /** A comment with the opening tag of a component, before what was in it. The build reports it. */
