@@ -4,6 +4,7 @@
  */
 import type { Element, Root } from 'hast'
 import { own } from '../disk/json.ts'
+import { excerpt } from '../messages/excerpt.ts'
 import type { Message, Place } from '../messages/message.ts'
 import { createUnseen, type DirectiveElements } from './directives/directive.ts'
 import { locate, placeOf, rebaseHref } from './line-origins.ts'
@@ -151,7 +152,7 @@ function collectReference(
   const hrefs = hrefsIn(name, value)
   if (hrefs.some((href) => isUnsafe(href, image))) {
     delete element.properties[name]
-    const text = `Cannot link to \`${value.trim().slice(0, 60)}\`: it runs as a script`
+    const text = `Cannot link to \`${excerpt(value.trim())}\`: it runs as a script`
     collected.messages.push({ rule: 'unsafe-url', file: page, text, ...placeOf(element) })
     return
   }
@@ -190,7 +191,7 @@ function refuseScripts(element: Element, { collected, file }: { collected: Colle
       .find((value) => isUnsafe(value, false))
     if (unsafe === undefined) continue
     delete element.properties[name]
-    const text = `Cannot animate to \`${unsafe.trim().slice(0, 60)}\`: it runs as a script`
+    const text = `Cannot animate to \`${excerpt(unsafe.trim())}\`: it runs as a script`
     collected.messages.push({ rule: 'unsafe-url', file, text, ...placeOf(element) })
   }
 }

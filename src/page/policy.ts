@@ -1,5 +1,6 @@
 /** Reports what the site's Content-Security-Policy would block in the reader's browser. */
 import type { Element } from 'hast'
+import { excerpt } from '../messages/excerpt.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOf } from './line-origins.ts'
 
@@ -55,7 +56,7 @@ export function refuseByPolicy(element: Element, file: string, sources: PolicySo
   const isElsewhere = typeof action === 'string' && /^(https?:)?\/\//i.test(action)
   if (tagName === 'form' && isElsewhere && !allows(action, []))
     refuse(
-      `Cannot send the form to \`${action.slice(0, 80)}\`: the policy of the site blocks other hosts`,
+      `Cannot send the form to \`${excerpt(action)}\`: the policy of the site blocks other hosts`,
       'Write a link to a page of that host with the form'
     )
   for (const { href, use } of addressesIn(element)) {
@@ -74,7 +75,7 @@ export function refuseLoad(
   if (allows(href, use === 'styles' ? [] : sources[use])) return undefined
   const { origin } = new URL(href, 'https://self.invalid')
   const allowed = use === 'styles' ? '' : `, or \`policy: { ${use}: ['${origin}'] }\` into docsgen.config.ts`
-  const text = `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`
+  const text = `Cannot load \`${excerpt(href)}\`: its host is not in the policy of the site`
   return { text, note: `Put the file beside the page or into \`assets/\`${allowed}` }
 }
 

@@ -91,11 +91,12 @@ test('a row of columns becomes a split, and one with more in it is to do', () =>
 test('a component of the project is unknown, whatever its name, and its tag stays in a comment', () => {
   const card = '<Card title="Slow" to="/b">It is **slow**.</Card>'
   const mark = (at: number) => `<!-- TODO: <Card title="Slow" to="/b">, from a.mdx, line ${at} -->`
+  const end = '<!-- </Card> -->'
   for (const from of ['@site/src/components/Card', '../card', '@acme/ui']) {
     const { made, todos } = convert(
       `import Card from '${from}'\n\n${card}\n\nSee <Card title="Slow" to="/b">it</Card>.`
     )
-    expect(made).toBe(`${mark(3)}\n\nIt is **slow**.\n\nSee ${mark(5)}it.`)
+    expect(made).toBe(`${mark(3)}\n\nIt is **slow**.\n\n${end}\n\nSee ${mark(5)}it${end}.`)
     expect(todos).toEqual([3, 5].map((at) => `${at} \`<Card>\` is not migrated; its content is kept: ${directive}`))
   }
   const known = convert(`${card}\n\n<Card title="A" icon="star">b</Card>`)
@@ -168,15 +169,21 @@ test('code beside a page is copied where the page links to it', async () => {
   expect(copied.sort()).toEqual(['docs/b.js', 'docs/c.pdf'])
 })
 
-test('a comment that migrate left is reported where it is', async () => {
+test('a comment that migrate left is reported where it is, with what to do', async () => {
   const mark = '<!-- TODO: <Card to="/b">, from a.mdx, line 5 -->'
+  const long = `<!-- TODO: <APIBox text="${'a'.repeat(80)}">, from a.mdx, line 9 -->`
   const files = {
-    'content/index.md': `# A\n\n<!-- TODO: later -->\n\nB ${mark} c.\n\n<div>\n  ${mark}\n</div>\n`
+    'content/index.md': `# A\n\n<!-- TODO: later -->\n\nB ${mark} c<!-- </Card> -->.\n\n<div>\n  ${mark}\n</div>\n`,
+    'content/b.md': `# B\n\n${long}\n\n:::caution[To do: Page, from b.js, line 1]\nx\n:::\n`
   }
   const { stderr } = await buildProject(project(files))
   expect(stderr.match(/^\S+: warning: .*\(left-over\)$/gm)).toEqual([
+    expect.stringMatching(/^content\/b.md:3:1: .* not `TODO: <APIBox text="a+…` \(left-over\)$/),
+    'content/b.md:5:12: warning: Expected a finished text, not `To do: Page, from b.js, line 1` (left-over)',
     'content/index.md:5:3: warning: Expected a finished text, not `TODO: <Card to="/b">, from a.mdx, line 5` (left-over)'
   ])
+  expect(stderr).toContain('`templates/directives/api-box.tsx` (with state, in `templates/islands/`)')
+  expect(stderr).toContain('Write what it showed as Markdown or in a template')
 })
 
 test('of many names the summary shows four, and what to do stays whole', () => {

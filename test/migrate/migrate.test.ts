@@ -436,7 +436,10 @@ describe('a page', () => {
       ['<video controls src="/a.mp4" />', '<video controls src="/a.mp4"></video>'],
       ['Done :tada: at 10:30:45', 'Done 🎉 at 10:30:45'],
       ["export const version = '2.0.1'\n\nVersion {version}.", 'Version {{version}}.'],
-      ['An <Hint id="a">inner *text*</Hint> b', 'An <!-- TODO: <Hint id="a">, from a.md, line 1 -->inner *text* b'],
+      [
+        'An <Hint id="a">inner *text*</Hint> b',
+        'An <!-- TODO: <Hint id="a">, from a.md, line 1 -->inner *text*<!-- </Hint> --> b'
+      ],
       ['```bash npm2yarn\nnpm install x\n```', '```npm\nnpm install x\n```'],
       ['<CodeBlock language="sh" title="A">print `x`</CodeBlock>', '```sh title="A"\nprint `x`\n```'],
       [

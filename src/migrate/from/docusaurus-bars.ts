@@ -1,4 +1,5 @@
 /** Navbar and footer of a site of Docusaurus. */
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
 import { addSocial } from './left.ts'
 import { asList, asObject, asText, fromTop } from './read.ts'
@@ -62,7 +63,7 @@ const onTheRight = 'on the right are links to other sites, `social`'
 
 /** Names what a menu or a list of links is without. */
 function lose({ todos }: SourceSite, file: string, where: string, what = 'an entry'): void {
-  todos.push({ file, text: `${where} loses \`${what.replaceAll('`', "'").slice(0, 80)}\`` })
+  todos.push({ file, text: `${where} loses \`${excerpt(what.replaceAll('`', "'"))}\`` })
 }
 
 /** Entries that name a page may leave the label to it. */

@@ -1,5 +1,6 @@
 /** Sidebars of Docusaurus: by name, with ids of pages there; by prefix, with urls here. */
 import path from 'node:path'
+import { excerpt } from '../../messages/excerpt.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
@@ -124,7 +125,7 @@ function toEntry(item: unknown, context: Context): SidebarEntry[] {
       return expandFolder(context.site, folder)
     }
     case 'html':
-      addTodo(context, `HTML in a sidebar is not migrated: ${String(value).slice(0, 60)}`)
+      addTodo(context, `HTML in a sidebar is not migrated: ${excerpt(String(value))}`)
       return []
     case 'category': {
       const { site, docs, file } = context

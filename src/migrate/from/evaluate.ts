@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Plugin } from 'esbuild'
 import type { Json } from '../../disk/json.ts'
+import { excerpt } from '../../messages/excerpt.ts'
 
 const run = promisify(execFile)
 
@@ -54,7 +55,7 @@ export async function evaluate(
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     const line = message.split('\n').find((each) => /error/i.test(each)) ?? message
-    return { why: line.trim().slice(0, 200) }
+    return { why: excerpt(line.trim(), 200) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

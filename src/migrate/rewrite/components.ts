@@ -11,7 +11,7 @@ import { codeBlock } from './code-block.ts'
 import { dedent, directive, indent, textOf } from './lines.ts'
 import { themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
-import { commentOn, importedImage, isOwn, lostComponent } from './unknown.ts'
+import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
 
 /** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
 export const component: Syntax = (lines, at, context) => {
@@ -190,8 +190,9 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
   if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)
   context.todo(at, lostComponent(opening, '; its content is kept', context))
-  const comment = commentOn(opening, at, context)
-  return [{ text: comment, at }, { text: '', at }, ...content]
+  const line = (text: string, from = at) => ({ text, at: from })
+  const end = line(endOf(tag.name), content.at(-1)?.at)
+  return [line(commentOn(opening, at, context)), line(''), ...content, line(''), end]
 }
 
 /** Shows the source of a component in the place of what it made. */

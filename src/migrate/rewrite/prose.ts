@@ -4,7 +4,7 @@ import { emojiOf } from './emoji.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { type AttributeValue, endOfBraces, readTag, sizesOf, type Tag, textAttribute } from './tags.ts'
-import { commentOn, importedImage, isOwn, lostComponent, writeIn } from './unknown.ts'
+import { commentOn, endOf, importedImage, isOwn, lostComponent, writeIn } from './unknown.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
 export function convertProse(lines: Line[], context: PageContext): Line[] {
@@ -53,12 +53,14 @@ function tagEdits(prose: Prose): Edit[] {
   })
 }
 
-/** Ends of components within a line. */
-const closers: Record<string, string> = { Link: '</a>', Badge: ']' }
-
+/** What known components end with within a line. */
 function closerOf(name: string, context: PageContext): string {
-  return (isOwn(name, context) ? undefined : closers[name]) ?? ''
+  if (isOwn(name, context)) return endOf(name)
+  if (name === 'Link') return '</a>'
+  return name === 'Badge' ? ']' : showsNothing.test(name) ? '' : endOf(name)
 }
+
+const showsNothing = /^(?:(?:React\.)?Fragment|BrowserOnly|Translate|Icon|Steps)$/
 
 interface TagPlace {
   /** The tag as it is written. */
@@ -88,7 +90,7 @@ function knownComponent(tag: Tag, { context }: TagPlace): string | undefined {
     const src = get('src') ?? importedFile(tag.attributes.get('src'), context)
     if (src !== undefined) return `<img src="${src}" alt="${get('alt') ?? ''}">`
   }
-  return /^(React\.)?Fragment$|^BrowserOnly$|^Translate$|^Icon$|^Steps$/.test(tag.name) ? '' : undefined
+  return showsNothing.test(tag.name) ? '' : undefined
 }
 
 /** An image for each mode. */

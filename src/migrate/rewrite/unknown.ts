@@ -37,6 +37,11 @@ export function commentOn(opening: string, at: number, { page }: PageContext): s
   return `<!-- TODO: ${tag}, from ${path.posix.basename(page.file)}, line ${at} -->`
 }
 
+/** The comment after what was in a component. */
+export function endOf(name: string): string {
+  return `<!-- </${name}> -->`
+}
+
 /** Returns the image that was imported as a component: `import Logo from './logo.svg'`. */
 export function importedImage(tag: Tag, { imports }: PageContext): string | undefined {
   const file = imports.get(tag.name)

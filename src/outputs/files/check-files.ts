@@ -1,6 +1,7 @@
 /** Compares the references of published files with what is published. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Message, Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -115,7 +116,7 @@ function findTarget(target: string, { urls, paths }: Published): string | undefi
 export function refuseHost(href: string, policy: PolicySources): FileProblem | undefined {
   const isStyle = !/\.(png|jpe?g|gif|webp|avif|svg)([?#]|$)/i.test(href)
   if (allows(href, isStyle ? [] : policy.images)) return undefined
-  const text = `Cannot load \`${href.slice(0, 80)}\`: its host is not in the policy of the site`
+  const text = `Cannot load \`${excerpt(href)}\`: its host is not in the policy of the site`
   return { rule: 'policy', text, note: 'Put the file into `assets/`' }
 }
 

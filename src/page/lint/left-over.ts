@@ -1,5 +1,6 @@
 /** Remains of writing: notes to oneself, filler text, paths and addresses of the own machine. */
 import type { Text } from 'hast'
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { textOf } from './link-text.ts'
@@ -11,11 +12,13 @@ const [finished, path, address] = [
   'an address that readers can open'
 ]
 
+/** The title of a box of `docsgen migrate`, with the source of what it could not carry over. */
+const migrated = /^To do: [^,\n]+, from [^,\n]+, line \d+$/g
+
 const slips = [
   { wanted: finished, pattern: /(?<![\w-])(?:TODO|FIXME|XXX|TBD)(?=[:(])|^\s*(?:TODO|FIXME|XXX|TBD)(?=\s*$)/g },
   { wanted: finished, pattern: /^\s*(?:TODO|FIXME)(?=\s+(?!apps?\b|lists?\b|items?\b|comments?\b)[a-z])/g },
-  // what `docsgen migrate` could not carry over
-  { wanted: finished, pattern: /^To do: [^,\n]+, from [^,\n]+, line \d+$/g },
+  { wanted: finished, pattern: migrated },
   { wanted: finished, pattern: /\blorem ipsum\b/gi },
   { wanted: path, pattern: /(?<![\w/.~])\/(?:home|Users)\/[\w.-]+\/[\w./-]*\w/g },
   { wanted: path, pattern: /(?<!\w)[A-Z]:\\(?:Users|Documents and Settings)\\[\w.\\-]*\w/g },
@@ -38,25 +41,36 @@ export const leftOver = definePageRule({
       if (!link.position || !ownMachine.test(href)) return
       // An address that is shown is one the page speaks of: a server on the reader's own machine.
       if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
-      const text = `Expected ${address}, not \`${href.slice(0, 80)}\``
+      const text = `Expected ${address}, not \`${excerpt(href)}\``
       report({ text, note: 'It links to the machine of the reader' }, link)
     },
     '#comment'(node) {
       const written = node.value.trim()
       if (!lostComponent.test(written)) return
       const at = page.source.indexOf(`<!--${node.value}-->`)
-      const text = `Expected ${finished}, not \`${written.slice(0, 80)}\``
-      const note = 'Write what the component showed, and remove the comment'
-      report({ text, note }, at === -1 ? node : placeAt(page.source, at))
+      const text = `Expected ${finished}, not \`${excerpt(written)}\``
+      report(
+        { text, note: `${howToMove(written)}. Then remove both comments` },
+        at === -1 ? node : placeAt(page.source, at)
+      )
     },
     '#text'(node) {
-      const note = 'To show it as text, put it into code'
       for (const { wanted, pattern } of slips)
-        for (const { found, place } of findInText(node, pattern, page))
+        for (const { found, place } of findInText(node, pattern, page)) {
+          const note = pattern === migrated ? howToMove(found) : 'To show it as text, put it into code'
           report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
+        }
     }
   })
 })
+
+/** What to do with the box or the comment of a component. */
+function howToMove(mark: string): string {
+  const [, name] = /^T(?:o do: |ODO: <\/?)([A-Z][\w.]*)/.exec(mark) ?? []
+  if (name === undefined || name === 'Page') return 'Write what it showed as Markdown or in a template'
+  const file = name.replace(/\.|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase()
+  return `Write what it showed, or the component in \`templates/directives/${file}.tsx\` (with state, in \`templates/islands/\`) and its directive here: see “Your own components” in From Docusaurus`
+}
 
 interface Match {
   found: string

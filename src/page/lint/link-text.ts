@@ -1,4 +1,5 @@
 import type { Nodes } from 'hast'
+import { excerpt } from '../../messages/excerpt.ts'
 import { definePageRule } from './rule.ts'
 
 /** Texts that tell nobody where a link leads. */
@@ -18,7 +19,7 @@ export const linkText = definePageRule({
       if (href === undefined || !link.position) return
       const text = textOf(link)
       if (text === '' && !ariaLabel && !title) {
-        const shown = String(href) === '' ? '' : ` to \`${String(href).slice(0, 80)}\``
+        const shown = String(href) === '' ? '' : ` to \`${excerpt(String(href))}\``
         report({ text: `Expected text for the link${shown}`, note }, link)
       } else if (saysNothing(text, String(href))) {
         report({ text: `Expected link text that names the target, not \`${text}\``, note }, link)

@@ -1,6 +1,7 @@
 /** Resolves the links that parsing recorded, now that all pages and files are known. Reports broken ones with a guess. */
 import path from 'node:path'
 import { joinPosix } from '../../disk/paths.ts'
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Message } from '../../messages/message.ts'
 import { suggest } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
@@ -49,7 +50,7 @@ export function resolveLinks(links: readonly Link[], origin: Origin, targets: Ta
   const resolved: ResolvedLinks = { hrefs, wanted: [], used: [], external: [], messages: [] }
   for (const link of links) {
     if (isUnsafe(link.href, link.kind === 'image')) {
-      const text = `Cannot link to \`${link.href.trim().slice(0, 60)}\`: it runs as a script`
+      const text = `Cannot link to \`${excerpt(link.href.trim())}\`: it runs as a script`
       resolved.messages.push({ ...problemMessage(link, standsIn(link, origin), { text }), rule: 'unsafe-url' })
     } else if (!isExternal(link.href)) {
       resolveLink(link, { origin, targets, resolved })

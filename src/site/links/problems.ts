@@ -1,6 +1,7 @@
 /** Explains links that lead nowhere. */
 import path from 'node:path'
 import { isPrivate } from '../../disk/secrets.ts'
+import { excerpt } from '../../messages/excerpt.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { hrefScheme, hrefToUrl, maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
@@ -130,7 +131,7 @@ const schemes = new Set(
 export function unknownScheme(href: string): LinkProblem | undefined {
   const scheme = hrefScheme(href)
   if (scheme === undefined || schemes.has(scheme) || scheme.startsWith('web+')) return undefined
-  const text = `Unknown scheme \`${scheme}:\` of \`${href.slice(0, 80)}\`${didYouMean(scheme, schemes)}`
+  const text = `Unknown scheme \`${scheme}:\` of \`${excerpt(href)}\`${didYouMean(scheme, schemes)}`
   return { text, note: 'It works only for readers who have a program for it' }
 }
 

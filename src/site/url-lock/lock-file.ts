@@ -6,6 +6,7 @@ import path from 'node:path'
 import { readRegular } from '../../disk/files.ts'
 import { readHomepage } from '../../disk/package-root.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Problem } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 
@@ -77,7 +78,7 @@ export function addAddress(addresses: Addresses, { url, id }: Address): void {
 
 function badLine(line: string, number: number): Problem {
   const note = 'A line is a url from the root of the site, without `base`, or a comment that begins with `#`'
-  const text = `Expected an address such as \`/guides/install#first-run\`, not \`${line.slice(0, 60)}\``
+  const text = `Expected an address such as \`/guides/install#first-run\`, not \`${excerpt(line)}\``
   return { text, note, place: { line: number, column: 1 } }
 }
 
