@@ -5,24 +5,24 @@ export interface Printed {
   sidebars?: Readonly<Record<string, 'auto' | readonly unknown[]>> | undefined
 }
 
-/** What is written elsewhere, and stands here by its name. */
-class Named {
-  readonly name: string
+/** An expression, which is written as it is. */
+export class Code {
+  readonly source: string
 
-  constructor(name: string) {
-    this.name = name
+  constructor(source: string) {
+    this.source = source
   }
 }
 
 /** A list that several prefixes have is written once. */
 export function printConfig(config: Printed): string {
-  const named = new Map<unknown, Named>()
+  const named = new Map<unknown, Code>()
   const all = Object.entries(config.sidebars ?? {})
   for (const [at, [prefix, list]] of all.entries()) {
     if (list !== 'auto' && !named.has(list) && all.slice(at + 1).some(([, other]) => other === list))
-      named.set(list, new Named(nameOf(prefix)))
+      named.set(list, new Code(nameOf(prefix)))
   }
-  const constants = [...named].map(([list, { name }]) => `const ${name} = ${print(list, '')}\n\n`)
+  const constants = [...named].map(([list, { source }]) => `const ${source} = ${print(list, '')}\n\n`)
   const sidebars = Object.fromEntries(all.map(([prefix, list]) => [prefix, named.get(list) ?? list]))
   return `import { defineConfig } from 'docsgen'\n\n${constants.join('')}export default defineConfig(${print({ ...config, sidebars }, '')})\n`
 }
@@ -45,7 +45,7 @@ function print(value: unknown, space: string): string {
 }
 
 function printShort(value: unknown): string {
-  if (value instanceof Named) return value.name
+  if (value instanceof Code) return value.source
   if (typeof value === 'string') return quote(value)
   if (Array.isArray(value)) return `[${value.map(printShort).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)

@@ -150,7 +150,8 @@ export interface SourceSite {
   /** Other settings, as docsgen has them. */
   settings: Config
   footer: { title: string; links: NavbarLink[] }[]
-  copyright?: { holder: string; year: number }
+  /** A year that the source computes is this year. */
+  copyright?: { holder: string; year: number; isComputed?: boolean }
   sidebars: Record<string, 'auto' | SidebarEntry[]>
   /** Names and order of folders below `content/`. */
   categories: Record<string, Category>

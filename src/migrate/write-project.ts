@@ -5,7 +5,7 @@ import type { SidebarEntry } from '../project/schema.ts'
 import { readStarter } from '../project/starter.ts'
 import type { Origins } from './context.ts'
 import { originOf } from './from/read.ts'
-import { type Printed, printConfig } from './print-config.ts'
+import { Code, type Printed, printConfig } from './print-config.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
 import type { Redirect, SourceSite, Tag } from './types.ts'
 
@@ -82,13 +82,19 @@ function config(site: SourceSite, title: string, { tags, origins, index, folder 
     navbar: site.navbar.map(({ label, href, items }) =>
       href === undefined ? { label, items: items?.map(link) } : link({ label, href })
     ),
-    footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: site.copyright },
+    footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: copyrightOf(site) },
     sidebars: Object.fromEntries(sidebars),
     versions: site.versions.length > 1 ? site.versions : undefined,
     policy: policyOf(origins, site.connect),
     tags: tags.length === 0 ? undefined : Object.fromEntries(tags),
     ...site.settings
   }
+}
+
+function copyrightOf({ copyright }: SourceSite): object | undefined {
+  if (!copyright) return undefined
+  const { holder, year, isComputed } = copyright
+  return { holder, year: isComputed ? new Code('new Date().getFullYear()') : year }
 }
 
 /** The address of a file of the new folder. */

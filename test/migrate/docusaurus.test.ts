@@ -85,6 +85,19 @@ test('each sidebar is one, without doubles, and an entry of the navbar leads to 
   expect(built.files['docs/more/deep/b.html']).not.toContain('rel="next"')
 })
 
+test('a year that the copyright computes stays computed, and one that is written stays', async () => {
+  const config = (text: string) => `export default { title: 'Desk', themeConfig: { footer: { copyright: ${text} } } }\n`
+  const footer = async (text: string) => {
+    const made = await migrated({ 'docusaurus.config.js': config(text), 'docs/a.md': '# A\n' })
+    expect(made.report).not.toContain('The footer said')
+    return /footer: .*\}/.exec(made.config)?.[0]
+  }
+  expect(await footer("'Copyright © ' + new Date().getFullYear() + ' Desk Ltd.'")).toBe(
+    "footer: { columns: [], copyright: { holder: 'Desk Ltd', year: new Date().getFullYear() } }"
+  )
+  expect(await footer("'© 2019 Desk' + (new Date().getFullYear() > 1 ? '' : 's')")).toContain('year: 2019 }')
+})
+
 test('docs at the top of a site have a sidebar without its other pages', async () => {
   const { config } = await migrated({
     ...configuration({ presets: [['classic', { docs: { routeBasePath: '/' } }]] }),

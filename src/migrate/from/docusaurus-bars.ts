@@ -1,5 +1,6 @@
 /** Navbar and footer of a site of Docusaurus. */
 import { excerpt } from '../../messages/excerpt.ts'
+import { readFrom } from '../files.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
 import { addSocial } from './left.ts'
 import { asList, asObject, asText, fromTop } from './read.ts'
@@ -12,7 +13,7 @@ interface Place {
 type Item = Record<string, unknown>
 
 /** Adds the links and menus of the navbar, and the columns of the footer. What has no counterpart is to do. */
-export function addBars(site: SourceSite, theme: Item, place: Place): void {
+export async function addBars(site: SourceSite, theme: Item, place: Place): Promise<void> {
   const { file } = place
   const navbar = asObject(theme.navbar)
   const logo = asObject(navbar.logo)
@@ -30,7 +31,7 @@ export function addBars(site: SourceSite, theme: Item, place: Place): void {
   if (title !== undefined && title !== site.title)
     site.todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site` })
   for (const item of asList(navbar.items).map(asObject)) addEntry(site, item, place)
-  addFooter(site, asObject(theme.footer), place)
+  await addFooter(site, asObject(theme.footer), place)
 }
 
 function addEntry(site: SourceSite, item: Item, place: Place): void {
@@ -95,7 +96,7 @@ function toLink(site: SourceSite, item: Item, place: Place, where: string): Navb
 }
 
 /** Links are in columns, or in one list. */
-function addFooter(site: SourceSite, footer: Item, place: Place): void {
+async function addFooter(site: SourceSite, footer: Item, place: Place): Promise<void> {
   const { file } = place
   const all = asList(footer.links).map(asObject)
   const flat = all.filter(({ items }) => items === undefined)
@@ -113,7 +114,11 @@ function addFooter(site: SourceSite, footer: Item, place: Place): void {
   const text = asText(footer.copyright)
   if (text === undefined) return
   const [, year, holder] = /(\d{4})(?:\s*[-–]\s*\d{4})?,?\s*((?:[^.<]|\.(?!\s|$))+)/.exec(text) ?? []
-  if (year !== undefined && holder) site.copyright = { holder: holder.trim(), year: Number(year) }
+  if (year !== undefined && holder) {
+    const source = await readFrom(site.root, file)
+    const isComputed = /\.getFullYear\(\)/.test(source) && Number(year) === new Date().getFullYear()
+    site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
+  }
   const made = `© ${year} ${holder?.trim()}`
   if (text.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made) return
   const now = site.copyright ? `the line is \`${made}\` now` : 'it is not migrated'

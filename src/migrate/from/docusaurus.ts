@@ -52,7 +52,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs)
     if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
-  addBars(site, theme, { docs, file })
+  await addBars(site, theme, { docs, file })
   addSettings(site, config, file)
   addDates(site, docs, file)
   addCodeTheme(site, asObject(theme.prism), file)
