@@ -8,7 +8,7 @@ import type { BodyFacts } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
 import { refuseHost } from './files/check-files.ts'
 import { readStyle } from './files/file-references.ts'
-import { findInTemplates } from './find-in-templates.ts'
+import { findInTemplates, findStyle } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 
 /**
@@ -46,7 +46,7 @@ export function checkLoads(
       const problem = href === undefined ? refuseInlineStyle : refuseLoad(href, use, policy)
       if (!problem || seen.has(`${template} ${load}`) || (href === undefined && isOwn)) return []
       seen.add(`${template} ${load}`)
-      const written = href === undefined ? undefined : findInTemplates(href, project)
+      const written = href === undefined ? findStyle(project) : findInTemplates(href, project)
       const text = problem.text + (written ? '' : `; the template \`${template}\` writes it`)
       return [{ ...problem, rule: 'policy', text, ...(file !== undefined && { file }), ...written }]
     })

@@ -120,18 +120,16 @@ function checkTemplates(
       const attribute = !written && page ? findInAttribute(href, { ...page, root: project.root }) : undefined
       if (attribute) {
         const { name, ...where } = attribute
-        const text = `${problem}; the directive links to its attribute \`${name}\``
-        const note = 'Name the attribute `href`: docsgen checks it and adds the base'
-        messages.push({ rule: 'broken-link', text, note, ...where })
+        const note = `The directive links to its attribute \`${name}\`. Name it \`href\`: docsgen checks it and adds the base`
+        messages.push({ rule: 'broken-link', text: problem, note, ...where })
         continue
       }
-      const text = `${problem}; ${written ? 'a template' : `the template \`${template}\``} links to it`
-      const seen = written && page ? seenOn(`\`${page.file}\``) : ''
+      const seen = written ? page && seenOn(`\`${page.file}\``) : `The template \`${template}\` links to it`
       const cure = needsBase(href, context)
         ? `Write \`href={href('${href}')}\`, with \`href\` of the properties of a template or slot; in another component \`\${site.base}${href}\``
         : ''
       const note = (cure || seen) && { note: [cure, seen].filter(Boolean).join('. ') }
-      messages.push({ rule: 'broken-link', text, ...page, ...written, ...note })
+      messages.push({ rule: 'broken-link', text: problem, ...page, ...written, ...note })
     }
   }
   return messages

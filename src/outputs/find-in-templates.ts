@@ -16,6 +16,11 @@ export function findInTemplates(
   return findText([...quoted, `}${bare}\``], { root, templates })
 }
 
+/** Finds an inline style in the templates of the project. */
+export function findStyle(project: Project): Pick<Message, 'file' | 'place'> | undefined {
+  return findText([' style={', ' style="'], project)
+}
+
 /** Finds the attribute of a directive that has an href, in the source of a page. */
 export function findInAttribute(
   href: string,

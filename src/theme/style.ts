@@ -8,11 +8,11 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { hash, listFiles } from '../disk/files.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
-import { placeAt } from '../messages/place.ts'
 import { maybeRead } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
 import { toLayer } from './cascade.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import { findOdd } from './sheet-problems.ts'
 import { neededGroups, sheetGroups } from './sheets.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
@@ -77,7 +77,7 @@ export async function bundleStyle(source: ThemeSource, { bundler, salt }: Bundle
     ),
     search: textOf('dialog'),
     files: Object.entries(files ?? {}).map(([name, base64]) => ({ url: `${folder}/${name}`, base64 })),
-    messages: [...(warnings ?? []), ...findOdd(sources)],
+    messages: [...(warnings ?? []), ...(await findOdd(sources, Object.values(texts).join(''), source))],
     sources
   }
 }
@@ -129,23 +129,6 @@ async function readSheets({ root, templates }: ThemeSource): Promise<Sheet[]> {
       text: maybeRead(path.join(templates, name)) ?? '',
       isEntry: name === 'styles.css'
     }))
-}
-
-/** Warns of what esbuild does not: British spelling, and a `styles.css` without the theme's, whose place it takes. */
-function findOdd(sheets: readonly Sheet[]): Message[] {
-  return sheets.flatMap(({ file, text, isEntry }): Message[] => {
-    const british = [...text.matchAll(/(?<=[{;]\s*)(?:[a-z]+-)*colour\b(?=[a-z-]*\s*:)/g)].map(
-      ({ 0: property, index }): Message => ({
-        rule: 'style',
-        file,
-        text: `\`${property}\` is not a known CSS property; did you mean \`${property.replace('colour', 'color')}\`?`,
-        place: placeAt(text, index)
-      })
-    )
-    if (!isEntry || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return british
-    const bare = 'Expected the style sheet to import the one of the theme, which it replaces'
-    return [{ rule: 'style', file, text: bare, note: "Start it with `@import './styles.css';`" }, ...british]
-  })
 }
 
 /** The templates that `docsgen:<name>` names. */

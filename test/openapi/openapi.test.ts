@@ -90,7 +90,7 @@ paths:
   const text = readFileSync(path.join(root, 'api.yaml'), 'utf8')
   write(root, { 'api.yaml': text.replace('[the page](/extra)', 'nothing') })
   const { code, stderr } = await buildProject(root)
-  expect(stderr).toContain('templates/landing.tsx:2:71: error: Cannot find `/extra`; a template links to it')
+  expect(stderr).toContain('templates/landing.tsx:2:71: error: Cannot find `/extra`')
   expect(code).toBe(1)
 })
 

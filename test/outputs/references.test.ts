@@ -176,7 +176,7 @@ describe('in files that are published as they are', () => {
     const all = lines.join('\n')
     for (const lost of ['/nope.png', '/gone', '/card.png', '#lost'])
       expect(all).toContain(`error: Cannot find \`${lost}\``)
-    expect(all).toContain('; the template `not-found` writes it (policy)')
+    expect(all).toContain('templates/components/footer.tsx:3:13: warning: Cannot use `style`')
     for (const host of [
       'templates/components/footer.tsx:7:20: warning: Cannot load `https://s.example/x.js`',
       'templates/components/footer.tsx:8:17: warning: Cannot load `https://i.example/x.png`',
@@ -211,6 +211,24 @@ describe('in files that are published as they are', () => {
     ])
   })
 
+  test('custom properties that nothing declares, and those of the page that nothing uses', async () => {
+    const { lines } = await reported({
+      'content/index.md': '# Home\n\n::card[A]\n',
+      'templates/directives/card.tsx':
+        'export default ({ children }) => <p className="card" style={{ \'--own\': 1 }}>{children}</p>\n',
+      'templates/directives/card.css':
+        '.card { --mine: 1px; margin: var(--mine) var(--own) var(--any, 0) var(--s-5); }\n',
+      'templates/styles.css':
+        "@import './styles.css';\n:root { --primary: #14395f; --art-own: red; --ifm-color: red; --primry: red }\n.a { color: var(--accent) /* var(--no) */ }\n"
+    })
+    expect(lines.filter((line) => line.endsWith('(style)'))).toEqual([
+      'templates/directives/card.css:1:71: warning: Nothing declares `--s-5`; did you mean `--s-1`? (style)',
+      'templates/styles.css:2:45: warning: Nothing uses `--ifm-color` (style)',
+      'templates/styles.css:2:63: warning: Nothing uses `--primry`; did you mean `--primary`? (style)',
+      'templates/styles.css:3:17: warning: Nothing declares `--accent` (style)'
+    ])
+  })
+
   test('a brace that is not closed', async () => {
     const { lines } = await reported({
       'content/index.md': '# Home\n\nText.\n',
@@ -233,8 +251,8 @@ test('links of directives and components are reported where they are written, wi
     })
   )
   for (const line of [
-    'content/index.md:3:14: error: Cannot link to `/guides`: it does not begin with `/tagger/`; the directive links to its attribute `to`',
-    'note: Name the attribute `href`',
+    'content/index.md:3:14: error: Cannot link to `/guides`: it does not begin with `/tagger/`',
+    'Name it `href`',
     'redirects.yml:1:9: error: Cannot redirect `/tagger/old`: it begins with the base `/tagger` (redirect-source)',
     'note: Write `/old`',
     'templates/components/footer.tsx:1:59: error: Cannot find `/guide`',

@@ -107,7 +107,7 @@ it('that links to a url without its base shows how to write it, under the whole 
     { args: ['--base', '/b'] }
   )
   expectLines(ran, [
-    'templates/slots/footer.tsx:2:73: error: Cannot link to `/guides`: it does not begin with `/b/`; a template links to it',
+    'templates/slots/footer.tsx:2:73: error: Cannot link to `/guides`: it does not begin with `/b/`',
     /^ {2}1 \| export const above = 1/,
     `> 2 | ${long}`,
     /^ {2}note: Write `href=\{href\('\/guides'\)\}`, with `href` of the properties of a template or slot; in another component `\$\{site\.base\}\/guides`\. Seen on/

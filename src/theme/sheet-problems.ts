@@ -1,0 +1,86 @@
+/** The rule `style`: what esbuild does not report in the style sheets of a project. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { listFiles } from '../disk/files.ts'
+import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { declarationsOf } from './brand/declarations.ts'
+import { layersOf, type ThemeSource } from './overlay.ts'
+import type { Sheet } from './style.ts'
+
+/** Warns about the project's sheets; `bundled` is the text of all sheets of the site. */
+export async function findOdd(sheets: readonly Sheet[], bundled: string, source: ThemeSource): Promise<Message[]> {
+  const names = /--[\w-]+/.test(sheets.map(({ text }) => text).join('')) ? await namesOf(bundled, source) : undefined
+  return sheets.flatMap((sheet) => [
+    ...findEntry(sheet),
+    ...findBritish(sheet),
+    ...(names ? [...findUndeclared(sheet, names), ...findIdle(sheet, names)] : [])
+  ])
+}
+
+function findEntry({ file, text, isEntry }: Sheet): Message[] {
+  if (!isEntry || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return []
+  const bare = 'Expected the style sheet to import the one of the theme, which it replaces'
+  return [{ rule: 'style', file, text: bare, note: "Start it with `@import './styles.css';`" }]
+}
+
+function findBritish({ file, text }: Sheet): Message[] {
+  return [...text.matchAll(/(?<=[{;]\s*)(?:[a-z]+-)*colour\b(?=[a-z-]*\s*:)/g)].map(({ 0: property, index }) => ({
+    rule: 'style',
+    file,
+    text: `\`${property}\` is not a known CSS property; did you mean \`${property.replace('colour', 'color')}\`?`,
+    place: placeAt(text, index)
+  }))
+}
+
+/** Custom properties of a site: those that something declares, and those that something reads. */
+interface Names {
+  declared: ReadonlySet<string>
+  read: ReadonlySet<string>
+}
+
+/** A component may set or read any that it names. */
+async function namesOf(bundled: string, source: ThemeSource): Promise<Names> {
+  const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([name]) => name)
+  const code = (await Promise.all(layersOf(source).map(readCode))).join('\n')
+  const named = find(code, /--[\w-]+/g)
+  return {
+    declared: new Set([...find(bundled, /(?<![\w-])--[\w-]+(?=\s*[:{])/g), ...named]),
+    read: new Set([...find(bundled, /(?<=var\(\s*)--[\w-]+/g), ...named])
+  }
+}
+
+async function readCode(layer: string): Promise<string> {
+  const files = (await listFiles(layer).catch(() => [])).filter((file) => /\.[jt]sx?$/.test(file))
+  return files.map((file) => readFileSync(path.join(layer, file), 'utf8')).join('\n')
+}
+
+/** `var(--name)` without another value in case nothing declares it. */
+function findUndeclared({ file, text }: Sheet, { declared }: Names): Message[] {
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
+  const used = [...bare.matchAll(/(?<=var\(\s*)(--[\w-]+)(?=\s*\))/g)]
+  return used.flatMap(({ 0: name, index }) =>
+    declared.has(name)
+      ? []
+      : [unknownName(`Nothing declares \`${name}\``, didYouMean(name, declared), { file, text, at: index })]
+  )
+}
+
+/** A property of the whole page that nothing reads: that of another theme, or a misspelt one. Drawings read `--art-…`. */
+function findIdle({ file, text }: Sheet, { read }: Names): Message[] {
+  return declarationsOf(text).flatMap(({ name, at }) =>
+    read.has(name) || name.startsWith('--art-')
+      ? []
+      : [unknownName(`Nothing uses \`${name}\``, didYouMean(name, read), { file, text, at })]
+  )
+}
+
+function unknownName(
+  problem: string,
+  guess: string,
+  { file, text, at }: { file: string; text: string; at: number }
+): Message {
+  const note = 'The properties of the theme are the tokens in “Theming” of the documentation'
+  return { rule: 'style', file, text: problem + guess, place: placeAt(text, at), ...(guess === '' && { note }) }
+}
