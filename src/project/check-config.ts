@@ -64,7 +64,18 @@ const otherNames: Record<string, string> = {
   text: 'label',
   title: 'label',
   name: 'label',
-  children: 'items'
+  children: 'items',
+  nav: 'navbar',
+  sidebar: 'sidebars',
+  baseUrl: 'base',
+  siteUrl: 'url',
+  srcDir: 'content',
+  docsDir: 'content',
+  outDir: 'out',
+  editLink: 'edit',
+  socialLinks: 'social',
+  favicons: 'favicon',
+  announcementBar: 'banner'
 }
 
 function guessKey(key: string, known: string[]): string | undefined {

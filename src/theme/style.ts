@@ -5,14 +5,12 @@
  */
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { hash, listFiles } from '../disk/files.ts'
-import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
-import { maybeRead } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
 import { toLayer } from './cascade.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
-import { findOdd } from './sheet-problems.ts'
+import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
 import { neededGroups, sheetGroups } from './sheets.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
@@ -21,14 +19,6 @@ export const browserOptions: BuildOptions = {
   minify: true,
   target: ['es2022', 'chrome123', 'safari17.5', 'firefox120'],
   logLevel: 'silent'
-}
-
-/** A style sheet of the project. */
-export interface Sheet {
-  file: string
-  text: string
-  /** It is `styles.css`, which takes the place of the theme's. */
-  isEntry: boolean
 }
 
 interface Style {
@@ -116,19 +106,6 @@ function siteFiles({ base }: ThemeSource): Plugin {
       )
     }
   }
-}
-
-/** `styles.css` comes last, as it imports the others. */
-async function readSheets({ root, templates }: ThemeSource): Promise<Sheet[]> {
-  const names = (await listFiles(templates).catch(() => [])).filter((name) => name.endsWith('.css')).sort(byCodeUnit)
-  const last = (name: string) => Number(name === 'styles.css')
-  return names
-    .sort((a, b) => last(a) - last(b))
-    .map((name) => ({
-      file: toPosix(path.relative(root, path.join(templates, name))),
-      text: maybeRead(path.join(templates, name)) ?? '',
-      isEntry: name === 'styles.css'
-    }))
 }
 
 /** The templates that `docsgen:<name>` names. */

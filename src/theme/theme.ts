@@ -19,10 +19,11 @@ import { bundleCard } from './card-template.ts'
 import { findDeadHooks } from './dead-hooks.ts'
 import { fillStrings } from './fill.ts'
 import { importAll, layersOf, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import type { Sheet } from './project-sheets.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { findUnknownSlots, slotsIn } from './slots.ts'
-import { bundleStyle, type Sheet, type StyleFile, type StylePart, sheetUrl } from './style.ts'
+import { bundleStyle, type StyleFile, type StylePart, sheetUrl } from './style.ts'
 import { findShadowed, findUnused } from './unused.ts'
 
 export interface Theme {

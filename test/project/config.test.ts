@@ -45,6 +45,14 @@ const broken: [name: string, text: string, lines: string[]][] = [
     ['docsgen.config.ts: error: Expected the configuration to be an object, not a function']
   ],
   [
+    'has keys of other generators',
+    config("  nav: [],\n  sidebar: {},\n  outDir: 'x'"),
+    ['nav', 'sidebar', 'outDir'].map(
+      (key, at) =>
+        `docsgen.config.ts:${at + 4}:3: error: Unknown key \`${key}\`; did you mean \`${['navbar', 'sidebars', 'out'][at]}\`?`
+    )
+  ],
+  [
     'has unknown keys',
     config(
       "  titel: 'x',\n  footer: { colums: [] },\n  navbar: [{ label: 'a', href: '/a' }, { label: 'b', herf: '/b' }, { label: 'c', link: '/c' }],\n  rules: { 'broken-lnk': 'off' }"

@@ -2,7 +2,7 @@
 import type { Message } from '../../messages/message.ts'
 import { placeAt, placeOfPath } from '../../messages/place.ts'
 import type { Project } from '../../project/project.ts'
-import type { Sheet } from '../style.ts'
+import type { Sheet } from '../project-sheets.ts'
 import { leastContrast } from './colour.ts'
 import { byMode, type Declaration, declarationsOf, type Mode, modes } from './declarations.ts'
 import { colourOf, findFit, findMisfit, type Misfit } from './fit.ts'

@@ -1,13 +1,35 @@
-/** The rule `style`: what esbuild does not report in the style sheets of a project. */
+/** The style sheets of a project as they are written, and what esbuild does not report in them (the rule `style`). */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles } from '../disk/files.ts'
+import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
+import { maybeRead } from '../messages/terminal.ts'
 import { declarationsOf } from './brand/declarations.ts'
 import { layersOf, type ThemeSource } from './overlay.ts'
-import type { Sheet } from './style.ts'
+
+/** A style sheet of the project. */
+export interface Sheet {
+  file: string
+  text: string
+  /** It is `styles.css`, which takes the place of the theme's. */
+  isEntry: boolean
+}
+
+/** `styles.css` comes last, as it imports the others. */
+export async function readSheets({ root, templates }: ThemeSource): Promise<Sheet[]> {
+  const names = (await listFiles(templates).catch(() => [])).filter((name) => name.endsWith('.css')).sort(byCodeUnit)
+  const last = (name: string) => Number(name === 'styles.css')
+  return names
+    .sort((a, b) => last(a) - last(b))
+    .map((name) => ({
+      file: toPosix(path.relative(root, path.join(templates, name))),
+      text: maybeRead(path.join(templates, name)) ?? '',
+      isEntry: name === 'styles.css'
+    }))
+}
 
 /** Warns about the project's sheets; `bundled` is the text of all sheets of the site. */
 export async function findOdd(sheets: readonly Sheet[], bundled: string, source: ThemeSource): Promise<Message[]> {
