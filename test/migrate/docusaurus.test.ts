@@ -98,6 +98,15 @@ test('a year that the copyright computes stays computed, and one that is written
   expect(await footer("'© 2019 Desk' + (new Date().getFullYear() > 1 ? '' : 's')")).toContain('year: 2019 }')
 })
 
+test('the guide names properties of Infima, and only properties that the style sheet has', () => {
+  const [, table = ''] = /\n## Style sheets\n(.*?)\n## /s.exec(readFileSync('docs/from-docusaurus.md', 'utf8')) ?? []
+  const tokens = readFileSync('templates/styles/tokens.css', 'utf8')
+  const rows = table.split('\n').filter((line) => line.startsWith('| `--'))
+  expect(rows.length).toBeGreaterThan(15)
+  for (const row of rows)
+    for (const [, name] of row.split(' | ')[1]?.matchAll(/`(--[\w-]+)`/g) ?? []) expect(tokens).toContain(`  ${name}:`)
+})
+
 test('docs at the top of a site have a sidebar without its other pages', async () => {
   const { config } = await migrated({
     ...configuration({ presets: [['classic', { docs: { routeBasePath: '/' } }]] }),
@@ -210,7 +219,7 @@ test('settings and plugins that are not migrated say what docsgen has in their p
     'The setting `themeConfig.footer.style` is not migrated: set `--footer`',
     'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
     'The plugin `other` is not migrated\n',
-    'This style sheet is not migrated: write yours in `templates/styles.css`'
+    'This style sheet is not migrated: write yours in `templates/styles.css`, see “Style sheets” in From Docusaurus'
   ])
     expect(report).toContain(text)
 })

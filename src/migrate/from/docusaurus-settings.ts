@@ -167,7 +167,7 @@ export async function addAccent(site: SourceSite, customCss: unknown): Promise<v
         site.todos.push({ file: css, text: `${why}, and that is \`theme.accent\` now`, weight: 'look' })
     }
     const rest = accent === undefined ? '' : ', apart from its main colour, `accent`'
-    const left = `This style sheet is not migrated${rest}: write yours in \`templates/styles.css\`, see “Tokens” in Theming`
+    const left = `This style sheet is not migrated${rest}: write yours in \`templates/styles.css\`, see “Style sheets” in From Docusaurus`
     site.todos.push({ file: css, text: left, weight: 'look' })
   }
 }
