@@ -139,6 +139,8 @@ export interface SourceSite {
   /** Address at which a page can be changed, and the setting it is of. */
   edit?: { address: string; file: string; key: string }
   maths?: boolean
+  /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
+  format?: string
   /** What attributes of headings are written between, where it is not `{` and `}`. */
   attributeMarks?: [string, string]
   versions: { name: string; label: string; path: string }[]

@@ -8,10 +8,15 @@ import { convertPage } from '../../src/migrate/rewrite/page.ts'
 import type { Kind, SourcePage } from '../../src/migrate/types.ts'
 import { buildProject, docsgen, project, readTree, temporaryFolder } from '../support/project.ts'
 
-function convert(text: string, kind: Kind = 'docusaurus') {
-  const page: SourcePage = { file: 'docs/a.mdx', target: 'a.md', url: '/a' }
+interface Read {
+  format?: string
+  file?: string
+}
+
+function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.mdx' }: Read = {}) {
+  const page: SourcePage = { file, target: 'a.md', url: '/a' }
   const other: SourcePage = { file: 'docs/b.mdx', target: 'b.md', url: '/b' }
-  const site = { ...emptySite(kind, '/'), pages: [page, other] }
+  const site = { ...emptySite(kind, '/'), pages: [page, other], ...(format && { format }) }
   const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: createLinkIndex(site) })
   return { made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
 }
@@ -68,6 +73,18 @@ describe('Markdown within HTML is set apart, without the indent that MDX ignores
     const text = '<div>\n# a\n</div>\n\n    code'
     expect(convert(text, 'vitepress').made).toBe(text)
   })
+})
+
+test('a page is read as Markdown where its format says so', () => {
+  const text = 'import A from "./a"\n\n{a} <A b={c} />\n\n<div class="x">\n\n    code\n\n</div>'
+  const read = (options: Read, head = '') => convert(head + text, 'docusaurus', options).made.includes(text)
+  expect(read({ format: 'md' })).toBe(true)
+  expect(read({ format: 'detect', file: 'docs/a.md' })).toBe(true)
+  expect(read({ format: 'detect' })).toBe(false)
+  expect(read({ file: 'docs/a.md' })).toBe(false)
+  expect(read({}, '---\nmdx: { format: md }\n---\n\n')).toBe(true)
+  expect(read({ format: 'md' }, '---\nmdx: { format: mdx }\n---\n\n')).toBe(false)
+  expect(convert('---\nmdx:\n  format: md\n---\n\n:::tip\n:tada:\n:::')).toEqual({ made: ':::tip\n🎉\n:::', todos: [] })
 })
 
 test('a row of columns becomes a split, and one with more in it is to do', () => {

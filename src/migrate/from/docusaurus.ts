@@ -41,6 +41,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
     tagline: asText(config.tagline),
     url: asText(config.url),
     base: asText(config.baseUrl),
+    format: asText(asObject(config.markdown).format),
     lang: asText(asObject(config.i18n).defaultLocale),
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))

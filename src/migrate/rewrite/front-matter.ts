@@ -80,6 +80,11 @@ const maps: Record<Kind, Record<string, Convert>> = {
       Array.isArray(value) && value.every(isScalarJson) ? { search: { keywords: value } } : undefined,
     authors: (value, { page }) => (page.byline === undefined ? undefined : { x: { authors: value } }),
     author: (value, { page }) => (page.byline === undefined ? undefined : { x: { author: value } }),
+    mdx: (value, context) => {
+      const { format } = (value ?? {}) as Fields
+      if (typeof format === 'string') context.isMdx = isMdx(format, context.page.file)
+      return {}
+    },
     date: (_, { page }) => (page.meta?.date === undefined ? undefined : {}),
     hide_title: (value) => (value === false ? {} : undefined),
     pagination_label: (value) => (value === null ? {} : undefined)
@@ -107,6 +112,11 @@ const maps: Record<Kind, Record<string, Convert>> = {
     prev: neighbour('previous'),
     next: neighbour('next')
   }
+}
+
+/** Tells whether Docusaurus reads a file as MDX, by the format of the site or of the page. */
+export function isMdx(format: string | undefined, file: string): boolean {
+  return format === 'detect' ? file.endsWith('.mdx') : format !== 'md'
 }
 
 function sidebarOfStarlight(value: Json): Fields | undefined {

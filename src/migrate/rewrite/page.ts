@@ -7,7 +7,7 @@ import { fenced, indented } from './admonitions.ts'
 import { keepAnchors } from './anchors.ts'
 import { convertBlocks, type Syntax } from './blocks.ts'
 import { component } from './components.ts'
-import { convertFrontMatter } from './front-matter.ts'
+import { convertFrontMatter, isMdx } from './front-matter.ts'
 import { grid } from './grid.ts'
 import { setApart } from './html.ts'
 import { convertIncludes } from './includes.ts'
@@ -30,7 +30,7 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'inc
   counts: Map<Counted, number>
 }
 
-type Site = Pick<SourceSite, 'kind' | 'root' | 'maths' | 'attributeMarks'>
+type Site = Pick<SourceSite, 'kind' | 'root' | 'maths' | 'format' | 'attributeMarks'>
 
 interface Options {
   site: Site
@@ -48,7 +48,7 @@ export function convertPage(
   written: string,
   { site, page, index, label, children = () => [], variables = new Map() }: Options
 ): ConvertedPage {
-  const { kind, root, maths = false, attributeMarks } = site
+  const { kind, root, maths = false, format, attributeMarks } = site
   const unmarked = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const source = attributeMarks ? withBraces(unmarked, attributeMarks) : unmarked
   const todos: Todo[] = []
@@ -57,7 +57,7 @@ export function convertPage(
     kind,
     maths,
     page,
-    isMdx: kind === 'docusaurus' || kind === 'vitepress' || page.file.endsWith('.mdx'),
+    isMdx: kind === 'docusaurus' ? isMdx(format, page.file) : kind === 'vitepress' || page.file.endsWith('.mdx'),
     imports: new Map(),
     raw: new Map(),
     constants: new Map(),
