@@ -58,6 +58,8 @@ export interface PageContext {
   origins: Origins
   /** Files of the source that the page shows. */
   included: Set<string>
+  /** Classes of Docusaurus that have no style here, and their lines. */
+  lostClasses: Map<string, number>
   /** What is below the page in its sidebar. */
   children(): Card[]
   /** Tells whether an href leads to a file that is published. */

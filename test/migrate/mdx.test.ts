@@ -212,3 +212,29 @@ test('of many names the summary shows four, and what to do stays whole', () => {
     { text: '`<a>`, `<b>`, `<c>`, `<d>` and 1 more is not: see `templates/islands/`', count: 5 }
   ])
 })
+
+test('classes of Infima have the names of docsgen, and those without one are to do once for a page', () => {
+  const { made, todos } = convert(
+    [
+      '<Link className="button button--primary button--lg" to="/b">Go</Link>',
+      '`<b className="text--center">` <span class="badge badge--success">New</span>',
+      '<div className="hero margin-top--lg">\n\nA\n\n</div>',
+      '<div className="alert alert--warning" role="alert">\n  It is **late**.\n</div>',
+      'See <Link className="button" to="/b">B</Link>.',
+      '<div className="text--center padding--md">\n\nB\n\n</div>'
+    ].join('\n\n')
+  )
+  expect(made).toBe(
+    [
+      '<a class="button button-primary button--lg" href="b.md">Go</a>',
+      '`<b className="text--center">` <span class="badge badge-tip">New</span>',
+      '<div class="hero margin-top--lg">\n\nA\n\n</div>',
+      ':::warning\nIt is **late**.\n:::',
+      'See <a class="button" href="b.md">B</a>.',
+      '<div class="align-center padding--md">\n\nB\n\n</div>'
+    ].join('\n\n')
+  )
+  expect(todos).toEqual([
+    '1 The classes `button--lg hero margin-top--lg padding--md` have no style here: “Classes” in From Docusaurus says what is instead'
+  ])
+})

@@ -18,6 +18,8 @@ export const component: Syntax = (lines, at, context) => {
   const first = lines[at] as Line
   const [, space = '', name] = /^([ \t]*)<([A-Z][\w.]*|script|style|template)(?=[\s/>]|$)/.exec(first.text) ?? []
   if (name === undefined || (!context.isMdx && !/^(script|style|template)$/.test(name))) return undefined
+  // They are the same within a line.
+  if (/^(?:Link|Badge|Image)$/.test(name) && !isOwn(name, context)) return undefined
   const text = textOf(lines.slice(at))
   const tag = readTag(text, space.length)
   if (!tag) return undefined

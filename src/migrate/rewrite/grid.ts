@@ -2,7 +2,7 @@
 import type { Line, PageContext } from '../context.ts'
 import type { Syntax } from './blocks.ts'
 import { dedent, directive, indent, textOf, toLines } from './lines.ts'
-import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
+import { classesOf, findClose, readTag, type Tag } from './tags.ts'
 
 /** `<div className="row">` to its end, with nothing else on its lines. */
 export const grid: Syntax = (lines, at, context) => {
@@ -48,10 +48,6 @@ function readColumns(text: string, from: number, to: number): Column[] | undefin
     at = skip(close.end)
   }
   return columns
-}
-
-function classesOf(tag: Tag): string[] {
-  return (textAttribute(tag, 'className') ?? textAttribute(tag, 'class') ?? '').split(/\s+/)
 }
 
 function noteLook(row: Tag, columns: Column[], at: number, context: PageContext): void {

@@ -4,6 +4,7 @@ import type { PageContext } from '../context.ts'
 import { usesHooks } from '../hooks.ts'
 import type { Card, Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
+import { alert } from './alert.ts'
 import { keepAnchors } from './anchors.ts'
 import { convertBlocks, type Syntax } from './blocks.ts'
 import { component } from './components.ts'
@@ -11,6 +12,7 @@ import { convertFrontMatter, isMdx } from './front-matter.ts'
 import { grid } from './grid.ts'
 import { setApart } from './html.ts'
 import { convertIncludes } from './includes.ts'
+import { noteClasses } from './infima.ts'
 import { applyEdits, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
 import { takeModules, withoutMdxFences } from './modules.ts'
@@ -18,7 +20,7 @@ import { tabGroup } from './tabs.ts'
 
 /** Containers of a kind, in the order they are looked for. */
 const syntaxes: Record<Kind, Syntax[]> = {
-  docusaurus: [fenced, grid, component],
+  docusaurus: [fenced, grid, alert, component],
   vitepress: [fenced, component],
   starlight: [fenced, component],
   mkdocs: [indented, tabGroup, fenced]
@@ -70,6 +72,7 @@ export function convertPage(
     moved: new Map(),
     included: new Set(),
     origins: { images: new Set(), frames: new Set() },
+    lostClasses: new Map(),
     children: () => children(page),
     isFile: (href) => index.isFile(href, page),
     usesHooks: (from) => usesHooks(root, page.file, from),
@@ -84,6 +87,7 @@ export function convertPage(
   const blocks = convertBlocks(bare, context, syntaxes[kind])
   for (const [name, { at, isUsed }] of context.exports)
     if (!isUsed) context.todo(at, `The export \`${name}\` is not migrated`)
+  noteClasses(context)
   const made = context.isMdx && kind !== 'vitepress' ? setApart(blocks) : blocks
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const body = textOf(keepAnchors(linked, kind))

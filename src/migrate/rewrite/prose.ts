@@ -1,18 +1,17 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
 import type { Line, PageContext, Prose } from '../context.ts'
 import { emojiOf } from './emoji.ts'
+import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
+import { renameClasses } from './infima.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
-import { type AttributeValue, endOfBraces, readTag, sizesOf, type Tag, textAttribute } from './tags.ts'
-import { commentOn, endOf, importedImage, isOwn, lostComponent, writeIn } from './unknown.ts'
+import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
+import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
-export function convertProse(lines: Line[], context: PageContext): Line[] {
-  const text = textOf(lines)
-  const code = codeSpans(text, context.maths)
-  const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
-  const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.at ?? 1
-  const prose = { text, isCode, lineOf, context }
+export function convertProse(written: Line[], context: PageContext): Line[] {
+  const lines = context.kind === 'docusaurus' ? applyEdits(written, classEdits(toProse(written, context))) : written
+  const prose = toProse(lines, context)
   const edits = [
     ...(context.isMdx ? tagEdits(prose) : []),
     ...(context.isMdx && context.kind !== 'vitepress' ? expressionEdits(prose) : []),
@@ -21,6 +20,14 @@ export function convertProse(lines: Line[], context: PageContext): Line[] {
     ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
   ].sort((a, b) => a.start - b.start || b.end - a.end)
   return edits.length === 0 ? lines : applyEdits(lines, edits)
+}
+
+function toProse(lines: Line[], context: PageContext): Prose {
+  const text = textOf(lines)
+  const code = codeSpans(text, context.maths)
+  const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
+  const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.at ?? 1
+  return { text, isCode, lineOf, context }
 }
 
 /** Formulas count, where a site has any: braces are theirs. */
@@ -36,6 +43,12 @@ function emojiEdits(prose: Prose): Edit[] {
     const emoji = emojiOf(name)
     return emoji === undefined ? undefined : { text: emoji }
   })
+}
+
+function classEdits(prose: Prose): Edit[] {
+  return editMarks(prose, /(?<=\sclass(?:Name)?=\{?["'])[^"'{}]+(?=["'])/g, ({ 0: classes, index }, line) =>
+    isInTag(prose.text, index) ? { text: renameClasses(classes, line, prose.context) } : undefined
+  )
 }
 
 function tagEdits(prose: Prose): Edit[] {
@@ -62,13 +75,6 @@ function closerOf(name: string, context: PageContext): string {
 
 const showsNothing = /^(?:(?:React\.)?Fragment|BrowserOnly|Translate|Icon|Steps)$/
 
-interface TagPlace {
-  /** The tag as it is written. */
-  source: string
-  line: number
-  context: PageContext
-}
-
 function inlineComponent(tag: Tag, place: TagPlace): string {
   const { source, line, context } = place
   const made = (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context)
@@ -80,7 +86,8 @@ function inlineComponent(tag: Tag, place: TagPlace): string {
 function knownComponent(tag: Tag, { context }: TagPlace): string | undefined {
   const get = (name: string) => textAttribute(tag, name)
   const href = get('to') ?? get('href')
-  if (tag.name === 'Link' && href !== undefined) return `<a href="${href}">`
+  const classes = get('className')
+  if (tag.name === 'Link' && href !== undefined) return `<a${classes ? ` class="${classes}"` : ''} href="${href}">`
   if (tag.name === 'Badge') return tag.isClosed ? `:badge[${get('text') ?? 'new'}]` : ':badge['
   if (tag.name === 'ThemedImage') {
     const image = themedImage(tag)
@@ -107,61 +114,6 @@ export function themedImage(tag: Tag): string | undefined {
 
 function asCode(source: string): string {
   return `\`${source.replaceAll('`', "'").replace(/\s*\n\s*/g, ' ')}\``
-}
-
-/** `src={image}` where `image` was imported from a file. */
-function importedFile(value: AttributeValue | undefined, { imports }: PageContext): string | undefined {
-  if (typeof value !== 'object' || !('expression' in value)) return undefined
-  const name = value.expression.trim()
-  const called = /^(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name)?.[1]
-  return called ?? imports.get(name)
-}
-
-/** Attributes as React writes them; HTML has other names for some, and no expressions. */
-function htmlTag({ name: tag, attributes, isClosed }: Tag, { source, line, context }: TagPlace): string | undefined {
-  const needsEnd = isClosed && hasEnd.test(tag)
-  if (!ofReactOrVue.test(source)) {
-    // A tag of several lines begins no block here.
-    const flat = context.kind === 'vitepress' ? source : source.replace(/\s*\n\s*/g, ' ').replace(/ (?=\/?>$)/, '')
-    return needsEnd ? flat.replace(/\s*\/>$/, `></${tag}>`) : flat === source ? undefined : flat
-  }
-  const made = [...attributes].map(([name, value]) => attribute(name, value, { tag, line, context }))
-  const inner = [tag, ...made.filter(Boolean)].join(' ')
-  return needsEnd ? `<${inner}></${tag}>` : `<${inner}${isClosed ? ' /' : ''}>`
-}
-
-/** Elements that HTML does not end with a slash, and that no drawing has. */
-const hasEnd =
-  /^(?:a|audio|b|button|canvas|code|dd|details|div|dl|dt|em|i|iframe|kbd|li|object|ol|p|pre|section|small|span|strong|sub|summary|sup|table|td|textarea|th|tr|ul|video)$/
-
-const ofReactOrVue =
-  /className|htmlFor|=\s*\{|\{\.\.\.|[\s:@](?:v-|@|:)\w|charSet|frameBorder|allowFullScreen|playsInline|autoPlay|strokeWidth/
-
-const names: Record<string, string> = { className: 'class', htmlFor: 'for', srcSet: 'srcset', viewBox: 'viewBox' }
-
-function attribute(
-  name: string,
-  value: AttributeValue,
-  { tag, line, context }: { tag: string; line: number; context: PageContext }
-): string {
-  const known = names[name] ?? (/^preserveAspectRatio$|-/.test(name) ? name : name.toLowerCase())
-  if (/^(v-|[:@#])/.test(name)) {
-    context.todo(line, `\`${name}\` of \`<${tag}>\` is not migrated`)
-    return ''
-  }
-  if (value === true) return known
-  if ('text' in value) return `${known}="${value.text.replaceAll('"', '&quot;')}"`
-  const file = importedFile(value, context)
-  if (file !== undefined) return `${known}="${file}"`
-  if (/^-?[\d.]+$/.test(value.expression)) return `${known}="${value.expression}"`
-  if (value.expression === 'true') return known
-  const sizes = name === 'style' && tag === 'img' ? sizesOf(value.expression) : undefined
-  if (sizes !== undefined) return sizes
-  if (context.kind === 'docusaurus' && /^on[A-Z]/.test(name))
-    context.todo(line, `\`${name}\` of \`<${tag}>\` is not migrated: ${writeIn('islands')}`)
-  else if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not migrated`, 'look')
-  else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not migrated`)
-  return ''
 }
 
 function expressionEdits(prose: Prose): Edit[] {
