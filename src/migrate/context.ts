@@ -29,7 +29,7 @@ export interface Export {
 /** Facts about the page that is migrated, and places for what is found. */
 export interface PageContext {
   kind: Kind
-  /** The site has formulas between dollars. */
+  /** The page has formulas between dollars. */
   maths: boolean
   page: SourcePage
   /** Braces and capital tags mean something. */

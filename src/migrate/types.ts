@@ -59,6 +59,8 @@ export interface SourcePage {
   /** It is on no list. */
   isUnlisted?: boolean
   isDraft?: boolean
+  /** Dollars mean nothing in it, whatever they mean elsewhere. */
+  isWithoutMaths?: boolean
   /** It is of a version that is not the current one. */
   isOld?: boolean | undefined
   /** The text of a page that another generator makes itself, as that one would have it written. */

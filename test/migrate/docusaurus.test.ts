@@ -98,6 +98,23 @@ test('a year that the copyright computes stays computed, and one that is written
   expect(await footer("'© 2019 Desk' + (new Date().getFullYear() > 1 ? '' : 's')")).toContain('year: 2019 }')
 })
 
+test('where only docs have formulas, dollars of the blog and of other pages stay dollars', async () => {
+  const text = 'Pay $a or $b$ and {1}.\n\n`$a$` \\$a$\n\n$$\nx\n$$\n'
+  const { config, read, report } = await migrated({
+    ...configuration({ presets: [['classic', { docs: { remarkPlugins: ['remark-math'] } }]] }),
+    'docs/a.md': `# A\n\n${text}`,
+    'blog/2026-01-31-one.md': `# One\n\n${text}`,
+    'src/pages/c.md': `# C\n\n${text}`
+  })
+  expect(config).toContain('maths: true')
+  expect(report).toContain('Formulas are for the whole site, `maths`')
+  expect(read('content/docs/a.md')).toContain('Pay $a or $b$ and')
+  for (const file of ['blog/2026-01-31-one.md', 'c.md'])
+    expect(read(`content/${file}`)).toContain(
+      'Pay \\$a or \\$b$ and TODO: `{1}`.\n\n`$a$` \\$a$\n\n\\$\\$\nx\n\\$\\$\n'
+    )
+})
+
 test('the guide names properties of Infima, and only properties that the style sheet has', () => {
   const [, table = ''] = /\n## Style sheets\n(.*?)\n## /s.exec(readFileSync('docs/from-docusaurus.md', 'utf8')) ?? []
   const tokens = readFileSync('templates/styles/tokens.css', 'utf8')

@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
-import { addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
+import { addMarkdownPlugins, hasMaths, markdownPlugins } from './docusaurus-settings.ts'
 import { nameOfPlugin, nameSettings } from './left.ts'
 import { asList, asNumber, asObject, asText, filesBelow, originOf, readHead, readTags, withoutSlash } from './read.ts'
 
@@ -93,7 +93,7 @@ interface Place {
   tags: NonNullable<SourcePage['tags']>
 }
 
-async function readPost(site: SourceSite, { url, authors }: Blog, { file, rest, tags }: Place): Promise<Post> {
+async function readPost(site: SourceSite, { url, authors, options }: Blog, { file, rest, tags }: Place): Promise<Post> {
   const head = await readHead(site.root, file)
   const [, before = '', date, after = ''] =
     /^((?:.*\/)?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/.exec(rest) ?? []
@@ -110,6 +110,7 @@ async function readPost(site: SourceSite, { url, authors }: Blog, { file, rest, 
     description: asText(head.description),
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
+    isWithoutMaths: !hasMaths(options),
     meta: { slug: own, date: day },
     byline: bylineOf(head.authors ?? head.author, authors)
   }

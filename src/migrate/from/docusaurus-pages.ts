@@ -5,12 +5,15 @@ import { titleOf } from '../../page/page-url.ts'
 import { readFrom } from '../files.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
-import { asText, filesBelow, readHead, urlOfTarget } from './read.ts'
+import { hasMaths } from './docusaurus-settings.ts'
+import { asList, asObject, asText, filesBelow, readHead, urlOfTarget } from './read.ts'
 
 const folder = 'src/pages'
 
 /** Adds the pages. A component becomes a page with its title and its source, which is to do. */
-export async function addOwnPages(site: SourceSite): Promise<void> {
+export async function addOwnPages(site: SourceSite, config: Record<string, unknown>): Promise<void> {
+  const presets = asList(config.presets).map((entry) => asObject(asObject(asList(entry)[1]).pages))
+  const isWithoutMaths = !presets.some(hasMaths)
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (/(^|\/)_|\.test\.|__tests__/.test(rest)) continue
@@ -23,7 +26,8 @@ export async function addOwnPages(site: SourceSite): Promise<void> {
         target,
         url: urlOfTarget(target),
         title: asText(head.title) ?? head.$heading,
-        isUnlisted
+        isUnlisted,
+        isWithoutMaths
       })
     } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, target)
   }

@@ -133,12 +133,20 @@ export const markdownPlugins =
 
 /** Plugins of the docs, the blog or other pages: those that something here stands for, and the names of the others. */
 export function addMarkdownPlugins(site: SourceSite, options: Values, file: string): void {
-  const plugins = markdownPlugins.split(' ').flatMap((key) => asList(options[key]).map(nameOfPlugin))
-  if (plugins.some((each) => /remark-math/.test(each))) site.maths = true
-  for (const each of plugins.filter((name) => !migratedPlugins.test(name))) {
+  if (hasMaths(options)) site.maths = true
+  for (const each of pluginsOf(options).filter((name) => !migratedPlugins.test(name))) {
     const text = `The plugin \`${each || 'of a function'}\` of Markdown is not migrated`
     if (!site.todos.some((todo) => todo.text === text)) site.todos.push({ file, text })
   }
+}
+
+/** True for a set of pages that have formulas. */
+export function hasMaths(options: Values): boolean {
+  return pluginsOf(options).some((each) => /remark-math/.test(each))
+}
+
+function pluginsOf(options: Values): string[] {
+  return markdownPlugins.split(' ').flatMap((key) => asList(options[key]).map(nameOfPlugin))
 }
 
 const knownSettings =

@@ -8,7 +8,7 @@ import { addBars } from './docusaurus-bars.ts'
 import { addBlogs } from './docusaurus-blog.ts'
 import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
-import { addCodeTheme, addDates, addSettings, nameLeft } from './docusaurus-settings.ts'
+import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docusaurus-settings.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import { expandFolder } from './folders.ts'
@@ -49,7 +49,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   const docs = findDocs(root, config).flatMap((each) => withVersions(site, each))
   for (const each of docs) await addDocs(site, each)
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
-  await addOwnPages(site)
+  await addOwnPages(site, config)
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs)
     if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
@@ -60,9 +60,14 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   nameLeft(site, config, file)
   await addBlogs(site, config, file)
   await addPlugins(site, config, file)
+  if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
+    site.todos.push({ file, text: mathsForAll })
   narrowTop(site, docs)
   return site
 }
+
+const mathsForAll =
+  'Formulas are for the whole site, `maths`, and not for some of its pages: in the others, dollars of a formula are escaped, `\\$`'
 
 /** A sidebar made from folders would list every page of the site where docs are at its top: it is written out. */
 function narrowTop(site: SourceSite, docs: Docs[]): void {
@@ -146,7 +151,7 @@ async function addCategory(site: SourceSite, docs: Docs, at: { file: string; tar
 
 async function addPage(
   site: SourceSite,
-  docs: Docs,
+  docs: DocsOptions,
   { file, rest, target }: { file: string; rest: string; target: string }
 ): Promise<void> {
   const name = target.replace(/\.mdx?$/, '')
@@ -166,6 +171,7 @@ async function addPage(
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
     isOld: docs.isOld,
+    isWithoutMaths: !hasMaths(docs.options),
     tags: docs.tags,
     ids: docs.ids,
     meta: {

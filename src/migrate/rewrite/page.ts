@@ -8,6 +8,7 @@ import { alert } from './alert.ts'
 import { keepAnchors } from './anchors.ts'
 import { convertBlocks, type Syntax } from './blocks.ts'
 import { component } from './components.ts'
+import { escapeDollars } from './dollars.ts'
 import { convertFrontMatter, isMdx } from './front-matter.ts'
 import { grid } from './grid.ts'
 import { setApart } from './html.ts'
@@ -57,7 +58,7 @@ export function convertPage(
   const counts = new Map<Counted, number>()
   const context: PageContext = {
     kind,
-    maths,
+    maths: maths && !page.isWithoutMaths,
     page,
     isMdx: kind === 'docusaurus' ? isMdx(format, page.file) : kind === 'vitepress' || page.file.endsWith('.mdx'),
     imports: new Map(),
@@ -90,7 +91,8 @@ export function convertPage(
   noteClasses(context)
   const made = context.isMdx && kind !== 'vitepress' ? setApart(blocks) : blocks
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
-  const body = textOf(keepAnchors(linked, kind))
+  const plain = maths && page.isWithoutMaths ? escapeDollars(linked) : linked
+  const body = textOf(keepAnchors(plain, kind))
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n*$/g, '')
   const { tags, moved, included, origins } = context
