@@ -127,7 +127,7 @@ async function answer(
   // All of it may change in a moment; and browsers use a style sheet again without asking, but for `no-store`.
   response.setHeader('Cache-Control', target.path.endsWith('.css') ? 'no-store' : 'no-cache')
   const send = (status: number, path: string, body: string | Uint8Array) => {
-    const bytes = Buffer.from(path.endsWith('.html') && typeof body === 'string' ? withScript(body, served) : body)
+    const bytes = Buffer.from(typeof body === 'string' ? forDev(body, path, served) : body)
     const read = ({ start, end }: Range) => bytes.subarray(start, end + 1)
     return sendBody(response, status, { path, size: bytes.length, tag: hash(bytes), read })
   }
@@ -155,9 +155,9 @@ function createFind(outputs: ReadonlyMap<string, Output> = new Map()) {
   }
 }
 
-/** The style sheet of today for the hash of an earlier one: a page that a browser keeps asks for that. */
+/** A style sheet, which pages name without its hash: so a page that the browser fetched earlier has the same. */
 function findStyle(path: string, outputs: ReadonlyMap<string, Output>): Output | undefined {
-  const [, name] = /^(docsgen\/[^./]+\.)[^./]+\.css$/.exec(path) ?? []
+  const [, name] = /^(docsgen\/[^./]+\.)css$/.exec(path) ?? []
   if (name === undefined) return undefined
   return [...outputs.values()].find((each) => each.path.startsWith(name) && each.path.endsWith('.css'))
 }
@@ -166,10 +166,25 @@ function findStyle(path: string, outputs: ReadonlyMap<string, Output>): Output |
 const emptyPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>docsgen</title></head><body></body></html>\n'
 
-/** Adds the script that keeps a page up to date; all else is as `docsgen build` writes it. */
+/** A style sheet that is loaded again has its fonts too late to be `optional`. */
+function forDev(text: string, path: string, served: Served): string {
+  if (path.endsWith('.css')) return text.replaceAll('font-display:optional', 'font-display:swap')
+  return path.endsWith('.html') ? withScript(text, served) : text
+}
+
+/** Adds the script that keeps a page up to date, and names style sheets without their hashes; all else is as `docsgen build` writes it. */
 function withScript(html: string, { prefix, version, look }: Served): string {
+  const styles: string[] = []
+  const end = html.indexOf('</head>')
+  const head = html
+    .slice(0, end)
+    .replace(/(?<=<link rel="stylesheet" href=")([^".]+)\.[^".]+(\.css)(?=")/g, (href, name, type) => {
+      styles.push(href)
+      return name + type
+    })
   const at = html.lastIndexOf('</body>')
   const src = encodePath(prefix + scriptPath)
-  const tag = `<script type="module" src="${src}" data-version="${version}" data-look="${look}"></script>`
-  return at === -1 ? html : html.slice(0, at) + tag + html.slice(at)
+  const data = `data-version="${version}" data-look="${look}" data-styles="${styles.join(' ')}"`
+  const tag = `<script type="module" src="${src}" ${data}></script>`
+  return at === -1 ? html : head + html.slice(end, at) + tag + html.slice(at)
 }

@@ -153,6 +153,41 @@ test('a stylesheet is swapped where pages were fetched ahead with an older one, 
   expect([await isSame(), complaints]).toEqual([true, []])
 })
 
+test('a stylesheet stays in its place, and a page gets those that it needs now', async () => {
+  const { root, page, isSame, complaints } = await open('/guide/other')
+  const sheets = () =>
+    page.$$eval('link[rel=stylesheet]', (links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))
+  expect(await sheets()).toEqual(['style.css'])
+  write(root, { 'content/guide/other.md': '# Other\n\n```js\n1\n```\n\n::::tabs\n:::tab[A]\na\n:::\n::::\n' })
+  await page.locator('.tabs').waitFor()
+  expect(await sheets()).toEqual(['style.css', 'code.css', 'blocks.css'])
+  write(root, { 'templates/styles/tokens.css': 'main { outline: 3px solid red }\n' })
+  await page.waitForFunction(() => getComputedStyle(document.querySelector('main') as Element).outlineWidth === '3px')
+  await page.hover('.sidebar a[href="/guide"]')
+  await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length === 3)
+  expect(await sheets()).toEqual(['style.css', 'code.css', 'blocks.css'])
+  expect([await isSame(), complaints]).toEqual([true, []])
+})
+
+test('tabs have a selected one after a mistake in them is fixed', async () => {
+  const { root, page, complaints } = await open('/guide/other')
+  const tabs = (end: string) => ({
+    'content/guide/other.md': `# Other\n\n::::tabs\n:::tab[One]\nfirst\n${end}:::tab[Two]\nsecond\n:::\n::::\n`
+  })
+  write(root, tabs(':::\n'))
+  await page.getByText('first').waitFor()
+  write(root, tabs(''))
+  await panel(page).getByText('Cannot find the end').first().waitFor()
+  write(root, tabs(':::\n'))
+  await panel(page).waitFor({ state: 'detached' })
+  await page.locator('.tab', { hasText: 'Two' }).waitFor()
+  await page.getByText('first').waitFor()
+  expect(
+    await page.$$eval('.tabs input', (inputs) => inputs.filter((input) => (input as HTMLInputElement).checked).length)
+  ).toBe(1)
+  expect(complaints).toEqual([])
+})
+
 function template(text: string): string {
   return `export default function Doc({ children }) { return <main><p>Template ${text}</p>{children}</main> }\n`
 }

@@ -16,10 +16,12 @@ describe.each(names)('dev = build: %s', (name) => {
     const { files, code, stderr } = await buildProject(root)
     expect(code, stderr).toBe(0)
     const dev = await startDev(root)
-    // A project's islands can be edited in an open page: the scripts that name theirs have other addresses.
+    // Style sheets have no hash. A project's islands can be edited in an open page: the scripts that name theirs have other addresses.
     const hasIslands = existsSync(path.join(root, 'templates/islands'))
     const compared = hasIslands ? /\.(html|css|txt|xml|svg)$/ : /\.(html|css|js|txt|xml|svg)$/
-    const named = (text: string) => (hasIslands ? text.replace(/(\/docsgen\/\w+)\.[\w-]{10}\.js/g, '$1.js') : text)
+    const hashed = hasIslands ? /(\/docsgen\/\w+)\.[\w-]{10}\.(css|js)/g : /(\/docsgen\/\w+)\.[\w-]{10}\.(css)/g
+    const named = (text: string) =>
+      text.replace(hashed, '$1.$2').replaceAll('font-display:optional', 'font-display:swap')
     const pages = Object.entries(files).filter(([file]) => compared.test(file))
     for (const [file, text] of pages) {
       const url = `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`.split('/').map(encodeURIComponent).join('/')

@@ -18,7 +18,8 @@ const overlay = createOverlay(async (where) => {
 })
 
 let { version } = own
-let styles: string[] | undefined
+/** Hrefs of the style sheets with their hashes; those in the page have none. */
+let styles = own.styles?.split(' ')
 let islands: string | undefined
 /** How often islands were shown: a browser runs no address twice. */
 let shown = 0
@@ -49,7 +50,6 @@ document.addEventListener('visibilitychange', () => (document.hidden ? events?.c
 new MutationObserver(() => {
   ofIslands = []
   show()
-  for (const href of styles ?? []) swapStyle(href)
   void sync()
 }).observe(root, { attributeFilter: ['data-url'] })
 
@@ -70,7 +70,7 @@ function receive(event: LiveEvent): void {
     location.reload()
     return
   }
-  for (const href of event.styles ?? []) swapStyle(href)
+  for (const href of event.styles ?? []) if (!styles?.includes(href)) swapStyle(href)
   styles = event.styles ?? styles
   if (event.islands !== islands) {
     ofIslands = []
@@ -117,6 +117,9 @@ async function fetchPage(): Promise<void> {
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (next.documentElement.dataset.url !== root.dataset.url) return location.reload()
   mirror.show(next)
+  addStyles(next)
+  for (const each of document.querySelectorAll<HTMLInputElement>('input[type=radio][checked]'))
+    if (!hasChoice(each)) each.checked = true
   document.body.dispatchEvent(new Event('docsgen:restored', { bubbles: true }))
 }
 
@@ -135,17 +138,32 @@ async function showIslands(): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>('.crash button')) button.click()
 }
 
-/** Keeps the old style sheets of the name, if the page has any, until the new one is loaded. */
+/** Adds the style sheets that the page needs now, each in its place. */
+function addStyles(next: Document): void {
+  let last: Element | undefined
+  for (const link of next.querySelectorAll('link[rel="stylesheet"]')) {
+    const here =
+      [...document.querySelectorAll('link')].find((each) => each.isEqualNode(link)) ??
+      (link.cloneNode() as HTMLLinkElement)
+    if (!here.isConnected) last?.after(here)
+    last = here
+  }
+}
+
+/** A set of radio buttons that changed may have none that is chosen. */
+function hasChoice({ name }: HTMLInputElement): boolean {
+  return document.querySelector(`input[name="${CSS.escape(name)}"]:checked`) !== null
+}
+
+/** Loads a style sheet again, if the page has it; the old one stays until the new one is there. */
 function swapStyle(href: string): void {
-  const nameOf = (address: string | null) => /\/docsgen\/([^./]+)\.[^/]*\.css$/.exec(address ?? '')?.[1]
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  const old = links.filter((link) => nameOf(link.getAttribute('href')) === nameOf(href))
+  const name = href.replace(/\.[^.]+(?=\.css$)/, '')
+  const old = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    (link) => link.getAttribute('href') === name
+  )
   const last = old.at(-1)
-  // Under the hash of an earlier sheet the server gives that of the moment.
-  const isKnown = styles === undefined || styles.includes(href)
-  if (!last || (isKnown && old.every((link) => link.getAttribute('href') === href))) return
+  if (!last) return
   const fresh = last.cloneNode() as HTMLLinkElement
-  fresh.href = href
   fresh.addEventListener('load', () => {
     for (const link of old) link.remove()
   })
