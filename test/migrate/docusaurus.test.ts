@@ -115,6 +115,16 @@ test('where only docs have formulas, dollars of the blog and of other pages stay
     )
 })
 
+test('the index of a category has its cards where pages are read as Markdown', async () => {
+  const { read } = await migrated({
+    ...configuration({ markdown: { format: 'detect' } }),
+    'docs/a/_category_.json': '{ "label": "A", "link": { "type": "generated-index" } }',
+    'docs/a/b.md': '# B\n\n{1}\n'
+  })
+  expect(read('content/docs/a/index.md')).toContain('::card[B]{href="b.md"}')
+  expect(read('content/docs/a/b.md')).toBe('# B\n\n{1}\n')
+})
+
 test('the guide names properties of Infima, and only properties that the style sheet has', () => {
   const [, table = ''] = /\n## Style sheets\n(.*?)\n## /s.exec(readFileSync('docs/from-docusaurus.md', 'utf8')) ?? []
   const tokens = readFileSync('templates/styles/tokens.css', 'utf8')

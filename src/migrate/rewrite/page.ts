@@ -60,7 +60,7 @@ export function convertPage(
     kind,
     maths: maths && !page.isWithoutMaths,
     page,
-    isMdx: kind === 'docusaurus' ? isMdx(format, page.file) : kind === 'vitepress' || page.file.endsWith('.mdx'),
+    isMdx: readsMdx(page, kind, format),
     imports: new Map(),
     raw: new Map(),
     constants: new Map(),
@@ -100,6 +100,12 @@ export function convertPage(
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
   const whole = page.byline === undefined ? body : withByline(body, page.byline)
   return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, included, origins }
+}
+
+function readsMdx({ file, text }: SourcePage, kind: Kind, format: string | undefined): boolean {
+  // What Docusaurus generates is written with components.
+  if (kind === 'docusaurus') return text !== undefined || isMdx(format, file)
+  return kind === 'vitepress' || file.endsWith('.mdx')
 }
 
 /** Puts a line below the first heading, or above everything. */
