@@ -5,7 +5,7 @@ import { byCodeUnit } from '../../disk/paths.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { addMarkdownPlugins, hasMaths, markdownPlugins } from './docusaurus-settings.ts'
-import { nameOfPlugin, nameSettings } from './left.ts'
+import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { asList, asNumber, asObject, asText, filesBelow, originOf, readHead, readTags, withoutSlash } from './read.ts'
 
 type Values = Record<string, unknown>
@@ -25,11 +25,10 @@ interface Post extends SourcePage {
 
 /** Adds the blog of the preset, and those of plugins. */
 export async function addBlogs(site: SourceSite, config: Values, file: string): Promise<void> {
-  const options = (entry: unknown) => asObject(asList(entry)[1])
   const presets = asList(config.presets).filter((entry) => /preset/.test(nameOfPlugin(entry)))
-  const own = presets.map((entry) => options(entry).blog).filter((blog) => blog !== false)
+  const own = presets.map((entry) => optionsOf(entry).blog).filter((blog) => blog !== false)
   const plugins = asList(config.plugins).filter((entry) => /content-blog/.test(nameOfPlugin(entry)))
-  for (const each of [...own, ...plugins.map(options)]) await addBlog(site, asObject(each), file)
+  for (const each of [...own, ...plugins.map(optionsOf)]) await addBlog(site, asObject(each), file)
 }
 
 async function addBlog(site: SourceSite, options: Values, file: string): Promise<void> {

@@ -3,16 +3,18 @@ import path from 'node:path'
 import { stringify } from 'yaml'
 import { titleOf } from '../../page/page-url.ts'
 import { readFrom } from '../files.ts'
+import { fenceAround } from '../rewrite/fences.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { hasMaths } from './docusaurus-settings.ts'
+import { optionsOf } from './left.ts'
 import { asList, asObject, asText, filesBelow, readHead, urlOfTarget } from './read.ts'
 
 const folder = 'src/pages'
 
 /** Adds the pages. A component becomes a page with its title and its source, which is to do. */
 export async function addOwnPages(site: SourceSite, config: Record<string, unknown>): Promise<void> {
-  const presets = asList(config.presets).map((entry) => asObject(asObject(asList(entry)[1]).pages))
+  const presets = asList(config.presets).map((entry) => asObject(optionsOf(entry).pages))
   const isWithoutMaths = !presets.some(hasMaths)
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
@@ -60,7 +62,7 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const title = attribute('title') ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
   const head = stringify({ title, description: attribute('description') })
   const name = path.posix.basename(file)
-  const fence = '`'.repeat(Math.max(3, ...[...source.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  const fence = fenceAround(source)
   const text = `---\n${head}---\n\n:::caution[To do: Page, from ${name}, line 1]\n${fence}tsx\n${source.trimEnd()}\n${fence}\n:::\n`
   site.todos.push({ file, text: 'A page that is a component is not migrated: write it as Markdown or as a template' })
   site.pages.push({ file, target, url, title, text })

@@ -3,7 +3,7 @@ import type { SourceSite } from '../types.ts'
 import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addAccent, addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
-import { nameOfPlugin, nameSettings } from './left.ts'
+import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { notMigrated } from './pointers.ts'
 import { asList, asObject } from './read.ts'
 
@@ -11,13 +11,13 @@ import { asList, asObject } from './read.ts'
 export async function addPlugins(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
   await addOldAddresses(site, config, file)
   for (const entry of asList(config.presets)) {
-    const options = asObject(asList(entry)[1])
+    const options = optionsOf(entry)
     listPreset(site, options, file)
     await addAccent(site, asObject(options.theme).customCss)
   }
   for (const [index, entry] of asList(config.plugins).entries()) {
     const name = nameOfPlugin(entry)
-    const options = asObject(asList(entry)[1])
+    const options = optionsOf(entry)
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
     else if (/content-blog/.test(name)) continue

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { SourceSite } from '../types.ts'
 import { evaluate } from './evaluate.ts'
-import { nameSettings } from './left.ts'
+import { nameSettings, optionsOf } from './left.ts'
 import { asList, asObject, asText } from './read.ts'
 
 /** Adds the redirects that the options of the plugin, the entry at `index` of `plugins`, make. */
@@ -26,7 +26,7 @@ async function callFunction(site: SourceSite, urls: string[], place: { file: str
   const { file, index } = place
   const read = await evaluate(path.join(site.root, file), { createRedirects: urls })
   const plugin = 'value' in read ? asList(asObject(read.value).plugins)[index] : undefined
-  const made = asObject(asList(plugin)[1]).createRedirects
+  const made = optionsOf(plugin).createRedirects
   if (!Array.isArray(made)) {
     site.todos.push({
       file,

@@ -12,7 +12,7 @@ import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docus
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import { expandFolder } from './folders.ts'
-import { nameOfPlugin, nameSettings } from './left.ts'
+import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import {
   addStatic,
   asList,
@@ -88,12 +88,11 @@ function addSidebars({ sidebars }: SourceSite, more: SourceSite['sidebars']): vo
 
 /** Without a configuration that can be read, the sidebars are where most sites have them. */
 function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] {
-  const options = (entry: unknown) => asObject(asList(entry)[1])
   const presets = asList(config.presets).filter((entry) => /preset/.test(nameOfPlugin(entry)))
-  const own = presets.map((entry) => options(entry).docs).filter((docs) => docs !== false)
+  const own = presets.map((entry) => optionsOf(entry).docs).filter((docs) => docs !== false)
   const plugins = asList(config.plugins)
     .filter((entry) => /content-docs/.test(nameOfPlugin(entry)))
-    .map(options)
+    .map(optionsOf)
   const found = [...own, ...plugins].map(asObject)
   const usual = findFile(root, 'sidebars', ['ts', 'js', 'mjs', 'cjs', 'json'])
   return (found.length > 0 ? found : [{ sidebarPath: usual }]).map((docs) => ({

@@ -1,7 +1,7 @@
 /** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
 import type { NavbarLink, SourceSite } from '../types.ts'
 import { notMigrated } from './pointers.ts'
-import { asObject } from './read.ts'
+import { asList, asObject } from './read.ts'
 
 interface Settings {
   file: string
@@ -54,6 +54,11 @@ export function addSocial(site: SourceSite, links: NavbarLink[]): void {
     if (site.repository === undefined && /^https?:\/\/(www\.)?(github|gitlab|codeberg|bitbucket)\./.test(link.href))
       site.repository = link
     else site.settings.social = [...(site.settings.social ?? []), link]
+}
+
+/** The options of `['name', {…}]`. */
+export function optionsOf(entry: unknown): Record<string, unknown> {
+  return asObject(asList(entry)[1])
 }
 
 /** `'name'`, `['name', {…}]`, or `require.resolve('name')`, of which a stand-in is left. */

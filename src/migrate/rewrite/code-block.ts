@@ -1,6 +1,7 @@
 /** `<CodeBlock>` of Docusaurus: a component around a text, or around a file that was imported as one. */
 import path from 'node:path'
 import type { Line, PageContext } from '../context.ts'
+import { fenceAround } from './fences.ts'
 import { includedTarget } from './includes.ts'
 import { dedent, toLines } from './lines.ts'
 import { type Tag, textAttribute } from './tags.ts'
@@ -19,7 +20,7 @@ export function codeBlock(tag: Tag, inner: string, at: number, context: PageCont
   const info = [language, file, title && `title=${JSON.stringify(title)}`, textAttribute(tag, 'metastring'), numbers]
   const text = raw === undefined ? (template?.replace(/\\([`$\\])/g, '$1') ?? inner) : ''
   const code = dedent(toLines(text)).map(({ text: each }) => ({ text: each, at }))
-  const fence = '`'.repeat(Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const fence = fenceAround(text)
   context.count('blocks of code')
   if (raw !== undefined) {
     context.included.add(raw)

@@ -8,6 +8,7 @@ import type { Card } from '../types.ts'
 import { admonition } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
 import { codeBlock } from './code-block.ts'
+import { fenceAround } from './fences.ts'
 import { dedent, directive, indent, textOf } from './lines.ts'
 import { themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
@@ -200,7 +201,7 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
 /** Shows the source of a component in the place of what it made. */
 function lost({ tag, source, at }: Written, context: PageContext): Line[] {
   context.todo(at, lostComponent(source, '', context))
-  const fence = '`'.repeat(Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const fence = fenceAround(source)
   const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
   const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`
   return directive({ name: 'caution', label }, code, at)

@@ -15,6 +15,11 @@ export function findFenceEnd(lines: Line[], at: number): number | undefined {
   return end === -1 ? lines.length : end + 1
 }
 
+/** The marks of a fence that is longer than any in its code. */
+export function fenceAround(code: string): string {
+  return '`'.repeat(Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+}
+
 function widthOf(prefix: string): number {
   return prefix.replaceAll('\t', '    ').length
 }
