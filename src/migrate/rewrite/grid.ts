@@ -1,32 +1,28 @@
 /** The grid of Infima, the style sheet of Docusaurus: a `row` of nothing but `col` becomes columns side by side. */
-import type { Line, PageContext } from '../context.ts'
+import type { PageContext } from '../context.ts'
 import type { Syntax } from './blocks.ts'
-import { dedent, directive, indent, textOf, toLines } from './lines.ts'
-import { classesOf, findClose, readTag, type Tag } from './tags.ts'
+import { classesOf, readDiv } from './div.ts'
+import { directive, indent } from './lines.ts'
+import { findClose, readTag, type Tag } from './tags.ts'
 
-/** `<div className="row">` to its end, with nothing else on its lines. */
+/** `<div className="row">` to its end. */
 export const grid: Syntax = (lines, at, context) => {
-  const first = lines[at] as Line
-  const [, space] = /^([ \t]*)<div\s/.exec(first.text) ?? []
-  if (space === undefined) return undefined
-  const text = textOf(lines.slice(at))
-  const tag = readTag(text, space.length)
-  if (!tag || !classesOf(tag).includes('row')) return undefined
-  const close = findClose(text, 'div', tag.end)
-  const columns = close && readColumns(text, tag.end, close.start)
-  if (!columns || /^[^\n]*\S/.test(text.slice(close.end))) {
-    context.todo(first.at, 'The classes `row` and `col` have no style here: `::::split` puts blocks side by side')
+  const div = readDiv(lines, at, 'row')
+  if (!div) return undefined
+  const { tag, text, close, end, space } = div
+  const first = lines[at]?.at ?? 1
+  const columns = close === undefined ? undefined : readColumns(text, tag.end, close)
+  if (!columns) {
+    context.todo(first, 'The classes `row` and `col` have no style here: `::::split` puts blocks side by side')
     return undefined
   }
-  noteLook(tag, columns, first.at, context)
-  const content = columns.flatMap(({ start, end }) => {
-    const line = lines[at + text.slice(0, start).split('\n').length - 1]?.at ?? first.at
-    const inner = dedent(toLines(text.slice(start, end), line))
-    const edge = (mark: string) => ({ text: mark, at: line })
+  noteLook(tag, columns, first, context)
+  const content = columns.flatMap((column) => {
+    const inner = div.linesOf(column.start, column.end)
+    const edge = (mark: string) => ({ text: mark, at: inner[0]?.at ?? first })
     return inner.length === 0 ? [] : [edge(':::column-of-row'), ...inner, edge(':::')]
   })
-  const end = at + text.slice(0, close.end).split('\n').length
-  return { end, content, wrap: (made) => indent(directive({ name: 'split' }, made, first.at), space) }
+  return { end, content, wrap: (made) => indent(directive({ name: 'split' }, made, first), space) }
 }
 
 interface Column {

@@ -121,10 +121,6 @@ export function textAttribute({ attributes }: Tag, name: string): string | undef
   return typeof value === 'object' && 'text' in value ? value.text : undefined
 }
 
-export function classesOf(tag: Tag): string[] {
-  return (textAttribute(tag, 'className') ?? textAttribute(tag, 'class') ?? '').split(/\s+/)
-}
-
 /** `{ width: 100 }` is `width="100"`; undefined for a style of more than sizes in pixels. */
 export function sizesOf(style: string): string | undefined {
   const isSizes = /^\{(?:\s*(?:width|height)\s*:\s*(?:\d+|(["'])\d+(?:px)?\1)\s*(?:,|(?=\})))+\s*\}$/.test(style)
