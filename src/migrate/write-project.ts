@@ -1,6 +1,8 @@
 /** The files around the pages of a project: its configuration, and those of every new site. */
+import path from 'node:path'
 import { stringify } from 'yaml'
 import { titleOf } from '../page/page-url.ts'
+import { isBelow } from '../page/url.ts'
 import type { SidebarEntry } from '../project/schema.ts'
 import { readStarter } from '../project/starter.ts'
 import type { Origins } from './context.ts'
@@ -26,18 +28,24 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
   const title = site.title ?? name
   const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, folder })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
-  const categories = Object.entries(site.categories).map(([folder, category]) => [
-    `content/${folder}/_category.yml`,
-    stringify(category)
-  ])
+  const categories = Object.entries(site.categories)
+    .filter(([folder]) => isShown(site, path.posix.join('/', folder)))
+    .map(([folder, category]) => [path.posix.join('content', folder, '_category.yml'), stringify(category)])
   const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
   return {
     ...Object.fromEntries(own),
     ...Object.fromEntries(categories),
     ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
-    ...(site.pages.some(({ url }) => foldUrl(url) === '/') ? {} : { 'content/index.md': home(site, title) }),
+    ...('.' in site.categories || site.pages.some(({ url }) => foldUrl(url) === '/')
+      ? {}
+      : { 'content/index.md': home(site, title) }),
     'docsgen.config.ts': printConfig(config(site, title, options))
   }
+}
+
+/** A written list has its own labels: a `_category.yml` would do nothing below its beginning. */
+function isShown({ sidebars }: SourceSite, folder: string): boolean {
+  return folder in sidebars || Object.keys(sidebars).some((each) => sidebars[each] === 'auto' && isBelow(folder, each))
 }
 
 /** Makes a home page of the first links if the source has a component for it. */

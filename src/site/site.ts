@@ -22,6 +22,7 @@ import type { PlacedRedirect } from './redirects/redirect.ts'
 import type { Redirects } from './redirects/redirects.ts'
 import { lookUpRedirects } from './redirects/targets.ts'
 import type { Category } from './sidebar/categories.ts'
+import { createFolderOf, type FolderOf } from './sidebar/folders.ts'
 import { createSidebar, type Sidebar, type SidebarSource } from './sidebar/sidebar.ts'
 import { emptyVersions, findStarts, listedIn } from './versions.ts'
 
@@ -47,6 +48,7 @@ export interface Site {
   /** Files to publish: url → source file. */
   readonly files: ReadonlyMap<string, string>
   readonly sidebars: readonly Sidebar[]
+  readonly folderOf: FolderOf
   /** The url each version starts at, by name. */
   readonly starts: ReadonlyMap<string, string>
   /** The day each file was last changed, where that is known. */
@@ -118,7 +120,9 @@ export function joinSite(project: Project, parts: Parts): Site {
     ...[...pages.values()].flatMap((page) => icons.problemsOf(page))
   )
   const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: config.configHrefs })
-  const sidebars = joinSidebars(project, { pages, categories, resolve, iconOf: (name) => icons.get(name)?.icon })
+  const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
+  const iconOf = (name: string) => icons.get(name)?.icon
+  const sidebars = joinSidebars(project, { pages, categories, folderOf, resolve, iconOf })
   const starts = findStarts(project, pages, sidebars)
   const { written, beside, partials } = parts
   messages.push(
@@ -136,6 +140,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     apiWritten,
     files: links.files,
     sidebars,
+    folderOf,
     starts,
     updated,
     wanted: links.wanted.filter(({ target }) => uses.knowsIds(target)),
@@ -162,7 +167,11 @@ type Resolve = (href: string) => { url?: string; href?: string }
 
 function joinSidebars(
   project: Project,
-  { pages, categories, ...found }: Pick<Parts, 'pages' | 'categories'> & Pick<SidebarSource, 'resolve' | 'iconOf'>
+  {
+    pages,
+    categories,
+    ...found
+  }: Pick<Parts, 'pages' | 'categories'> & Pick<SidebarSource, 'folderOf' | 'resolve' | 'iconOf'>
 ): Sidebar[] {
   return Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({

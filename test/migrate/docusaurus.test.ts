@@ -142,7 +142,44 @@ test('docs at the top of a site have a sidebar without its other pages', async (
     'docs/b/a.md': '# A\n',
     'blog/2026-01-31-one.md': '# One\n'
   })
-  expect(config).toContain("sidebars: { '/': [{ href: '/' }, { label: 'Bees', items: [{ href: '/b/a' }] }] }")
+  expect(config).toContain(
+    "sidebars: { '/': [{ href: '/' }, { label: 'Bees', items: [{ href: '/b/a' }] }], '/blog': 'auto' }"
+  )
+})
+
+test('a blog with days in its addresses has the list that docsgen makes, and keeps its addresses', async () => {
+  const { config, report, read, target } = await migrated({
+    ...configuration({
+      url: 'https://desk.example',
+      presets: [['classic', { docs: {}, blog: { blogTitle: 'News', blogDescription: 'Of the desk.' } }]]
+    }),
+    'docs/a.md': '# A\n',
+    'blog/2026-01-31-one.md': '# One\n',
+    'blog/2026/2026-03-01-three.md': '# Three\n',
+    'blog/2026-02-01-two/index.md': '---\nslug: two\n---\n\n# Two\n'
+  })
+  expect(config).toContain("'/blog': 'auto'")
+  expect(read('content/blog/_category.yml')).toBe('label: News\ndescription: Of the desk.\n')
+  expect(report).not.toMatch(/add new posts|links to the next post/)
+  const { files, code } = await buildProject(target)
+  expect(code).toBe(0)
+  const urls = ['/blog/2026/03/01/2026/three', '/blog/two', '/blog/2026/01/31/one']
+  const list = /<ul class="page-list">.*?<\/ul>/s.exec(files['blog.html'] ?? '')?.[0] ?? ''
+  expect([...list.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual(urls)
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(urls.map((url) => `${url.slice(1)}.html`)))
+  expect(files['blog/rss.xml']).toContain('/blog/2026/01/31/one')
+})
+
+test('a blog that is the whole site has its list at the home page', async () => {
+  const { config, read, target } = await migrated({
+    ...configuration({ presets: [['classic', { docs: false, blog: { routeBasePath: '/' } }]] }),
+    'blog/2026-01-31-one.md': '# One\n'
+  })
+  expect(config).toContain("sidebars: { '/': 'auto' }")
+  expect(() => read('content/index.md')).toThrow()
+  const { files, code } = await buildProject(target)
+  expect(code).toBe(0)
+  expect(files['index.html']).toContain('<ul class="page-list"><li><a href="/2026/01/31/one">One</a>')
 })
 
 test('addresses of other locales and of search redirect, days are said to begin anew, and nothing is lost without a word', async () => {
@@ -169,7 +206,6 @@ test('addresses of other locales and of search redirect, days are said to begin 
     '### i18n/en\n\n- [ ] Texts of the theme are not migrated',
     '| `/de` | `/` |\n| `/de/*` | `/*` |\n',
     '| `/find` | `/` |',
-    'line 4: The setting `blog.editUrl` is not migrated: only pages with a sidebar link to their source',
     'it is the day you commit the new files',
     'Entries of the feed of `/blog` have no categories'
   ])

@@ -143,7 +143,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'The setting `customFields` is not migrated: texts that pages show are `variables`',
       'The setting `themeConfig.algolia` is not migrated: search is built in; for DocSearch, see “Algolia DocSearch”',
       'The plugin `of a function`, `remark-hints` of Markdown is not migrated | 2 |',
-      'line 9: The setting `blog.editUrl` is not migrated: only pages with a sidebar link to their source',
+      'line 9: The address for editing pages, `blog.editUrl`, is not migrated: all pages have that of `docs.editUrl`',
       '| `/search` | `/` |',
       'The alt text of the logo, `A desk`, is not migrated',
       'The colours of code `dracula` are not migrated, they are `github`',
@@ -182,10 +182,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         'label: Begin now\n      href: docs/intro.md'
       ],
       'content/price.md': ['title: Price\ndescription: Cheap.', 'To do: Page, from price.tsx', '<p>5</p>'],
-      'content/blog/index.md': [
-        'title: Desk news',
-        '- [Two](2026-02-01-b/index.md), 1 February 2026. Better.\n- [One](2026-01-31-one.md), 31 January 2026'
-      ],
+      'content/blog/_category.yml': ['label: Desk news\n'],
       'content/blog/2026-01-31-one.md': [
         'slug: /blog/2026/01/31/one\ndate: 2026-01-31',
         '*[Ada](https://ada.example) and Bob*',

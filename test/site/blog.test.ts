@@ -1,6 +1,6 @@
 /** Pages with a date: their order in the sidebar and in lists, and the day that they show. */
 import { expect, test } from 'vitest'
-import { buildProject, project } from '../support/project.ts'
+import { buildProject, project, write } from '../support/project.ts'
 
 const post = (day: string, more = '') => `---\ndate: ${day}\n${more}---\n\n# Of ${day}\n`
 
@@ -25,4 +25,69 @@ test('the newest comes first, after what has an order and before what has no dat
   expect(files['blog/c.html']).toContain('<p class="day"><time dateTime="2026-03-01">1. März 2026</time></p>')
   expect(files['plain.html']).toContain('<p class="day"><time dateTime="2026-04-01">')
   expect(files['blog/about.html']).not.toContain('<time')
+})
+
+const listed = (html = '') => {
+  const list = /<ul class="page-list">.*?<\/ul>/s.exec(html)?.[0] ?? ''
+  return [...list.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
+}
+const inSidebar = (html = '') => {
+  const bar = /<nav class="sidebar.*?<\/nav>/s.exec(html)?.[0] ?? ''
+  return [...bar.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
+}
+
+test('posts whose addresses have their days are one list, which a new post is added to', async () => {
+  const root = project({
+    'docsgen.config.ts':
+      "export default { sidebars: { '/blog': 'auto' }, feeds: ['/blog'], url: 'https://example.org' }\n",
+    'content/index.md': '# Home\n\n[Blog](/blog)\n',
+    'content/blog/2026/03/01/hello.md': post('2026-03-01'),
+    'content/blog/one.md': post('2026-02-01', 'slug: /blog/2026/2/1/one\n'),
+    'content/blog/flat.md': post('2026-02-15'),
+    'content/blog/nested.md': post('2025-01-01', 'slug: /blog/2025/01/01/team/nested\n'),
+    'content/blog/hidden.md': post('2024-01-01', 'slug: /blog/2024/01/01/hidden\nsidebar: { hidden: true }\n')
+  })
+  const order = ['/blog/2026/03/01/hello', '/blog/flat', '/blog/2026/2/1/one', '/blog/2025/01/01/team/nested']
+  const first = await buildProject(root)
+  expect(first.stderr).toBe('')
+  expect(listed(first.files['blog.html'])).toEqual([...order, '/blog/2024/01/01/hidden'])
+  expect(inSidebar(first.files['blog/flat.html'])).toEqual(['/blog', ...order])
+  expect(Object.keys(first.files).filter((file) => /^blog\/[\d/]+\.html$/.test(file))).toEqual([])
+  const crumbs = /<nav class="breadcrumbs.*?<\/nav>/s.exec(first.files['blog/2025/01/01/team/nested.html'] ?? '')?.[0]
+  expect(
+    crumbs
+      ?.replace(/<[^>]+>/g, ' ')
+      .split(/\s+/)
+      .filter(Boolean)
+  ).toEqual(['Blog', 'Of', '2025-01-01'])
+  write(root, { 'content/blog/2026/04/01/new.md': post('2026-04-01') })
+  const second = await buildProject(root, '--verify-cache')
+  expect(second.stderr).toContain('The cache is correct')
+  expect(listed(second.files['blog.html'])[0]).toBe('/blog/2026/04/01/new')
+  expect(inSidebar(second.files['blog/flat.html'])).toEqual(['/blog', '/blog/2026/04/01/new', ...order])
+})
+
+test('a year with a page, a category, a sidebar or a page without a date stays a folder', async () => {
+  const root = project({
+    'docsgen.config.ts': "export default { sidebars: { '/': 'auto', '/2020': 'auto' } }\n",
+    'content/index.md': '# Home\n',
+    'content/blog/2026/03/01/a.md': post('2026-03-01'),
+    'content/blog/2026/index.md': '# The year 2026\n',
+    'content/blog/2025/03/01/b.md': post('2025-03-01'),
+    'content/blog/2025/_category.yml': 'label: Older\n',
+    'content/blog/2024/c.md': post('2024-03-01'),
+    'content/blog/2024/about.md': '# About\n',
+    'content/blog/2023/d.md': post('2023-03-01'),
+    'content/2020/e.md': post('2020-03-01')
+  })
+  const { files, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  expect(listed(files['blog.html'])).toEqual(['/blog/2023/d', '/blog/2024', '/blog/2025', '/blog/2026'])
+  expect(listed(files['blog/2025.html'])).toEqual(['/blog/2025/03/01/b'])
+  expect(listed(files['blog/2024.html'])).toEqual(['/blog/2024/c', '/blog/2024/about'])
+  expect(listed(files['2020.html'])).toEqual(['/2020/e'])
+  expect(inSidebar(files['index.html']).filter((href) => href?.startsWith('/blog'))).toEqual([
+    ...['/blog', '/blog/2023/d', '/blog/2024', '/blog/2024/c', '/blog/2024/about', '/blog/2025', '/blog/2025/03/01/b'],
+    ...['/blog/2026', '/blog/2026/03/01/a']
+  ])
 })

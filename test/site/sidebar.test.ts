@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from '../../src/page/page.ts'
 import { emptyFacts } from '../../src/page/page.ts'
 import type { Category } from '../../src/site/sidebar/categories.ts'
+import { createFolderOf } from '../../src/site/sidebar/folders.ts'
 import { createSidebar, findSidebar, type SidebarSource } from '../../src/site/sidebar/sidebar.ts'
 import type { NavItem } from '../../src/site/sidebar/slice.ts'
 import { buildProject, project } from '../support/project.ts'
@@ -20,12 +21,15 @@ function sidebar(
   }: { categories?: Record<string, Category>; prefix?: string; entries?: SidebarSource['entries'] } = {}
 ) {
   const byUrl = new Map(pages.map((each) => [each.url, each]))
+  const known = new Map(Object.entries(categories))
+  const project = { sidebars: {}, versions: [] }
   return createSidebar({
+    folderOf: createFolderOf({ project, hasPage: (url) => byUrl.has(url), categories: known }),
     iconOf: (name) => name,
     prefix,
     entries,
     pages: byUrl,
-    categories: new Map(Object.entries(categories)),
+    categories: known,
     resolve: (href) => (byUrl.has(href) ? { url: href } : { href }),
     toHref: (url) => `/base${url}`
   })

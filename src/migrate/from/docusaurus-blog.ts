@@ -1,7 +1,6 @@
-/** Blogs of Docusaurus: posts are pages at their old urls, with a page that lists them, a feed and redirects. */
+/** Blogs of Docusaurus: posts are pages at their old urls, with a sidebar and a list that docsgen makes, a feed and redirects. */
 import path from 'node:path'
-import { parse, stringify } from 'yaml'
-import { byCodeUnit } from '../../disk/paths.ts'
+import { parse } from 'yaml'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { addMarkdownPlugins, hasMaths, markdownPlugins } from './docusaurus-settings.ts'
@@ -20,7 +19,6 @@ interface Blog {
 
 interface Post extends SourcePage {
   day: string | undefined
-  description: string | undefined
 }
 
 /** Adds the blog of the preset, and those of plugins. */
@@ -55,15 +53,9 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   if (posts.length === 0) return
   site.pages.push(...posts)
   site.tops.push(folder)
-  addList(site, blog, shown, file)
+  addList(site, blog)
   addFeed(site, blog, { posts: shown, file })
   addOldPages(site, blog, shown.length, file)
-  const isListed = site.sidebars[url] === 'auto'
-  if (options.editUrl !== undefined && !isListed)
-    site.todos.push({
-      file,
-      text: 'The setting `blog.editUrl` is not migrated: only pages with a sidebar link to their source'
-    })
   addMarkdownPlugins(site, options, file)
   nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
   nameSettings(site, {
@@ -138,35 +130,15 @@ function listOf(names: string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-function longDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-}
-
-/** The page with the posts, the newest first: docsgen makes it, but lists only what is directly in the folder. */
-function addList(site: SourceSite, { url, options }: Blog, posts: Post[], file: string): void {
-  if (site.pages.some((page) => page.url === url)) return
-  const title = asText(options.blogTitle) ?? 'Blog'
+/** The list of posts is that of a folder with a sidebar: the newest first, whatever days are in their addresses. */
+function addList(site: SourceSite, { url, options }: Blog): void {
   const description = asText(options.blogDescription)
-  if (url !== '/' && posts.every((post) => path.posix.dirname(post.url) === url)) {
-    site.sidebars[url] = 'auto'
-    site.categories[url.slice(1)] = {
-      label: title,
-      order: undefined,
-      ...(description !== undefined && { description })
-    }
-    return
+  site.sidebars[url] = 'auto'
+  site.categories[url.slice(1) || '.'] = {
+    label: asText(options.blogTitle) ?? 'Blog',
+    order: undefined,
+    ...(description !== undefined && { description })
   }
-  const sorted = posts.toSorted((a, b) => byCodeUnit(b.day ?? '', a.day ?? ''))
-  const lines = sorted.map(({ title: called, url: to, day, description: about }) => {
-    const name = (called ?? to).replace(/[[\]]/g, '\\$&')
-    return `- [${name}](${to})${day === undefined ? '' : `, ${longDay(day)}`}${about === undefined ? '' : `. ${about}`}`
-  })
-  const text = `---\n${stringify({ title, description: description ?? 'Blog' })}---\n\n${lines.join('\n')}\n`
-  site.pages.push({ file, target: path.posix.join(url.slice(1), 'index.md'), url, title, text })
-  site.todos.push({
-    file,
-    text: `The list of posts is written out in \`content${path.posix.join(url, 'index.md')}\`: add new posts there`
-  })
 }
 
 function addFeed(site: SourceSite, { url, options }: Blog, { posts, file }: { posts: Post[]; file: string }): void {
@@ -197,7 +169,6 @@ function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: n
   for (const [name, author] of own)
     old.push(path.posix.join(people, asText(asObject(asObject(author).page).permalink) ?? name))
   for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
-  const around = site.sidebars[url] === 'auto' ? '' : 'its sidebar, links to the next post, '
-  const text = `Of the blog, the archive, pages of authors, further pages of the list, ${around}summaries and reading times are not migrated: old urls redirect to \`${url}\``
+  const text = `Of the blog, the archive, pages of authors, further pages of the list, summaries and reading times are not migrated: old urls redirect to \`${url}\``
   site.todos.push({ file, text })
 }

@@ -3,7 +3,7 @@ import type { SourceSite } from '../types.ts'
 import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addAccent, addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
-import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
+import { addEdit, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { notMigrated } from './pointers.ts'
 import { asList, asObject } from './read.ts'
 
@@ -20,7 +20,7 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     const options = optionsOf(entry)
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
-    else if (/content-blog/.test(name)) continue
+    else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
     else site.todos.push({ file, text: notMigrated('plugin', name || 'of a function') })
   }
 }
@@ -29,6 +29,7 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
 function listPreset(site: SourceSite, preset: Record<string, unknown>, file: string): void {
   const { docs, theme, blog, pages, ...others } = preset
   addDocsSettings(site, asObject(docs), file)
+  addEdit(site, asObject(blog).editUrl, { file, key: 'blog.editUrl' })
   addMarkdownPlugins(site, asObject(pages), file)
   nameSettings(site, { file, path: 'theme.', value: asObject(theme), known: 'customCss' })
   nameSettings(site, { file, path: 'pages.', value: asObject(pages), known: `path routeBasePath ${markdownPlugins}` })

@@ -72,6 +72,7 @@ const mathsForAll =
 /** A sidebar made from folders would list every page of the site where docs are at its top: it is written out. */
 function narrowTop(site: SourceSite, docs: Docs[]): void {
   const folder = docs.find(({ route }) => route === '')?.folder
+  if (folder === undefined) return
   const isInside = ({ file }: SourcePage) => file.startsWith(`${folder}/`)
   const isAlone = site.pages.every((page) => isInside(page) || page.isPart || page.url === '/')
   if (site.sidebars['/'] !== 'auto' || isAlone) return
@@ -95,7 +96,7 @@ function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] 
     .map(optionsOf)
   const found = [...own, ...plugins].map(asObject)
   const usual = findFile(root, 'sidebars', ['ts', 'js', 'mjs', 'cjs', 'json'])
-  return (found.length > 0 ? found : [{ sidebarPath: usual }]).map((docs) => ({
+  return (found.length > 0 || presets.length > 0 ? found : [{ sidebarPath: usual }]).map((docs) => ({
     folder: path.posix.normalize(asText(docs.path) ?? 'docs').replace(/\/$/, ''),
     route: (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, ''),
     sidebarPath: asText(docs.sidebarPath),

@@ -3,6 +3,7 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
+import { parentOf } from '../../site/sidebar/folders.ts'
 import { findSidebar, type Sidebar } from '../../site/sidebar/sidebar.ts'
 import type { Site } from '../../site/site.ts'
 import type { TwinOutput } from './twin-output.ts'
@@ -23,7 +24,7 @@ export interface Volume {
   sections: Section[]
 }
 
-type Shown = { project: Project; site: Pick<Site, 'sidebars' | 'pages'> }
+type Shown = { project: Project; site: Pick<Site, 'sidebars' | 'pages' | 'folderOf'> }
 
 export function findVolumes(twins: TwinOutput[], { project, site }: Shown): Volume[] {
   const { versions, title, description, tagline } = project
@@ -44,7 +45,7 @@ export function findVolumes(twins: TwinOutput[], { project, site }: Shown): Volu
         title: called,
         description: description || tagline,
         url,
-        sections: findSections(own, { sidebars, pages: site.pages, rest: { title: called, url } })
+        sections: findSections(own, { sidebars, site, rest: { title: called, url } })
       }
     ]
   })
@@ -52,25 +53,27 @@ export function findVolumes(twins: TwinOutput[], { project, site }: Shown): Volu
 
 interface Places {
   sidebars: readonly Sidebar[]
-  pages: Site['pages']
+  site: Pick<Site, 'pages' | 'folderOf'>
   rest: { title: string; url: string }
 }
 
 /** Pages of no section come first, and so do those that would be alone in one. */
-function findSections(twins: TwinOutput[], { sidebars, pages, rest }: Places): Section[] {
+function findSections(twins: TwinOutput[], { sidebars, site, rest }: Places): Section[] {
   const sections = new Map<string, Section>()
   const first: Section = { ...rest, twins: [] }
   for (const twin of inReadingOrder(twins, sidebars)) {
     const { url } = twin.page
     const sidebar = findSidebar(sidebars, url)
-    const prefix = sidebar && (sidebars.length === 1 ? folderOf(url, sidebar.prefix) : sidebar.prefix)
+    const folder = site.folderOf(twin.page)
+    const place = folder === parentOf(url) ? url : folder
+    const prefix = sidebar && (sidebars.length === 1 ? topFolder(place, sidebar.prefix) : sidebar.prefix)
     if (sidebar === undefined || prefix === undefined || prefix === '/') first.twins.push(twin)
     else {
       const title =
         prefix === sidebar.prefix
           ? sidebar.label
           : (sidebar.trail(url).find((above) => above.url === prefix)?.label ??
-            pages.get(prefix)?.meta.title ??
+            site.pages.get(prefix)?.meta.title ??
             titleOf(prefix))
       const section = sections.get(prefix) ?? { title, url: prefix, twins: [] }
       section.twins.push(twin)
@@ -83,7 +86,7 @@ function findSections(twins: TwinOutput[], { sidebars, pages, rest }: Places): S
 }
 
 /** The folder of a page right below a prefix; undefined for a page that is in none. */
-function folderOf(url: string, prefix: string): string | undefined {
+function topFolder(url: string, prefix: string): string | undefined {
   const start = prefix === '/' ? '' : prefix
   const [, name] = url.slice(start.length).split('/')
   return name && isBelow(url, prefix) ? `${start}/${name}` : undefined

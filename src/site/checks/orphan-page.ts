@@ -32,10 +32,11 @@ export const orphanPage = defineSiteRule({
 })
 
 /** Nothing that docsgen makes leads there: no sidebar, no list on a generated page. */
-function isLost({ url, key, meta }: Page, { project, pages, generated, sidebars }: RenderedSite): boolean {
+function isLost(page: Page, { project, pages, folderOf, generated, sidebars }: RenderedSite): boolean {
+  const { url, key, meta } = page
   if (url === '/' || url === '/404' || generated.has(key)) return false
   if (meta.unlisted || meta.tags || hiddenBy(meta, project.now)) return false
-  const above = url.slice(0, url.lastIndexOf('/')) || '/'
+  const above = folderOf(page)
   const isOnIndex = generated.has(pages.get(above)?.key ?? '') && isListed(project.versions, url, above)
   return !isOnIndex && sidebars.every((sidebar) => sidebar.position(url) === -1)
 }

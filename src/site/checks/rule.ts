@@ -3,6 +3,7 @@ import type { Problem } from '../../messages/message.ts'
 import type { Level, RuleDocs } from '../../messages/rules.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
+import type { FolderOf } from '../sidebar/folders.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
 
 /** All pages, before any is rendered. */
@@ -25,6 +26,7 @@ export interface JoinedSite {
 
 /** All pages as they are rendered. */
 export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars'> {
+  folderOf: FolderOf
   generated: ReadonlyMap<string, unknown>
   /** By url of a page: href as written → final href. */
   hrefs: ReadonlyMap<string, Readonly<Record<string, string>>>

@@ -4,6 +4,7 @@ import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
+import { createFolderOf, parentOf } from '../sidebar/folders.ts'
 import { byRank, type Ranked } from '../sidebar/order.ts'
 import { isListed } from '../versions.ts'
 import { notFoundUrl } from './not-found.ts'
@@ -12,18 +13,22 @@ import { type GeneratedPage, type GeneratedPages, generatePage, listContent, typ
 export const folderIndexes: GeneratedPages = {
   name: 'folder indexes',
   pages(site) {
-    const { project, pages } = site
+    const { project, pages, categories } = site
     if (!project.generateIndex) return []
+    const folders = findFolders(site)
+    const hasPage = (url: string) => pages.has(url) || folders.has(url)
+    const folderOf = createFolderOf({ project, hasPage, categories })
     const children = new Map<string, Page[]>()
     const list = (page: Page) => {
-      const beside = children.get(parentOf(page.url))
       if (page.url === '/' || !isListable(page)) return
+      const folder = folderOf(page)
+      const beside = children.get(folder)
       if (beside) beside.push(page)
-      else children.set(parentOf(page.url), [page])
+      else children.set(folder, [page])
     }
     for (const page of pages.values()) list(page)
     // A folder is listed in the one above it.
-    const deepestFirst = findFolders(site).sort((a, b) => b.length - a.length || byCodeUnit(a, b))
+    const deepestFirst = [...folders].sort((a, b) => b.length - a.length || byCodeUnit(a, b))
     return deepestFirst.map((url) => {
       const index = indexPage(url, children.get(url) ?? [], site)
       list(index.page)
@@ -36,21 +41,18 @@ function isListable({ url, meta }: Page): boolean {
   return url !== notFoundUrl && !meta.unlisted
 }
 
-function findFolders({ project, pages }: SiteSoFar): string[] {
+function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
   const { sidebars } = project
   const prefixes = Object.keys(sidebars).filter((prefix) => sidebars[prefix] === 'auto')
+  const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
   const folders = new Set<string>()
-  for (const { url } of [...pages.values()].filter(isListable)) {
-    for (let parent = parentOf(url); !pages.has(parent) && !folders.has(parent); parent = parentOf(parent)) {
+  for (const page of [...pages.values()].filter(isListable)) {
+    for (let parent = folderOf(page); !pages.has(parent) && !folders.has(parent); parent = parentOf(parent)) {
       if (!prefixes.some((prefix) => isBelow(parent, prefix))) break
       folders.add(parent)
     }
   }
-  return [...folders]
-}
-
-function parentOf(url: string): string {
-  return url.slice(0, url.lastIndexOf('/')) || '/'
+  return folders
 }
 
 function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFar): GeneratedPage {
@@ -58,7 +60,7 @@ function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFa
   const title = label ?? (url === '/' ? project.title : titleOf(url))
   const rank = ({ url: child, meta }: Page): Ranked => {
     const order = meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
-    return { order, date: meta.date, name: child }
+    return { order, date: meta.date, name: child.slice(child.lastIndexOf('/') + 1) }
   }
   const listed = pages
     .filter((page) => isListed(project.versions, page.url, url))

@@ -5,6 +5,7 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { Category } from './categories.ts'
+import { type FolderOf, parentOf } from './folders.ts'
 import { byRank } from './order.ts'
 import { findSection } from './section.ts'
 import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
@@ -39,6 +40,7 @@ export interface SidebarSource {
   entries: 'auto' | SidebarEntry[]
   pages: ReadonlyMap<string, Page>
   categories: ReadonlyMap<string, Category>
+  folderOf: FolderOf
   /** The target of an href of the configuration: a page, or elsewhere. */
   resolve(href: string): { url?: string; href?: string }
   /** What shows the icon of a name; undefined if there is none. */
@@ -46,11 +48,10 @@ export interface SidebarSource {
   toHref(url: string): string
 }
 
-export function createSidebar({ prefix, entries, pages, categories, resolve, iconOf, toHref }: SidebarSource): Sidebar {
+export function createSidebar(source: SidebarSource): Sidebar {
+  const { prefix, entries, pages, categories, resolve, iconOf, toHref } = source
   const nodes =
-    entries === 'auto'
-      ? treeFromFolders(prefix, pages, categories)
-      : entries.flatMap((entry) => fromEntry(entry, pages, resolve))
+    entries === 'auto' ? treeFromFolders(source) : entries.flatMap((entry) => fromEntry(entry, pages, resolve))
   const trails = new Map<string, NavNode[]>()
   const isLarge = index(nodes, [], trails) > smallTree
   const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
@@ -104,33 +105,33 @@ export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar 
   return found
 }
 
-function treeFromFolders(
-  prefix: string,
-  pages: ReadonlyMap<string, Page>,
-  categories: ReadonlyMap<string, Category>
-): NavNode[] {
+type Folders = Pick<SidebarSource, 'prefix' | 'pages' | 'categories' | 'folderOf'>
+
+function treeFromFolders(source: Folders): NavNode[] {
+  const { prefix, pages, categories } = source
   const root: NavNode = { name: '', label: '', order: 0, children: [] }
-  const byUrl = new Map<string, NavNode>([[prefix === '/' ? '' : prefix, root]])
+  const byUrl = new Map<string, NavNode>([[prefix, root]])
   for (const page of pages.values()) {
     if (!isBelow(page.url, prefix) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
     if (page.url === prefix)
       root.children.push({ ...pageNode(page, categories), name: '', order: Number.NEGATIVE_INFINITY, children: [] })
-    else Object.assign(nodeAt(page.url, byUrl, categories), pageNode(page, categories))
+    else Object.assign(nodeAt(page.url, byUrl, source), pageNode(page, categories))
   }
   return sorted(root.children)
 }
 
 /** Finds the node of a url, or makes it with the categories above it. */
-function nodeAt(url: string, byUrl: Map<string, NavNode>, categories: ReadonlyMap<string, Category>): NavNode {
+function nodeAt(url: string, byUrl: Map<string, NavNode>, source: Folders): NavNode {
   const existing = byUrl.get(url)
   if (existing) return existing
   const name = url.slice(url.lastIndexOf('/') + 1)
-  const category = categories.get(url) ?? {}
+  const category = source.categories.get(url) ?? {}
   const { label = titleOf(name), order = Number.POSITIVE_INFINITY, collapsed } = category
   const look = lookOf(category)
   const node: NavNode = { name, label, order, children: [], ...look, ...(collapsed === false && { isOpen: true }) }
   byUrl.set(url, node)
-  nodeAt(url.slice(0, url.lastIndexOf('/')), byUrl, categories).children.push(node)
+  const page = source.pages.get(url)
+  nodeAt(page ? source.folderOf(page) : parentOf(url), byUrl, source).children.push(node)
   return node
 }
 

@@ -1,0 +1,36 @@
+/** The folders that sidebars and generated lists are made of: those of the urls, except that days are none. */
+import type { Page } from '../../page/page.ts'
+import type { Project } from '../../project/project.ts'
+import type { Category } from './categories.ts'
+
+/** Returns the url of the folder that lists a page. */
+export type FolderOf = (page: Pick<Page, 'url' | 'meta'>) => string
+
+interface Known {
+  project: Pick<Project, 'sidebars' | 'versions'>
+  hasPage: (url: string) => boolean
+  categories: ReadonlyMap<string, Category>
+}
+
+/** `/blog/2026/03/01`, with folders below the day: what is before the year. */
+const dated = /^(.*?)\/\d{4}(?:\/\d{1,2}(?:\/\d{1,2}(?:\/.*)?)?)?$/
+
+/**
+ * The folder of a page is the url above it. If the page has a date, years, months and days in its url are no folders, and
+ * neither is what a whole date is before: its folder is above them, or the last of them that has a page, a
+ * `_category.yml`, a sidebar or a version.
+ */
+export function createFolderOf({ project, hasPage, categories }: Known): FolderOf {
+  const starts = new Set([...Object.keys(project.sidebars), ...project.versions.map((version) => version.path)])
+  const isFolder = (url: string) => hasPage(url) || categories.has(url) || starts.has(url)
+  return ({ url, meta }) => {
+    let folder = parentOf(url)
+    const before = meta.date === undefined ? undefined : dated.exec(folder)?.[1]
+    while (before !== undefined && folder !== (before || '/') && !isFolder(folder)) folder = parentOf(folder)
+    return folder
+  }
+}
+
+export function parentOf(url: string): string {
+  return url.slice(0, url.lastIndexOf('/')) || '/'
+}
