@@ -1,7 +1,7 @@
 /** Navbar and footer of a site of Docusaurus. */
 import { excerpt } from '../../messages/excerpt.ts'
-import { readFrom } from '../files.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
+import { addCopyright } from './frame.ts'
 import { addSocial } from './left.ts'
 import { asList, asObject, asText, fromTop } from './read.ts'
 
@@ -112,15 +112,5 @@ async function addFooter(site: SourceSite, footer: Item, place: Place): Promise<
   if (footer.logo !== undefined)
     site.todos.push({ file, text: 'The setting `footer.logo` is not migrated', weight: 'look' })
   const text = asText(footer.copyright)
-  if (text === undefined) return
-  const [, year, holder] = /(\d{4})(?:\s*[-–]\s*\d{4})?,?\s*((?:[^.<]|\.(?!\s|$))+)/.exec(text) ?? []
-  if (year !== undefined && holder) {
-    const source = await readFrom(site.root, file)
-    const isComputed = /\.getFullYear\(\)/.test(source) && Number(year) === new Date().getFullYear()
-    site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
-  }
-  const made = `© ${year} ${holder?.trim()}`
-  if (text.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made) return
-  const now = site.copyright ? `the line is \`${made}\` now` : 'it is not migrated'
-  site.todos.push({ file, text: `The footer said \`${text.replaceAll('`', "'")}\`: ${now}` })
+  if (text !== undefined) await addCopyright(site, text, file)
 }

@@ -2,10 +2,11 @@
 import type { SourceSite } from '../types.ts'
 import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
-import { addAccent, addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
+import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
 import { addEdit, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { notMigrated } from './pointers.ts'
 import { asList, asObject } from './read.ts'
+import { addAccent } from './sheets.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
 export async function addPlugins(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
@@ -13,7 +14,11 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
   for (const entry of asList(config.presets)) {
     const options = optionsOf(entry)
     listPreset(site, options, file)
-    await addAccent(site, asObject(options.theme).customCss)
+    await addAccent(site, {
+      files: [asObject(options.theme).customCss].flat(),
+      property: '--ifm-color-primary',
+      guide: '“Style sheets” in From Docusaurus'
+    })
   }
   for (const [index, entry] of asList(config.plugins).entries()) {
     const name = nameOfPlugin(entry)

@@ -1,11 +1,9 @@
 /** Settings of Docusaurus besides pages and bars: those that docsgen has, by its names, and the names of the others. */
-import path from 'node:path'
-import { fitAccent } from '../../theme/brand/accent.ts'
-import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
+import { addElements, daysOfGit } from './frame.ts'
 import { addEdit, nameOfPlugin, nameSettings } from './left.ts'
 import { notMigrated } from './pointers.ts'
-import { asList, asNumber, asObject, asText, fromTop, originOf } from './read.ts'
+import { asList, asNumber, asObject, asText, fromTop } from './read.ts'
 
 type Values = Record<string, unknown>
 
@@ -41,36 +39,22 @@ function addBanner(site: SourceSite, bar: Values, file: string): void {
 
 /** Style sheets of KaTeX are of no use: browsers show formulas themselves. */
 function addHead(site: SourceSite, config: Values, file: string): void {
-  const head: NonNullable<SourceSite['settings']['head']> = []
-  const attrsOf = (value: unknown) =>
-    Object.fromEntries(
-      Object.entries(asObject(value)).flatMap(([name, each]): [string, string | boolean][] =>
-        typeof each === 'boolean' || typeof each === 'string' ? [[name.toLowerCase(), each]] : []
-      )
-    )
-  for (const script of asList(config.scripts)) {
-    const attrs = typeof script === 'string' ? { src: script } : attrsOf(script)
-    head.push({ tag: 'script', attrs })
-  }
-  for (const sheet of asList(config.stylesheets)) {
-    const attrs = typeof sheet === 'string' ? { href: sheet } : attrsOf(sheet)
-    if (!/katex/i.test(String(attrs.href))) head.push({ tag: 'link', attrs: { rel: 'stylesheet', ...attrs } })
-  }
-  for (const each of asList(config.headTags).map(asObject)) {
-    const tag = String(each.tagName)
-    const content = asText(each.innerHTML)
-    if (tag === 'script' || tag === 'link' || tag === 'meta')
-      head.push({ tag, attrs: attrsOf(each.attributes), ...(content !== undefined && { content }) })
-    else site.todos.push({ file, text: `The element \`<${tag}>\` of \`headTags\` is not migrated` })
-  }
-  for (const each of asList(asObject(config.themeConfig).metadata)) head.push({ tag: 'meta', attrs: attrsOf(each) })
-  const hosts = new Set(head.flatMap(({ tag, attrs }) => (tag === 'script' ? [originOf(String(attrs?.src))] : [])))
-  const connect = [...hosts].filter((each) => each !== undefined)
-  if (head.length > 0) site.settings.head = head
-  if (connect.length === 0) return
-  site.connect = connect
-  const text = `Scripts may send requests to ${connect.map((each) => `\`${each}\``).join(', ')} alone: add other hosts to \`policy\``
-  site.todos.push({ file, text })
+  const scripts = asList(config.scripts).map((each) => (typeof each === 'string' ? { src: each } : asObject(each)))
+  const sheets = asList(config.stylesheets).map((each) => (typeof each === 'string' ? { href: each } : asObject(each)))
+  const tags = asList(config.headTags).map(asObject)
+  const elements = [
+    ...scripts.map((attrs) => ({ tag: 'script', attrs })),
+    ...sheets
+      .filter(({ href }) => !/katex/i.test(String(href)))
+      .map((attrs) => ({ tag: 'link', attrs: { rel: 'stylesheet', ...attrs } })),
+    ...tags.map(({ tagName, attributes, innerHTML }) => ({
+      tag: String(tagName),
+      attrs: attributes,
+      content: asText(innerHTML)
+    })),
+    ...asList(asObject(config.themeConfig).metadata).map((attrs) => ({ tag: 'meta', attrs }))
+  ]
+  addElements(site, elements, file)
 }
 
 /** Colours of code by the names of prism-react-renderer: those of GitHub are here too. */
@@ -121,7 +105,7 @@ export function addDates(site: SourceSite, docs: { options: Values }[], file: st
   if (shown.length === 0) return
   if (shown.length === docs.length) site.settings.lastUpdated = true
   const text = site.settings.lastUpdated
-    ? 'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files'
+    ? daysOfGit
     : 'The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs, and `lastUpdated` is for all'
   site.todos.push({ file, text })
 }
@@ -155,27 +139,3 @@ const knownSettings =
 const knownOfTheme = 'navbar footer prism colorMode docs tableOfContents announcementBar image metadata blog'
 
 const knownOfDocs = `${markdownPlugins} path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include breadcrumbs sidebarCollapsed showLastUpdateTime tags tagsBasePath onInlineTags`
-
-/** Takes the colour of links from the style sheets, which are not migrated otherwise. */
-export async function addAccent(site: SourceSite, customCss: unknown): Promise<void> {
-  for (const written of [customCss].flat()) {
-    const sheet = asText(written)
-    if (sheet === undefined) continue
-    const css = path.posix.normalize(path.isAbsolute(sheet) ? path.relative(site.root, sheet) : sheet)
-    if (placeInSource(site.root, css).at === undefined) continue
-    const text = (await readFrom(site.root, css)).replace(/\/\*[\s\S]*?\*\//g, '')
-    const colours = [...text.matchAll(/([^{}]*)\{[^{}]*?--ifm-color-primary:\s*(#(?:[\da-f]{3}){1,2})\s*[;}]/gi)]
-    const of = (isDark: boolean) => colours.find(([, selector = '']) => /dark/.test(selector) === isDark)?.[2]
-    const [light, dark] = [of(false), of(true)]
-    const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
-    if (accent !== undefined) {
-      const { accent: readable, why } = fitAccent(accent)
-      site.settings.theme = { ...site.settings.theme, accent: readable }
-      if (why !== undefined)
-        site.todos.push({ file: css, text: `${why}, and that is \`theme.accent\` now`, weight: 'look' })
-    }
-    const rest = accent === undefined ? '' : ', apart from its main colour, `accent`'
-    const left = `This style sheet is not migrated${rest}: write yours in \`templates/styles.css\`, see “Style sheets” in From Docusaurus`
-    site.todos.push({ file: css, text: left, weight: 'look' })
-  }
-}

@@ -42,8 +42,12 @@ export function findFile(root: string, name: string, endings: string[]): string 
 }
 
 /** Runs the configuration in a file. What cannot be run is empty, and to do. */
-export async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
-  const read = await evaluate(path.join(site.root, file))
+export async function readConfig(
+  site: SourceSite,
+  file: string,
+  calls?: Record<string, true>
+): Promise<Record<string, unknown>> {
+  const read = await evaluate(path.join(site.root, file), calls)
   if ('value' in read) return asObject(read.value)
   site.todos.push({ file, text: `The configuration could not be read: ${read.why}`, weight: 'first' })
   return {}

@@ -1,8 +1,11 @@
 /** Sites of VitePress: `.vitepress/config`, pages by folder, `public/`. */
 import path from 'node:path'
-import type { SidebarEntry } from '../../project/schema.ts'
+import { listFiles } from '../../disk/files.ts'
+import { placeInSource } from '../files.ts'
 import type { SourceSite } from '../types.ts'
+import { addElements, daysOfGit } from './frame.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './left.ts'
+import { addParts } from './parts.ts'
 import {
   addStatic,
   asList,
@@ -14,6 +17,8 @@ import {
   readConfig,
   urlOfTarget
 } from './read.ts'
+import { addAccent } from './sheets.ts'
+import { addFooter, addNav, readSidebars } from './vitepress-bars.ts'
 
 /** Reads a site at `root`, the folder that holds `.vitepress/`. */
 export async function readVitepress(root: string): Promise<SourceSite> {
@@ -21,7 +26,7 @@ export async function readVitepress(root: string): Promise<SourceSite> {
   const endings = ['ts', 'mts', 'js', 'mjs', 'cjs']
   const file = findFile(root, '.vitepress/config', endings) ?? findFile(root, '.vitepress/config/index', endings)
   if (file === undefined) return site
-  const config = await readConfig(site, file)
+  const config = await readConfig(site, file, functions)
   const folder = path.posix.join(asText(config.srcDir) ?? '.')
   const { root: rootLocale, ...locales } = asObject(config.locales)
   const own = asObject(rootLocale)
@@ -46,6 +51,7 @@ export async function readVitepress(root: string): Promise<SourceSite> {
       .flatMap(({ icon, link, ariaLabel }) => toSocial(asText(ariaLabel) ?? asText(icon), link))
   )
   await addPages(site, folder, config)
+  await addParts(site, (text, from) => includesOf(text, from, folder))
   await addStatic(site, path.posix.join(folder, 'public'))
   for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
   site.sidebars = readSidebars(theme.sidebar)
@@ -53,6 +59,8 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     const { sidebar } = asObject(asObject(locale).themeConfig)
     Object.assign(site.sidebars, readSidebars(Array.isArray(sidebar) ? { [name]: sidebar } : sidebar))
   }
+  await addLook(site, config, theme, file)
+  await addTheme(site)
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
   nameSettings(site, {
     file,
@@ -61,7 +69,7 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     known: `math lineNumbers theme image${site.attributeMarks ? ' attrs' : ''}`
   })
   nameSettings(site, { file, path: 'themeConfig.', value: theme, known: knownOfTheme })
-  addEdit(site, asText(asObject(theme.editLink).pattern), { file, key: 'editLink' })
+  addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
   const languages = Object.keys(locales).join(', ')
   if (languages !== '')
     site.todos.push({ file, text: `The folders of other languages (${languages}) are normal folders now` })
@@ -69,17 +77,75 @@ export async function readVitepress(root: string): Promise<SourceSite> {
 }
 
 const knownSettings =
-  'title titleTemplate description base lang srcDir srcExclude rewrites locales themeConfig markdown sitemap cleanUrls outDir cacheDir assetsDir ignoreDeadLinks metaChunk mpa vite vue appearance extends'
+  'title titleTemplate description base lang head lastUpdated srcDir srcExclude rewrites locales themeConfig markdown sitemap cleanUrls outDir cacheDir assetsDir ignoreDeadLinks metaChunk mpa vite vue appearance extends'
 
 const knownOfTheme =
-  'logo siteTitle nav sidebar socialLinks editLink outline outlineTitle docFooter darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon aside skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
+  'logo siteTitle nav sidebar socialLinks footer lastUpdated editLink outline darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon aside skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
+
+/** Functions that would be lost without a word. */
+const functions = Object.fromEntries(
+  'transformHead transformHtml transformPageData buildEnd postRender config pattern'
+    .split(' ')
+    .map((name) => [name, true as const])
+)
+
+type Values = Record<string, unknown>
+
+/** Takes over what is around the pages. */
+async function addLook(site: SourceSite, config: Values, theme: Values, file: string): Promise<void> {
+  const { settings, todos } = site
+  const { light, dark } = asObject(theme.logo)
+  if (typeof light === 'string' && typeof dark === 'string') settings.logo = { light, dark }
+  const title = asText(theme.siteTitle)
+  if (title !== undefined && title !== site.title)
+    todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site`, weight: 'look' })
+  const level = asObject(theme.outline).level ?? theme.outline
+  const [min, max] = level === 'deep' ? [2, 6] : [level].flat()
+  if (typeof min === 'number') settings.toc = { min, max: typeof max === 'number' ? max : min }
+  if (config.appearance === false) settings.colours = 'light'
+  if (/^(?:force-)?dark$/.test(String(config.appearance))) settings.colours = 'dark'
+  if (config.lastUpdated === true || theme.lastUpdated !== undefined) {
+    settings.lastUpdated = true
+    todos.push({ file, text: daysOfGit })
+  }
+  const head = asList(config.head).map(asList)
+  addElements(
+    site,
+    head.map(([tag, attrs, content]) => ({ tag: String(tag), attrs, content: asText(content) })),
+    file
+  )
+  await addFooter(site, asObject(theme.footer), file)
+}
+
+/** Says what of the theme is to do, by its files. */
+async function addTheme(site: SourceSite): Promise<void> {
+  const folder = '.vitepress/theme'
+  const { at } = placeInSource(site.root, folder, 'folder')
+  const files = at === undefined ? [] : (await listFiles(at)).map((name) => `${folder}/${name}`).sort()
+  const sheets = files.filter((name) => /\.(?:css|scss|less|styl)$/.test(name))
+  await addAccent(site, { files: sheets, property: '--vp-c-brand-1' })
+  const index = files.find((name) => /\/theme\/index\.[cm]?[jt]s$/.test(name))
+  if (index !== undefined) site.todos.push({ file: index, text: ownTheme })
+}
+
+const ownTheme =
+  'What this theme adds is not migrated: slots of `Layout` are files in `templates/slots/`, components are directives or islands, see “Your own components” in From VitePress'
+
+/** Files that the text of a page includes. */
+function includesOf(text: string, file: string, folder: string): string[] {
+  return [...text.matchAll(/<!--\s*@include:\s*([^\s{#]+)/g)].map(([, href = '']) => {
+    const top = /^@?\/(.*)/s.exec(href)?.[1]
+    return path.posix.join(top === undefined ? path.posix.dirname(file) : folder, top ?? href)
+  })
+}
 
 async function addPages(site: SourceSite, folder: string, config: Record<string, unknown>): Promise<void> {
   const excluded = asList(config.srcExclude).map((glob) => globPattern(String(glob)))
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (rest.startsWith('public/') || excluded.some((glob) => glob.test(rest))) continue
-    if (!rest.endsWith('.md')) site.files.push({ file, target: `content/${rest}` })
+    if (/\.data\.[cm]?[jt]s$/.test(rest)) site.todos.push({ file, text: loader })
+    else if (!rest.endsWith('.md')) site.files.push({ file, target: `content/${rest}` })
     else if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not migrated' })
     else {
       const target = rewrite(rest, config.rewrites)
@@ -87,6 +153,8 @@ async function addPages(site: SourceSite, folder: string, config: Record<string,
     }
   }
 }
+
+const loader = 'A data loader is not migrated: a plugin can add pages and variables, see Plugins'
 
 /** `{ 'en/:rest*': ':rest*' }`: the first that matches counts. */
 function rewrite(file: string, rules: unknown): string {
@@ -110,45 +178,4 @@ function globPattern(glob: string): RegExp {
 /** All but `*` and `?`. */
 function escapePattern(text: string): string {
   return text.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-}
-
-function addNav(site: SourceSite, { text, link, items }: Record<string, unknown>, file: string): void {
-  const href = asText(link)
-  const label = asText(text)?.replace(/<[^>]*>/g, '')
-  if (href !== undefined && label !== undefined) site.navbar.push({ label, href })
-  else if (Array.isArray(items) && label !== undefined) {
-    // A group in a menu has a heading, and a menu here is one list.
-    const links = items.map(asObject).flatMap((item) => (Array.isArray(item.items) ? item.items.map(asObject) : [item]))
-    const inside = links.flatMap((item) => {
-      const [name, to] = [asText(item.text), asText(item.link)]
-      return name === undefined || to === undefined ? [] : [{ label: name, href: to }]
-    })
-    if (inside.length > 0) site.navbar.push({ label, items: inside })
-  } else site.todos.push({ file, text: `The navbar entry \`${label ?? 'without text'}\` is not migrated` })
-}
-
-function readSidebars(sidebar: unknown): SourceSite['sidebars'] {
-  if (Array.isArray(sidebar)) return { '/': entries(sidebar, '') }
-  return Object.fromEntries(
-    Object.entries(asObject(sidebar)).map(([prefix, value]) => {
-      const base = asText(asObject(value).base) ?? ''
-      return [cleanPrefix(prefix), entries(Array.isArray(value) ? value : asList(asObject(value).items), base)]
-    })
-  )
-}
-
-function cleanPrefix(prefix: string): string {
-  return `/${prefix.replace(/^\/+|\/+$/g, '')}`
-}
-
-function entries(items: unknown[], base: string): SidebarEntry[] {
-  return items.map(asObject).map(({ text, link, items: below, base: own }) => {
-    const from = asText(own) ?? base
-    const href = asText(link)
-    return {
-      label: asText(text)?.replace(/<[^>]*>/g, ''),
-      href: href === undefined || /^[a-z]+:|^\/\//.test(href) ? href : from + href,
-      items: Array.isArray(below) ? entries(below, from) : undefined
-    }
-  })
 }

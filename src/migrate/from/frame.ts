@@ -1,0 +1,76 @@
+/** What is around every page, whatever the generator: elements of the head, the icon, the line below. */
+import { readFrom } from '../files.ts'
+import type { SourceSite } from '../types.ts'
+import { asObject, originOf } from './read.ts'
+
+export interface SourceElement {
+  tag: string
+  attrs: unknown
+  content?: string | undefined
+}
+
+/** Adds elements to the head. The first icon is that of the site; scripts get their hosts. */
+export function addElements(site: SourceSite, elements: SourceElement[], file: string): void {
+  const head: NonNullable<SourceSite['settings']['head']> = []
+  for (const { tag, attrs: written, content } of elements) {
+    const attrs = attrsOf(written, site)
+    const isIcon = tag === 'link' && /^(?:shortcut )?icon$/.test(String(attrs.rel))
+    if (isIcon && site.favicon === undefined) site.favicon = String(attrs.href)
+    else if (isIcon || /fonts\.(?:googleapis|gstatic)\.com/.test(String(attrs.href)))
+      site.todos.push({
+        file,
+        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : fonts}`
+      })
+    else if ((tag === 'script' || tag === 'link' || tag === 'meta') && Object.keys(attrs).every(isAllowed))
+      head.push({ tag, attrs, ...(content && { content }) })
+    else site.todos.push({ file, text: `The element \`<${tag}>\` of the head is not migrated: ${ownHead}` })
+  }
+  const hosts = new Set(head.flatMap(({ tag, attrs }) => (tag === 'script' ? [originOf(String(attrs?.src))] : [])))
+  const connect = [...hosts].filter((each) => each !== undefined)
+  if (head.length > 0) site.settings.head = head
+  if (connect.length === 0) return
+  site.connect = connect
+  const text = `Scripts may send requests to ${connect.map((each) => `\`${each}\``).join(', ')} alone: add other hosts to \`policy\``
+  site.todos.push({ file, text })
+}
+
+const icons = '`favicon` is one file, see “Logo and icons” in Theming'
+const fonts = 'set `theme.fonts`, see “Fonts” in Theming'
+const ownHead = 'write it in `templates/slots/head.tsx`, see “Slots” in Templates'
+
+/** The policy of the site stops others. */
+function isAllowed(name: string): boolean {
+  return /^[a-z][a-z0-9_.-]*$/.test(name) && !/^(?:on|style$)/.test(name)
+}
+
+/** Addresses from the top are below the base in a source, and without it here. */
+function attrsOf(value: unknown, site: SourceSite): Record<string, string | boolean> {
+  const base = `${(site.base ?? '').replace(/\/+$/, '')}/`
+  return Object.fromEntries(
+    Object.entries(asObject(value)).flatMap(([name, each]): [string, string | boolean][] => {
+      const isAddress = (name === 'href' || name === 'src') && typeof each === 'string'
+      const bare = isAddress && base !== '/' && each.startsWith(base) ? `/${each.slice(base.length)}` : each
+      // In JSX and Vue an attribute without a value is an empty text.
+      if (bare === '' && /^(?:async|defer|nomodule|crossorigin)$/.test(name)) return [[name, true]]
+      return typeof bare === 'boolean' || typeof bare === 'string' ? [[name.toLowerCase(), bare]] : []
+    })
+  )
+}
+
+export const daysOfGit =
+  'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files'
+
+/** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
+export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
+  const plain = text.replace(/&copy;/g, '©').replace(/&#169;/g, '©')
+  const [, year, holder] = /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?,?\s*((?:[^.<]|\.(?!\s|$))+)/i.exec(plain) ?? []
+  if (year !== undefined && holder) {
+    const source = await readFrom(site.root, file)
+    const isComputed = /\.getFullYear\(\)/.test(source) && Number(year) === new Date().getFullYear()
+    site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
+  }
+  const made = `© ${year} ${holder?.trim()}`
+  if (plain.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made) return
+  const now = site.copyright ? `the line is \`${made}\` now` : 'it is not migrated, see `footer` in Navigation'
+  site.todos.push({ file, text: `The footer said \`${text.replaceAll('`', "'")}\`: ${now}` })
+}
