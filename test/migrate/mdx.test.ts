@@ -1,25 +1,9 @@
 /** Pages in MDX: Markdown within HTML, own components, and what is left of them. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emptySite } from '../../src/migrate/from/read.ts'
 import { countKinds } from '../../src/migrate/report.ts'
-import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
-import { convertPage } from '../../src/migrate/rewrite/page.ts'
-import type { Kind, SourcePage } from '../../src/migrate/types.ts'
+import { convert, type Read } from '../support/convert.ts'
 import { buildProject, docsgen, project, readTree, temporaryFolder } from '../support/project.ts'
-
-interface Read {
-  format?: string
-  file?: string
-}
-
-function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.mdx' }: Read = {}) {
-  const page: SourcePage = { file, target: 'a.md', url: '/a' }
-  const other: SourcePage = { file: 'docs/b.mdx', target: 'b.md', url: '/b' }
-  const site = { ...emptySite(kind, '/'), pages: [page, other], ...(format && { format }) }
-  const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: createLinkIndex(site) })
-  return { made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
-}
 
 const directive = 'write it in `templates/directives/`, see “Your own components” in From Docusaurus'
 

@@ -252,7 +252,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'content/guide/start.md': [':::details[Why?]', 'file=/snippets/code/load.ts', '(next.md#what-s-new)'],
       'content/guide/next.md': [':badge[new]', '{#what-s-new}'],
       'content/guide/http2.md': ['title: "HTTP/2"', '{{page.description}}'],
-      'content/index.md': ['template: home', 'title: Desk Badges in a minute.', 'href: guide/start.md'],
+      'content/index.md': ['template: home', 'title: "*Desk*: Badges in a minute."', 'href: guide/start.md'],
       'docsgen.config.ts': ["'/guide': [", "href: '/guide/next'"]
     },
     urls: ['guide/start', 'guide/next']

@@ -74,10 +74,16 @@ async function addPages(site: SourceSite): Promise<void> {
     const rest = path.posix.relative(folder, file)
     if (/\.(md|mdx)$/.test(rest)) {
       const target = rest.replace(/\.mdx$/, '.md')
-      const { sidebar, slug } = await readHead(site.root, file)
+      const { sidebar, slug, title } = await readHead(site.root, file)
       const own = asText(slug) && `/${asText(slug)}`
       const meta = { order: asNumber(asObject(sidebar).order), slug: own }
-      site.pages.push({ file, target, url: own === undefined ? urlOfTarget(target) : withoutSlash(own), meta })
+      site.pages.push({
+        file,
+        target,
+        url: own === undefined ? urlOfTarget(target) : withoutSlash(own),
+        meta,
+        title: asText(title)
+      })
     } else if (/\.(mdoc|json|yml|yaml)$/.test(rest))
       site.todos.push({ file, text: 'Only Markdown and MDX are migrated' })
     else site.files.push({ file, target: `content/${rest}` })

@@ -38,7 +38,8 @@ export async function addFooter(site: SourceSite, footer: Record<string, unknown
 }
 
 /** Reads lists by the beginning of their urls. */
-export function readSidebars(sidebar: unknown): SourceSite['sidebars'] {
+export function readSidebars(sidebar: unknown, lost: (label: string) => void): SourceSite['sidebars'] {
+  const entries = (items: unknown[], base: string) => toEntries(items, base, lost)
   if (Array.isArray(sidebar)) return { '/': entries(sidebar, '') }
   return Object.fromEntries(
     Object.entries(asObject(sidebar)).map(([prefix, value]) => {
@@ -53,14 +54,15 @@ function cleanPrefix(prefix: string): string {
 }
 
 /** Groups that do not say are open there, and closed here. Text alone has no place here. */
-function entries(items: unknown[], base: string): SidebarEntry[] {
+function toEntries(items: unknown[], base: string, lost: (label: string) => void): SidebarEntry[] {
   return items.map(asObject).flatMap(({ text, link, items: below, base: own, collapsed }): SidebarEntry[] => {
     const from = asText(own) ?? base
     const written = typeof link === 'string' && (link !== '' || from !== '') ? link : undefined
     const label = asText(text)?.replace(/<[^>]*>/g, '')
     const href = written === undefined || /^[a-z]+:|^\/\//.test(written) ? written : join(from, written)
+    if (!Array.isArray(below) && href === undefined) lost(label ?? 'without text')
     if (!Array.isArray(below)) return href === undefined ? [] : [{ label, href }]
-    return [{ label, href, ...(collapsed !== true && { collapsed: false }), items: entries(below, from) }]
+    return [{ label, href, ...(collapsed !== true && { collapsed: false }), items: toEntries(below, from, lost) }]
   })
 }
 

@@ -54,10 +54,12 @@ export async function readVitepress(root: string): Promise<SourceSite> {
   await addParts(site, (text, from) => includesOf(text, from, folder))
   await addStatic(site, path.posix.join(folder, 'public'))
   for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
-  site.sidebars = readSidebars(theme.sidebar)
+  const lost = (label: string) =>
+    site.todos.push({ file, text: `The entry \`${label}\` of a sidebar is not migrated: it leads to nothing` })
+  site.sidebars = readSidebars(theme.sidebar, lost)
   for (const [name, locale] of Object.entries(locales)) {
     const { sidebar } = asObject(asObject(locale).themeConfig)
-    Object.assign(site.sidebars, readSidebars(Array.isArray(sidebar) ? { [name]: sidebar } : sidebar))
+    Object.assign(site.sidebars, readSidebars(Array.isArray(sidebar) ? { [name]: sidebar } : sidebar, lost))
   }
   await addLook(site, config, theme, file)
   await addTheme(site)
@@ -68,7 +70,9 @@ export async function readVitepress(root: string): Promise<SourceSite> {
     value: asObject(config.markdown),
     known: `math lineNumbers theme image${site.attributeMarks ? ' attrs' : ''}`
   })
-  nameSettings(site, { file, path: 'themeConfig.', value: theme, known: knownOfTheme })
+  const { provider } = asObject(theme.search)
+  const known = provider === 'local' ? `${knownOfTheme} search` : knownOfTheme
+  nameSettings(site, { file, path: 'themeConfig.', value: theme, known })
   addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
   const languages = Object.keys(locales).join(', ')
   if (languages !== '')
@@ -133,7 +137,7 @@ const ownTheme =
 
 /** Files that the text of a page includes. */
 function includesOf(text: string, file: string, folder: string): string[] {
-  return [...text.matchAll(/<!--\s*@include:\s*([^\s{#]+)/g)].map(([, href = '']) => {
+  return [...text.matchAll(/<!--\s*@include:\s*([^\s{#]+?)(?=[\s{#]|-->)/g)].map(([, href = '']) => {
     const top = /^@?\/(.*)/s.exec(href)?.[1]
     return path.posix.join(top === undefined ? path.posix.dirname(file) : folder, top ?? href)
   })

@@ -10,9 +10,10 @@ import type { Syntax } from './blocks.ts'
 import { codeBlock } from './code-block.ts'
 import { fenceAround } from './fences.ts'
 import { dedent, directive, indent, textOf } from './lines.ts'
-import { themedImage } from './prose.ts'
+import { showsNothing, themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
+import { vueBlock } from './vue.ts'
 
 /** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
 export const component: Syntax = (lines, at, context) => {
@@ -34,6 +35,8 @@ export const component: Syntax = (lines, at, context) => {
   const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
   const source = text.slice(space.length, close.end)
   const whole = { tag, source, opening: text.slice(space.length, tag.end), at: first.at }
+  const ofVue = context.kind === 'vitepress' ? vueBlock(tag, inner, context) : undefined
+  if (ofVue) return { end, content: ofVue, wrap: (made) => indent(made, space) }
   if (/^(script|style|template)$/.test(name))
     return { end, content: [], wrap: () => indent(lost(whole, context), space) }
   const isKnown = !isOwn(tag.name, context)
@@ -188,7 +191,7 @@ function writtenCards(expression: string): Card[] | undefined {
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */
 function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
   const { tag, opening, at } = written
-  if (/^(React\.)?Fragment$|^BrowserOnly$|^Translate$/.test(tag.name)) return content
+  if (tag.name !== 'Icon' && showsNothing.test(tag.name)) return content
   const image = importedImage(tag, context)
   if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)

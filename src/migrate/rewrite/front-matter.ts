@@ -3,6 +3,7 @@ import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import type { Json } from '../../disk/json.ts'
 import type { PageContext } from '../context.ts'
 import type { Kind } from '../types.ts'
+import { feature, hero } from './home.ts'
 import { convertTags } from './page-tags.ts'
 
 type Fields = Record<string, Json>
@@ -92,9 +93,11 @@ const maps: Record<Kind, Record<string, Convert>> = {
   vitepress: {
     ...common,
     outline: (value) => (value === false ? { toc: false } : undefined),
-    layout: (value) => (value === 'home' ? { template: 'home' } : value === 'doc' ? {} : undefined),
-    hero: (value) => ({ hero: hero(value) }),
-    features: (value) => (Array.isArray(value) ? { features: value.map(feature) } : undefined),
+    layout: (value) => (value === 'home' || value === 'page' ? { template: value } : value === 'doc' ? {} : undefined),
+    hero: (value, context) => ({ hero: hero(value, context) }),
+    features: (value, context) =>
+      Array.isArray(value) ? { features: value.map((each) => feature(each, context)) } : undefined,
+    aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined),
     prev: neighbour('previous'),
     next: neighbour('next')
   },
@@ -106,7 +109,7 @@ const maps: Record<Kind, Record<string, Convert>> = {
     ...common,
     slug: drop,
     template: (value, { page }) => (value === 'splash' ? (page.url === '/' ? {} : { sidebar: { hidden: true } }) : {}),
-    hero: (value) => ({ template: 'home', hero: hero(value) }),
+    hero: (value, context) => ({ template: 'home', hero: hero(value, context) }),
     sidebar: sidebarOfStarlight,
     tableOfContents: noToc,
     prev: neighbour('previous'),
@@ -128,31 +131,6 @@ function sidebarOfStarlight(value: Json): Fields | undefined {
     ...(Object.keys(set).length > 0 && { sidebar: set }),
     ...(Object.keys(rest).length > 0 && { x: { sidebar: rest } })
   }
-}
-
-function hero(value: Json): Json {
-  const fields = (value ?? {}) as Fields
-  const title = [fields.name, fields.title, fields.text].filter((each) => typeof each === 'string').join(' ')
-  const actions = Array.isArray(fields.actions) ? (fields.actions as Fields[]) : []
-  return {
-    title: title || 'Welcome',
-    ...(typeof fields.tagline === 'string' && { text: stripTags(fields.tagline) }),
-    actions: actions.map(({ text: label, link, theme, variant }, at) => ({
-      label: label ?? '',
-      href: link ?? '/',
-      ...((theme === 'brand' || variant === 'primary' || (at === 0 && !theme && !variant)) && { primary: true })
-    }))
-  }
-}
-
-function feature(value: Json): Json {
-  const { title, details } = (value ?? {}) as Fields
-  const name = stripTags(String(title ?? 'Feature'))
-  return { id: name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'), name, text: stripTags(String(details ?? '')) }
-}
-
-function stripTags(html: string): string {
-  return html.replace(/<[^>]*>/g, '').trim()
 }
 
 /** Returns a block of YAML with its lines of hyphens, or ''. `order` and the like come from the place of the page. */

@@ -2,6 +2,7 @@
 import type { PageContext } from '../context.ts'
 import { type AttributeValue, sizesOf, type Tag } from './tags.ts'
 import { writeIn } from './unknown.ts'
+import { literalOf } from './vue.ts'
 
 export interface TagPlace {
   /** The tag as it is written. */
@@ -41,6 +42,8 @@ function attribute(
   { tag, line, context }: { tag: string; line: number; context: PageContext }
 ): string {
   const known = names[name] ?? (/^preserveAspectRatio$|-/.test(name) ? name : name.toLowerCase())
+  const bound = /^:[a-z]+$/.test(name) && value !== true && 'text' in value ? literalOf(value.text) : undefined
+  if (bound !== undefined) return `${name.slice(1)}="${bound}"`
   if (/^(v-|[:@#])/.test(name)) {
     context.todo(line, `\`${name}\` of \`<${tag}>\` is not migrated`)
     return ''
@@ -54,7 +57,7 @@ function attribute(
   const sizes = name === 'style' && tag === 'img' ? sizesOf(value.expression) : undefined
   if (sizes !== undefined) return sizes
   if (context.kind === 'docusaurus' && /^on[A-Z]/.test(name))
-    context.todo(line, `\`${name}\` of \`<${tag}>\` is not migrated: ${writeIn('islands')}`)
+    context.todo(line, `\`${name}\` of \`<${tag}>\` is not migrated: ${writeIn('islands', context.kind)}`)
   else if (name === 'style') context.todo(line, `The style of \`<${tag}>\` is not migrated`, 'look')
   else if (name !== 'key') context.todo(line, `\`${name}\` of \`<${tag}>\` is computed: it is not migrated`)
   return ''

@@ -7,6 +7,7 @@ import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
+import { vueEdits } from './vue.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
 export function convertProse(written: Line[], context: PageContext): Line[] {
@@ -15,7 +16,7 @@ export function convertProse(written: Line[], context: PageContext): Line[] {
   const edits = [
     ...(context.isMdx ? tagEdits(prose) : []),
     ...(context.isMdx && context.kind !== 'vitepress' ? expressionEdits(prose) : []),
-    ...(context.kind === 'docusaurus' ? emojiEdits(prose) : []),
+    ...(context.kind !== 'starlight' ? emojiEdits(prose) : []),
     ...(context.kind === 'vitepress' ? vueEdits(prose) : []),
     ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
   ].sort((a, b) => a.start - b.start || b.end - a.end)
@@ -73,7 +74,7 @@ function closerOf(name: string, context: PageContext): string {
   return name === 'Badge' ? ']' : showsNothing.test(name) ? '' : endOf(name)
 }
 
-const showsNothing = /^(?:(?:React\.)?Fragment|BrowserOnly|Translate|Icon|Steps)$/
+export const showsNothing = /^(?:(?:React\.)?Fragment|BrowserOnly|Translate|ClientOnly|VPTeamPage\w*|Icon|Steps)$/
 
 function inlineComponent(tag: Tag, place: TagPlace): string {
   const { source, line, context } = place
@@ -83,12 +84,12 @@ function inlineComponent(tag: Tag, place: TagPlace): string {
   return tag.isClosed ? `TODO: ${asCode(source)}` : commentOn(source, line, context)
 }
 
-function knownComponent(tag: Tag, { context }: TagPlace): string | undefined {
+function knownComponent(tag: Tag, { line, context }: TagPlace): string | undefined {
   const get = (name: string) => textAttribute(tag, name)
   const href = get('to') ?? get('href')
   const classes = get('className')
   if (tag.name === 'Link' && href !== undefined) return `<a${classes ? ` class="${classes}"` : ''} href="${href}">`
-  if (tag.name === 'Badge') return tag.isClosed ? `:badge[${get('text') ?? 'new'}]` : ':badge['
+  if (tag.name === 'Badge') return tag.isClosed ? `:badge[${get('text') ?? 'new'}]${toneOf(tag)}` : ':badge['
   if (tag.name === 'ThemedImage') {
     const image = themedImage(tag)
     if (image !== undefined) return image
@@ -97,7 +98,28 @@ function knownComponent(tag: Tag, { context }: TagPlace): string | undefined {
     const src = get('src') ?? importedFile(tag.attributes.get('src'), context)
     if (src !== undefined) return `<img src="${src}" alt="${get('alt') ?? ''}">`
   }
+  if (tag.name === 'Icon')
+    context.todo(
+      line,
+      `The icon \`${get('name') ?? ''}\` is not migrated: \`:icon{name=…}\` shows one of docsgen`,
+      'look'
+    )
   return showsNothing.test(tag.name) ? '' : undefined
+}
+
+/** The tone of a badge, by the names of others. */
+function toneOf(tag: Tag): string {
+  const written = textAttribute(tag, 'type') ?? textAttribute(tag, 'variant') ?? ''
+  const tone = {
+    info: 'info',
+    note: 'note',
+    tip: 'tip',
+    success: 'tip',
+    warning: 'caution',
+    caution: 'caution',
+    danger: 'danger'
+  }
+  return written in tone ? `{tone=${tone[written as keyof typeof tone]}}` : ''
 }
 
 /** An image for each mode. */
@@ -161,20 +183,4 @@ function expression(source: string, line: number, context: PageContext): string 
   }
   context.todo(line, 'An expression is not migrated')
   return `TODO: ${asCode(`{${source}}`)}`
-}
-
-function vueEdits(prose: Prose): Edit[] {
-  return [
-    ...editMarks(prose, /\{\{([^\n]*?)\}\}/g, ([found, inner = ''], line) => {
-      const [, key = ''] = /^\s*\$frontmatter\.(title|description)\s*$/.exec(inner) ?? []
-      if (prose.context.keys.has(key)) return { text: `{{page.${key}}}` }
-      prose.context.todo(line, `The value of \`${inner.trim()}\` is not migrated`)
-      return { text: `\`${found}\`` }
-    }),
-    ...editMarks(prose, /(?<=\)|\])\{(?!#)[^}\n]*\}/g, ([found], line) => {
-      prose.context.todo(line, `The attributes \`${found}\` are not migrated`, 'look')
-      return { text: '' }
-    }),
-    ...editMarks(prose, /^\[\[toc\]\][ \t]*$/gim, () => ({ text: '' }))
-  ]
 }

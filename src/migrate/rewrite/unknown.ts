@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { PageContext } from '../context.ts'
 import { needsBrowser } from '../hooks.ts'
+import type { Kind } from '../types.ts'
 import { type Tag, textAttribute } from './tags.ts'
 
 const ofGenerators = /^(?:@theme(?:-\w+)?|@docusaurus|@astrojs|astro|starlight-[\w-]+|vitepress|react)(?:[/:]|$)/
@@ -19,16 +20,24 @@ export function lostComponent(opening: string, rest: string, context: PageContex
   const own = context.exports.get(name)
   if (own) own.isUsed = true
   const text = `\`<${name}>\`${own ? ', which the page exports,' : ''} is not migrated${rest}`
-  if (context.kind !== 'docusaurus' || !/^[A-Z]/.test(name) || (from !== undefined && !isOwn(name, context)))
-    return text
+  if (name === 'style') return `${text}: write its rules in \`templates/styles.css\`, see “Templates”`
+  if (/^VPTeam/.test(name)) return `${text}: write the members as a table or as \`::::cards\``
+  if (!/^[A-Z]/.test(name) || (from !== undefined && !isOwn(name, context))) return text
   if (/^(?:DocCardList|ThemedImage|CodeBlock)$/.test(name) && from === undefined) return text
   const isIsland = needsBrowser.test(opening) || own?.needsBrowser || (from !== undefined && context.usesHooks(from))
-  return `${text}: ${writeIn(isIsland ? 'islands' : 'directives')}`
+  return `${text}: ${writeIn(isIsland ? 'islands' : 'directives', context.kind)}`
+}
+
+const guides: Record<Kind, string> = {
+  docusaurus: 'From Docusaurus',
+  vitepress: 'From VitePress',
+  starlight: 'From Starlight',
+  mkdocs: 'From MkDocs'
 }
 
 /** Says where a component of the new site is written. */
-export function writeIn(folder: 'islands' | 'directives'): string {
-  return `write it in \`templates/${folder}/\`, see “Your own components” in From Docusaurus`
+export function writeIn(folder: 'islands' | 'directives', kind: Kind): string {
+  return `write it in \`templates/${folder}/\`, see “Your own components” in ${guides[kind]}`
 }
 
 /** A comment with the opening tag of a component, before what was in it. The build reports it. */
