@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sidebarsByPrefix } from '../../src/migrate/from/docusaurus-prefixes.ts'
-import { migrated } from '../support/migrated.ts'
+import { migrated as migratedFrom } from '../support/migrated.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder } from '../support/project.ts'
+
+const migrated = (files: Files) => migratedFrom('docusaurus', files)
 
 function configuration(settings: object): Files {
   return { 'docusaurus.config.js': `export default ${JSON.stringify({ title: 'Desk', ...settings })}\n` }
@@ -41,7 +43,7 @@ test('each sidebar is one, without doubles, and an entry of the navbar leads to 
     { type: 'docSidebar', sidebarId: 'api', label: 'API' },
     { type: 'docSidebar', sidebarId: 'defaultSidebar', docsPluginId: 'team', label: 'Team' }
   ]
-  const { config, report, target } = await migrated('docusaurus', {
+  const { config, report, target } = await migrated({
     ...configuration({
       presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]],
       plugins: [['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]],
@@ -80,7 +82,7 @@ test('each sidebar is one, without doubles, and an entry of the navbar leads to 
 test('a year that the copyright computes stays computed, and one that is written stays', async () => {
   const config = (text: string) => `export default { title: 'Desk', themeConfig: { footer: { copyright: ${text} } } }\n`
   const footer = async (text: string) => {
-    const made = await migrated('docusaurus', { 'docusaurus.config.js': config(text), 'docs/a.md': '# A\n' })
+    const made = await migrated({ 'docusaurus.config.js': config(text), 'docs/a.md': '# A\n' })
     expect(made.report).not.toContain('The footer said')
     return /footer: .*\}/.exec(made.config)?.[0]
   }
@@ -92,7 +94,7 @@ test('a year that the copyright computes stays computed, and one that is written
 
 test('where only docs have formulas, dollars of the blog and of other pages stay dollars', async () => {
   const text = 'Pay $a or $b$ and {1}.\n\n`$a$` \\$a$\n\n$$\nx\n$$\n'
-  const { config, read, report } = await migrated('docusaurus', {
+  const { config, read, report } = await migrated({
     ...configuration({ presets: [['classic', { docs: { remarkPlugins: ['remark-math'] } }]] }),
     'docs/a.md': `# A\n\n${text}`,
     'blog/2026-01-31-one.md': `# One\n\n${text}`,
@@ -127,7 +129,7 @@ test('the guide names properties of Infima, and only properties that the style s
 })
 
 test('docs at the top of a site have a sidebar without its other pages', async () => {
-  const { config } = await migrated('docusaurus', {
+  const { config } = await migrated({
     ...configuration({ presets: [['classic', { docs: { routeBasePath: '/' } }]] }),
     'docs/index.md': '# Desk\n',
     'docs/b/_category_.json': '{ "label": "Bees" }',
@@ -175,7 +177,7 @@ test('a blog that is the whole site has its list at the home page', async () => 
 })
 
 test('addresses of other locales and of search redirect, days are said to begin anew, and nothing is lost without a word', async () => {
-  const { config, report, read, target } = await migrated('docusaurus', {
+  const { config, report, read, target } = await migrated({
     'docusaurus.config.js': `export default { title: 'Kiln', tagline: 'Baked', url: 'https://kiln.example',
   i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] },
   presets: [['classic', { docs: { showLastUpdateTime: true, editUrl: 'https://github.com/a/b/edit/main/' },
@@ -212,7 +214,7 @@ test('addresses of other locales and of search redirect, days are said to begin 
 })
 
 test('days of last changes are not migrated where only some docs have them', async () => {
-  const { config, report } = await migrated('docusaurus', {
+  const { config, report } = await migrated({
     ...configuration({
       presets: [['classic', { docs: { showLastUpdateTime: true } }]],
       plugins: [['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]]
@@ -232,7 +234,7 @@ test('links to other sites stay on the right of the navbar, and what is lost of 
     { href: 'https://news.example', label: 'News', position: 'left' },
     { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/docs/b', label: 'All' }] }
   ]
-  const { config, report } = await migrated('docusaurus', {
+  const { config, report } = await migrated({
     ...configuration({ themeConfig: { navbar: { items } } }),
     'docs/a.md': '# A\n',
     'docs/b.md': '# B\n'
@@ -245,7 +247,7 @@ test('links to other sites stay on the right of the navbar, and what is lost of 
 })
 
 test('cards of a generated index have the descriptions of their pages, as plain text', async () => {
-  const { read, target } = await migrated('docusaurus', {
+  const { read, target } = await migrated({
     ...configuration({}),
     'docs/more/_category_.json': '{ "label": "More", "link": { "type": "generated-index" } }',
     'docs/more/a.md': '---\ndescription: How *to* <b>.\n---\n\n# A\n',
@@ -259,7 +261,7 @@ test('cards of a generated index have the descriptions of their pages, as plain 
 })
 
 test('settings and plugins that are not migrated say what docsgen has in their place', async () => {
-  const { report } = await migrated('docusaurus', {
+  const { report } = await migrated({
     ...configuration({
       presets: [['classic', { gtag: { trackingID: 'G-A' }, theme: { customCss: './a.css' } }]],
       plugins: ['docusaurus-plugin-image-zoom', 'other'],
