@@ -16,7 +16,7 @@ import type { Theme } from '../theme/theme.ts'
 import { checkLoads, checkStyle } from './check-loads.ts'
 import { type CheckedFile, checkFiles, filesOf } from './files/check-files.ts'
 import type { PlacedFacts } from './files/file-references.ts'
-import { findInAttribute, findInTemplates } from './find-in-templates.ts'
+import { findDrawing, findInAttribute, findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
 import { hiddenHeadings, hiddenNote } from './page-problems.ts'
@@ -116,6 +116,11 @@ function checkTemplates(
       const problem = referenceProblem(href, { ...context, url: url ?? '/' })
       if (!problem) continue
       const written = findInTemplates(href, project)
+      const drawing = !written && source !== undefined && findDrawing(href, { file: source, root: project.root })
+      if (drawing) {
+        messages.push({ rule: 'broken-link', ...drawing })
+        continue
+      }
       const page = source !== undefined && { file: source }
       const attribute = !written && page ? findInAttribute(href, { ...page, root: project.root }) : undefined
       if (attribute) {

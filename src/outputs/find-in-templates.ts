@@ -33,6 +33,24 @@ export function findInAttribute(
   return found && { file, place: placeAt(text, found.index), name: found[1] ?? '' }
 }
 
+/** Explains an SVG file without the part that a drawing shows, where the source of a page names it. */
+export function findDrawing(
+  href: string,
+  { file, root }: { file: string; root: string }
+): Omit<Message, 'rule'> | undefined {
+  const [, stem] = /([^/]+?)(?:\.[\w-]{10})?\.svg#drawing$/.exec(href) ?? []
+  const at = path.join(root, file)
+  const source = stem !== undefined && existsSync(at) ? readFileSync(at, 'utf8') : ''
+  const index = source.indexOf(`${stem}.svg`)
+  if (index === -1) return undefined
+  return {
+    file,
+    place: placeAt(source, index),
+    text: `Cannot find a part with the id \`drawing\` in \`${stem}.svg\``,
+    note: `Give that id to the part to show, or show the whole file: in Markdown \`![…](${stem}.svg)\`, in front matter \`plain: true\``
+  }
+}
+
 /** Finds the island that a template writes. */
 export function findIsland(name: string, { root, templates }: Project): Pick<Message, 'file' | 'place'> {
   return (

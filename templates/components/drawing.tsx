@@ -1,22 +1,33 @@
-/** A drawing in front matter. */
-export const drawingShape = { src: 'text', width: 'number', height: 'number', 'text?': 'text' } as const
+/** A drawing or another image in front matter. */
+export const drawingShape = {
+  src: 'text',
+  width: 'number',
+  height: 'number',
+  'text?': 'text',
+  'plain?': 'boolean'
+} as const
 
 interface DrawingProps {
-  /** Final address of an SVG file. */
+  /** Final address of the file. */
   src: string
   /** Size of the drawing's own grid; the style sheet sets the size on the page. */
   width: number
   height: number
   /** Describes the drawing. Without it screen readers skip the drawing. */
   text?: string
+  /** Shows an SVG file as it is. */
+  plain?: boolean
   className?: string
+  loading?: 'lazy'
 }
 
 /**
  * Uses the part `drawing` of an SVG file. Unlike in an `img`, its colours `--art-…` are those of the page, so they follow
  * the reader's choice of light or dark.
  */
-export function Drawing({ src, width, height, text, className = 'drawing' }: DrawingProps) {
+export function Drawing({ src, width, height, text, plain, className = 'drawing', loading }: DrawingProps) {
+  if (!isDrawing({ src, plain }))
+    return <img className={className} src={src} alt={text ?? ''} width={width} height={height} loading={loading} />
   const label = text ? { role: 'img', 'aria-label': text } : { 'aria-hidden': true }
   const classes = width > 480 ? className : `${className} drawing-narrow`
   return (
@@ -25,4 +36,9 @@ export function Drawing({ src, width, height, text, className = 'drawing' }: Dra
       <use href={`${src}#drawing`} />
     </svg>
   )
+}
+
+/** False for what is shown as an image. */
+export function isDrawing({ src, plain }: { src: string; plain?: boolean | undefined }): boolean {
+  return !plain && src.endsWith('.svg')
 }

@@ -1,6 +1,6 @@
 import type { FieldsOf } from 'docsgen'
 import { Fragment } from 'react'
-import { Drawing, drawingShape } from './drawing.tsx'
+import { Drawing, drawingShape, isDrawing } from './drawing.tsx'
 import { FeatureName } from './feature-name.tsx'
 import { Island } from './island.tsx'
 
@@ -16,15 +16,16 @@ type Feature = FieldsOf<typeof featureShape>
 
 export type ShownFeature = Feature & { id: string }
 
-/** A list of features. If all have images, one is chosen. */
+/** A list of features. If all have drawings, one is chosen. */
 export function Features({ features }: { features: Feature[] }) {
   const items = features.map((feature) => ({ ...feature, id: feature.id ?? feature.name.replace(/\s+/g, '-') }))
-  if (items.every(({ image }) => image !== undefined))
+  if (items.every(({ image }) => image && isDrawing(image)))
     return <Island name="features" props={{ features: items }} plain />
   return (
     <ul className="features features-plain">
       {items.map((feature) => (
         <li key={feature.id}>
+          {feature.image && <Drawing {...feature.image} className="feature-image" loading="lazy" />}
           <h2>
             <FeatureName {...feature} />
           </h2>

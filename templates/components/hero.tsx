@@ -7,7 +7,7 @@ export const heroShape = {
   title: 'text',
   'text?': 'text',
   'actions?': [actionShape],
-  'image?': drawingShape
+  'image?': { ...drawingShape, 'bleed?': 'boolean' }
 } as const
 
 interface HeroProps {
@@ -27,10 +27,14 @@ export function Hero({ hero, isHeading }: HeroProps) {
           {text && <p className="hero-text">{text}</p>}
           <Actions actions={actions} />
         </div>
-        {image && <Drawing {...image} className="hero-art" />}
+        {image && <HeroImage {...image} />}
       </div>
     </div>
   )
+}
+
+function HeroImage({ bleed, ...image }: FieldsOf<typeof heroShape>['image'] & object) {
+  return <Drawing {...image} className={bleed ? 'hero-art hero-bleed' : 'hero-art'} />
 }
 
 /** Breaks lines between sentences first, and colours what is between asterisks. */
