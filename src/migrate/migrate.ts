@@ -14,12 +14,14 @@ import { readDocusaurus } from './from/docusaurus.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
+import { findLeftBehind } from './left-behind.ts'
+import { findLostMeta } from './lost-meta.ts'
 import { convertRedirects } from './redirects.ts'
 import { includedTarget } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { withLines } from './setting-lines.ts'
-import type { Counted, Kind, Redirect, SourceFile, SourceSite, Tag, Todo } from './types.ts'
+import type { Counted, Kind, Redirect, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
 import { findWorkflows } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
@@ -59,6 +61,7 @@ export async function migrate(
   const index = createLinkIndex(site)
   const children = childrenOf(site)
   const variables = new Map<string, string>()
+  const texts: { page: SourcePage; text: string }[] = []
   const labels = labelsOf(
     Object.values(site.sidebars).flatMap((entries) => (entries === 'auto' ? [] : entries)),
     index
@@ -66,6 +69,7 @@ export async function migrate(
   for (const page of site.pages) {
     const text = page.text ?? (await readFrom(site.root, page.file))
     const made = convertPage(text, { site, page, index, label: labels.get(page.url), children, variables })
+    texts.push({ page, text: made.text })
     const why = await writeTo(target, `content/${page.target}`, made.text)
     if (why !== undefined) todos.push({ file: page.file, text: why })
     for (const [what, count] of made.counts) counts.set(what, (counts.get(what) ?? 0) + count)
@@ -106,6 +110,9 @@ export async function migrate(
     const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
     todos.push({ file: site.edit.file, text })
   }
+  const taken = [...site.pages, ...published, ...shown, ...todos].map(({ file }) => file)
+  const dropped = site.files.map(({ file }) => file).filter((file) => !taken.includes(file))
+  todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, dropped })))
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', published.length)
   return {

@@ -67,10 +67,13 @@ export function formatMarkdown(migration: Migration): string {
       : 'Nothing found. Build the site and check it.',
     ...(left.length > 0 ? ['Files and lines below are those of the old site.', ...left] : []),
     `## Redirects (${redirects.length})`,
-    moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.'
+    moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.',
+    atTheEnd
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+const atTheEnd = 'This file is no part of the site. When nothing is left to do, delete it.'
 
 const inTheFile = 'They are in `redirects.yml`: old urls redirect to the new ones, on every host.'
 

@@ -1,5 +1,5 @@
 /** What a site of Docusaurus becomes: sidebars, dates, addresses and what the report says of them. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sidebarsByPrefix } from '../../src/migrate/from/docusaurus-prefixes.ts'
@@ -176,6 +176,33 @@ test('a blog that is the whole site has its list at the home page', async () => 
   expect(files['index.html']).toContain('<ul class="page-list"><li><a href="/2026/01/31/one">One</a>')
 })
 
+test('what is only in the old folder is named, and a category that a written sidebar makes idle is not written', async () => {
+  const { report, target } = await migrated({
+    ...configuration({ presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] }),
+    'sidebars.js': 'export default { a: ["intro", "guides/a"] }\n',
+    'docs/intro.md': '---\ndescription: Begin.\n---\n\n# Intro\n',
+    'package.json': '{ "scripts": { "start": "docusaurus start", "lint": "eslint .", "typecheck": "tsc" } }',
+    Dockerfile: 'FROM scratch\n',
+    'README.md': '# Desk\n',
+    'scripts/copy.mjs': '',
+    'docs/guides/_category_.json': '{ "label": "Guides" }',
+    'docs/guides/a.md': '---\nkeywords: [desk]\n---\n\n# A\n',
+    'docs/guides/unused.js': '',
+    'src/pages/b.md': '---\ndescription: B.\n---\n\n# B\n',
+    'src/pages/b.css': '',
+    'src/components/Box/index.js': ''
+  })
+  for (const line of [
+    '- [ ] No `description` in 1 of 3 pages: ',
+    '- [ ] The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
+    '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
+    '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`\n'
+  ])
+    expect(report).toContain(line)
+  expect(report).toMatch(/When nothing is left to do, delete it\.\n$/)
+  expect(existsSync(path.join(target, 'content/docs/guides/_category.yml'))).toBe(false)
+})
+
 test('addresses of other locales and of search redirect, days are said to begin anew, and nothing is lost without a word', async () => {
   const { config, report, read, target } = await migrated({
     'docusaurus.config.js': `export default { title: 'Kiln', tagline: 'Baked', url: 'https://kiln.example',
@@ -194,7 +221,8 @@ test('addresses of other locales and of search redirect, days are said to begin 
 }\n`
   })
   for (const line of [
-    'Files and lines below are those of the old site.\n\n### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
+    'Files and lines below are those of the old site.\n\n### The site\n\n- [ ] No `description` in 2 of 3 pages: ',
+    '### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
     'The locale `de` is not migrated, with 2 files in `i18n/de`: its urls redirect to those of `en`',
     'The locale `fr` is not migrated, with 0 files',
     '### i18n/en\n\n- [ ] Texts of the theme are not migrated',

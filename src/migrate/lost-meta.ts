@@ -1,0 +1,30 @@
+/** What Docusaurus wrote in the head of pages and docsgen does not: one line for all pages. */
+import { parseDocument } from 'yaml'
+import { countOf } from '../messages/format.ts'
+import type { SourcePage, SourceSite, Todo } from './types.ts'
+
+interface Made {
+  page: SourcePage
+  /** Its text in the new project. */
+  text: string
+}
+
+/** Docusaurus describes a page that does not do so itself by its first paragraph, and writes its keywords for search engines. */
+export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
+  if (kind !== 'docusaurus') return []
+  const fields = made
+    .filter(({ page }) => !page.isPart && !page.isDraft)
+    .map(({ text }) => parseDocument(/^---\n([\s\S]*?)^---$/m.exec(text)?.[1] ?? '', { logLevel: 'silent' }))
+  const bare = fields.filter((each) => !each.has('description')).length
+  const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
+  const todos: Todo[] = []
+  if (bare > 0) {
+    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: Docusaurus showed search engines the first paragraph, docsgen shows them the \`description\` of the configuration, or none`
+    todos.push({ file: '', text })
+  }
+  if (keyed > 0) {
+    const text = `The \`keywords\` of ${countOf(keyed, 'page')} are for the search of the site now, \`search.keywords\`: docsgen writes none for search engines`
+    todos.push({ file: '', text })
+  }
+  return todos
+}
