@@ -21,8 +21,19 @@ for (const entry of ['index.d.ts', 'client/hooks/hooks.d.ts']) {
     [...readImports(line).keys()].every((name) => text.split(new RegExp(`\\b${name}\\b`)).length > 2)
   const used = text.replace(/^import .*\n/gm, (line) => (isUsed(line) ? line : ''))
   for (const [name, { from }] of readImports(used)) need(name, follow(entry, from))
-  write(entry, used)
+  // What imports of style sheets give.
+  const sheets = path.relative(path.dirname(entry), 'css.d.ts').replace(/^(?!\.)/, './')
+  write(entry, `/// <reference path="${sheets}" />\n${used}`)
 }
+write(
+  'css.d.ts',
+  `declare module '*.module.css' {
+  const names: { readonly [name: string]: string }
+  export default names
+}
+declare module '*.css' {}
+`
+)
 for (const [file, { declared, imported, needed }] of modules) {
   const imports = [...imported].filter(([name]) => needed.has(name))
   const lines = imports.map(([name, { verb, from }]) => `${verb} type { ${name} } from '${from}';\n`)

@@ -9,6 +9,7 @@ import type { Metafile, Plugin } from 'esbuild'
 import { hash, readRegular } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
+import { sheetOf } from './css-modules.ts'
 
 /** Files are labels: relative to the project, or, after `docsgen:`, to docsgen's own folder. */
 export interface Inputs {
@@ -39,11 +40,13 @@ export function readInputs(hashes: Map<string, string>, rewrite: Rewrite = (_, b
   return {
     name: 'docsgen-inputs',
     setup(build) {
-      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path: named }) => {
+        const file = sheetOf(named)
         const bytes = maybeRead(file)
         if (bytes === undefined) return undefined // esbuild says why
         hashes.set(file, hash(bytes))
-        return { contents: rewrite(file, bytes), loader: 'default' }
+        const loader = file === named ? 'default' : 'local-css'
+        return { contents: rewrite(file, bytes), loader, resolveDir: path.dirname(file) }
       })
     }
   }
@@ -80,7 +83,7 @@ class Listing {
       if (!isOwn(file, root)) this.#addManifest(path.dirname(file))
     }
     for (const [name, { imports }] of Object.entries(metafile.inputs)) {
-      const file = path.resolve(root, name)
+      const file = sheetOf(path.resolve(root, name))
       // Files of packages change together with the package's version.
       if (!hashes.has(file) || isOwn(file, root) || isOfPackage(file)) continue
       for (const { path: found, original = found, kind } of imports) {

@@ -6,6 +6,7 @@ import type { Message as EsbuildMessage } from 'esbuild'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
+import { sheetOf } from './css-modules.ts'
 import type { CodeRule } from './run-bundle.ts'
 
 /** `root` is the folder that files are named from. */
@@ -24,22 +25,26 @@ export function toMessage(
     // docsgen's own templates import the names that they should.
     if (/^\.\.\/|^\/|(^|\/)node_modules\//.test(importer))
       return { rule, file, text: `Expected ${wanted}`, note: `\`${path.basename(importer)}\` imports it` }
+    const note = lacking.endsWith('.css') && !lacking.endsWith('.module.css') && { note: asModule(lacking) }
     const from = /\bfrom\s*(['"])(.*?)\1/.exec(location.lineText)?.[2] ?? file
     const guess = location.suggestion && `; did you mean \`${location.suggestion}\`?`
     const place = { line: location.line, column: location.column + 1 }
-    return { rule, file: importer, place, text: `Expected ${wanted} in \`${from}\`${guess}` }
+    return { rule, file: importer, place, text: `Expected ${wanted} in \`${from}\`${guess}`, ...note }
   }
   if (!location) return { rule, text }
   const file = toLabel(location.file, root)
   if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
   const [, wanted] = /^Could not resolve "(.*)"$/.exec(text) ?? []
   const unresolved =
-    wanted === undefined ? undefined : notFound(wanted, path.resolve(root, path.dirname(location.file)))
+    wanted === undefined ? undefined : notFound(wanted, path.resolve(root, path.dirname(sheetOf(location.file))))
   if (unresolved?.guess) text += unresolved.guess
   const advice = unresolved ? unresolved.note : pluginName !== '' ? notes[0]?.text : toComma(text, location)
   const note = advice !== undefined && { note: advice }
   return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
 }
+
+const asModule = (sheet: string) =>
+  `Only a CSS module has names: call it \`${path.basename(sheet, '.css')}.module.css\`, or write \`import './${path.basename(sheet)}'\``
 
 /** Whose imports these are: no package has what they name. */
 const generators: [RegExp, string][] = [
@@ -91,7 +96,7 @@ function filesIn(folder: string): string[] {
 }
 
 function toLabel(file: string, root: string): string {
-  return toPosix(path.relative(root, path.resolve(root, file)))
+  return toPosix(path.relative(root, path.resolve(root, sheetOf(file))))
 }
 
 /** esbuild says `Did you mean "color" instead?`. */

@@ -13,6 +13,7 @@ import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
 import { toMessage } from './bundle-messages.ts'
+import { cssModules, sheetOf } from './css-modules.ts'
 import { resolveOwn } from './own-imports.ts'
 import { definePlugin } from './plugins/plugin.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
@@ -32,6 +33,8 @@ export interface Bundle {
   madeOf: Record<string, string>
   /** The file that the entry point resolved to. */
   entry?: string
+  /** The style sheets that its scripts import, in that order: labels, as in `madeOf`. */
+  sheets?: string[]
   /** What is odd in style sheets of the project. */
   warnings?: Message[]
 }
@@ -156,10 +159,11 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
   const esbuild = await import('esbuild')
   const hashes = new Map<string, string>()
   const began = Date.now()
+  const plugins = [...(options.plugins ?? []), readInputs(hashes, rewrite)]
   try {
     const result = await esbuild.build({
       ...options,
-      plugins: [...(options.plugins ?? []), readInputs(hashes, rewrite)],
+      plugins: [cssModules(root, plugins), ...plugins],
       absWorkingDir: root,
       outdir: path.join(root, bundleFolder),
       metafile: true,
@@ -187,9 +191,11 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
       ({ entryPoint = '<' }) => !entryPoint.startsWith('<')
     )?.entryPoint
     const found = entry !== undefined && { entry: toLabel(path.resolve(root, entry), root) }
+    const imported = Object.keys(metafile.inputs).filter((name) => texts['.js'] !== undefined && name.endsWith('.css'))
+    const sheets = imported.length > 0 && { sheets: imported.map((name) => toLabel(path.resolve(root, name), root)) }
     const odd = warnings.filter(({ location }) => isOwnStyle(location?.file, root))
     const warned = odd.length > 0 && { warnings: odd.map((each) => toMessage(each, root, 'style')) }
-    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...copied, ...found, ...warned }
+    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...copied, ...found, ...sheets, ...warned }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error
@@ -203,7 +209,7 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
 function isOwnStyle(file: string | undefined, root: string): boolean {
   return (
     file !== undefined &&
-    /\.css$/.test(file) &&
+    /\.css$/.test(sheetOf(file)) &&
     isInside(path.resolve(root, file), root) &&
     !/\bnode_modules\b/.test(file)
   )

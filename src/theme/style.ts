@@ -8,10 +8,13 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import { urlToHref } from '../page/url.ts'
+import { fromLabel } from '../project/bundle-inputs.ts'
+import type { Bundle } from '../project/bundler.ts'
 import { toLayer } from './cascade.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
 import { neededGroups, sheetGroups } from './sheets.ts'
+import { findTaken } from './taken-classes.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
 export const browserOptions: BuildOptions = {
@@ -43,34 +46,66 @@ export interface StylePart {
   mark: string
 }
 
-/** All sheets are made, whatever the site is sent: those of docsgen's own templates are the same for every configuration. */
-export async function bundleStyle(source: ThemeSource, { bundler, salt }: BundleTools): Promise<Style> {
+/**
+ * All sheets are made, whatever the site is sent: those of docsgen's own templates are the same for every configuration. With
+ * them those that components import: `rendering` is the bundle of all components.
+ */
+export async function bundleStyle(
+  source: ThemeSource,
+  { bundler, salt }: BundleTools,
+  rendering: Promise<Bundle>
+): Promise<Style> {
   const inFolder = (file: string) => path.join(ownTemplates, file)
   const groups = Object.keys(sheetGroups).map((name) => [name, `docsgen:${name}`])
   const entryPoints = { style: inFolder('styles.css'), dialog: inFolder('search.css'), ...Object.fromEntries(groups) }
-  const plugins = [ownStyles(source), siteFiles(source), overlayTemplates(source)]
-  const publicPath = urlToHref(folder, source.base)
-  const { texts, files, warnings } = await bundler.bundle('styles', {
-    options: { ...browserOptions, entryPoints, plugins, publicPath, loader, assetNames: 'file.[hash]' },
-    salt: hash(salt, ...baseOf(source)),
-    root: source.root,
-    rule: 'theme',
-    rewrite: toLayer(source)
-  })
+  const bundle = (name: string, options: BuildOptions, ...salts: string[]) =>
+    bundler.bundle(name, {
+      options: { ...browserOptions, ...options, ...assetsOf(source), plugins: pluginsOf(source) },
+      salt: hash(salt, ...baseOf(source), ...salts),
+      root: source.root,
+      rule: 'theme',
+      rewrite: toLayer(source)
+    })
+  const { texts, files, warnings = [], madeOf } = await bundle('styles', { entryPoints })
+  const sheets = (await rendering).sheets?.filter((label) => madeOf[label] === undefined) ?? []
+  const contents = sheets.map((label) => `@import ${JSON.stringify(fromLabel(label, source.root))};`).join('\n')
+  const stdin = { contents, resolveDir: source.root, loader: 'css' as const }
+  const imported: Partial<Bundle> =
+    sheets.length === 0 ? {} : await bundle('imported', { ...wholeNames, stdin }, contents)
+  const own = imported.texts?.['.css'] ?? ''
   const textOf = (name: string) => texts[`${name}.css`] ?? ''
   const needed = await neededGroups(source)
   const sources = await readSheets(source)
   return {
-    text: textOf('style') + needed.flatMap(({ name, mark }) => (mark === undefined ? textOf(name) : [])).join(''),
+    text: textOf('style') + needed.flatMap(({ name, mark }) => (mark === undefined ? textOf(name) : [])).join('') + own,
     parts: needed.flatMap(({ name, mark }) =>
       mark === undefined ? [] : [{ url: sheetUrl(name, textOf(name)), text: textOf(name), mark }]
     ),
     search: textOf('dialog'),
-    files: Object.entries(files ?? {}).map(([name, base64]) => ({ url: `${folder}/${name}`, base64 })),
-    messages: [...(warnings ?? []), ...(await findOdd(sources, Object.values(texts).join(''), source))],
+    files: Object.entries({ ...files, ...imported.files }).map(([name, base64]) => ({
+      url: `${folder}/${name}`,
+      base64
+    })),
+    messages: [
+      ...warnings,
+      ...(imported.warnings ?? []),
+      ...(await findOdd(sources, [...Object.values(texts), own].join(''), source)),
+      ...(await findTaken(sources, source))
+    ],
     sources
   }
 }
+
+/** A CSS module has in every bundle the names that it has here. */
+const wholeNames: BuildOptions = { minify: false, minifyWhitespace: true, minifySyntax: true }
+
+const pluginsOf = (source: ThemeSource) => [ownStyles(source), siteFiles(source), overlayTemplates(source)]
+
+const assetsOf = ({ base }: ThemeSource) => ({
+  publicPath: urlToHref(folder, base),
+  loader,
+  assetNames: 'file.[hash]'
+})
 
 /** A file that a style sheet loads: its url has a hash of its bytes. */
 export interface StyleFile {

@@ -67,11 +67,12 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
     define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true
   }
-  const styles = bundleStyle(source, { bundler, salt })
+  const rendering = bundler.bundle('server', { options, salt, root, rule: 'theme' })
+  const styles = bundleStyle(source, { bundler, salt }, rendering)
   const search = styles.then((sheets) => sheets.search)
   search.catch(() => {}) // `styles` rejects as well, before the client is ready for it
   const [server, style, client, cards] = await Promise.all([
-    bundler.bundle('server', { options, salt, root, rule: 'theme' }),
+    rendering,
     styles,
     bundleClient(source, { bundler, salt }, search),
     bundleCard(source, { bundler, salt })
@@ -127,7 +128,9 @@ function fillBundle(bundle: Bundle, { strings }: ThemeSource): Bundle {
 
 function lookOf({ islands, refreshed, ...others }: Client, files: Record<string, string>): string {
   const shown = new Set(refreshed?.files)
-  const rest = Object.entries(files).flatMap(([file, digest]) => (shown.has(file) ? [] : `${file} ${digest}`))
+  const rest = Object.entries(files).flatMap(([file, digest]) =>
+    shown.has(file) || file.endsWith('.css') ? [] : `${file} ${digest}`
+  )
   return hash(JSON.stringify([rest.sort(byCodeUnit), others, refreshed ? islands.url : islands]))
 }
 

@@ -1,5 +1,7 @@
 /** An island with the hooks of the site. */
 import { createShared, type Setter, usePage, useStored, useTheme, useVersion } from 'docsgen/client'
+import './island.css'
+import styles from './island.module.css'
 
 interface Draft {
   text: string
@@ -26,11 +28,14 @@ export default function Island() {
     setCount('one')
   }
   return (
-    <button type="button" onClick={change}>
+    <button type="button" className={styles.vote} onClick={change}>
       {filter} {href(version)} {versions.join()}
     </button>
   )
 }
+
+// @ts-expect-error: the name of a class is a string
+export const size: number = styles.size
 
 // @ts-expect-error: a key is a string
 export const wrong = () => useStored(1, 0)
