@@ -165,15 +165,22 @@ test('a blog with days in its addresses has the list that docsgen makes, and kee
 })
 
 test('a blog that is the whole site has its list at the home page', async () => {
-  const { config, read, target } = await migrated({
+  const { config, report, read, target } = await migrated({
     ...configuration({ presets: [['classic', { docs: false, blog: { routeBasePath: '/' } }]] }),
     'blog/2026-01-31-one.md': '# One\n'
   })
   expect(config).toContain("sidebars: { '/': 'auto' }")
   expect(() => read('content/index.md')).toThrow()
+  expect(report).not.toContain('The list of posts at `/`')
   const { files, code } = await buildProject(target)
   expect(code).toBe(0)
   expect(files['index.html']).toContain('<ul class="page-list"><li><a href="/2026/01/31/one">One</a>')
+  const more = await migrated({
+    ...configuration({ presets: [['classic', { blog: { routeBasePath: '/' } }]] }),
+    'docs/a.md': '# A\n',
+    'blog/2026-01-31-one.md': '# One\n'
+  })
+  expect(more.report).toContain('The list of posts at `/`, and its sidebar, also have the other pages of the site')
 })
 
 test('what is only in the old folder is named, and a category that a written sidebar makes idle is not written', async () => {

@@ -51,9 +51,9 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   }
   const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
   if (posts.length === 0) return
+  addList(site, blog, file)
   site.pages.push(...posts)
   site.tops.push(folder)
-  addList(site, blog)
   addFeed(site, blog, { posts: shown, file })
   addOldPages(site, blog, shown.length, file)
   addMarkdownPlugins(site, options, file)
@@ -131,7 +131,11 @@ function listOf(names: string[]): string {
 }
 
 /** The list of posts is that of a folder with a sidebar: the newest first, whatever days are in their addresses. */
-function addList(site: SourceSite, { url, options }: Blog): void {
+function addList(site: SourceSite, { url, options }: Blog, file: string): void {
+  if (url === '/' && site.pages.some(({ isPart }) => !isPart)) {
+    const text = 'The list of posts at `/`, and its sidebar, also have the other pages of the site, below the posts'
+    site.todos.push({ file, text })
+  }
   const description = asText(options.blogDescription)
   site.sidebars[url] = 'auto'
   site.categories[url.slice(1) || '.'] = {
