@@ -64,6 +64,8 @@ export interface PageContext {
   children(): Card[]
   /** Tells whether an href leads to a file that is published. */
   isFile(href: string): boolean
+  /** Returns the file of a snippet of MkDocs, from the top of the source. */
+  findSnippet(name: string): string | undefined
   /** Tells whether the source of a component, by what it is imported from, needs a browser. */
   usesHooks(from: string): boolean
   todo(line: number, text: string, weight?: Todo['weight']): void

@@ -17,7 +17,7 @@ import { readVitepress } from './from/vitepress.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
 import { convertRedirects } from './redirects.ts'
-import { includedTarget } from './rewrite/includes.ts'
+import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { withLines } from './setting-lines.ts'
@@ -60,7 +60,7 @@ export async function migrate(
   const origins: Origins = { images: new Set(), frames: new Set() }
   const index = createLinkIndex(site)
   const children = childrenOf(site)
-  const variables = new Map<string, string>()
+  const variables = new Map<string, string>(Object.entries(site.settings.variables ?? {}))
   const texts: { page: SourcePage; text: string }[] = []
   const labels = labelsOf(
     Object.values(site.sidebars).flatMap((entries) => (entries === 'auto' ? [] : entries)),
@@ -84,7 +84,7 @@ export async function migrate(
   }
   const shown = [...included].map((file) => ({ file, target: includedTarget(file) }))
   const published = site.files.filter((file) => !isPartOfCode(file, site.kind) || index.linked.has(file.target))
-  todos.push(...(await copyFiles(site.root, [...published, ...shown], target)))
+  todos.push(...(await copyFiles(site, [...published, ...shown], target)))
   for (const [from, to] of listed.size === 0 ? [] : moved)
     site.redirects.push({ from, to: listed.has(to) ? to : '/tags', file: '', isMade: true })
   if (variables.size > 0) site.settings.variables = Object.fromEntries(variables)
@@ -143,14 +143,19 @@ function labelsOf(entries: SidebarEntry[], index: LinkIndex): Map<string, string
 }
 
 /** Returns what is to do: files that are missing, or must not be read or written. */
-async function copyFiles(root: string, files: SourceFile[], target: string): Promise<Todo[]> {
+async function copyFiles({ root, kind }: SourceSite, files: SourceFile[], target: string): Promise<Todo[]> {
   const todos: Todo[] = []
   const done = new Set<string>()
   for (const { file, target: to } of files) {
     const { at, why } = placeInSource(root, file)
     if (done.has(`${at ?? file}\n${to}`)) continue
     done.add(`${at ?? file}\n${to}`)
-    const text = at === undefined ? why : await copyTo(target, to, at)
+    const isSnippet = at !== undefined && kind === 'mkdocs' && to.startsWith('snippets/')
+    const text = isSnippet
+      ? await writeTo(target, to, withRegions(await readFrom(root, file)))
+      : at === undefined
+        ? why
+        : await copyTo(target, to, at)
     if (text !== undefined) todos.push({ file, text })
   }
   return todos

@@ -143,6 +143,8 @@ export interface SourceSite {
   maths?: boolean
   /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
   format?: string
+  /** Folders that snippets of MkDocs are looked for in. */
+  snippetPaths?: string[]
   /** What attributes of headings are written between, where it is not `{` and `}`. */
   attributeMarks?: [string, string]
   versions: { name: string; label: string; path: string }[]

@@ -261,15 +261,14 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
     report: [
       '| `/old` | `/print` |',
       '`{{ macro() }}` comes from a plugin',
-      'The setting `hooks`, `extra` is not migrated | 2 |',
-      'The plugin `search` is not migrated: search is built in | 1 |',
+      'The setting `hooks` is not migrated | 1 |',
+      'The setting `extra.analytics` is not migrated: add its script to `head`',
       'The plugin `autorefs` is not migrated | 1 |',
       "`['Field()'][a.Field]` links to something from a plugin",
       'The attributes `{ .md-button }` are not migrated',
       '`edit_uri`, is relative to the new folder now',
       'The snippet `a.md` is not migrated',
-      'The snippet `docs/code.py:1:2,4:5` is not migrated',
-      'Markdown in HTML needs an empty line'
+      'The snippet `docs/code.py:1:2,4:5` is not migrated'
     ],
     files: {
       'content/print.md': [

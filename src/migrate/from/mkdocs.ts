@@ -4,9 +4,11 @@ import { parse } from 'yaml'
 import { isPrivate } from '../../disk/secrets.ts'
 import type { SidebarEntry } from '../../project/schema.ts'
 import { readFrom } from '../files.ts'
+import { snippetsOf } from '../rewrite/includes.ts'
 import type { NavbarLink, SourceSite } from '../types.ts'
 import { addEdit, nameSettings } from './left.ts'
-import { notMigrated } from './pointers.ts'
+import { addLook, addPlugins } from './mkdocs-look.ts'
+import { addParts, findSnippet } from './parts.ts'
 import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
@@ -33,8 +35,16 @@ export async function readMkdocs(root: string): Promise<SourceSite> {
   }
   await addPages(site, folder, asText(config.exclude_docs) ?? '')
   const nav = asList(config.nav)
-  site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav) }
+  site.snippetPaths = snippetPathsOf(config, site, file)
+  await addParts(site, (text) =>
+    snippetsOf(text).flatMap((name) => findSnippet(root, site.snippetPaths ?? [], name) ?? [])
+  )
+  const features = asList(theme.features)
+  site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav, features) }
+  if (features.includes('navigation.tabs')) site.navbar = tabsOf(entries(nav, features))
   addRedirects(site, config, file)
+  addPlugins(site, config, file)
+  await addLook(site, config, { file, folder })
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
   nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
   const edit = asText(config.edit_uri)
@@ -58,7 +68,7 @@ function repositoryOf({ repo_url, repo_name }: Record<string, unknown>): NavbarL
 }
 
 const knownSettings =
-  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT strict validation watch dev_addr'
+  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT extra extra_css copyright strict validation watch dev_addr'
 
 const knownOfTheme =
   'name language locale logo favicon palette features font icon highlightjs hljs_languages variant color_mode user_color_mode_toggle'
@@ -110,13 +120,46 @@ async function addPages(site: SourceSite, folder: string, excluded: string): Pro
   }
 }
 
-function entries(nav: unknown[]): SidebarEntry[] {
+/** Folders of the snippets; what is added to every page is to do. */
+function snippetPathsOf(config: Record<string, unknown>, { todos }: SourceSite, file: string): string[] {
+  const extensions = config.markdown_extensions
+  const all = Array.isArray(extensions) ? extensions.map(asObject) : [asObject(extensions)]
+  const { base_path, auto_append } = asObject(all.find((each) => 'pymdownx.snippets' in each)?.['pymdownx.snippets'])
+  for (const name of asList(auto_append))
+    todos.push({ file, text: `\`${name}\` is not added to every page: write what readers need of it` })
+  const written = (Array.isArray(base_path) ? base_path : [base_path]).flatMap((each) => asText(each) ?? [])
+  return [...written.map((each) => path.posix.normalize(each.replace(/^!relative$/, '.'))), '.']
+}
+
+/** A section leads to its first page. */
+function tabsOf(list: SidebarEntry[]): NavbarLink[] {
+  const first = ({ href, items = [] }: SidebarEntry): string | undefined =>
+    href ?? items.map(first).find((found) => found !== undefined)
+  return list.flatMap((entry) => {
+    const href = first(entry)
+    return entry.label === undefined || href === undefined ? [] : [{ label: entry.label, href }]
+  })
+}
+
+/** A section may have a page of its own, and may be open. */
+function entries(nav: unknown[], features: unknown[]): SidebarEntry[] {
   return nav.flatMap((entry): SidebarEntry[] => {
     if (typeof entry === 'string') return [{ href: entry }]
     return Object.entries(asObject(entry)).map(([label, value]) =>
-      Array.isArray(value) ? { label, items: entries(value) } : { label, href: String(value) }
+      Array.isArray(value) ? section(label, value, features) : { label, href: String(value) }
     )
   })
+}
+
+function section(label: string, value: unknown[], features: unknown[]): SidebarEntry {
+  const isIndex = typeof value[0] === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(value[0])
+  const hasPage = isIndex && features.includes('navigation.indexes')
+  return {
+    label,
+    ...(hasPage && { href: String(value[0]) }),
+    ...(features.some((each) => /^navigation\.(?:sections|expand)$/.test(String(each))) && { collapsed: false }),
+    items: entries(hasPage ? value.slice(1) : value, features)
+  }
 }
 
 /** Plugins are a list of names and of objects, or one object. */
@@ -124,7 +167,4 @@ function addRedirects(site: SourceSite, config: Record<string, unknown>, file: s
   const plugins = [...asList(config.plugins), config.plugins].map(asObject)
   const maps = plugins.map((each) => asObject(asObject(each.redirects).redirect_maps))
   for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to), file })
-  const named = [...asList(config.plugins).filter((each) => typeof each === 'string'), ...plugins.flatMap(Object.keys)]
-  for (const name of new Set(named))
-    if (name !== 'redirects') site.todos.push({ file, text: notMigrated('plugin', name) })
 }

@@ -25,3 +25,10 @@ function targetOf(file: string, top: string): string {
   const place = path.posix.relative(top, file).replace(/^(\.\.\/)+/, '')
   return path.posix.join(path.posix.dirname(place), `_${path.posix.basename(place).replace(/^_/, '')}`)
 }
+
+/** Returns the first file of that name in these folders. */
+export function findSnippet(root: string, folders: string[], name: string): string | undefined {
+  return folders
+    .map((folder) => path.posix.join(folder, name))
+    .find((file) => placeInSource(root, file).at !== undefined)
+}

@@ -64,6 +64,7 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
     return directive({ name, attributes: '' }, content, at)
   }
   if (name === 'tab-of-group') return directive({ name: 'tab', label: title || 'Tab' }, content, at)
+  if (name === 'card-of-grid') return directive({ name: 'card', label: title || 'Card' }, content, at)
   if (name === 'column-of-row') return directive({ name: 'column' }, content, at)
   if (name === 'raw' || name === 'v-pre') return content
   if (name === 'tabs' && content.some(({ text }) => text.startsWith('== '))) return markedTabs(content, at)

@@ -55,8 +55,13 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
     ]
   const { lines: code, marks } =
     context.kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made) ? takeMarks(rest) : { lines: rest, marks: '' }
+  if (context.kind === 'mkdocs' && code.some(({ text }) => annotation.test(text)))
+    context.todo(first.at, 'Annotations of code are not migrated: the list below it holds them', 'look')
   return [{ ...first, text: prefix + fence + made + (marks && ` {${marks}}`) }, ...code]
 }
+
+/** `# (1)!` at the end of a line of code. */
+const annotation = /(?:\/\/|\/\*|#|<!--|--|;|%)\s*\(\d+\)!?\s*(?:\*\/|-->)?$/
 
 /** Commands of npm, which docsgen shows for the manager that a reader has. */
 function withNpm(info: string, lines: Line[]): string {

@@ -103,6 +103,10 @@ const maps: Record<Kind, Record<string, Convert>> = {
   },
   mkdocs: {
     ...common,
+    status: (value) =>
+      typeof value === 'string' && value.length <= 20
+        ? { sidebar: { badge: value === 'new' ? 'New' : value } }
+        : undefined,
     hide: (value) => (Array.isArray(value) && value.includes('toc') ? { toc: false } : {})
   },
   starlight: {

@@ -1,7 +1,7 @@
 /** Files that pages show: `<<< @/a.ts`, `<!--@include: a.md-->`, `--8<-- "a.py"`. */
 import path from 'node:path'
 import type { Line, PageContext } from '../context.ts'
-import { convertAround } from './fences.ts'
+import { convertAround, findFenceEnd } from './fences.ts'
 
 /** Each on a line of its own becomes an include of docsgen; the context gets the files they name. */
 export function convertIncludes(lines: Line[], context: PageContext): Line[] {
@@ -53,33 +53,67 @@ function resolveFile(href: string, { page }: PageContext): string {
 /** A file, or a file with a region or with one range of its lines. */
 const oneRange = /^(?!\w+:\/\/)[^:\s]+(?::[\w-]*){0,2}$/
 
+const snippet = /^([ \t]*)(?:-+8<-+\s+["']([^"']+)["']|\{!>?\s*([^!\n]+?)\s*!\})\s*$/
+
+/** The files that snippets on lines of their own name. */
+export function snippetsOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const [, , named, bare] = snippet.exec(line) ?? []
+    return (named ?? bare)?.split(':')[0] ?? []
+  })
+}
+
+/** Marks of sections in files as docsgen has them. */
+export function withRegions(text: string): string {
+  return text.replace(/-+8<-+ +\[\s*(start|end):\s*([\w-]+)\s*\]/g, (_, edge: string, name: string) => {
+    return `#${edge === 'start' ? '' : 'end'}region ${name}`
+  })
+}
+
+/** A part of a file, as attributes of an include. */
+function partOf(from: string | undefined, to: string | undefined): string {
+  if (from === undefined) return ''
+  return /^\d*$/.test(from) ? ` lines=${from || 1}-${to ?? ''}` : ` region=${from}`
+}
+
 /** In a fence a snippet is code and must be alone in it; elsewhere it is Markdown. */
 function snippets(lines: Line[], context: PageContext): Line[] {
   const made: Line[] = []
   for (const [at, line] of lines.entries()) {
-    const [, space = '', snippet, bare] =
-      /^([ \t]*)(?:-+8<-+\s+["']([^"']+)["']|\{!>?\s*([^!\n]+?)\s*!\})\s*$/.exec(line.text) ?? []
-    const written = snippet ?? bare
+    const [, space = '', named, bare] = snippet.exec(line.text) ?? []
+    const written = named ?? bare
     const opener = made.at(-1)
     const isInFence = /^[ \t]*(`{3,}|~{3,})/.test(opener?.text ?? '')
+    const [name = '', from, to] = written?.split(':') ?? []
+    const file = context.findSnippet(name)
+    const isWhole = isInFence && /^[ \t]*(`{3,}|~{3,})[ \t]*$/.test(lines[at + 1]?.text ?? '')
     if (written === undefined) {
       if (/^[ \t]*-+8<-+[ \t]*$/.test(line.text)) context.todo(line.at, 'A list of snippets is not migrated')
       made.push(line)
-    } else if (
-      !opener ||
-      !isInFence ||
-      !oneRange.test(written) ||
-      !/^[ \t]*(`{3,}|~{3,})[ \t]*$/.test(lines[at + 1]?.text ?? '')
-    ) {
-      context.todo(line.at, `The snippet \`${written}\` is not migrated`)
-      made.push({ ...line, text: isInFence ? line.text : `${space}\`${line.text.trim()}\`` })
-    } else {
-      const [file = '', from, to] = written.split(':')
-      context.included.add(file)
+    } else if (opener && isWhole && oneRange.test(written)) {
+      const shown = file ?? name
+      context.included.add(shown)
       context.count('includes')
-      const part = from === undefined ? '' : /^\d*$/.test(from) ? ` lines=${from || 1}-${to ?? ''}` : ` region=${from}`
-      opener.text += ` file=/${includedTarget(file)}${part}`
+      opener.text += ` file=/${includedTarget(shown)}${partOf(from, to)}`
+    } else if (!isInside(lines, at) && file?.endsWith('.md') && oneRange.test(written)) {
+      context.count('includes')
+      const href = path.posix.relative(path.posix.dirname(context.page.file), file)
+      made.push({ ...line, text: `${space}::include{file=${href}${partOf(from, to)}}` })
+    } else {
+      const why = file === undefined ? 'the file is not there' : 'write its text here, or a fence with `file=`'
+      context.todo(line.at, `The snippet \`${written}\` is not migrated: ${why}`)
+      made.push({ ...line, text: isInside(lines, at) ? line.text : `${space}\`${line.text.trim()}\`` })
     }
   }
   return made
+}
+
+/** True for a line of a fence. */
+function isInside(lines: Line[], at: number): boolean {
+  for (let start = 0; start < at; ) {
+    const end = findFenceEnd(lines, start)
+    if (end !== undefined && end > at) return true
+    start = end ?? start + 1
+  }
+  return false
 }

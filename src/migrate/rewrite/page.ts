@@ -1,6 +1,7 @@
 /** One page of a source becomes one page of docsgen. */
 import { findBlock } from '../../page/front-matter/block.ts'
 import type { PageContext } from '../context.ts'
+import { findSnippet } from '../from/parts.ts'
 import { usesHooks } from '../hooks.ts'
 import type { Card, Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
@@ -12,10 +13,11 @@ import { escapeDollars } from './dollars.ts'
 import { convertFrontMatter, isMdx } from './front-matter.ts'
 import { grid } from './grid.ts'
 import { setApart } from './html.ts'
-import { convertIncludes } from './includes.ts'
+import { convertIncludes, withRegions } from './includes.ts'
 import { noteClasses } from './infima.ts'
 import { applyEdits, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
+import { markdownInHtml } from './md-in-html.ts'
 import { takeModules, withoutMdxFences } from './modules.ts'
 import { tabGroup } from './tabs.ts'
 
@@ -24,7 +26,7 @@ const syntaxes: Record<Kind, Syntax[]> = {
   docusaurus: [fenced, grid, alert, component],
   vitepress: [fenced, component],
   starlight: [fenced, component],
-  mkdocs: [indented, tabGroup, fenced]
+  mkdocs: [markdownInHtml, indented, tabGroup, fenced]
 }
 
 export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'included' | 'origins'> {
@@ -33,7 +35,7 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'inc
   counts: Map<Counted, number>
 }
 
-type Site = Pick<SourceSite, 'kind' | 'root' | 'maths' | 'format' | 'attributeMarks'>
+type Site = Pick<SourceSite, 'kind' | 'root' | 'snippetPaths' | 'maths' | 'format' | 'attributeMarks'>
 
 interface Options {
   site: Site
@@ -51,8 +53,9 @@ export function convertPage(
   written: string,
   { site, page, index, label, children = () => [], variables = new Map() }: Options
 ): ConvertedPage {
-  const { kind, root, maths = false, format, attributeMarks } = site
-  const unmarked = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const { kind, root, snippetPaths = [], maths = false, format, attributeMarks } = site
+  const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const unmarked = kind === 'mkdocs' ? withRegions(flat) : flat
   const source = attributeMarks ? withBraces(unmarked, attributeMarks) : unmarked
   const todos: Todo[] = []
   const counts = new Map<Counted, number>()
@@ -76,6 +79,7 @@ export function convertPage(
     lostClasses: new Map(),
     children: () => children(page),
     isFile: (href) => index.isFile(href, page),
+    findSnippet: (name) => findSnippet(root, snippetPaths, name),
     usesHooks: (from) => usesHooks(root, page.file, from),
     todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)

@@ -16,6 +16,9 @@ export function pymdownEdits(prose: Prose): Edit[] {
   editAttributes(each, todo)
   editMarksOfText(prose, each, todo)
   editPlugins(prose, each, todo)
+  // The language of code within a line: docsgen has none.
+  for (const { 0: mark, index } of prose.text.matchAll(/(?<=(?<!`)`)(?:#!|:::)[\w+-]+ (?=[^`\n]+`(?!`))/g))
+    edits.push({ start: index, end: index + mark.length, text: '' })
   return edits
 }
 
@@ -25,7 +28,7 @@ type Todo = (found: RegExpExecArray, what: string, weight?: 'look') => void
 function editAttributes(each: Each, todo: Todo): void {
   /** An id is kept; a class or another attribute is not. */
   const note = (found: RegExpExecArray, list: string) => {
-    const rest = list.replace(/#[\w.-]+/, '').replace(/[{}:\s]/g, '')
+    const rest = list.replace(/#[\w.-]+|\bid=["']?[\w.-]+["']?/, '').replace(/[{}:\s]/g, '')
     if (rest !== '')
       todo(found, `The attributes \`{ ${list.replace(/^\{:?|\}$/g, '').trim()} }\` are not migrated`, 'look')
   }
@@ -36,7 +39,7 @@ function editAttributes(each: Each, todo: Todo): void {
     return id === undefined ? '' : ` {#${id}}`
   })
   each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*`>]|(?<![\w\\}])_[^_\n]+_)\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) => {
-    if (!isAttributeList(found[0])) return undefined
+    if (!isAttributeList(found[0]) && !/^\{:?\s*data-[\w-]+\s*\}$/.test(found[0])) return undefined
     note(found, found[0])
     return anchorOf(found[0])
   })
@@ -60,10 +63,16 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
       .map((key) => `<kbd>${key.replaceAll('"', '')}</kbd>`)
       .join('+')
   )
+  if (context.maths) {
+    each(/\\\((?=\S)([^\n]+?)\\\)/g, ([, formula = '']) => `$${formula.trim()}$`)
+    each(/^[ \t]*\\\[\s*([\s\S]*?)\s*\\\][ \t]*$/gm, ([, formula = '']) => `$$\n${formula}\n$$`)
+  }
+  each(/(?<![~\\])~(?=[^~\s[\]])([^~\s[\]]+)~(?!~)/g, ([, inner = '']) => `<sub>${inner}</sub>`)
+  each(/(?<![\^[\\])\^(?=[^^\s[\]])([^^\s[\]]+)\^(?!\^)/g, ([, inner = '']) => `<sup>${inner}</sup>`)
   each(/==(?=\S)([^=\n]+?)(?<=\S)==/g, ([, inner = '']) => `<mark>${inner}</mark>`)
   each(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, ([, inner = '']) => `<ins>${inner}</ins>`)
   each(/^\[TOC\][ \t]*$/gm, () => '')
-  each(icons, (found) => {
+  each(new RegExp(`${icons.source} ?`, 'g'), (found) => {
     todo(found, `The icon \`${found[0]}\` is not migrated`, 'look')
     return ''
   })
@@ -75,13 +84,15 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
   })
 }
 
-function editPlugins({ text }: Prose, each: Each, todo: Todo): void {
+function editPlugins({ text, context }: Prose, each: Each, todo: Todo): void {
   each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.-]+[ \t]*$/gm, (found) => {
     todo(found, `\`${found[0].trim()}\` comes from a plugin: it is not migrated`)
     return `\`${found[0].trim()}\``
   })
   each(/\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/g, (found) => {
-    const before = text.slice(0, found.index)
+    const name = /^\{\{\s*(\w+)\s*\}\}$/.exec(found[0])?.[1]
+    if (name !== undefined && context.variables.has(name)) return `{{${name}}}`
+    const before = text.slice(text.lastIndexOf('\n\n', found.index) + 1, found.index)
     todo(found, `\`${found[0]}\` comes from a plugin: it is not migrated`)
     return before.lastIndexOf('<') > before.lastIndexOf('>') ? undefined : `\`${found[0].replaceAll('`', "'")}\``
   })
@@ -98,7 +109,7 @@ function anchorOf(list: string): string {
 }
 
 function idOf(list: string): string | undefined {
-  return /#([\w.-]+)/.exec(list)?.[1]
+  return (/#([\w.-]+)/.exec(list) ?? /(?:^|\s)id=["']?([\w.-]+)/.exec(list))?.[1]
 }
 
 function isAttributeList(text: string): boolean {
