@@ -38,3 +38,18 @@ test('brings its style, before what styles.css adds and after the theme; one wit
   const sinse = path.posix.join('templates', 'directives/sinse.css')
   expect(stderr).toContain(`${sinse}: warning: Cannot find a use of the file`)
 })
+
+test('is in `cards` beside those of docsgen; text is not', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\n::::cards\n::card[One]\n:::device[Two]\nx\n:::\n::::\n',
+    'templates/directives/device.tsx':
+      'export default ({ title, children }) => <div className="device">{title}{children}</div>\n'
+  })
+  const { files, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  expect(files['index.html']).toMatch(/<div class="cards">.*One.*<div class="device">Two/s)
+  write(root, { 'content/index.md': '# Home\n\n::::cards\nText.\n::::\n' })
+  expect((await buildProject(root)).stderr).toContain(
+    'Expected `:::card` or another directive in `::::cards`, not text (unknown-directive)'
+  )
+})

@@ -113,14 +113,19 @@ function checkContent(node: ContainerDirective, { holds }: DirectiveRules, conte
   for (const child of children) {
     const name = isDirective(child) ? child.name : tagOf(child)
     // Included files are not read yet.
-    if (holds.includes(name) || name === 'include') continue
+    if (holds.includes(name) || name === 'include' || (holds.includes('directive') && isDirective(child))) continue
     const what = isDirective(child) ? `\`${nameOf(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`)
     const found = elements[name] ?? what
     report(child, context, `Expected ${wanted} in \`${nameOf(node, context)}\`, not ${found}`)
   }
 }
 
-const elements: Record<string, string> = { ol: 'a numbered list', ul: 'a list', pre: 'a block of code' }
+const elements: Record<string, string> = {
+  ol: 'a numbered list',
+  ul: 'a list',
+  pre: 'a block of code',
+  directive: 'another directive'
+}
 
 const nouns: Record<string, string> = {
   paragraph: 'text',

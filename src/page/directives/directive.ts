@@ -40,7 +40,7 @@ export interface DirectiveRules {
   required?: readonly string[]
   /** Directives that may hold it. */
   within?: readonly string[]
-  /** All that it may hold: names of directives, `ol`, `ul` or `pre`. */
+  /** All that it may hold: names of directives, `directive` for any, `ol`, `ul` or `pre`. */
   holds?: readonly string[]
 }
 

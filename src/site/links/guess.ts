@@ -36,10 +36,22 @@ export function createGuesser({ root, pages, files }: Known): (wanted: string) =
     byName ??= groupByName(all)
     // A moved file is a page of the same name elsewhere.
     const named = byName.get(nameOf(bare)) ?? []
-    const guess = near ?? (named.length === 1 ? named[0] : renamed(bare))
+    const guess =
+      near ?? (named.length === 1 ? named[0] : (renamed(bare) ?? (left > 0 ? findLonger(bare, pages) : undefined)))
     guesses.set(wanted, guess)
     return guess
   }
+}
+
+/** The only page of the folder whose name begins with that of the other, or the other way round. */
+function findLonger(url: string, pages: readonly string[]): string | undefined {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  const wanted = nameOf(url)
+  const found = pages.filter((page) => {
+    const name = page.startsWith(folder) ? page.slice(folder.length).toLowerCase() : ''
+    return Math.min(name.length, wanted.length) > 2 && (name.startsWith(wanted) || wanted.startsWith(name))
+  })
+  return found.length === 1 ? found[0] : undefined
 }
 
 function groupByName(urls: string[]): Map<string, string[]> {

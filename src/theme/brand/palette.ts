@@ -17,7 +17,7 @@ export interface Replaced extends Misfit {
 /** What is tinted with the accent: grounds, lines and drawings. */
 const accented =
   '--tint --band --code-mark --footer --banner --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
-const neutral = '--paper --surface --code --text --muted --heading --line --edge'
+const neutral = '--paper --surface --code --text --muted --heading --line --edge --art-paper'
 
 /** Returns the tokens that differ from the theme's own. */
 export function makePalette(
