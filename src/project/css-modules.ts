@@ -3,6 +3,7 @@
  * a bundle of their own. esbuild begins each name with that of the file, and tells equal ones apart by numbers that depend on
  * the bundle. So each module is given the name of a file that no other has, below itself: `a.module.css/a_1f2e3d`.
  */
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildFailure, OnLoadResult, Plugin } from 'esbuild'
 import { hash } from '../disk/files.ts'
@@ -13,8 +14,10 @@ export function sheetOf(file: string): string {
   return file.replace(/(\.module\.css)[\\/]\w+$/, '$1')
 }
 
+/** `root` has no links in its path. */
 function toNamed(file: string, root: string): string {
-  const name = `${path.basename(file, '.module.css')}_${hash(toPosix(path.relative(root, file))).slice(0, 6)}`
+  const place = toPosix(path.relative(root, realpathSync(file)))
+  const name = `${path.basename(file, '.module.css')}_${hash(place).slice(0, 6)}`
   return path.join(file, name.replace(/\W/g, '_'))
 }
 

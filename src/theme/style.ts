@@ -60,7 +60,7 @@ export async function bundleStyle(
   const entryPoints = { style: inFolder('styles.css'), dialog: inFolder('search.css'), ...Object.fromEntries(groups) }
   const bundle = (name: string, options: BuildOptions, ...salts: string[]) =>
     bundler.bundle(name, {
-      options: { ...browserOptions, ...options, ...assetsOf(source), plugins: pluginsOf(source) },
+      options: { ...browserOptions, ...wholeNames, ...options, ...assetsOf(source), plugins: pluginsOf(source) },
       salt: hash(salt, ...baseOf(source), ...salts),
       root: source.root,
       rule: 'theme',
@@ -70,8 +70,7 @@ export async function bundleStyle(
   const sheets = (await rendering).sheets?.filter((label) => madeOf[label] === undefined) ?? []
   const contents = sheets.map((label) => `@import ${JSON.stringify(fromLabel(label, source.root))};`).join('\n')
   const stdin = { contents, resolveDir: source.root, loader: 'css' as const }
-  const imported: Partial<Bundle> =
-    sheets.length === 0 ? {} : await bundle('imported', { ...wholeNames, stdin }, contents)
+  const imported: Partial<Bundle> = sheets.length === 0 ? {} : await bundle('imported', { stdin }, contents)
   const own = imported.texts?.['.css'] ?? ''
   const textOf = (name: string) => texts[`${name}.css`] ?? ''
   const needed = await neededGroups(source)
@@ -96,7 +95,7 @@ export async function bundleStyle(
   }
 }
 
-/** A CSS module has in every bundle the names that it has here. */
+/** A CSS module has in bundles of scripts the names that it has here. */
 const wholeNames: BuildOptions = { minify: false, minifyWhitespace: true, minifySyntax: true }
 
 const pluginsOf = (source: ThemeSource) => [ownStyles(source), siteFiles(source), overlayTemplates(source)]

@@ -1,8 +1,8 @@
 /** Style sheets that components import: CSS modules, whose names are the same wherever they are, and others. */
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildProject, type Files, project, write } from '../support/project.ts'
+import { buildProject, type Files, project, temporaryFolder, write } from '../support/project.ts'
 
 const box = (name: string, sheet: string) =>
   `import styles from '${sheet}'\nexport default ({ children }) => <div className={styles.box}>${name}{children}</div>`
@@ -70,6 +70,10 @@ test('another folder gives the same, and so does a build after edits', async () 
   expect(classOf((await buildProject(copy)).files['index.html'], 'first')).not.toContain('base_')
   write(copy, files)
   expect((await buildProject(copy)).files).toEqual(built)
+  const link = path.join(temporaryFolder(), 'link')
+  symlinkSync(root, link)
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  expect((await buildProject(link)).files).toEqual(built)
   rmSync(path.join(copy, 'src/first/base.module.css'))
   const { code, stderr } = await buildProject(copy)
   expect(code).toBe(1)
