@@ -118,8 +118,8 @@ function policyOf({ images, frames }: Origins, hosts: string[] = []): object | u
 }
 
 /** The entries of a group without a name take its place. */
-function toEntries({ label, href, items, collapsed }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
+function toEntries({ label, href, items, collapsed, badge }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
   const inner = items?.flatMap((item) => toEntries(item, index))
   if (label === undefined && href === undefined) return inner ?? []
-  return [{ label, href: href === undefined ? undefined : index.toUrl(href), collapsed, items: inner }]
+  return [{ label, href: href === undefined ? undefined : index.toUrl(href), badge, collapsed, items: inner }]
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { SidebarEntry } from '../../project/schema.ts'
 import type { NavbarLink, SourceSite } from '../types.ts'
 import { expandFolder } from './folders.ts'
+import { addElements, daysOfGit } from './frame.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './left.ts'
 import {
   addStatic,
@@ -19,6 +20,7 @@ import {
   urlOfTarget,
   withoutSlash
 } from './read.ts'
+import { addAccent } from './sheets.ts'
 
 const folder = 'src/content/docs'
 
@@ -35,6 +37,7 @@ export async function readStarlight(root: string): Promise<SourceSite> {
     title: asText(options.title) ?? asText(Object.values(asObject(options.title))[0]),
     description: asText(options.description),
     tagline: asText(options.tagline),
+    favicon: asText(options.favicon),
     base: asText(config.base),
     url: originOf(asText(config.site)),
     logo: logo?.replace(/^\.?\//, '/'),
@@ -48,6 +51,7 @@ export async function readStarlight(root: string): Promise<SourceSite> {
     known: 'base site integrations redirects output trailingSlash vite build server'
   })
   nameSettings(site, { file, path: 'starlight.', value: options, known: knownSettings })
+  await addLook(site, options, file)
   addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
   for (const { $call } of calls)
     if ($call !== undefined && !/starlight$|sitemap/.test(String($call)))
@@ -67,7 +71,33 @@ export async function readStarlight(root: string): Promise<SourceSite> {
 }
 
 const knownSettings =
-  'title logo description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale disable404Route'
+  'title logo favicon lastUpdated head customCss pagefind credits description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale disable404Route'
+
+/** Takes over what is around the pages. */
+async function addLook(site: SourceSite, options: Record<string, unknown>, file: string): Promise<void> {
+  const { settings } = site
+  const fromAssets = (src: unknown) =>
+    asText(src)
+      ?.replace(/^\.?\/src\/assets/, '')
+      .replace(/^\.\//, '/')
+  const { light, dark } = asObject(options.logo)
+  const [bright, dim] = [fromAssets(light), fromAssets(dark)]
+  if (bright !== undefined && dim !== undefined) settings.logo = { light: bright, dark: dim }
+  const { minHeadingLevel, maxHeadingLevel } = asObject(options.tableOfContents)
+  if (minHeadingLevel !== undefined || maxHeadingLevel !== undefined)
+    settings.toc = { min: asNumber(minHeadingLevel) ?? 2, max: asNumber(maxHeadingLevel) ?? 3 }
+  if (options.lastUpdated === true) {
+    settings.lastUpdated = true
+    site.todos.push({ file, text: daysOfGit })
+  }
+  const head = asList(options.head).map(asObject)
+  addElements(
+    site,
+    head.map(({ tag, attrs, content }) => ({ tag: String(tag), attrs, content: asText(content) })),
+    file
+  )
+  await addAccent(site, { files: asList(options.customCss), property: '--sl-color-accent', other: 'light' })
+}
 
 async function addPages(site: SourceSite): Promise<void> {
   for (const file of await filesBelow(site, folder)) {
@@ -82,7 +112,8 @@ async function addPages(site: SourceSite): Promise<void> {
         target,
         url: own === undefined ? urlOfTarget(target) : withoutSlash(own),
         meta,
-        title: asText(title)
+        title: asText(title),
+        isUnlisted: asObject(sidebar).hidden === true
       })
     } else if (/\.(mdoc|json|yml|yaml)$/.test(rest))
       site.todos.push({ file, text: 'Only Markdown and MDX are migrated' })
@@ -100,11 +131,14 @@ function readSocial(social: unknown): NavbarLink[] {
 function entries(items: unknown[], site: SourceSite): SidebarEntry[] {
   return items.flatMap((item): SidebarEntry[] => {
     if (typeof item === 'string') return [{ href: `/${item}` }]
-    const { label: name, slug, link, items: below, autogenerate } = asObject(item)
+    const { label: name, slug, link, items: below, autogenerate, collapsed, badge: written } = asObject(item)
+    const badge = asText(written) ?? asText(asObject(written).text)
     const label = asText(name)
     const directory = asText(asObject(autogenerate).directory)
-    if (directory !== undefined) return [{ label, items: expandFolder(site, directory) }]
+    if (directory !== undefined) return [{ label, badge, items: expandFolder(site, directory) }]
     const href = asText(link) ?? (asText(slug) && `/${asText(slug)}`)
-    return [{ label, href, items: Array.isArray(below) ? entries(below, site) : undefined }]
+    const open = collapsed === true ? {} : { collapsed: false as const }
+    if (!Array.isArray(below)) return [{ label, href, badge }]
+    return [{ label, href, badge, ...open, items: entries(below, site) }]
   })
 }

@@ -10,7 +10,7 @@ import type { Syntax } from './blocks.ts'
 import { codeBlock } from './code-block.ts'
 import { fenceAround } from './fences.ts'
 import { dedent, directive, indent, textOf } from './lines.ts'
-import { showsNothing, themedImage } from './prose.ts'
+import { imageOf, showsNothing, themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
 import { vueBlock } from './vue.ts'
@@ -192,7 +192,7 @@ function writtenCards(expression: string): Card[] | undefined {
 function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
   const { tag, opening, at } = written
   if (tag.name !== 'Icon' && showsNothing.test(tag.name)) return content
-  const image = importedImage(tag, context)
+  const image = importedImage(tag, context) ?? imageOf(tag, context)
   if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)
   context.todo(at, lostComponent(opening, '; its content is kept', context))

@@ -128,8 +128,10 @@ export function isMdx(format: string | undefined, file: string): boolean {
 
 function sidebarOfStarlight(value: Json): Fields | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
-  const { label, order, hidden, ...rest } = value
-  const known = { label, order, hidden }
+  const { label, order, hidden, badge: written, ...rest } = value
+  const text = written !== null && typeof written === 'object' && !Array.isArray(written) ? written.text : written
+  const badge = typeof text === 'string' && text.length <= 20 ? text : undefined
+  const known = { label, order, hidden, badge }
   const set = Object.fromEntries(Object.entries(known).filter(([, each]) => each !== undefined)) as Fields
   return {
     ...(Object.keys(set).length > 0 && { sidebar: set }),

@@ -94,10 +94,8 @@ function knownComponent(tag: Tag, { line, context }: TagPlace): string | undefin
     const image = themedImage(tag)
     if (image !== undefined) return image
   }
-  if (tag.name === 'Image' || tag.name === 'ThemedImage') {
-    const src = get('src') ?? importedFile(tag.attributes.get('src'), context)
-    if (src !== undefined) return `<img src="${src}" alt="${get('alt') ?? ''}">`
-  }
+  const image = imageOf(tag, context)
+  if (image !== undefined) return image
   if (tag.name === 'Icon')
     context.todo(
       line,
@@ -105,6 +103,13 @@ function knownComponent(tag: Tag, { line, context }: TagPlace): string | undefin
       'look'
     )
   return showsNothing.test(tag.name) ? '' : undefined
+}
+
+/** `<Image src={image} alt="…" />`, where the file is known. */
+export function imageOf(tag: Tag, context: PageContext): string | undefined {
+  if (!/^(?:Image|ThemedImage)$/.test(tag.name)) return undefined
+  const src = textAttribute(tag, 'src') ?? importedFile(tag.attributes.get('src'), context)
+  return src === undefined ? undefined : `<img src="${src}" alt="${textAttribute(tag, 'alt') ?? ''}">`
 }
 
 /** The tone of a badge, by the names of others. */
