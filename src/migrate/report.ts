@@ -73,7 +73,7 @@ export function formatMarkdown(migration: Migration): string {
   return `${parts.join('\n\n')}\n`
 }
 
-const atTheEnd = 'This file is no part of the site. When nothing is left to do, delete it.'
+const atTheEnd = 'This file is not a part of the site. When nothing is left to do, remove it.'
 
 const inTheFile = 'They are in `redirects.yml`: old urls redirect to the new ones, on every host.'
 

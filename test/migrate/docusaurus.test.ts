@@ -206,7 +206,7 @@ test('what is only in the old folder is named, and a category that a written sid
     '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`\n'
   ])
     expect(report).toContain(line)
-  expect(report).toMatch(/When nothing is left to do, delete it\.\n$/)
+  expect(report).toMatch(/When nothing is left to do, remove it\.\n$/)
   expect(existsSync(path.join(target, 'content/docs/guides/_category.yml'))).toBe(false)
 })
 

@@ -52,7 +52,7 @@ test('what is around the pages is taken over, or named with what to do', async (
     'The setting `transformHead` is not migrated',
     'The setting `markdown.config` is not migrated',
     'The navbar entry `Switch` is not migrated: write it in `templates/slots/navbar-end.tsx`',
-    'The entry `Soon` of a sidebar is not migrated: it leads to nothing',
+    'The entry `Soon` of a sidebar is not migrated: it has no link',
     'The footer said `MIT <b>licensed</b>`: write it in `templates/slots/footer.tsx`',
     'The address for editing pages, `editLink`, is not migrated',
     'A data loader is not migrated',

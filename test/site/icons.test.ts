@@ -50,7 +50,7 @@ test('a name without an icon is reported in its place, with the nearest one', as
     project({
       'docsgen.config.ts': `export default {
   navbar: [{ label: 'a', href: '/', icon: 'boltt' }],
-  social: [{ href: 'https://x.example', icon: 'set/gitub' }, { href: 'https://y.example', icon: 'github' }],
+  social: [{ href: 'https://x.example', icon: 'set/gitub' }, { href: 'https://y.example', icon: 'discord' }],
   hosts: ['github'],
   sidebars: { '/': [{ label: 'b', href: '/', icon: 'nowhere/x' }] }
 }
@@ -69,8 +69,8 @@ test('a name without an icon is reported in its place, with the nearest one', as
   for (const line of [
     'docsgen.config.ts:2:44: error: Cannot find the icon `boltt`; did you mean `bolt`? (unknown-icon)',
     'docsgen.config.ts:3:48: error: Cannot find the icon `set/gitub`; did you mean `set/github`? (unknown-icon)',
-    'docsgen.config.ts:3:98: error: Cannot find the icon `github` (unknown-icon)',
-    'for the logo of a product run `npm install simple-icons` and write `simple-icons/github`',
+    'docsgen.config.ts:3:98: error: Cannot find the icon `discord` (unknown-icon)',
+    'for the logo of a product run `npm install simple-icons` and write `simple-icons/discord`',
     'docsgen.config.ts:5:53: error: Cannot find the icon `nowhere/x` (unknown-icon)',
     'note: Install the package: `npm install nowhere`',
     'content/g/_category.yml:2:7: error: Cannot find the icon `rockt`; did you mean `rocket`? (unknown-icon)',

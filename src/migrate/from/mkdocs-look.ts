@@ -33,7 +33,7 @@ export async function addLook(
 }
 
 /** The names of the plugins: a list of names and of objects, or one object. */
-export function pluginsOf(config: Values): string[] {
+function pluginsOf(config: Values): string[] {
   const list = Array.isArray(config.plugins) ? config.plugins : [config.plugins]
   return list.flatMap((each) => (typeof each === 'string' ? [each] : Object.keys(asObject(each))))
 }

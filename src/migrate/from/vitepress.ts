@@ -55,7 +55,7 @@ export async function readVitepress(root: string): Promise<SourceSite> {
   await addStatic(site, path.posix.join(folder, 'public'))
   for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
   const lost = (label: string) =>
-    site.todos.push({ file, text: `The entry \`${label}\` of a sidebar is not migrated: it leads to nothing` })
+    site.todos.push({ file, text: `The entry \`${label}\` of a sidebar is not migrated: it has no link` })
   site.sidebars = readSidebars(theme.sidebar, lost)
   for (const [name, locale] of Object.entries(locales)) {
     const { sidebar } = asObject(asObject(locale).themeConfig)

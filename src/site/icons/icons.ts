@@ -81,7 +81,7 @@ export class Icons {
     if (/(^|\/)\.|[^\w@./-]/.test(name)) return { text, note: 'A name has letters, digits, `-`, `_` and slashes' }
     const file = read(path.join(folder, `${name}.svg`), this.#root)
     if (file !== undefined) return draw(name, file)
-    if (this.#own.includes(name)) return { icon: name, label: titleOf(name) }
+    if (this.#own.includes(name)) return { icon: name, label: own(properNames, name) ?? titleOf(name) }
     const [packageName, rest] = splitPackage(name)
     if (rest === undefined) {
       const files = list(folder)
@@ -101,6 +101,8 @@ export class Icons {
     return { text: text + didYouMean(name, known), note: `\`${packageName}\` has no file \`${rest}.svg\`` }
   }
 }
+
+const properNames: Record<string, string> = { github: 'GitHub' }
 
 /** What other sets of icons call those of docsgen. */
 const otherNames: Record<string, string> = {
