@@ -15,6 +15,7 @@ import { endWhenEndless, ignoreClosedPipe, listenForInterrupt, refuseExit } from
 import { search } from './commands/search.ts'
 import { why } from './commands/why.ts'
 import { isCode } from './disk/files.ts'
+import { own } from './disk/json.ts'
 import { readVersion } from './disk/package-root.ts'
 import { stripControls } from './messages/format.ts'
 import { DocsgenError, levelMessages } from './messages/message.ts'
@@ -78,11 +79,29 @@ function createProgram({ out, err }: Terminal): Command {
     .exitOverride()
     .configureOutput({
       writeOut: out,
-      writeErr: (text) => err(stripControls(text.replace(/^error: /, 'docsgen: error: ')))
+      writeErr: (text) => err(stripControls(withMeant(text.replace(/^error: /, 'docsgen: error: '))))
     })
     .showSuggestionAfterError()
     .helpCommand(false)
     .addHelpText('after', '\nExample:\n  $ docsgen init website\n  $ docsgen build\n  $ docsgen preview\n')
+}
+
+/** What other generators call a command. */
+const otherNames: Record<string, string> = {
+  create: 'init',
+  develop: 'dev',
+  generate: 'build',
+  lint: 'check',
+  new: 'init',
+  serve: 'dev',
+  start: 'dev',
+  watch: 'dev'
+}
+
+function withMeant(text: string): string {
+  const [line, name = ''] = /^docsgen: error: unknown command '(\w+)'/.exec(text) ?? []
+  const meant = own(otherNames, name)
+  return meant === undefined ? text : `${line}\n(Did you mean ${meant}?)\n`
 }
 
 function formatOf(argv: string[]): Format | undefined {
