@@ -74,7 +74,7 @@ export const check = command({
     if (isText && found.known > 0) terminal.out(formatHidden(found.known))
     if (isText && hydrate && found.messages.length > 0) terminal.err(`Checked ${found.count}\n`)
     if (isText && found.messages.length === 0)
-      terminal.out(`${terminal.paint.green('✓')} ${found.count}: no problems found\n`)
+      terminal.out(`${terminal.paint.green('✓')} ${found.count}: no problems found${host ? ` on ${host}` : ''}\n`)
     const hasErrors = found.messages.some(({ level }) => level === 'error')
     if (isText && hasErrors) terminal.err(`${buildFails}\n`)
     return hasErrors ? 1 : 0

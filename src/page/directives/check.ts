@@ -158,13 +158,22 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
         ? `Unknown attribute ${where}${didYouMean(name, Object.keys(kinds))}`
         : kindProblem(kind, value ?? '', where)
     const note =
-      kind === undefined && own(context.directives, node.name)?.island
-        ? `Declare it in the island: \`export const attributes = { ${name}: 'string' }\``
+      kind === undefined
+        ? attributeNote(name, { isIsland: own(context.directives, node.name)?.island, kinds })
         : undefined
     if (problem !== undefined) report(node, context, problem, note)
     else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
   }
   return attributes
+}
+
+function attributeNote(
+  name: string,
+  { isIsland, kinds }: { isIsland: boolean | undefined; kinds: Kinds }
+): string | undefined {
+  if (isIsland) return `Declare it in the island: \`export const attributes = { ${name}: 'string' }\``
+  const known = Object.keys(kinds)
+  return known.length > 0 ? `It has \`${known.join('`, `')}\`` : undefined
 }
 
 function kindProblem(kind: AttributeKind, value: string, where: string): string | undefined {
