@@ -1,4 +1,5 @@
 /** What is known of a page while its text is converted, and places for what is found in it. */
+import type { Size } from '../outputs/images/dimensions.ts'
 import type { Card, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
 
 export interface Prose {
@@ -64,6 +65,8 @@ export interface PageContext {
   children(): Card[]
   /** Tells whether an href leads to a file that is published. */
   isFile(href: string): boolean
+  /** Returns the size of the image that an href leads to; null for a file that is no image, undefined for none. */
+  sizeOf(href: string): Size | null | undefined
   /** Returns the file of a snippet of MkDocs, from the top of the source. */
   findSnippet(name: string): string | undefined
   /** Tells whether the source of a component, by what it is imported from, needs a browser. */

@@ -6,6 +6,7 @@ import { readFrom } from '../files.ts'
 import { fenceAround } from '../rewrite/fences.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
+import { findFeatures } from './docusaurus-features.ts'
 import { hasMaths } from './docusaurus-settings.ts'
 import { optionsOf } from './left.ts'
 import { asList, asObject, asText, filesBelow, readHead, urlOfTarget } from './read.ts'
@@ -42,20 +43,19 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const attribute = (name: string) => layout && wordsOf(layout, name, site)
   const url = urlOfTarget(target)
   const actions = url === '/' ? buttonsOf(source) : []
-  if (actions.length > 0) {
+  const found = url === '/' ? await findFeatures(site, file, source) : undefined
+  if (actions.length > 0 || found) {
     const name = site.title ?? 'Welcome'
     const title = attribute('title') ?? name
     const hero = { title: name, ...(site.tagline !== undefined && { text: site.tagline }), actions }
-    const text =
-      'Of the home page, its title, tagline and buttons are migrated, and nothing else: features go below `features` in the front matter of `content/index.md`'
-    site.todos.push({ file, text })
+    site.todos.push({ file, text: leftOfHome(source, found) })
     site.pages.push({
       file,
       target,
       url,
       title,
       text: `---\n${stringify({ title, description: attribute('description') })}---\n`,
-      meta: { fields: { template: 'home', hero } }
+      meta: { fields: { template: 'home', hero, ...(found && { features: found.features }) } }
     })
     return
   }
@@ -64,9 +64,28 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const name = path.posix.basename(file)
   const fence = fenceAround(source)
   const text = `---\n${head}---\n\n:::caution[To do: Page, from ${name}, line 1]\n${fence}tsx\n${source.trimEnd()}\n${fence}\n:::\n`
-  site.todos.push({ file, text: 'A page that is a component is not migrated: write it as Markdown or as a template' })
+  const template = url === '/' ? ', see “A home page” in Writing' : ''
+  const what = 'A page that is a component is not migrated: write it as Markdown or as a template'
+  site.todos.push({ file, text: what + template })
   site.pages.push({ file, target, url, title, text })
 }
+
+/** Says what of a home page is migrated, and what else it shows. */
+function leftOfHome(source: string, found: Awaited<ReturnType<typeof findFeatures>>): string {
+  const parts = found ? 'title, tagline, buttons and features' : 'title, tagline and buttons'
+  // The component that shows the buttons.
+  const above = source.slice(0, source.search(/<(?:Link|a)\s/)).matchAll(/\b(?:function|const)\s+([A-Z]\w*)/g)
+  const header = [...above].at(-1)?.[1] ?? ''
+  const known = [...frame, header, ...(found?.components ?? [])]
+  const names = [...source.matchAll(/(?<![\w)])<([A-Z]\w*)(?=[\s/>])/g)].map(([, name = '']) => name)
+  const others = [...new Set(names)].filter((name) => !known.includes(name)).map((name) => `\`<${name}>\``)
+  const left = found?.left.length ? [`${found.left.join(', ')} of features`] : []
+  const rest = [...left, ...others]
+  return `Of the home page, ${parts} are migrated, and not ${rest.length > 0 ? rest.join(', ') : 'the rest'}: see “A home page” in Writing`
+}
+
+/** Components around what a page says. */
+const frame = ['Layout', 'Link', 'Heading', 'Head', 'Translate', 'Svg']
 
 /** A text, which may hold the title and the tagline of the site: `Hello from ${siteConfig.title}`. */
 function wordsOf(tag: Tag, name: string, { title, tagline }: SourceSite): string | undefined {

@@ -15,19 +15,31 @@ import { excerpt } from '../../messages/excerpt.ts'
 
 const run = promisify(execFile)
 
+type Evaluated = { value: Json } | { why: string }
+
 /**
  * Returns the default export of a module, or why there is none. A call of a package is `{ $call, args }`. A function of
  * one of the names in `calls` is `true`, or a list of what it returns for each of these arguments; any other is left out.
  */
-export async function evaluate(
+export function evaluate(
   file: string,
   calls: Record<string, string[] | true> = { createRedirects: true, editUrl: true }
-): Promise<{ value: Json } | { why: string }> {
+): Promise<Evaluated> {
+  return runAt(file, runner(`require(${JSON.stringify(file)})`, calls))
+}
+
+/** Evaluates an expression of a file, with those of its imports that it uses. An element is a call too. */
+export function evaluateExpression(file: string, imports: string[], expression: string): Promise<Evaluated> {
+  return runAt(file, `${imports.join('\n')}\n${runner(expression, {})}`)
+}
+
+async function runAt(file: string, contents: string): Promise<Evaluated> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-'))
   try {
     const { build } = await import('esbuild')
     const { outputFiles } = await build({
-      stdin: { contents: runner(file, calls), resolveDir: path.dirname(file), loader: 'js' },
+      stdin: { contents, resolveDir: path.dirname(file), loader: 'tsx' },
+      jsx: 'automatic',
       bundle: true,
       write: false,
       platform: 'node',
@@ -71,11 +83,11 @@ function unwrap(value: Json): Json {
 const mark = '\u0001docsgen\u0001'
 
 /** Some configurations are functions, some promises. */
-function runner(file: string, calls: Record<string, string[] | true>): string {
+function runner(expression: string, calls: Record<string, string[] | true>): string {
   return `const calls = ${JSON.stringify(calls)}
 const replace = (key, value) =>
   typeof value !== 'function' || !calls[key] ? value : calls[key] === true || calls[key].map((given) => value(given) ?? null)
-const module_ = require(${JSON.stringify(file)})
+const module_ = ${expression}
 const load = async () => {
   let value = module_ && module_.default !== undefined && module_.__esModule ? module_.default : module_
   if (typeof value === 'function') value = value({})

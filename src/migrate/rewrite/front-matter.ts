@@ -4,6 +4,7 @@ import type { Json } from '../../disk/json.ts'
 import type { PageContext } from '../context.ts'
 import type { Kind } from '../types.ts'
 import { feature, hero } from './home.ts'
+import { type Image, sized } from './images.ts'
 import { convertTags } from './page-tags.ts'
 
 type Fields = Record<string, Json>
@@ -167,16 +168,25 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   merge(fields, page.meta?.fields ?? {})
   if (label !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), label }
   if (order !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), order }
-  if (Object.keys(fields).length > 0) kept.push(stringify(mapHrefs(fields, resolve), { lineWidth: 0 }))
+  if (Object.keys(fields).length > 0) kept.push(stringify(convertHrefs(fields, context, resolve), { lineWidth: 0 }))
   return kept.length === 0 ? '' : `---\n${kept.join('')}---\n`
 }
 
-function mapHrefs(value: Json, resolve: (href: string) => string, key = ''): Json {
-  if (key === 'x') return value
-  if (typeof value === 'string') return key === 'href' || key === 'card' ? resolve(value) : value
-  if (Array.isArray(value)) return value.map((each) => mapHrefs(each, resolve))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapHrefs(each, resolve, name)]))
+/** Addresses of pages and files become those here; images get their sizes. */
+function convertHrefs(fields: Fields, context: PageContext, resolve: (href: string) => string): Fields {
+  const convert = (value: Json, key: string): Json | undefined => {
+    if (key === 'x') return value
+    if (typeof value === 'string') return key === 'href' || key === 'card' ? resolve(value) : value
+    if (Array.isArray(value)) return value.map((each) => convert(each, '') ?? each)
+    if (value === null || typeof value !== 'object') return value
+    return key === 'image' ? sized(value as Image, context, resolve) : convertHrefs(value, context, resolve)
+  }
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => {
+      const made = convert(value, key)
+      return made === undefined ? [] : [[key, made]]
+    })
+  )
 }
 
 /** The line of a pair in its file. */

@@ -17,6 +17,8 @@ export interface LinkIndex {
   has(href: string): boolean
   /** Tells whether an href of a page leads to a file of the site. */
   isFile(href: string, page: SourcePage): boolean
+  /** Returns the file of the source that an href of a page leads to, unless it is a page. */
+  fileOf(href: string, page: SourcePage): string | undefined
   /** The targets of files that pages link to. */
   linked: Set<string>
 }
@@ -55,7 +57,10 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
   /** An image or a film that is outside of the folders of the site is copied from where it is. */
   const addOutside = (href: string, page: SourcePage) => {
     if (!/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(href) || href.startsWith('/')) return undefined
-    const file = path.posix.join(path.posix.dirname(page.file), maybeDecode(href))
+    const bare = maybeDecode(href)
+    const file = bare.startsWith('@site/')
+      ? bare.slice('@site/'.length)
+      : path.posix.join(path.posix.dirname(page.file), bare)
     // One that must not be read is to do, as the files are copied.
     if (placeInSource(site.root, file).why === notThere) return undefined
     const target = `assets/${file.replace(/^(\.\.\/)+/, '')}`
@@ -83,6 +88,11 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     isFile(href, page) {
       const [, bare = ''] = split(href)
       return bare !== '' && !isExternal(bare) && typeof find(bare, page) === 'string'
+    },
+    fileOf(href, page) {
+      const [, bare = ''] = split(href)
+      const found = isExternal(bare) ? undefined : (find(bare, page) ?? addOutside(bare, page))
+      return site.files.find(({ target }) => target === found)?.file
     },
     toUrl(href) {
       const [, bare = '', rest = ''] = split(href)

@@ -13,6 +13,7 @@ import { escapeDollars } from './dollars.ts'
 import { convertFrontMatter, isMdx } from './front-matter.ts'
 import { grid } from './grid.ts'
 import { setApart } from './html.ts'
+import { sizeIn } from './images.ts'
 import { convertIncludes, withRegions } from './includes.ts'
 import { noteClasses } from './infima.ts'
 import { applyEdits, textOf, toLines } from './lines.ts'
@@ -79,6 +80,7 @@ export function convertPage(
     lostClasses: new Map(),
     children: () => children(page),
     isFile: (href) => index.isFile(href, page),
+    sizeOf: (href) => sizeIn(root, index.fileOf(href, page)),
     findSnippet: (name) => findSnippet(root, snippetPaths, name),
     usesHooks: (from) => usesHooks(root, page.file, from),
     todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),

@@ -69,7 +69,7 @@ function howToMove(mark: string): string {
   const [, name] = /^T(?:o do: |ODO: <\/?)([A-Z][\w.]*)/.exec(mark) ?? []
   if (name === undefined || name === 'Page') return 'Write what it showed as Markdown or in a template'
   const file = name.replace(/\.|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase()
-  return `Write what it showed, or the component in \`templates/directives/${file}.tsx\` (with state, in \`templates/islands/\`) and its directive here: see “Your own components” in From Docusaurus`
+  return `Write what it showed, or the component in \`templates/directives/${file}.tsx\` (with state, in \`templates/islands/\`) and its directive here: see “Your own components” in the guide for your old generator`
 }
 
 interface Match {

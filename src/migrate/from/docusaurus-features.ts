@@ -1,0 +1,119 @@
+/** The features of a home page of Docusaurus: a list of objects, in the page or in a component that it imports. */
+import path from 'node:path'
+import type { Json } from '../../disk/json.ts'
+import { readFrom } from '../files.ts'
+import { findModule } from '../hooks.ts'
+import { endOfBraces } from '../rewrite/tags.ts'
+import type { SourceSite } from '../types.ts'
+import { evaluateExpression } from './evaluate.ts'
+import { asObject } from './read.ts'
+
+type Fields = Record<string, Json>
+
+interface Found {
+  features: Fields[]
+  /** Names of the components that show them, as the page has them. */
+  components: string[]
+  /** What is not taken over of them. */
+  left: string[]
+}
+
+const kinds = ['name', 'text', 'image'] as const
+
+const keys = {
+  name: /^(?:title|name|label|heading|header)$/i,
+  text: /^(?:description|desc|details?|text|content|body)$/i,
+  image: /^(?:svg|image|img|icon|src|png|picture|illustration|logo)(?:url|src|path)?$/i
+}
+
+/** Finds the first list of features with a name and a text. */
+export async function findFeatures(site: SourceSite, page: string, source: string): Promise<Found | undefined> {
+  const own = await featuresIn(source, path.join(site.root, page), page)
+  if (own) return { ...own, components: [...source.matchAll(/\.map\([^<]*<([A-Z]\w*)/g)].map(([, name = '']) => name) }
+  for (const [, name = '', from = ''] of source.matchAll(
+    /^import\s+\{?\s*(\w+)[^'"]*?['"]((?:@site\/|\.)[^'"]+)['"]/gm
+  )) {
+    const file = findModule(site.root, page, from)
+    if (file === undefined || !/\.[jt]sx?$/.test(file)) continue
+    const found = await featuresIn(await readFrom(site.root, file), path.join(site.root, file), file)
+    if (found) return { ...found, components: [name] }
+  }
+  return undefined
+}
+
+async function featuresIn(source: string, at: string, file: string): Promise<Omit<Found, 'components'> | undefined> {
+  const imports = [
+    ...source.matchAll(
+      /^(?:import\s[^;'"]*from\s*['"][^'"]+['"]|const\s+\w+\s*=\s*require\(['"][^'"]+\.\w+['"]\)(?:\.default)?;?$)/gm
+    )
+  ].map(([found]) => found)
+  for (const list of listsIn(source)) {
+    const read = await evaluateExpression(at, imports, list)
+    const items = 'value' in read && Array.isArray(read.value) ? read.value.map(asObject) : []
+    const left = new Set<string>()
+    const features = items.map((item) => featureOf(item as Fields, file, left))
+    if (features.length > 0 && !features.includes(undefined)) return { features: features as Fields[], left: [...left] }
+  }
+  return undefined
+}
+
+/** Variables that hold a list of objects, as source. */
+function listsIn(source: string): string[] {
+  return [...source.matchAll(/\b(?:const|let|var)\s+\w+(?:\s*:[^=;]+)?\s*=\s*\[/g)].flatMap(({ index, 0: opening }) => {
+    const objects: string[] = []
+    for (let at = index + opening.length; ; ) {
+      at += /^(?:[\s,]|\/\/.*|\/\*[\s\S]*?\*\/)*/.exec(source.slice(at))?.[0].length ?? 0
+      if (source[at] === ']') return objects.length > 0 ? [`[${objects.join(',')}]`] : []
+      const end = source[at] === '{' ? endOfBraces(source, at) : undefined
+      if (end === undefined) return []
+      objects.push(source.slice(at, end))
+      at = end
+    }
+  })
+}
+
+/** Undefined for what has no name or no text; `left` gets the keys that are not taken over. */
+function featureOf(item: Fields, file: string, left: Set<string>): Fields | undefined {
+  const taken: Partial<Record<keyof typeof keys, string>> = {}
+  for (const [name, value] of Object.entries(item)) {
+    const kind = kinds.find((each) => taken[each] === undefined && keys[each].test(name))
+    const text = kind === 'image' ? addressOf(value) : textOf(value)
+    if (kind && text) taken[kind] = text
+    else if (value !== null && !/^(?:key|id)$/.test(name)) left.add(`\`${name}\``)
+    if (kind === 'text' && /"(?:href|to)":/.test(JSON.stringify(value))) left.add('links in texts')
+  }
+  const { name, text, image } = taken
+  if (!name || !text) return undefined
+  if (image === undefined) return { name, text }
+  if (!isFile.test(image)) return { name: `${image} ${name}`, text }
+  const src = image.startsWith('.') ? `@site/${path.posix.join(path.posix.dirname(file), image)}` : image
+  return { name, text, image: { src: /^(?:@site\/|\/|\w+:)/.test(src) ? src : `/${src}` } }
+}
+
+/** The file of an image, as a text, a module, or an argument of a call or an element; or an emoji. */
+function addressOf(value: Json | undefined): string | undefined {
+  const { $name, $call, args } = asObject(value) as Fields
+  const found = $name ?? value
+  if (typeof found === 'string')
+    return isFile.test(found) || (found !== '' && !/[\w/<]/.test(found)) ? found : undefined
+  if (!Array.isArray(args)) return undefined
+  return addressOf(isElement.test(String($call)) ? ((asObject(args[1]).src as Json | undefined) ?? args[0]) : args[0])
+}
+
+const isFile = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i
+
+const isElement = /^react\/jsx-runtime\./
+
+/** The words of a text, an element, or a call such as `translate({ message: 'Fast' })`. */
+function textOf(value: Json | undefined): string {
+  return wordsOf(value).replace(/\s+/g, ' ').trim()
+}
+
+function wordsOf(value: Json | undefined): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(wordsOf).join('')
+  const { $call, args } = asObject(value) as Fields
+  if (typeof $call !== 'string' || !Array.isArray(args)) return ''
+  if (!isElement.test($call)) return wordsOf(asObject(args[0]).message as Json | undefined)
+  return args[0] === 'br' ? ' ' : wordsOf(asObject(args[1]).children as Json | undefined)
+}

@@ -1,0 +1,184 @@
+/** What home pages of other generators become. */
+import { expect, test } from 'vitest'
+import { migrated } from '../support/migrated.ts'
+import { buildProject } from '../support/project.ts'
+
+const image = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>\n'
+const docusaurus = {
+  'docusaurus.config.js':
+    "export default { title: 'Kiln', tagline: 'Baked', presets: [['classic', { blog: false }]] }\n",
+  'docs/a.md': '# A\n',
+  'static/img/easy.svg': image,
+  'static/img/fast.svg': image
+}
+const starter = `import Link from '@docusaurus/Link'
+import Layout from '@theme/Layout'
+import HomepageFeatures from '@site/src/components/HomepageFeatures'
+import Users from '../components/users'
+
+function HomepageHeader() {
+  return <header><Link className="button button--lg" to="/docs/a">Go</Link></header>
+}
+
+export default function Home(): JSX.Element {
+  return <Layout><HomepageHeader /><main><HomepageFeatures /><Users /></main></Layout>
+}
+`
+
+test('features of the starter of Docusaurus are taken over, with their images', async () => {
+  const { target, read, report } = await migrated('docusaurus', {
+    ...docusaurus,
+    'src/pages/index.tsx': starter,
+    'src/components/users.jsx': 'export default () => <p>Many</p>\n',
+    'src/components/HomepageFeatures/fast.svg': image,
+    'src/components/HomepageFeatures/index.tsx': `import Heading from '@theme/Heading'
+import Translate from '@docusaurus/Translate'
+import Fast from './fast.svg'
+import styles from './styles.module.css'
+
+const Lost = require('@site/static/img/lost.svg').default;
+
+type FeatureItem = { title: string; Svg: React.ComponentType<React.ComponentProps<'svg'>>; description: JSX.Element }
+
+const FeatureList: FeatureItem[] = [
+  {
+    title: 'Easy to Use',
+    Svg: require('@site/static/img/easy.svg').default,
+    description: (
+      <>
+        It's made for you &amp; me: put files into <code>docs</code>
+        {' '}and <b>don't</b> wait.
+      </>
+    ),
+  },
+  { title: <Translate id="fast">Fast</Translate>, Svg: Fast, description: <>Quick.</>, link: '/docs/a' }, // the last
+  { title: 'Lost', Svg: null, image: Lost, description: <a href="/docs/a">Gone.</a> }
+];
+
+function Feature({ title, Svg, description }: FeatureItem) {
+  return <div><Svg className={styles.svg} /><Heading as="h3">{title}</Heading><p>{description}</p></div>
+}
+
+export default function HomepageFeatures() {
+  return <section>{FeatureList.map((props, at) => <Feature key={at} {...props} />)}</section>
+}
+`
+  })
+  expect(read('content/index.md')).toBe(`---
+title: Kiln
+template: home
+hero:
+  title: Kiln
+  text: Baked
+  actions:
+    - label: Go
+      href: docs/a.md
+features:
+  - name: Easy to Use
+    text: "It's made for you & me: put files into docs and don't wait."
+    image:
+      src: /img/easy.svg
+      width: 200
+      height: 100
+      plain: true
+  - name: Fast
+    text: Quick.
+    image:
+      src: /src/components/HomepageFeatures/fast.svg
+      width: 200
+      height: 100
+      plain: true
+  - name: Lost
+    text: Gone.
+---
+
+
+`)
+  expect(report).toContain(
+    'title, tagline, buttons and features are migrated, and not `link`, links in texts of features, `<Users>`: see “A home page” in Writing'
+  )
+  expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
+  const built = await buildProject(target)
+  expect({ code: built.code, errors: built.stderr.match(/.*\berror: .*/g) }).toEqual({ code: 0, errors: null })
+  expect(built.files['index.html']).toMatch(/<img class="feature-image" src="[^"]*easy\.[^"]*svg"/)
+})
+
+test('features in the page itself are taken over, other shapes are named', async () => {
+  const page = (features: string) => `import useBaseUrl from '@docusaurus/useBaseUrl'
+const features = ${features}
+function Feature({ imageUrl, title, description }) {
+  return <div><img src={useBaseUrl(imageUrl)} />{title}{description}</div>
+}
+export default function Home() {
+  return <Layout><Link className="button" to="/docs/a">Go</Link>{features.map((props, at) => (<Feature key={at} {...props} />))}</Layout>
+}
+`
+  const old = await migrated('docusaurus', {
+    ...docusaurus,
+    'src/pages/index.js': page(
+      "[{ title: <>Easy</>, imageUrl: 'img/easy.svg', description: <>For<br />all.</> }, { title: 'B', icon: '🚀', description: 'C.' }]"
+    )
+  })
+  expect(old.read('content/index.md')).toContain(
+    '- name: Easy\n    text: For all.\n    image:\n      src: /img/easy.svg\n'
+  )
+  expect(old.read('content/index.md')).toContain('- name: 🚀 B\n    text: C.\n')
+  expect(old.report).toContain('buttons and features are migrated, and not the rest')
+  const made = await migrated('docusaurus', { ...docusaurus, 'src/pages/index.js': page('useFeatures()') })
+  expect(made.read('content/index.md')).not.toContain('features')
+  expect(made.report).toContain(
+    'title, tagline and buttons are migrated, and not `<Feature>`: see “A home page” in Writing'
+  )
+})
+
+test('images of VitePress are taken over, or named', async () => {
+  const { target, read, report } = await migrated('vitepress', {
+    '.vitepress/config.mjs': "export default { title: 'Desk', base: '/help/' }\n",
+    'index.md': `---
+layout: home
+hero:
+  name: Desk
+  image: { light: /desk.svg, dark: /dark.svg, alt: A desk }
+features:
+  - { title: A, details: B., icon: { src: /desk.svg, width: 32 } }
+  - { title: C, details: D., icon: { src: 'https://cdn.example/a.svg' } }
+  - { title: E, details: F., icon: <svg/> }
+---
+`,
+    'public/desk.svg': image,
+    'public/dark.svg': image
+  })
+  const size = 'width: 200\nheight: 100\n'
+  const at = (indent: string, text: string) => text.replace(/^(?=.)/gm, indent)
+  const home = read('content/index.md')
+  expect(home).toContain(`  image:\n${at('    ', `src: /desk.svg\n${size}text: A desk\nplain: true\n`)}features:`)
+  expect(home).toContain(`    text: B.\n    image:\n${at('      ', `src: /desk.svg\n${size}plain: true\n`)}  - id: c`)
+  for (const piece of [
+    'The image `/dark.svg` for dark is not migrated: `/desk.svg` is shown in both',
+    'The image `https://cdn.example/a.svg` is not migrated: put its file into `assets/`',
+    'The icon of the feature `E` is not migrated'
+  ])
+    expect(report).toContain(piece)
+  expect(report).not.toContain('The image of the hero')
+  const built = await buildProject(target)
+  expect({ code: built.code, errors: built.stderr.match(/.*\berror: .*/g) }).toEqual({ code: 0, errors: null })
+})
+
+test('the image of a hero of Starlight is taken over, HTML is named', async () => {
+  const page = (image: string) => `---\ntitle: Desk\ntemplate: splash\nhero:\n  image: ${image}\n---\n`
+  const { read, report } = await migrated('starlight', {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Desk' })] }\n",
+    'src/content/docs/index.mdx': page('{ file: ../../assets/desk.png, alt: A desk }'),
+    'src/content/docs/b.mdx': page('{ html: <b>Desk</b> }'),
+    'src/assets/desk.png': Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADUlEQVR4nGNgYGD4DwABBAEAfbLI3wAAAABJRU5ErkJggg==',
+      'base64'
+    )
+  })
+  expect(read('content/index.md')).toContain(
+    '  image:\n    src: /desk.png\n    width: 2\n    height: 1\n    text: A desk\n'
+  )
+  expect(read('content/b.md')).not.toContain('image')
+  expect(report).toContain('The image of the hero is not migrated: `hero.image` names a file')
+})
