@@ -95,7 +95,7 @@ features:
 
 `)
   expect(report).toContain(
-    'title, tagline, buttons and features are migrated, and not `link`, links in texts of features, `<Users>`: see “A home page” in Writing'
+    'its title, tagline, buttons and features are migrated, and not the rest, such as `link`, links in texts of features, `<Users>`: see “A home page” in Writing'
   )
   expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
   const built = await buildProject(target)
@@ -127,7 +127,7 @@ export default function Home() {
   const made = await migrated('docusaurus', { ...docusaurus, 'src/pages/index.js': page('useFeatures()') })
   expect(made.read('content/index.md')).not.toContain('features')
   expect(made.report).toContain(
-    'title, tagline and buttons are migrated, and not `<Feature>`: see “A home page” in Writing'
+    'title, tagline and buttons are migrated, and not the rest, such as `<Feature>`: see “A home page” in Writing'
   )
 })
 
@@ -181,4 +181,22 @@ test('the image of a hero of Starlight is taken over, HTML is named', async () =
   )
   expect(read('content/b.md')).not.toContain('image')
   expect(report).toContain('The image of the hero is not migrated: `hero.image` names a file')
+})
+
+test('buttons in a component of the page are taken over, features that it does not show are not', async () => {
+  const { read, report } = await migrated('docusaurus', {
+    ...docusaurus,
+    'src/pages/index.jsx': `import Layout from '@theme/Layout'
+import Hero from '../components/Hero'
+import HomepageFeatures from '../components/Features'
+export default () => <Layout><Hero />{/* <HomepageFeatures /> */}</Layout>
+`,
+    'src/components/Hero.jsx': `export default () => (
+  <Link className={clsx('button', styles.go)} to={useBaseUrl('docs/a')}><Translate id="go">Go</Translate></Link>
+)\n`,
+    'src/components/Features.jsx':
+      "const list = [{ title: 'A', description: 'B.' }]\nexport default () => list.map(({ title }) => <p>{title}</p>)\n"
+  })
+  expect(read('content/index.md')).toContain('  actions:\n    - label: Go\n      href: docs/a.md\n---\n')
+  expect(report).toContain('Of the home page, its title, tagline and buttons are migrated, and not the rest: see')
 })

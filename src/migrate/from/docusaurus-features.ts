@@ -1,22 +1,12 @@
-/** The features of a home page of Docusaurus: a list of objects, in the page or in a component that it imports. */
+/** The features of a home page of Docusaurus: a list of literal objects in a component. */
 import path from 'node:path'
 import type { Json } from '../../disk/json.ts'
-import { readFrom } from '../files.ts'
-import { findModule } from '../hooks.ts'
 import { endOfBraces } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { evaluateExpression } from './evaluate.ts'
 import { asObject } from './read.ts'
 
 type Fields = Record<string, Json>
-
-interface Found {
-  features: Fields[]
-  /** Names of the components that show them, as the page has them. */
-  components: string[]
-  /** What is not taken over of them. */
-  left: string[]
-}
 
 const kinds = ['name', 'text', 'image'] as const
 
@@ -26,29 +16,18 @@ const keys = {
   image: /^(?:svg|image|img|icon|src|png|picture|illustration|logo)(?:url|src|path)?$/i
 }
 
-/** Finds the first list of features with a name and a text. */
-export async function findFeatures(site: SourceSite, page: string, source: string): Promise<Found | undefined> {
-  const own = await featuresIn(source, path.join(site.root, page), page)
-  if (own) return { ...own, components: [...source.matchAll(/\.map\([^<]*<([A-Z]\w*)/g)].map(([, name = '']) => name) }
-  for (const [, name = '', from = ''] of source.matchAll(
-    /^import\s+\{?\s*(\w+)[^'"]*?['"]((?:@site\/|\.)[^'"]+)['"]/gm
-  )) {
-    const file = findModule(site.root, page, from)
-    if (file === undefined || !/\.[jt]sx?$/.test(file)) continue
-    const found = await featuresIn(await readFrom(site.root, file), path.join(site.root, file), file)
-    if (found) return { ...found, components: [name] }
-  }
-  return undefined
-}
-
-async function featuresIn(source: string, at: string, file: string): Promise<Omit<Found, 'components'> | undefined> {
+/** Returns the first list of features with a name and a text, and what of them is left. */
+export async function featuresIn(
+  site: SourceSite,
+  { file, source }: { file: string; source: string }
+): Promise<{ features: Fields[]; left: string[] } | undefined> {
   const imports = [
     ...source.matchAll(
       /^(?:import\s[^;'"]*from\s*['"][^'"]+['"]|const\s+\w+\s*=\s*require\(['"][^'"]+\.\w+['"]\)(?:\.default)?;?$)/gm
     )
   ].map(([found]) => found)
   for (const list of listsIn(source)) {
-    const read = await evaluateExpression(at, imports, list)
+    const read = await evaluateExpression(path.join(site.root, file), imports, list)
     const items = 'value' in read && Array.isArray(read.value) ? read.value.map(asObject) : []
     const left = new Set<string>()
     const features = items.map((item) => featureOf(item as Fields, file, left))

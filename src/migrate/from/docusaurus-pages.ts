@@ -4,9 +4,9 @@ import { stringify } from 'yaml'
 import { titleOf } from '../../page/page-url.ts'
 import { readFrom } from '../files.ts'
 import { fenceAround } from '../rewrite/fences.ts'
-import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
+import { readTag, type Tag } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
-import { findFeatures } from './docusaurus-features.ts'
+import { readHome } from './docusaurus-home.ts'
 import { hasMaths } from './docusaurus-settings.ts'
 import { optionsOf } from './left.ts'
 import { asList, asObject, asText, filesBelow, readHead, urlOfTarget } from './read.ts'
@@ -42,21 +42,12 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const layout = tagOf(source, 'Layout')
   const attribute = (name: string) => layout && wordsOf(layout, name, site)
   const url = urlOfTarget(target)
-  const actions = url === '/' ? buttonsOf(source) : []
-  const found = url === '/' ? await findFeatures(site, file, source) : undefined
-  if (actions.length > 0 || found) {
-    const name = site.title ?? 'Welcome'
-    const title = attribute('title') ?? name
-    const hero = { title: name, ...(site.tagline !== undefined && { text: site.tagline }), actions }
-    site.todos.push({ file, text: leftOfHome(source, found) })
-    site.pages.push({
-      file,
-      target,
-      url,
-      title,
-      text: `---\n${stringify({ title, description: attribute('description') })}---\n`,
-      meta: { fields: { template: 'home', hero, ...(found && { features: found.features }) } }
-    })
+  const home = url === '/' ? await readHome(site, file, source) : undefined
+  if (home) {
+    const title = attribute('title') ?? site.title ?? 'Welcome'
+    const text = `---\n${stringify({ title, description: attribute('description') })}---\n`
+    site.todos.push({ file, text: home.text })
+    site.pages.push({ file, target, url, title, text, meta: { fields: home.fields } })
     return
   }
   const title = attribute('title') ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
@@ -69,23 +60,6 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   site.todos.push({ file, text: what + template })
   site.pages.push({ file, target, url, title, text })
 }
-
-/** Says what of a home page is migrated, and what else it shows. */
-function leftOfHome(source: string, found: Awaited<ReturnType<typeof findFeatures>>): string {
-  const parts = found ? 'title, tagline, buttons and features' : 'title, tagline and buttons'
-  // The component that shows the buttons.
-  const above = source.slice(0, source.search(/<(?:Link|a)\s/)).matchAll(/\b(?:function|const)\s+([A-Z]\w*)/g)
-  const header = [...above].at(-1)?.[1] ?? ''
-  const known = [...frame, header, ...(found?.components ?? [])]
-  const names = [...source.matchAll(/(?<![\w)])<([A-Z]\w*)(?=[\s/>])/g)].map(([, name = '']) => name)
-  const others = [...new Set(names)].filter((name) => !known.includes(name)).map((name) => `\`<${name}>\``)
-  const left = found?.left.length ? [`${found.left.join(', ')} of features`] : []
-  const rest = [...left, ...others]
-  return `Of the home page, ${parts} are migrated, and not ${rest.length > 0 ? rest.join(', ') : 'the rest'}: see “A home page” in Writing`
-}
-
-/** Components around what a page says. */
-const frame = ['Layout', 'Link', 'Heading', 'Head', 'Translate', 'Svg']
 
 /** A text, which may hold the title and the tagline of the site: `Hello from ${siteConfig.title}`. */
 function wordsOf(tag: Tag, name: string, { title, tagline }: SourceSite): string | undefined {
@@ -103,15 +77,4 @@ function wordsOf(tag: Tag, name: string, { title, tagline }: SourceSite): string
 function tagOf(source: string, name: string) {
   const at = source.search(new RegExp(`<${name}[\\s>]`))
   return at === -1 ? undefined : readTag(source, at)
-}
-
-/** Links that look like buttons: `<Link className="button …" to="/docs">Read</Link>`. */
-function buttonsOf(source: string) {
-  return [...source.matchAll(/<(?:Link|a)\s/g)].flatMap(({ index }) => {
-    const tag = readTag(source, index)
-    const href = tag && (textAttribute(tag, 'to') ?? textAttribute(tag, 'href'))
-    if (!tag || href === undefined || !/button/.test(source.slice(index, tag.end))) return []
-    const label = /^[^<{]*/.exec(source.slice(tag.end))?.[0].replace(/\s+/g, ' ').trim() ?? ''
-    return label === '' ? [] : [{ label, href }]
-  })
 }

@@ -1,0 +1,103 @@
+/** The home page of Docusaurus is a component: buttons and features are read of it and of what it imports. */
+import type { Json } from '../../disk/json.ts'
+import { readFrom } from '../files.ts'
+import { findModule } from '../hooks.ts'
+import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
+import type { SourceSite } from '../types.ts'
+import { featuresIn } from './docusaurus-features.ts'
+
+/** Source of the page, or of a component with the name that it has there. */
+interface Part {
+  name: string
+  file: string
+  source: string
+}
+
+/** Returns the keys of the template and what is to do; undefined if there is neither a button nor a feature. */
+export async function readHome(
+  site: SourceSite,
+  file: string,
+  written: string
+): Promise<{ fields: Record<string, Json>; text: string } | undefined> {
+  const source = written.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|^[ \t]*\/\/.*$/gm, '')
+  const parts = [{ name: '', file, source }, ...(await partsOf(site, file, source))]
+  const withButtons = parts.find((part) => buttonsOf(part.source).length > 0)
+  const actions = withButtons ? buttonsOf(withButtons.source) : []
+  const found = await firstFeatures(site, parts)
+  if (actions.length === 0 && !found) return undefined
+  const hero = { title: site.title ?? 'Welcome', ...(site.tagline !== undefined && { text: site.tagline }), actions }
+  const taken = ['title', 'tagline', ...(withButtons ? ['buttons'] : []), ...(found ? ['features'] : [])]
+  const known = [
+    withButtons && (withButtons.name || headerOf(source)),
+    found?.part.name,
+    ...(found ? itemsOf(source) : [])
+  ]
+  const rest = [
+    ...(found?.left.length ? [`${found.left.join(', ')} of features`] : []),
+    ...tagsOf(source)
+      .filter((name) => !frame.includes(name) && !known.includes(name))
+      .map((name) => `\`<${name}>\``)
+  ]
+  const text = `Of the home page, its ${taken.slice(0, -1).join(', ')} and ${taken.at(-1)} are migrated, and not the rest${rest.length > 0 ? `, such as ${rest.join(', ')}` : ''}: see “A home page” in Writing`
+  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, text }
+}
+
+/** Components around what a page says. */
+const frame = ['Layout', 'Link', 'Heading', 'Head', 'Translate', 'Svg']
+
+/** What the page imports from files of the site, and uses. */
+async function partsOf(site: SourceSite, page: string, source: string): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const [, name = '', from = ''] of source.matchAll(
+    /^import\s+\{?\s*(\w+)[^'"]*?['"]((?:@site\/|\.)[^'"]+)['"]/gm
+  )) {
+    const file = findModule(site.root, page, from)
+    const isUsed = source.split(new RegExp(`\\b${name}\\b(?!['"])`)).length > 2
+    if (isUsed && file !== undefined && /\.[jt]sx?$/.test(file))
+      parts.push({ name, file, source: await readFrom(site.root, file) })
+  }
+  return parts
+}
+
+async function firstFeatures(site: SourceSite, parts: Part[]) {
+  for (const part of parts) {
+    const found = await featuresIn(site, part)
+    if (found) return { ...found, part }
+  }
+  return undefined
+}
+
+/** The component of the page that shows its first link. */
+function headerOf(source: string): string | undefined {
+  const above = source.slice(0, source.search(/<(?:Link|a)\s/))
+  return [...above.matchAll(/\b(?:function|const)\s+([A-Z]\w*)/g)].at(-1)?.[1]
+}
+
+/** Components that show the entries of a list. */
+function itemsOf(source: string): string[] {
+  return [...source.matchAll(/\.map\([^<]*<([A-Z]\w*)/g)].map(([, name = '']) => name)
+}
+
+function tagsOf(source: string): string[] {
+  return [...new Set([...source.matchAll(/(?<![\w)])<([A-Z]\w*)(?=[\s/>])/g)].map(([, name = '']) => name))]
+}
+
+/** Links that look like buttons: `<Link className="button …" to="/docs">Read</Link>`. */
+function buttonsOf(source: string) {
+  return [...source.matchAll(/<(?:Link|a)\s/g)].flatMap(({ index }) => {
+    const tag = readTag(source, index)
+    const href = tag && (hrefOf(tag, 'to') ?? hrefOf(tag, 'href'))
+    if (!tag || href === undefined || !/button/.test(source.slice(index, tag.end))) return []
+    const [, words = ''] = /^\s*(?:<Translate\b[^>]*>)?([^<{]*)/.exec(source.slice(tag.end)) ?? []
+    const label = words.replace(/\s+/g, ' ').trim()
+    return label === '' ? [] : [{ label, href }]
+  })
+}
+
+/** `to="/docs"` or `to={useBaseUrl('docs')}`. */
+function hrefOf(tag: Tag, name: string): string | undefined {
+  const value = tag.attributes.get(name)
+  const expression = typeof value === 'object' && 'expression' in value ? value.expression : ''
+  const [, , inCall] = /^useBaseUrl\(\s*(['"`])([^'"`$]+)\1\s*\)$/.exec(expression) ?? []
+  return inCall?.replace(/^(?![/#]|\w+:)/, '/') ?? textAttribute(tag, name)
+}
