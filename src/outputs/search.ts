@@ -5,6 +5,7 @@ import { titleOf } from '../page/page-url.ts'
 import { isBelow } from '../page/url.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
+import type { SidebarEntry } from '../project/schema.ts'
 import { versionOf } from '../project/versions.ts'
 import { wordsOfPart } from '../search/api-words.ts'
 import { labelsOf, sectionOf, textOf, type WordsOptions } from '../search/page-text.ts'
@@ -68,12 +69,18 @@ function toSearchPage(
 }
 
 function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, site }: KindContext): SearchSite {
-  const names = pages.map(({ url }) => sectionOf(url)).filter((name) => name !== '/')
+  // Pages of tags are found by their tags.
+  const isMade = (page: Page) => page.url.startsWith('/tags/') && site.generated.has(page.key)
+  const names = pages.flatMap((page) => (isMade(page) ? [] : sectionOf(page.url))).filter((name) => name !== '/')
   // One page is no section.
   const sections = [...new Set(names.filter((name, at) => names.indexOf(name) < at))].sort()
+  const groups = Object.values(project.sidebars).flatMap((entries) => (entries === 'auto' ? [] : groupsOf(entries)))
   const titleIn = (name: string) =>
-    project.navbar.find(({ href }) => href !== undefined && isBelow(href, name))?.label ?? titleOf(name)
-  const titled = sections.map((name) => ({ name, title: site.pages.get(name)?.meta.title ?? titleIn(name) }))
+    site.pages.get(name)?.meta.title ??
+    groups.find(({ items }) => items.every((entry) => hrefsOf(entry).every((href) => isBelow(href, name))))?.label ??
+    project.navbar.find(({ href }) => href !== undefined && isBelow(href, name))?.label ??
+    titleOf(name)
+  const titled = sections.map((name) => ({ name, title: titleIn(name) }))
   const synonyms = typeof project.search === 'object' ? project.search.synonyms : []
   return {
     lang: project.lang,
@@ -82,4 +89,15 @@ function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, sit
     tags: labelsOf([...new Set(pages.flatMap(({ meta }) => meta.tags ?? []))].sort(), labels),
     ...(synonyms.length > 0 && { synonyms })
   }
+}
+
+type Group = SidebarEntry & { items: SidebarEntry[] }
+
+/** The groups of a written sidebar, the outer ones first. */
+function groupsOf(entries: readonly SidebarEntry[]): Group[] {
+  return entries.flatMap(({ items, ...entry }) => (items ? [{ ...entry, items }, ...groupsOf(items)] : []))
+}
+
+function hrefsOf({ href, items = [] }: SidebarEntry): string[] {
+  return [...(href === undefined ? [] : [href]), ...items.flatMap(hrefsOf)]
 }

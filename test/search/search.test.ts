@@ -193,11 +193,22 @@ test('the reader’s version comes first, then the others; filters leave only th
     ],
     sections: [
       { name: '/docs', title: 'Docs' },
-      { name: '/old', title: 'Old' },
-      { name: '/tags', title: 'Tags' }
+      { name: '/old', title: 'Old' }
     ],
     tags: ['All money', 'people']
   })
+})
+
+test('sections are called as in a written sidebar', async () => {
+  const other = project({
+    'content/start/a.md': '# A\n',
+    'content/start/b.md': '# B\n',
+    'docsgen.config.ts':
+      "export default { sidebars: { '/': [{ label: 'All', items: [{ label: 'Getting started', items: [{ href: '/start/a' }, { href: '/start/b' }] }, { href: '/' }] }] } }\n",
+    'content/index.md': '# Home\n'
+  })
+  const { files } = await buildProject(other)
+  expect(files['docsgen/search/root.json']).toContain('"sections":[{"name":"/start","title":"Getting started"}]')
 })
 
 test('a word no page has is named, with those that are near', async () => {

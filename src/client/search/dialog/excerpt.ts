@@ -38,6 +38,8 @@ function* sentencesOf(page: Document, id: string): Generator<string> {
     const parts = isCode ? text.split('\n') : split(text.replace(/\s+/g, ' '), page.documentElement.lang)
     for (const part of parts) if (part.trim()) yield part.trim()
   }
+  // What no text of the page says, its description may.
+  if (!id) yield page.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? ''
 }
 
 function split(text: string, lang: string): string[] {

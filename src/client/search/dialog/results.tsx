@@ -165,6 +165,7 @@ function Excerpt({ url, id, words, find, excerpts, renew }: ExcerptProps) {
       timer = undefined
     }
   }, [url, id, words, excerpts])
+  if (pieces[0] === '' && pieces.length === 1) return
   return (
     <span ref={place} className="search-excerpt" dir="auto">
       <Marked pieces={pieces} />
