@@ -25,6 +25,8 @@ test.each([
     [expect.stringContaining('front-matter: Expected keys and values in the front matter, not a list')]
   ],
   ['---\ntitle: A\n', ['1:1 front-matter: Cannot find the end of the front matter']],
+  ['title: A\nsidebar:\n  order: 2\n---\n\n# A\n', ['1:1 front-matter: Cannot find the beginning of the front matter']],
+  ['Note: this is\na heading\n---\n', []],
   ['---js\n{}\n---\nx', ['1:4 front-matter: Expected YAML front matter, not `js`']]
 ])('%j is a problem with a place', (markdown, expected) => expect(read(markdown).problems).toEqual(expected))
 

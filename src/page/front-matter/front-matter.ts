@@ -33,6 +33,9 @@ export interface FrontMatter {
 
 const known = Object.keys(schema.shape)
 
+/** Keys with a line of three hyphens below them, and none above. */
+const unopened = /^\s*([a-z]\w*)[ \t]*:(?:\s[^\n]*)?\n(?:(?![ \t]*\n)[^\n]*\n)*?---[ \t]*(?:\n|$)/
+
 export interface FrontMatterOptions {
   file: string
   /** The keys of each template. */
@@ -45,7 +48,16 @@ export interface FrontMatterOptions {
 export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
   const block = findBlock(text)
   const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], icons: [], aliases: [], messages: [], body: text }
-  if (!block) return nothing
+  if (!block) {
+    const [found = '', key = ''] = unopened.exec(text) ?? []
+    if (!known.includes(key)) return nothing
+    const missing = {
+      text: 'Cannot find the beginning of the front matter',
+      note: 'Write a line of three hyphens above it'
+    }
+    const message = { rule: 'front-matter' as const, file: options.file, ...missing, place: { line: 1, column: 1 } }
+    return { ...nothing, messages: [message], body: blankOut(found) + text.slice(found.length) }
+  }
   if ('problem' in block)
     return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.problem }] }
   const body = blankOut(text.slice(0, block.end)) + text.slice(block.end)
