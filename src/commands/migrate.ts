@@ -54,7 +54,9 @@ export const migrate = command({
     if (kinds.length > mostKinds) print(`          and ${countOf(kinds.length - mostKinds, 'kind')} more\n`)
     if (note !== undefined) print(`${paint.dim(note)}\n`)
     const report = shownFolder(path.join(target, 'MIGRATION.md')).replace(/\/$/, '')
-    print(`\nNext:\n  read ${report}\n  docsgen build ${folder}\n`)
+    const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
+    const steps = [`read ${report}`, ...enter, 'npm install', 'npx docsgen build']
+    print(`\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`)
     return 0
   }
 })

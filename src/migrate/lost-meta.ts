@@ -19,12 +19,12 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
   const todos: Todo[] = []
   if (bare > 0) {
-    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: Docusaurus showed search engines the first paragraph, docsgen shows them the \`description\` of the configuration, or none`
+    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: Docusaurus showed search engines the first paragraph, docsgen shows them the \`description\` of the configuration, or none. To list them, set the rule \`missing-description\``
     todos.push({ file: '', text })
   }
   if (keyed > 0) {
     const text = `The \`keywords\` of ${countOf(keyed, 'page')} are for the search of the site now, \`search.keywords\`: docsgen writes none for search engines`
-    todos.push({ file: '', text })
+    todos.push({ file: '', text, weight: 'note' })
   }
   return todos
 }

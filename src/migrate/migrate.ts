@@ -14,6 +14,7 @@ import { readDocusaurus } from './from/docusaurus.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
+import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
 import { convertRedirects } from './redirects.ts'
@@ -99,6 +100,7 @@ export async function migrate(
     folder: folder ?? '',
     name: path.basename(target)
   })
+  files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
     const at = place(file)
     const why = isNew(file)

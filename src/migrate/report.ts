@@ -1,13 +1,18 @@
 /** The report of a migration, for a terminal and as Markdown beside the project: what cannot be right comes first. */
+import { readHomepage } from '../disk/package-root.ts'
 import type { Migration } from './migrate.ts'
-import type { Counted, Todo } from './types.ts'
+import type { Counted, Kind, Todo } from './types.ts'
 
 const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'blocks of code', 'includes', 'files']
 
 /** `312 pages, 1,204 links, …` */
 export function formatCounts({ counts, todos, redirects }: Migration): string {
   const known = order.flatMap((what) => (counts.get(what) ? [`${counts.get(what)} ${what}`] : []))
-  return [...known, `${redirects.length} redirects`, `${todos.length} to do`].join(', ')
+  return [...known, `${redirects.length} redirects`, `${withoutNotes(todos).length} to do`].join(', ')
+}
+
+function withoutNotes(todos: Todo[]): Todo[] {
+  return todos.filter(({ weight }) => weight !== 'note')
 }
 
 interface KindOfTodo {
@@ -21,39 +26,47 @@ const weights = ['first', undefined, 'look']
 /** Of more names than these, the others are a number. */
 const mostNames = 4
 
+const code = /`[^`]*`/g
+
 /** Folders and keys of docsgen are part of what to do: they are no names of what is to do. */
 const isOurs = /^`(?:templates\/.*|--.*|head|x)`$/
 
 /** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, many before few. */
 export function countKinds(todos: Todo[]): KindOfTodo[] {
-  const kinds = new Map<string, KindOfTodo & { names: Set<string>; whole: string }>()
-  for (const { text, weight } of todos) {
-    const kind = weight === 'first' ? text : text.replace(/`[^`]*`/g, (name) => (isOurs.test(name) ? name : '`…`'))
-    const known = kinds.get(kind) ?? { text: kind, whole: text, count: 0, weight, names: new Set() }
-    const name = weight === 'first' ? undefined : text.match(/`[^`]*`/g)?.find((each) => !isOurs.test(each))
-    if (name !== undefined) known.names.add(name)
-    kinds.set(kind, { ...known, count: known.count + 1 })
+  const kinds = new Map<string, { texts: string[]; weight: Todo['weight'] }>()
+  for (const { text, weight } of withoutNotes(todos)) {
+    const kind = weight === 'first' ? text : text.replace(code, (name) => (isOurs.test(name) ? name : '`…`'))
+    const { texts } = kinds.get(kind) ?? { texts: [] }
+    kinds.set(kind, { texts: [...texts, text], weight })
   }
   const rank = ({ weight }: KindOfTodo) => weights.indexOf(weight)
   return [...kinds.values()]
-    .map(({ names, text, whole, ...kind }) => {
-      if (kind.count === 1) return { ...kind, text: whole }
-      return { ...kind, text: withNames(text, [...names]) }
-    })
+    .map(({ texts, weight }) => ({ text: textOfAll(texts), count: texts.length, weight }))
     .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
 }
 
-function withNames(text: string, names: string[]): string {
-  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
-  return names.length === 0 ? text : text.replace('`…`', () => names.slice(0, mostNames).join(', ') + more)
+/** One text of several that are the same but for code: names are listed where they first differ. */
+function textOfAll(texts: string[]): string {
+  const codes = texts.map((text) => text.match(code) ?? [])
+  let at = 0
+  let isListed = false
+  return (texts[0] ?? '').replace(code, (name) => {
+    const names = [...new Set(codes.map((each) => each[at]))]
+    at++
+    if (names.length === 1) return name
+    if (isListed) return '`…`'
+    isListed = true
+    return (
+      names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ` and ${names.length - mostNames} more` : '')
+    )
+  })
 }
 
 export function formatMarkdown(migration: Migration): string {
   const { site, counts, todos, redirects } = migration
   const rows = order.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
-  const groups = new Map<string, Todo[]>()
-  for (const todo of todos) groups.set(todo.file, [...(groups.get(todo.file) ?? []), todo])
-  const left = [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(formatTodo).join('\n')}`)
+  const tasks = withoutNotes(todos)
+  const notes = todos.filter(({ weight }) => weight === 'note')
   const first = todos.filter(({ weight }) => weight === 'first')
   const kinds = countKinds(todos).map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
   const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
@@ -61,17 +74,38 @@ export function formatMarkdown(migration: Migration): string {
     `# Migrated from ${site.kind}`,
     ...first.map(({ file, text }) => `**\`${file}\`: ${escapeTags(text)}**`),
     `| what | how many |\n|---|---|\n${rows.join('\n')}`,
-    `## To do (${todos.length})`,
+    wherePagesAre(site.kind),
+    `## To do (${tasks.length})`,
     kinds.length > 0
       ? `| what | how many |\n|---|---|\n${kinds.join('\n')}`
       : 'Nothing found. Build the site and check it.',
-    ...(left.length > 0 ? ['Files and lines below are those of the old site.', ...left] : []),
+    ...(tasks.length > 0 ? [ofTheOldSite, ...byFile(tasks, '- [ ] ')] : []),
     `## Redirects (${redirects.length})`,
     moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.',
+    ...(notes.length > 0 ? [`## To know (${notes.length})`, toKnow, ...byFile(notes, '- ')] : []),
     atTheEnd
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+function byFile(todos: Todo[], bullet: string): string[] {
+  const groups = new Map<string, Todo[]>()
+  for (const todo of todos) groups.set(todo.file, [...(groups.get(todo.file) ?? []), todo])
+  const format = ({ line, text }: Todo) => `${bullet}${line === undefined ? '' : `line ${line}: `}${escapeTags(text)}`
+  return [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(format).join('\n')}`)
+}
+
+/** Where the pages are that texts name: “Fonts” in Theming is a section of `theming.md`. */
+function wherePagesAre(kind: Kind, homepage = readHomepage()): string {
+  const installed = 'node_modules/docsgen/docs'
+  const online = homepage === undefined ? '' : `, and at <${homepage}>`
+  return `Pages named below, such as “Fonts” in Theming, are in docsgen's documentation. After \`npm install\` it is in \`${installed}/\`, here as \`theming.md\`${online}. For the move itself, read \`${installed}/from-${kind}.md\`.`
+}
+
+const ofTheOldSite = 'Files and lines below are those of the old site.'
+
+const toKnow =
+  'You need not do anything about these: docsgen does them in another way, or does not have them. Files and lines are those of the old site.'
 
 const atTheEnd = 'This file is not a part of the site. When nothing is left to do, remove it.'
 
@@ -79,8 +113,4 @@ const inTheFile = 'They are in `redirects.yml`: old urls redirect to the new one
 
 function escapeTags(text: string): string {
   return text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '&lt;' : found))
-}
-
-function formatTodo({ line, text }: Todo): string {
-  return `- [ ] ${line === undefined ? '' : `line ${line}: `}${escapeTags(text)}`
 }

@@ -33,13 +33,13 @@ export type Kind = (typeof kinds)[number]
 /** Things that are counted. */
 export type Counted = 'pages' | 'links' | 'images' | 'admonitions' | 'tabs' | 'blocks of code' | 'includes' | 'files'
 
-/** A thing that a person has to look at. */
+/** A thing that a person has to do, or to know. */
 export interface Todo {
   file: string
   line?: number
   text: string
-  /** Without it the rest cannot be right (`first`), or only the look suffers (`look`). */
-  weight?: 'first' | 'look'
+  /** Without it the rest cannot be right (`first`), only the look suffers (`look`), or nothing is to do (`note`). */
+  weight?: 'first' | 'look' | 'note'
 }
 
 export interface SourcePage {

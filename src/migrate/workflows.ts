@@ -19,10 +19,15 @@ export async function findWorkflows(root: string): Promise<Todo[]> {
     const place = path.posix.join(top, folder, name)
     if (!/^[^/]+\.ya?ml$/.test(name) || placeInSource(root, place).at === undefined) continue
     const text = await readFrom(root, place)
-    if (publishes.test(text) && !/\bdocsgen\b/.test(text)) todos.push({ file: `${folder}/${name}`, text: whatToDo })
+    if (!publishes.test(text) || /\bdocsgen\b/.test(text)) continue
+    const isFiltered = /^ *paths(?:-ignore)?:/m.test(text)
+    todos.push({ file: `${folder}/${name}`, text: isFiltered ? `${whatToDo}. ${everyPush}` : whatToDo })
   }
   return todos
 }
 
 const whatToDo =
   'This workflow may publish the old site: remove it, or what it does for the site, and set Settings → Pages → Source to GitHub Actions for `.github/workflows/site.yml`'
+
+const everyPush =
+  'Its filter `paths` is not in the new workflow, which runs on each push: add one if other changes are not to publish the site'

@@ -90,7 +90,7 @@ export async function writeStarter(root: string, starter: Omit<Starter, 'folder'
 }
 
 /** `dist`, `/dist` and `dist/` leave out the same folder. */
-function bareLine(line: string): string {
+export function bareLine(line: string): string {
   return line.trim().replace(/^\/|\/$/g, '')
 }
 

@@ -201,7 +201,7 @@ test('what is only in the old folder is named, and a category that a written sid
   })
   for (const line of [
     '- [ ] No `description` in 1 of 3 pages: ',
-    '- [ ] The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
+    '- The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
     '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
     '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`\n'
   ])
@@ -236,7 +236,7 @@ test('addresses of other locales and of search redirect, days are said to begin 
     '| `/de` | `/` |\n| `/de/*` | `/*` |\n',
     '| `/find` | `/` |',
     'it is the day you commit the new files',
-    'Entries of the feed of `/blog` have no categories'
+    'Entries of the feed of `/blog` have no categories, and the site as their author. The feed is an Atom document, also at `rss.xml`'
   ])
     expect(report).toContain(line)
   expect(config).toContain('lastUpdated: true')
@@ -324,13 +324,15 @@ test('workflows that publish the old site are named, and a component with state 
     'website/src/counter.jsx': 'export default () => useState(0)[0]\n',
     'website/src/box/index.js': 'export default () => null\n',
     '.git/HEAD': '',
-    '.github/workflows/deploy.yml': 'steps:\n  - uses: peaceiris/actions-gh-pages@v4\n',
+    '.github/workflows/deploy.yml':
+      'on:\n  push:\n    paths: [website/**]\nsteps:\n  - uses: peaceiris/actions-gh-pages@v4\n',
     '.github/workflows/test.yml': 'steps:\n  - run: npm test\n'
   })
   const target = path.join(temporaryFolder(), 'new')
   await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', target, '--docsgen', '^0.1.0'])
   const report = readFileSync(path.join(target, 'MIGRATION.md'), 'utf8')
   expect(report).toContain('### .github/workflows/deploy.yml\n\n- [ ] This workflow may publish the old site')
+  expect(report).toContain('Its filter `paths` is not in the new workflow')
   expect(report).not.toContain('test.yml')
   expect(report).toContain('`<Counter>` is not migrated: write it in `templates/islands/`')
   expect(report).toContain('`<Box>` is not migrated: write it in `templates/directives/`')

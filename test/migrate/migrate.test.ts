@@ -139,7 +139,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
     report: [
       'line 28: `<Gauge>` is not migrated',
       'The sidebar names `gone`, which is not a page',
-      'The setting `docs.breadcrumbs` is not migrated | 1 |',
+      '- line 7: The setting `docs.breadcrumbs` is not migrated\n',
       'The setting `customFields` is not migrated: texts that pages show are `variables`',
       'The setting `themeConfig.algolia` is not migrated: search is built in; for DocSearch, see “Algolia DocSearch”',
       'The plugin `of a function`, `remark-hints` of Markdown is not migrated | 2 |',

@@ -11,5 +11,5 @@ export async function migrated(kind: Kind, files: Files) {
   const ran = await docsgen(['migrate', kind, project(files), '--out', target, '--docsgen', '^0.1.0'])
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
   const read = (file: string) => readFileSync(path.join(target, file), 'utf8')
-  return { target, read, config: read('docsgen.config.ts'), report: read('MIGRATION.md') }
+  return { target, read, stdout: ran.stdout, config: read('docsgen.config.ts'), report: read('MIGRATION.md') }
 }

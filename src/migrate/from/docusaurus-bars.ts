@@ -20,16 +20,17 @@ export async function addBars(site: SourceSite, theme: Item, place: Place): Prom
   const [light, dark] = [fromTop(asText(logo.src)), fromTop(asText(logo.srcDark))]
   if (light !== undefined && dark !== undefined && dark !== light) site.settings.logo = { light, dark }
   for (const key of ['href', 'target'])
-    if (logo[key] !== undefined) site.todos.push({ file, text: `The setting \`navbar.logo.${key}\` is not migrated` })
+    if (logo[key] !== undefined)
+      site.todos.push({ file, text: `The setting \`navbar.logo.${key}\` is not migrated`, weight: 'note' })
   if (logo.alt !== undefined)
     site.todos.push({
       file,
       text: `The alt text of the logo, \`${logo.alt}\`, is not migrated: the title of the site is beside it`,
-      weight: 'look'
+      weight: 'note'
     })
   const title = asText(navbar.title)
   if (title !== undefined && title !== site.title)
-    site.todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site` })
+    site.todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site`, weight: 'note' })
   for (const item of asList(navbar.items).map(asObject)) addEntry(site, item, place)
   await addFooter(site, asObject(theme.footer), place)
 }
@@ -52,12 +53,16 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
     const items = item.items.map(asObject).flatMap((each) => toLink(site, each, place, `The menu \`${label}\``))
     if (items.length > 0) site.navbar.push({ label, items })
     if (href !== undefined)
-      site.todos.push({ file, text: `The menu \`${label}\` does not link to \`${href}\`: a menu has no link` })
+      site.todos.push({
+        file,
+        text: `The menu \`${label}\` does not link to \`${href}\`: a menu has no link`,
+        weight: 'note'
+      })
   } else if (isRight && /^https?:/.test(href ?? '')) addSocial(site, [{ label, href: String(href) }])
   else if (href !== undefined) site.navbar.push({ label, href })
   else site.todos.push({ file, text: `The navbar entry \`${label}\` does not link to a page` })
   if (isRight && site.navbar.at(-1)?.label === label)
-    site.todos.push({ file, text: `The navbar entry \`${label}\` is on the left now: ${onTheRight}`, weight: 'look' })
+    site.todos.push({ file, text: `The navbar entry \`${label}\` is on the left now: ${onTheRight}`, weight: 'note' })
 }
 
 const onTheRight = 'on the right are links to other sites, `social`'

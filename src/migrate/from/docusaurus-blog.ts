@@ -73,7 +73,7 @@ async function readAuthors(site: SourceSite, file: string): Promise<Values> {
   if (placeInSource(site.root, file).at === undefined) return {}
   const text =
     'Names and links of authors are below the headings of their posts: their titles, images and other links are not migrated'
-  site.todos.push({ file, text })
+  site.todos.push({ file, text, weight: 'note' })
   return asObject(parse(await readFrom(site.root, file), { logLevel: 'silent' }))
 }
 
@@ -134,7 +134,7 @@ function listOf(names: string[]): string {
 function addList(site: SourceSite, { url, options }: Blog, file: string): void {
   if (url === '/' && site.pages.some(({ isPart }) => !isPart)) {
     const text = 'The list of posts at `/`, and its sidebar, also have the other pages of the site, below the posts'
-    site.todos.push({ file, text })
+    site.todos.push({ file, text, weight: 'note' })
   }
   const description = asText(options.blogDescription)
   site.sidebars[url] = 'auto'
@@ -154,8 +154,9 @@ function addFeed(site: SourceSite, { url, options }: Blog, { posts, file }: { po
   const aliases = types.filter((type) => type !== 'json').map((type) => path.posix.join(url, `${type}.xml`))
   const own = { url, ...(title !== undefined && { title }), ...(aliases.length > 0 && { aliases }) }
   site.settings.feeds = [...(site.settings.feeds ?? []), title === undefined && aliases.length === 0 ? url : own]
-  const text = `Entries of the feed of \`${url}\` have no categories, and the site as their author`
-  site.todos.push({ file, text })
+  const atom = types.includes('rss') ? '. The feed is an Atom document, also at `rss.xml`' : ''
+  const text = `Entries of the feed of \`${url}\` have no categories, and the site as their author${atom}`
+  site.todos.push({ file, text, weight: 'note' })
 }
 
 /** The list stands for other lists of posts. */
@@ -174,5 +175,5 @@ function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: n
     old.push(path.posix.join(people, asText(asObject(asObject(author).page).permalink) ?? name))
   for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
   const text = `Of the blog, the archive, pages of authors, further pages of the list, summaries and reading times are not migrated: old urls redirect to \`${url}\``
-  site.todos.push({ file, text })
+  site.todos.push({ file, text, weight: 'note' })
 }

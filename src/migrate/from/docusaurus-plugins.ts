@@ -26,7 +26,7 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
     else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
-    else site.todos.push({ file, text: notMigrated('plugin', name || 'of a function') })
+    else site.todos.push({ file, ...notMigrated('plugin', name || 'of a function') })
   }
 }
 

@@ -67,7 +67,7 @@ export function addCodeTheme(site: SourceSite, prism: Values, file: string): voi
   if (others.length === 0) return
   const now = isGithub ? '`github`, which has both modes' : 'those of docsgen'
   const text = `The colours of code ${others.join(' and ')} are not migrated, they are ${now}: see \`theme.code\``
-  site.todos.push({ file, text, weight: 'look' })
+  site.todos.push({ file, text, weight: 'note' })
 }
 
 /** Names the settings that have no counterpart. */
@@ -86,7 +86,7 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   name('themeConfig.prism.', theme.prism, 'theme darkTheme additionalLanguages defaultLanguage')
   for (const each of asList(config.themes)) {
     const theme = nameOfPlugin(each)
-    if (theme !== '') site.todos.push({ file, text: notMigrated('theme', theme) })
+    if (theme !== '') site.todos.push({ file, ...notMigrated('theme', theme) })
   }
 }
 
@@ -94,7 +94,8 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
 export function addDocsSettings(site: SourceSite, docs: Values, file: string): void {
   addMarkdownPlugins(site, docs, file)
   for (const key of ['breadcrumbs', 'sidebarCollapsible', 'numberPrefixParser'])
-    if (docs[key] === false) site.todos.push({ file, text: notMigrated('setting', `docs.${key}`) })
+    if (docs[key] === false)
+      site.todos.push({ file, ...notMigrated('setting', `docs.${key}`, key !== 'numberPrefixParser') })
   addEdit(site, docs.editUrl, { file, key: 'docs.editUrl' })
   nameSettings(site, { file, path: 'docs.', value: docs, known: knownOfDocs })
 }
@@ -104,10 +105,9 @@ export function addDates(site: SourceSite, docs: { options: Values }[], file: st
   const shown = docs.filter(({ options }) => options.showLastUpdateTime === true)
   if (shown.length === 0) return
   if (shown.length === docs.length) site.settings.lastUpdated = true
-  const text = site.settings.lastUpdated
-    ? daysOfGit
-    : 'The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs, and `lastUpdated` is for all'
-  site.todos.push({ file, text })
+  const text =
+    'The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs, and `lastUpdated` is for all'
+  site.todos.push({ file, ...(site.settings.lastUpdated ? daysOfGit : { text }) })
 }
 
 const migratedPlugins = /remark-math|rehype-katex|remark-plugin-npm2yarn/

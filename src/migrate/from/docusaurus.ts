@@ -61,7 +61,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   await addBlogs(site, config, file)
   await addPlugins(site, config, file)
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
-    site.todos.push({ file, text: mathsForAll })
+    site.todos.push({ file, text: mathsForAll, weight: 'note' })
   narrowTop(site, docs)
   return site
 }

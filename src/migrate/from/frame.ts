@@ -57,8 +57,10 @@ function attrsOf(value: unknown, site: SourceSite): Record<string, string | bool
   )
 }
 
-export const daysOfGit =
-  'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files'
+export const daysOfGit = {
+  text: 'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files',
+  weight: 'note'
+} as const
 
 /** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
 export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
@@ -71,6 +73,7 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
   }
   const made = `© ${year} ${holder?.trim()}`
   if (plain.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made) return
-  const now = site.copyright ? `the line is \`${made}\` now` : 'it is not migrated, see `footer` in Navigation'
-  site.todos.push({ file, text: `The footer said \`${text.replaceAll('`', "'")}\`: ${now}` })
+  const said = `The footer said \`${text.replaceAll('`', "'")}\``
+  if (site.copyright) site.todos.push({ file, text: `${said}: the line is \`${made}\` now`, weight: 'note' })
+  else site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
 }

@@ -12,13 +12,13 @@ interface Settings {
   known: string
 }
 
-/** Adds to what is to do each key that is set and not known. */
+/** Adds each key that is set and not known: to what is to do those that hold more than one value. */
 export function nameSettings(site: SourceSite, { file, path, value, known }: Settings): void {
   const names = new Set(known.split(' '))
   for (const [key, each] of Object.entries(value)) {
     const isEmpty = each === undefined || each === null || each === false || (Array.isArray(each) && each.length === 0)
     if (isEmpty || names.has(key) || key.startsWith('$')) continue
-    site.todos.push({ file, text: notMigrated('setting', `${path}${key}`) })
+    site.todos.push({ file, ...notMigrated('setting', `${path}${key}`, typeof each !== 'object') })
   }
 }
 
@@ -36,9 +36,9 @@ export function addEdit(site: SourceSite, written: unknown, { file, key }: { fil
   const known = site.edit?.address
   if (address !== undefined && known === undefined) site.edit = { address, file, key }
   if (address !== undefined && (known ?? address) === address) return
-  const why =
-    known === undefined ? 'write `edit` in `docsgen.config.ts`' : `all pages have that of \`${site.edit?.key}\``
-  site.todos.push({ file, text: `The address for editing pages, \`${key}\`, is not migrated: ${why}` })
+  const text = `The address for editing pages, \`${key}\`, is not migrated`
+  if (known === undefined) site.todos.push({ file, text: `${text}: write \`edit\` in \`docsgen.config.ts\`` })
+  else site.todos.push({ file, text: `${text}: all pages have that of \`${site.edit?.key}\``, weight: 'note' })
 }
 
 /** A link with an icon, by its label or by the name of its icon. */

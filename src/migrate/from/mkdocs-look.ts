@@ -46,10 +46,9 @@ export function addPlugins(site: SourceSite, config: Values, file: string): void
   const names = pluginsOf(config)
   if (names.some((name) => name.startsWith('git-revision-date'))) {
     site.settings.lastUpdated = true
-    site.todos.push({ file, text: daysOfGit })
+    site.todos.push({ file, ...daysOfGit })
   }
-  for (const name of new Set(names))
-    if (!builtIn.test(name)) site.todos.push({ file, text: notMigrated('plugin', name) })
+  for (const name of new Set(names)) if (!builtIn.test(name)) site.todos.push({ file, ...notMigrated('plugin', name) })
 }
 
 /** Texts are values of variables where pages have macros. */

@@ -1,9 +1,11 @@
 /** What to do about settings and plugins that are not migrated: what docsgen has in their place. */
+import type { Todo } from '../types.ts'
 
-const pointers: [name: RegExp, what: string][] = [
+/** The third is set where nothing is to do. */
+const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   [/gtag|google-?(?:analytics|tag)/i, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
-  [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search'],
-  [/(?:^|\.)search$|search-local|lunr/, 'search is built in'],
+  [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search', 'note'],
+  [/(?:^|\.)search$|search-local|lunr/, 'search is built in', 'note'],
   [/\.announcementBar\./, 'set `--banner` and `--on-banner` in `templates/styles.css`, below `@import "./styles.css"`'],
   [/\.footer\.style$/, 'set `--footer` and `--on-footer` in `templates/styles.css`, below `@import "./styles.css"`'],
   [/clientModules$/, 'put the script into `assets/` and name it in `head`, or write an island'],
@@ -20,16 +22,22 @@ const pointers: [name: RegExp, what: string][] = [
   [/^macros$/, 'variables that are in `extra` are kept; write other texts themselves, see “Includes and variables”'],
   [/^social$/, 'set `cards`, see Sharing'],
   [/^extra\.\w+$/, 'texts that pages show are `variables`'],
-  [/sitemap/, 'with `url` the site has a sitemap'],
-  [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written'],
-  [/magicComments$/, 'numbers in braces after the language mark lines, such as `{2}`'],
+  [/sitemap/, 'with `url` the site has a sitemap', 'note'],
+  [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written', 'note'],
+  [/magicComments$/, 'numbers in braces after the language mark lines, such as `{2}`', 'note'],
   [/image-?zoom|\bzoom$/, 'set `images.zoom`'],
   [/ideal-image/, 'set `images.widths` and `images.formats`'],
   [/openapi|redoc/i, 'see “API reference”']
 ]
 
-/** `The setting … is not migrated`, and what to do if that is known. */
-export function notMigrated(kind: 'setting' | 'plugin' | 'theme', name: string): string {
-  const what = pointers.find(([pattern]) => pattern.test(name))?.[1]
-  return `The ${kind} \`${name}\` is not migrated${what === undefined ? '' : `: ${what}`}`
+/** `The setting … is not migrated`, and what to do if that is known. Of an unknown switch there is nothing to do. */
+export function notMigrated(
+  kind: 'setting' | 'plugin' | 'theme',
+  name: string,
+  isSwitch = false
+): Pick<Todo, 'text' | 'weight'> {
+  const [, what, weight] = pointers.find(([pattern]) => pattern.test(name)) ?? []
+  const isNote = weight === 'note' || (isSwitch && what === undefined)
+  const text = `The ${kind} \`${name}\` is not migrated${what === undefined ? '' : `: ${what}`}`
+  return { text, ...(isNote && { weight: 'note' }) }
 }

@@ -43,5 +43,5 @@ export async function addAccent(
 export function setAccent(site: SourceSite, accent: string | { light: string; dark: string }, file: string): void {
   const { accent: readable, why } = fitAccent(accent)
   site.settings.theme = { ...site.settings.theme, accent: readable }
-  if (why !== undefined) site.todos.push({ file, text: `${why}, and that is \`theme.accent\` now`, weight: 'look' })
+  if (why !== undefined) site.todos.push({ file, text: `${why}, and that is \`theme.accent\` now`, weight: 'note' })
 }

@@ -88,7 +88,7 @@ async function addLook(site: SourceSite, options: Record<string, unknown>, file:
     settings.toc = { min: asNumber(minHeadingLevel) ?? 2, max: asNumber(maxHeadingLevel) ?? 3 }
   if (options.lastUpdated === true) {
     settings.lastUpdated = true
-    site.todos.push({ file, text: daysOfGit })
+    site.todos.push({ file, ...daysOfGit })
   }
   const head = asList(options.head).map(asObject)
   addElements(

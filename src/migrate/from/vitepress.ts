@@ -55,7 +55,11 @@ export async function readVitepress(root: string): Promise<SourceSite> {
   await addStatic(site, path.posix.join(folder, 'public'))
   for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
   const lost = (label: string) =>
-    site.todos.push({ file, text: `The entry \`${label}\` of a sidebar is not migrated: it has no link` })
+    site.todos.push({
+      file,
+      text: `The entry \`${label}\` of a sidebar is not migrated: it has no link`,
+      weight: 'note'
+    })
   site.sidebars = readSidebars(theme.sidebar, lost)
   for (const [name, locale] of Object.entries(locales)) {
     const { sidebar } = asObject(asObject(locale).themeConfig)
@@ -76,7 +80,11 @@ export async function readVitepress(root: string): Promise<SourceSite> {
   addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
   const languages = Object.keys(locales).join(', ')
   if (languages !== '')
-    site.todos.push({ file, text: `The folders of other languages (${languages}) are normal folders now` })
+    site.todos.push({
+      file,
+      text: `The folders of other languages (${languages}) are normal folders now`,
+      weight: 'note'
+    })
   return site
 }
 
@@ -102,7 +110,7 @@ async function addLook(site: SourceSite, config: Values, theme: Values, file: st
   if (typeof light === 'string' && typeof dark === 'string') settings.logo = { light, dark }
   const title = asText(theme.siteTitle)
   if (title !== undefined && title !== site.title)
-    todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site`, weight: 'look' })
+    todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site`, weight: 'note' })
   const level = asObject(theme.outline).level ?? theme.outline
   const [min, max] = level === 'deep' ? [2, 6] : [level].flat()
   if (typeof min === 'number') settings.toc = { min, max: typeof max === 'number' ? max : min }
@@ -110,7 +118,7 @@ async function addLook(site: SourceSite, config: Values, theme: Values, file: st
   if (/^(?:force-)?dark$/.test(String(config.appearance))) settings.colours = 'dark'
   if (config.lastUpdated === true || theme.lastUpdated !== undefined) {
     settings.lastUpdated = true
-    todos.push({ file, text: daysOfGit })
+    todos.push({ file, ...daysOfGit })
   }
   const head = asList(config.head).map(asList)
   addElements(

@@ -70,7 +70,7 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
   if (name === 'tabs' && content.some(({ text }) => text.startsWith('== '))) return markedTabs(content, at)
   if (/^(steps|tabs|cards?|file-tree)$/.test(name)) return directive({ name, label: title }, content, at)
   if (ours[name.toLowerCase()] === undefined) {
-    context.todo(at, `\`${name}\` is a custom kind of block: it is a note now`)
+    context.todo(at, `\`${name}\` is a custom kind of block: it is a note now`, 'note')
     return admonition({ kind: 'note', title: title || rest || name, at }, content, context)
   }
   const list = /\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? ''

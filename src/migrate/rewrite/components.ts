@@ -106,7 +106,7 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
     case 'LinkCard':
       return mapCard(written, content, context)
     case 'TOCInline':
-      context.todo(at, '`<TOCInline>` is not migrated: the table of contents is beside the page', 'look')
+      context.todo(at, '`<TOCInline>` is not migrated: the table of contents is beside the page', 'note')
       return []
     case 'ThemedImage': {
       const image = themedImage(tag)
@@ -136,10 +136,10 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
   if (chosen > 0 && item) {
     const value = textAttribute(item, 'value') ?? ''
     const label = textAttribute(item, 'label') ?? context.labels.get(value) ?? value
-    context.todo(at, `The tab \`${label}\` was open at first: the first one is now`)
+    context.todo(at, `The tab \`${label}\` was open at first: the first one is now`, 'note')
   }
   if (tag.attributes.has('queryString'))
-    context.todo(at, 'The address does not hold the open tab: `queryString` is not migrated', 'look')
+    context.todo(at, 'The address does not hold the open tab: `queryString` is not migrated', 'note')
   const attributes = group === undefined ? '' : `{group=${JSON.stringify(group)}}`
   return directive({ name: 'tabs', attributes }, content, at)
 }

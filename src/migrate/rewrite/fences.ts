@@ -56,7 +56,7 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
   const { lines: code, marks } =
     context.kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made) ? takeMarks(rest) : { lines: rest, marks: '' }
   if (context.kind === 'mkdocs' && code.some(({ text }) => annotation.test(text)))
-    context.todo(first.at, 'Annotations of code are not migrated: the list below it holds them', 'look')
+    context.todo(first.at, 'Annotations of code are not migrated: the list below it holds them', 'note')
   return [{ ...first, text: prefix + fence + made + (marks && ` {${marks}}`) }, ...code]
 }
 
@@ -103,7 +103,7 @@ function convertInfo(info: string, at: number, context: PageContext): string {
   const plain = context.kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info
   const flat = withLanguage(plain, at, context)
   const unknown = /(?:^|\s)(live|twoslash|playground|noInline|runnable|exec\S*)(?=\s|$)/.exec(flat)?.[1]
-  if (unknown) context.todo(at, `A block of code loses its option \`${unknown}\``)
+  if (unknown) context.todo(at, `A block of code loses its option \`${unknown}\``, 'note')
   return flat
     .replace(/^(\s*)([A-Za-z][\w+#-]*)\{/, '$1$2 {')
     .replace(/\s+(?:live|twoslash|playground|noInline|npm2yarn|transpile|transform|no-transpile)(?=\s|$)/g, '')
@@ -118,7 +118,7 @@ function withLanguage(info: string, at: number, { kind, todo }: PageContext): st
   if (kind !== 'starlight') return named
   const plain = named.replace(/\s(?:frame|lang)=(?:"[^"]*"|\S+)/g, '')
   const bare = plain.replace(/\s(?:(?:ins|del|mark)=)?(?:"[^"]*"|'[^']*'|\/(?:[^/\\\n]|\\.)+\/)(?=\s|$)/g, '')
-  if (bare !== plain) todo(at, 'Marked words of a block of code are not migrated')
+  if (bare !== plain) todo(at, 'Marked words of a block of code are not migrated', 'note')
   return bare.replace(/\s(?:collapse|showLineNumbers)=(?:false|\{[^}]*\})/g, '')
 }
 

@@ -160,7 +160,7 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })
     if (made === undefined)
-      context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``)
+      context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``, 'note')
   }
   const { slug, order, label, date } = page.meta ?? {}
   if (slug !== undefined) fields.slug = slug

@@ -49,7 +49,7 @@ function readColumns(text: string, from: number, to: number): Column[] | undefin
 function noteLook(row: Tag, columns: Column[], at: number, context: PageContext): void {
   const tags = [row, ...columns.map(({ tag }) => tag)]
   const widths = new Set(columns.map(({ tag }) => classesOf(tag).sort().join(' ')))
-  if (widths.size > 1) context.todo(at, 'Columns are equally wide: their classes are not migrated', 'look')
+  if (widths.size > 1) context.todo(at, 'Columns are equally wide: their classes are not migrated', 'note')
   if (tags.some(({ attributes }) => attributes.has('style')))
     context.todo(at, 'The style of `<div>` is not migrated', 'look')
 }

@@ -23,7 +23,7 @@ export function pymdownEdits(prose: Prose): Edit[] {
 }
 
 type Each = (pattern: RegExp, make: (found: RegExpExecArray) => string | undefined) => void
-type Todo = (found: RegExpExecArray, what: string, weight?: 'look') => void
+type Todo = (found: RegExpExecArray, what: string, weight?: 'look' | 'note') => void
 
 function editAttributes(each: Each, todo: Todo): void {
   /** An id is kept; a class or another attribute is not. */
@@ -97,7 +97,7 @@ function editPlugins({ text, context }: Prose, each: Each, todo: Todo): void {
     return before.lastIndexOf('<') > before.lastIndexOf('>') ? undefined : `\`${found[0].replaceAll('`', "'")}\``
   })
   each(/^\*\[[^\]\n]+\]:[^\n]*$/gm, (found) => {
-    todo(found, `The abbreviation \`${found[0]}\` is not migrated`)
+    todo(found, `The abbreviation \`${found[0]}\` is not migrated`, 'note')
     return `<!-- ${found[0]} -->`
   })
 }

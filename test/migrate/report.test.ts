@@ -1,0 +1,71 @@
+/** What a migration says: in the terminal what is to do, in the report also what is only to know. */
+import { expect, test } from 'vitest'
+import { countKinds, formatCounts, formatMarkdown } from '../../src/migrate/report.ts'
+import type { Kind } from '../../src/migrate/types.ts'
+import { migrated } from '../support/migrated.ts'
+import type { Files } from '../support/project.ts'
+
+const sources: Record<Kind, Files> = {
+  docusaurus: {
+    'docusaurus.config.js':
+      'export default { title: "A", themeConfig: { footer: { style: "dark" }, hideable: true } }\n',
+    'docs/a.md': '# A\n',
+    '.gitignore':
+      '# Dependencies\n/node_modules\n\n# Production\n/build\n\n# Generated files\n.docusaurus\n.cache-loader\n\n# Misc\n.DS_Store\n.env.local\n'
+  },
+  vitepress: {
+    '.vitepress/config.js': 'export default { title: "A" }\n',
+    'a.md': '# A\n',
+    '.gitignore': 'node_modules\n.vitepress/cache\ndocs/.vitepress/dist\n# Misc\n.DS_Store\n.env.local'
+  },
+  mkdocs: {
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/a.md': '# A\n',
+    '.gitignore': '\ufeffsite/\r\n\r\n# Misc\r\n.DS_Store\r\n.env.local\r\n'
+  },
+  starlight: {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'A' })] }\n",
+    'src/content/docs/a.md': '---\ntitle: A\n---\n',
+    '.gitignore': '# build output\ndist/\n# generated types\n.astro/\n\n# Misc\n.DS_Store\n.env.local\n'
+  }
+}
+
+test.each(Object.entries(sources))('%s: what git ignored stays ignored', async (kind, files) => {
+  const { read } = await migrated(kind as Kind, files)
+  expect(read('.gitignore')).toBe('node_modules/\ndist/\n.docsgen/\n\n# Misc\n.DS_Store\n.env.local\n')
+})
+
+test('a site that ignored nothing, or only what its generator makes, has the lines of a new site', async () => {
+  const { '.gitignore': _, ...files } = sources.mkdocs
+  const { read } = await migrated('mkdocs', files)
+  expect(read('.gitignore')).toBe('node_modules/\ndist/\n.docsgen/\n')
+  const idle = await migrated('mkdocs', { ...files, '.gitignore': '# Built\nsite\n' })
+  expect(idle.read('.gitignore')).toBe('node_modules/\ndist/\n.docsgen/\n')
+})
+
+test('the terminal says what is to do, and the next steps where docsgen is not installed', async () => {
+  const { stdout, report, target } = await migrated('docusaurus', sources.docusaurus)
+  expect(stdout).toContain('2 to do\n')
+  expect(stdout).toContain(
+    'set `--footer` and `--on-footer` in `templates/styles.css`, below `@import "./styles.css"`\n'
+  )
+  expect(stdout).not.toContain('hideable')
+  expect(stdout).toContain(`\n  cd ${target}\n  npm install\n  npx docsgen build\n`)
+  expect(report).toContain('## To do (2)\n')
+  expect(report).toContain('the rule `missing-description`')
+  expect(report).toContain('`node_modules/docsgen/docs/from-docusaurus.md`')
+  expect(report).toMatch(
+    /## To know \(1\)\n\nYou need not[^\n]*\n\n### docusaurus\.config\.js\n\n- line 1: The setting `themeConfig\.hideable` is not migrated\n\nThis file/
+  )
+})
+
+test('code that all texts of a kind share is not shortened, and notes are nothing to do', () => {
+  const todos = ['a', 'b'].map((name) => ({ file: 'x', text: `\`${name}\` is gone: see \`b\` below \`@import\`` }))
+  expect(countKinds(todos)).toMatchObject([{ text: '`a`, `b` is gone: see `b` below `@import`', count: 2 }])
+  const note = { file: 'x', text: '`n` is gone', weight: 'note' as const }
+  expect(countKinds([note])).toEqual([])
+  const migration = { site: { kind: 'mkdocs' }, counts: new Map(), todos: [note], redirects: [] }
+  expect(formatCounts(migration as never)).toBe('0 redirects, 0 to do')
+  expect(formatMarkdown(migration as never)).toContain('## To do (0)\n\nNothing found')
+})
