@@ -1,4 +1,5 @@
 /** What is known of a page while its text is converted, and places for what is found in it. */
+import type { Json } from '../disk/json.ts'
 import type { Size } from '../outputs/images/dimensions.ts'
 import type { Card, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
 
@@ -43,6 +44,8 @@ export interface PageContext {
   exports: Map<string, Export>
   /** Texts that the page exports, by name. */
   constants: Map<string, string>
+  /** Lists of members of a team, by the names they have in the page. */
+  members: Map<string, Record<string, Json>[]>
   /** Variables of the site: they hold constants of its pages. */
   variables: Map<string, string>
   /** Labels of tabs, by value. */

@@ -66,6 +66,20 @@ test('what is around the pages is taken over, or named with what to do', async (
   expect(() => read('content/_README.md')).toThrow()
 })
 
+const members = `[
+  {
+    avatar: 'https://ada.example/a.png',
+    name: 'Ada', // the first
+    title: 'Maker',
+    org: 'Desk',
+    orgLink: 'https://desk.example',
+    links: [{ icon: 'github', link: 'https://github.com/ada' }],
+  },
+]`
+
+const value = (name: string) =>
+  `1 The value of \`${name}\` is not migrated: write the text itself, or a variable, see “Includes and variables”`
+
 describe('a page', () => {
   test.each([
     ['<Badge type="warning" text="beta" /> and :tada:', ':badge[beta]{tone=caution} and 🎉', []],
@@ -77,10 +91,13 @@ describe('a page', () => {
       '## Team\nUs.',
       []
     ],
+    ['{{ 1 }}', '`{{ 1 }}`', [value('1')]],
+    ['<pre>{{ theme }}</pre>', '`{{ theme }}`', [value('theme')]],
+    ['::: details Why? {open}\nText.\n:::', ':::details[Why?]{open}\nText.\n:::', []],
     [
-      '{{ 1 }}',
-      '`{{ 1 }}`',
-      ['1 The value of `1` is not migrated: write the text itself, or a variable, see “Includes and variables”']
+      `<script setup>\nimport { VPTeamMembers } from 'vitepress/theme'\n\nconst members = ${members}\n</script>\n\n<VPTeamMembers :members="members" />`,
+      '::::cards\n:::card[Ada]\n![](https://ada.example/a.png)\n\nMaker, [Desk](https://desk.example)\n\n[GitHub](https://github.com/ada)\n:::\n::::',
+      []
     ],
     [
       '<Price />.',

@@ -58,7 +58,11 @@ interface Fenced {
 }
 
 function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context: PageContext): Line[] {
-  if (name === 'details') return directive({ name: 'details', label: title || 'Details' }, content, at)
+  const list = /\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? ''
+  if (name === 'details') {
+    const attributes = /(?:^|\s)open(?=\s|$)/.test(list) ? '{open}' : ''
+    return directive({ name, label: title || 'Details', attributes }, content, at)
+  }
   if (name === 'code-group') {
     context.count('tabs')
     return directive({ name, attributes: '' }, content, at)
@@ -73,7 +77,6 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
     context.todo(at, `\`${name}\` is a custom kind of block: it is a note now`, 'note')
     return admonition({ kind: 'note', title: title || rest || name, at }, content, context)
   }
-  const list = /\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? ''
   const id = /(?:^|\s)#([\w-]+)/.exec(list)?.[1]
   if (context.kind === 'docusaurus' && /(?:^|\s)(?:\.|\w+=)/.test(list))
     context.todo(at, `The attributes \`{${list}}\` are not migrated`, 'look')

@@ -9,7 +9,7 @@ import { admonition } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
 import { codeBlock } from './code-block.ts'
 import { fenceAround } from './fences.ts'
-import { dedent, directive, indent, textOf } from './lines.ts'
+import { asPlain, dedent, directive, indent, textOf } from './lines.ts'
 import { imageOf, showsNothing, themedImage } from './prose.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
@@ -35,7 +35,7 @@ export const component: Syntax = (lines, at, context) => {
   const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
   const source = text.slice(space.length, close.end)
   const whole = { tag, source, opening: text.slice(space.length, tag.end), at: first.at }
-  const ofVue = context.kind === 'vitepress' ? vueBlock(tag, inner, context) : undefined
+  const ofVue = context.kind === 'vitepress' ? vueBlock(tag, inner, first.at, context) : undefined
   if (ofVue) return { end, content: ofVue, wrap: (made) => indent(made, space) }
   if (/^(script|style|template)$/.test(name))
     return { end, content: [], wrap: () => indent(lost(whole, context), space) }
@@ -168,12 +168,6 @@ function mapCards(written: Written, context: PageContext): Line[] {
     return [`:::${opener}`, asPlain(description), ':::'].map((text) => ({ text, at }))
   })
   return directive({ name: 'cards' }, lines, at)
-}
-
-/** One line of Markdown that shows a text as it is. */
-function asPlain(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.replace(/[\\`*_[\]<{$]|^[-+#>|:]|(?<=^\d+)[.)]/g, '\\$&')
 }
 
 /** `[{ type: 'link', label: 'Start', href: '/docs' }]`; undefined for what is not written out. */

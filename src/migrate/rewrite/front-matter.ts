@@ -108,7 +108,7 @@ const maps: Record<Kind, Record<string, Convert>> = {
       typeof value === 'string' && value.length <= 20
         ? { sidebar: { badge: value === 'new' ? 'New' : value } }
         : undefined,
-    hide: (value) => (Array.isArray(value) && value.includes('toc') ? { toc: false } : {})
+    hide: hideOfMaterial
   },
   starlight: {
     ...common,
@@ -125,6 +125,25 @@ const maps: Record<Kind, Record<string, Convert>> = {
 /** Tells whether Docusaurus reads a file as MDX, by the format of the site or of the page. */
 export function isMdx(format: string | undefined, file: string): boolean {
   return format === 'detect' ? file.endsWith('.mdx') : format !== 'md'
+}
+
+/** Material can hide parts of a page; without the navigation it has the width of a page of its own. */
+function hideOfMaterial(value: Json, { todo }: PageContext): Fields {
+  const parts = Array.isArray(value) ? value.map(String) : []
+  const lost = parts.filter((part) => !/^(?:toc|navigation|footer)$/.test(part))
+  if (lost.length > 0)
+    todo(
+      1,
+      `Nothing hides ${lost.map((part) => `\`${part}\``).join(', ')} of one page: \`hide\` is not migrated`,
+      'look'
+    )
+  if (parts.includes('navigation') && !parts.includes('toc'))
+    todo(1, 'Without its sidebar, `template: page`, a page has no table of contents either', 'look')
+  return {
+    ...(parts.includes('navigation') && { template: 'page' }),
+    ...(parts.includes('toc') && { toc: false }),
+    ...(parts.includes('footer') && { previous: false, next: false })
+  }
 }
 
 function sidebarOfStarlight(value: Json): Fields | undefined {

@@ -95,3 +95,9 @@ function balanced(label: string): string {
   }
   return depth === 0 ? flat : flat.replace(/[[\]]/g, '\\$&')
 }
+
+/** One line of Markdown that shows a text as it is. */
+export function asPlain(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.replace(/[\\`*_[\]<{$]|^[-+#>|:]|(?<=^\d+)[.)]/g, '\\$&')
+}

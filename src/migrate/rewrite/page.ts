@@ -68,6 +68,7 @@ export function convertPage(
     imports: new Map(),
     raw: new Map(),
     constants: new Map(),
+    members: new Map(),
     exports: new Map(),
     variables,
     labels: new Map(),
