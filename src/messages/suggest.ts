@@ -1,7 +1,23 @@
 import { posix } from 'node:path'
 
-/** The candidate nearest to `written`, if it is near enough to be meant: a letter has to stay. Ties go to the first. */
+/** The candidate that is meant: the nearest one, or the only one that is longer or shorter, as `warn` for `warning`. */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
+  const all = [...candidates]
+  return nearest(written, all) ?? onlyLonger(written, all)
+}
+
+/** The only candidate that begins with `written`, or that `written` begins with. */
+export function onlyLonger(written: string, candidates: readonly string[]): string | undefined {
+  const wanted = written.toLowerCase()
+  const found = candidates.filter((candidate) => {
+    const name = candidate.toLowerCase()
+    return Math.min(name.length, wanted.length) > 2 && (name.startsWith(wanted) || wanted.startsWith(name))
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** The candidate with the fewest edits, if it is near enough to be meant: a letter has to stay. Ties go to the first. */
+function nearest(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase()
   let best: string | undefined
   let bestDistance = Math.min(written.length, Math.max(1, Math.floor(written.length / 3)) + 1)
@@ -18,8 +34,8 @@ export function suggest(written: string, candidates: Iterable<string>): string |
 
 /** The same for paths. The last segment must be near as well: a long path does not excuse another name. */
 export function suggestPath(written: string, candidates: Iterable<string>): string | undefined {
-  const near = suggest(written, candidates)
-  const name = near === undefined ? undefined : suggest(posix.basename(written), [posix.basename(near)])
+  const near = nearest(written, candidates)
+  const name = near === undefined ? undefined : nearest(posix.basename(written), [posix.basename(near)])
   return name === undefined ? undefined : near
 }
 

@@ -65,16 +65,10 @@ const otherNames: Record<string, string> = {
   title: 'label',
   name: 'label',
   children: 'items',
-  nav: 'navbar',
-  sidebar: 'sidebars',
-  baseUrl: 'base',
   siteUrl: 'url',
   srcDir: 'content',
   docsDir: 'content',
   outDir: 'out',
-  editLink: 'edit',
-  socialLinks: 'social',
-  favicons: 'favicon',
   announcementBar: 'banner'
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { suggestPath } from '../../messages/suggest.ts'
+import { onlyLonger, suggestPath } from '../../messages/suggest.ts'
 import { lockedUrls } from '../url-lock/lock-file.ts'
 
 /** Comparisons before only equal names are looked for: a folder that moves breaks thousands of links. */
@@ -43,15 +43,12 @@ export function createGuesser({ root, pages, files }: Known): (wanted: string) =
   }
 }
 
-/** The only page of the folder whose name begins with that of the other, or the other way round. */
+/** The only page of the folder with a longer or shorter name. */
 function findLonger(url: string, pages: readonly string[]): string | undefined {
   const folder = url.slice(0, url.lastIndexOf('/') + 1)
-  const wanted = nameOf(url)
-  const found = pages.filter((page) => {
-    const name = page.startsWith(folder) ? page.slice(folder.length).toLowerCase() : ''
-    return Math.min(name.length, wanted.length) > 2 && (name.startsWith(wanted) || wanted.startsWith(name))
-  })
-  return found.length === 1 ? found[0] : undefined
+  const names = pages.flatMap((page) => (page.startsWith(folder) ? page.slice(folder.length) : []))
+  const name = onlyLonger(nameOf(url), names)
+  return name === undefined ? undefined : folder + name
 }
 
 function groupByName(urls: string[]): Map<string, string[]> {
