@@ -2,6 +2,7 @@ import type { NavItem, PageProps } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import { Look } from './look.tsx'
+import { relOf } from './rel.ts'
 import { Slot } from './slot.tsx'
 
 /**
@@ -66,7 +67,7 @@ function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
 
 function ItemLink({ item }: { item: NavItem }) {
   return (
-    <a href={item.href} aria-current={item.current ? 'page' : undefined}>
+    <a href={item.href} aria-current={item.current ? 'page' : undefined} rel={relOf(item.href)}>
       <Look {...item} />
     </a>
   )
