@@ -24,7 +24,8 @@ export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
     const page = byUrl.get(href)
     if (page?.isDraft) return []
     const title = entry.label ?? page?.meta?.label ?? page?.title ?? titleOf(href)
-    return [{ title, href, description: href === entry.href ? page?.description : undefined }]
+    const description = page?.description ?? (entry.items ? undefined : page?.excerpt)
+    return [{ title, href, description: href === entry.href ? description : undefined }]
   }
   return (page) => {
     const entries = below.get(page.url) ?? beside.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))

@@ -56,6 +56,8 @@ export interface SourcePage {
   /** What it is called. */
   title?: string | undefined
   description?: string | undefined
+  /** Its first paragraph as plain text. */
+  excerpt?: string | undefined
   /** It is on no list. */
   isUnlisted?: boolean
   isDraft?: boolean

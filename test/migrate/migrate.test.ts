@@ -191,7 +191,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'content/blog/2026-02-01-b/index.md': ['card: b.svg', '# Two\n'],
       'content/docs/next/category/all---of-it.md': [
         'description: Each page.',
-        ':::cards\n::card[Start]{href="../intro.md"}\n::card[Second]{href="../print/two.md"}\n:::'
+        '::::cards\n:::card[Start]{href="../intro.md"}\nSee badges and more.\n:::\n:::card[Second]{href="../print/two.md"}\nText.\n:::\n::::'
       ],
       'content/docs/next/print/badges.md': [
         ':::tab[A]\nx\n:::',

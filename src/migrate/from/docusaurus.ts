@@ -9,9 +9,8 @@ import { addBlogs } from './docusaurus-blog.ts'
 import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
 import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docusaurus-settings.ts'
-import { docusaurusSidebars } from './docusaurus-sidebars.ts'
+import { docusaurusSidebars, expandOwn } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
-import { expandFolder } from './folders.ts'
 import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import {
   addStatic,
@@ -50,6 +49,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   for (const each of docs) await addDocs(site, each)
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
   await addOwnPages(site, config)
+  if (docs.some(({ route }) => route === '')) hideOwnPages(site)
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs)
     if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
@@ -71,12 +71,23 @@ const mathsForAll =
 
 /** A sidebar made from folders would list every page of the site where docs are at its top: it is written out. */
 function narrowTop(site: SourceSite, docs: Docs[]): void {
-  const folder = docs.find(({ route }) => route === '')?.folder
-  if (folder === undefined) return
-  const isInside = ({ file }: SourcePage) => file.startsWith(`${folder}/`)
-  const isAlone = site.pages.every((page) => isInside(page) || page.isPart || page.url === '/')
+  const top = docs.find(({ route }) => route === '')
+  if (top === undefined) return
+  const isInside = ({ file }: SourcePage) => file.startsWith(`${top.folder}/`)
+  const isAlone = site.pages.every((page) => isInside(page) || page.isPart || isOwnPage(page))
   if (site.sidebars['/'] !== 'auto' || isAlone) return
-  site.sidebars['/'] = expandFolder({ ...site, pages: site.pages.filter(isInside) }, '')
+  site.sidebars['/'] = expandOwn(site, top, '')
+}
+
+/** The docs' sidebar at the top of a site would be beside each page, and its breadcrumbs above: these have none. */
+function hideOwnPages(site: SourceSite): void {
+  for (const page of site.pages) {
+    if (isOwnPage(page)) page.meta = { ...page.meta, fields: { ...page.meta?.fields, sidebar: { hidden: true } } }
+  }
+}
+
+function isOwnPage({ file }: SourcePage): boolean {
+  return file.startsWith('src/pages/')
 }
 
 /** Two sets of pages may have the same prefix. */
@@ -168,6 +179,7 @@ async function addPage(
     isPart,
     title: asText(head.title) ?? head.$heading,
     description: asText(head.description),
+    excerpt: head.$excerpt,
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
     isOld: docs.isOld,

@@ -8,6 +8,7 @@ import { findBlock } from '../../page/front-matter/block.ts'
 import { notThere, placeInSource, readFrom } from '../files.ts'
 import type { Kind, SourceSite, TagSource } from '../types.ts'
 import { evaluate } from './evaluate.ts'
+import { firstParagraph } from './excerpt.ts'
 
 export function emptySite(kind: Kind, root: string): SourceSite {
   return {
@@ -122,21 +123,24 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Reads the front matter of a page; empty if there is none or it cannot be read. `$heading` is its first heading. */
-export async function readHead(
-  root: string,
-  file: string
-): Promise<Record<string, unknown> & { $heading: string | undefined }> {
+interface Beginning {
+  $heading: string | undefined
+  $excerpt: string | undefined
+}
+
+/** Reads the front matter of a page; empty if there is none or it cannot be read. Also its first heading, and its first paragraph. */
+export async function readHead(root: string, file: string): Promise<Record<string, unknown> & Beginning> {
   const text = (await readFrom(root, file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const block = findBlock(text)
   const prose = text.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1/gm, '')
   const [, heading] = /^# +([^\n]*?)[ #]*$/m.exec(prose) ?? []
   const $heading = heading?.replace(/\s*\{[^}]*\}$/, '').replace(/[*_`]/g, '') || undefined
-  if (!block || !('yaml' in block)) return { $heading }
+  const $excerpt = firstParagraph(text.slice(block && 'end' in block ? block.end : 0))
+  if (!block || !('yaml' in block)) return { $heading, $excerpt }
   try {
-    return { ...asObject(parse(block.yaml, { logLevel: 'silent' })), $heading }
+    return { ...asObject(parse(block.yaml, { logLevel: 'silent' })), $heading, $excerpt }
   } catch {
-    return { $heading }
+    return { $heading, $excerpt }
   }
 }
 

@@ -1,0 +1,39 @@
+/** The beginning of a page as plain text: Docusaurus describes pages by it that have no description. */
+
+/** More would not be a line or two on a card. */
+const most = 160
+
+/** Returns the first paragraph of Markdown without front matter; undefined where something else, such as a list, comes first. */
+export function firstParagraph(markdown: string): string | undefined {
+  const prose = markdown
+    .replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1[^\n]*$/gm, '')
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '')
+  for (const block of prose.split(/\n[ \t]*\n/)) {
+    if (/^\s*(?:import|export)\s/.test(block) || /\n(?:=+|-+)\s*$/.test(block)) continue
+    const lines = block.split('\n').filter((line) => !/^\s*(?::::|#{1,6}\s)/.test(line))
+    const codes: string[] = []
+    const text = plain(lines.join(' ').replace(/`([^`]+)`/g, (_, code: string) => `\0${codes.push(code) - 1}\0`))
+    if (text === '') continue
+    // An expression would be shown as its source, and a link within a card is none.
+    if (/^(?:[-+*|]|\d+[.)]\s)|[{}]|:\/\//.test(text)) return undefined
+    return cut(text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? ''))
+  }
+  return undefined
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/^[\s>]+/, '')
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|\[\^[^\]]+\]|<\/?[a-z][^>]*>/gi, '')
+    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/(\*\*|__|~~)(\S|\S.*?\S)\1/g, '$2')
+    .replace(/(?<!\w)([*_])(\S|\S.*?\S)\1(?!\w)/g, '$2')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Cuts a long text after a word. */
+function cut(text: string): string {
+  return text.length > most ? `${text.slice(0, most + 1).replace(/(?<=\S)\s\S*$/, '')}…` : text
+}
