@@ -55,6 +55,8 @@ export async function migrate(
   const todos = [...site.todos, ...(await findWorkflows(site.root))]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()
+  /** How many pages have a tag, by its old address. */
+  const members = new Map<string, number>()
   // Only tags of pages that are on lists have a page.
   const listed = new Set<string>()
   const included = new Set<string>()
@@ -77,7 +79,13 @@ export async function migrate(
     for (const [name, tag] of made.tags) tags.set(name, { ...tag, ...dropEmpty(tags.get(name)) })
     if (!page.isPart && !page.isOld && !page.isUnlisted && !page.isDraft)
       for (const name of made.tags.keys()) listed.add(`/tags/${name}`)
-    for (const [from, to] of made.moved) moved.set(from, to)
+    for (const [from, to] of made.moved) {
+      moved.set(from, to)
+      const count = (members.get(from) ?? 0) + 1
+      members.set(from, count)
+      const further = from === page.tags?.url ? undefined : page.tags?.pageOf?.(from, count)
+      if (further !== undefined) moved.set(further, to)
+    }
     for (const file of made.included) included.add(file)
     for (const origin of made.origins.images) origins.images.add(origin)
     for (const origin of made.origins.frames) origins.frames.add(origin)

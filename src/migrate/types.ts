@@ -91,6 +91,8 @@ export interface TagSource {
   url: string
   /** Those that have a file of their own, by the name that pages use. */
   known: Map<string, { label?: string | undefined; permalink?: string | undefined; description?: string | undefined }>
+  /** The address of the page that has the last of so many, if it is not the first page of the list of a tag. */
+  pageOf?(list: string, count: number): string | undefined
 }
 
 /** A tag by docsgen's name for it. */

@@ -186,6 +186,64 @@ test('a blog with days in its addresses has the list that docsgen makes, and kee
   expect(files['blog/rss.xml']).toContain('/blog/2026/01/31/one')
 })
 
+test('each list that Docusaurus makes redirects: the archive, further pages, authors, tags and search', async () => {
+  const post = (at: number) =>
+    `---\nauthors: ${at === 3 ? 'BoLi' : '[ada, { key: cy }]'}\ntags: [Red Ink, known]\n---\n\n# Post ${at}\n`
+  const { config, read } = await migrated({
+    ...configuration({
+      presets: [
+        [
+          'classic',
+          { docs: { tagsBasePath: 'marks' }, blog: { postsPerPage: 2, pageBasePath: 'p', tagsBasePath: 'topics' } }
+        ]
+      ],
+      themes: ['@easyops-cn/docusaurus-search-local']
+    }),
+    'docs/a.md': '---\ntags: [Blue, known]\n---\n\n# A\n',
+    'docs/tags.yml': 'known: {}\n',
+    'docs/b/_category_.json': '{ "label": "Bees", "link": { "type": "generated-index" } }',
+    'docs/b/c.md': '# C\n',
+    'blog/authors.yml':
+      'ada: { name: Ada, page: true }\nBoLi: { name: Bo, page: true }\ncy: { name: Cy, page: { permalink: /cyrus } }\ndi: { name: Di }\n',
+    'blog/tags.yml': 'known: { permalink: /k }\n',
+    ...Object.fromEntries([1, 2, 3, 4].map((at) => [`blog/2026-01-0${at}-post.md`, post(at)]))
+  })
+  const redirects = read('redirects.yml')
+  const from = [...redirects.matchAll(/from: (.*)\n {2}to: (.*)/g)].map(([, from, to]) => `${from} ${to}`)
+  expect(from.sort()).toEqual([
+    '/blog/archive /blog',
+    '/blog/authors /blog',
+    '/blog/authors/ada /blog',
+    '/blog/authors/ada/authors/2 /blog',
+    '/blog/authors/ada/p/2 /blog',
+    '/blog/authors/bo-li /blog',
+    '/blog/authors/cyrus /blog',
+    '/blog/authors/cyrus/authors/2 /blog',
+    '/blog/authors/cyrus/p/2 /blog',
+    '/blog/p/2 /blog',
+    '/blog/topics /tags',
+    '/blog/topics/k /tags/k',
+    '/blog/topics/k/p/2 /tags/k',
+    '/blog/topics/red-ink /tags/red-ink',
+    '/blog/topics/red-ink/p/2 /tags/red-ink',
+    '/docs/marks /tags',
+    '/docs/marks/blue /tags/blue',
+    '/docs/marks/known /tags/known',
+    '/search /'
+  ])
+  expect(config).toContain("'/docs': 'auto'")
+  expect(read('content/docs/b/index.md')).toContain('slug: /docs/category/bees\n')
+})
+
+test('a blog has a list of authors where none has a page, and no list without `authors.yml`', async () => {
+  const files = { ...configuration({ presets: [['classic', {}]] }), 'blog/2026-01-31-one.md': '# One\n' }
+  const list = '- from: /blog/authors\n  to: /blog\n'
+  expect((await migrated(files)).read('redirects.yml')).not.toContain('authors')
+  const { read } = await migrated({ ...files, 'blog/authors.yml': 'ada: { name: Ada }\n' })
+  expect(read('redirects.yml')).toContain(list)
+  expect(read('redirects.yml')).not.toContain('authors/')
+})
+
 test('a blog that is the whole site has its list at the home page', async () => {
   const { config, report, read, target } = await migrated({
     ...configuration({ presets: [['classic', { docs: false, blog: { routeBasePath: '/' } }]] }),

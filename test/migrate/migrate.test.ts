@@ -159,7 +159,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'The footer loses `<i>x</i>`',
       'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is `© 2026 Desk` now',
       'The key `toc_max_heading_level` means nothing here: it is kept below `x`',
-      'Of the blog, the archive, pages of authors',
+      'Of the blog, the archive, the list and pages of authors',
       'title, tagline and buttons are migrated, and not the rest: see “A home page” in Writing',
       'A page that is a component is not migrated'
     ],

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { parse } from 'yaml'
 import { placeInSource, readFrom } from '../files.ts'
+import { kebab } from '../rewrite/page-tags.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { addMarkdownPlugins, hasMaths, markdownPlugins } from './docusaurus-settings.ts'
 import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
@@ -19,6 +20,8 @@ interface Blog {
 
 interface Post extends SourcePage {
   day: string | undefined
+  /** Names of its authors in `authors.yml`. */
+  keys: string[]
 }
 
 /** Adds the blog of the preset, and those of plugins. */
@@ -39,8 +42,9 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
     authors: await readAuthors(site, path.posix.join(folder, asText(options.authorsMapPath) ?? 'authors.yml'))
   }
   const tags = {
-    url: path.posix.join(url, 'tags'),
-    known: await readTags(site, path.posix.join(folder, asText(options.tags) ?? 'tags.yml'))
+    url: path.posix.join(url, asText(options.tagsBasePath) ?? 'tags'),
+    known: await readTags(site, path.posix.join(folder, asText(options.tags) ?? 'tags.yml')),
+    pageOf: (list: string, posts: number) => furtherPages(options, list, posts).at(-1)
   }
   const posts: Post[] = []
   for (const each of await filesBelow(site, folder)) {
@@ -55,7 +59,7 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   site.pages.push(...posts)
   site.tops.push(folder)
   addFeed(site, blog, { posts: shown, file })
-  addOldPages(site, blog, shown.length, file)
+  addOldPages(site, blog, shown, file)
   addMarkdownPlugins(site, options, file)
   nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
   nameSettings(site, {
@@ -103,7 +107,8 @@ async function readPost(site: SourceSite, { url, authors, options }: Blog, { fil
     isDraft: head.draft === true,
     isWithoutMaths: !hasMaths(options),
     meta: { slug: own, date: day },
-    byline: bylineOf(head.authors ?? head.author, authors)
+    byline: bylineOf(head.authors ?? head.author, authors),
+    keys: [head.authors ?? head.author].flat().map((each) => String(asObject(each).key ?? each))
   }
 }
 
@@ -159,21 +164,30 @@ function addFeed(site: SourceSite, { url, options }: Blog, { posts, file }: { po
   site.todos.push({ file, text, weight: 'note' })
 }
 
-/** The list stands for other lists of posts. */
-function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: number, file: string): void {
-  const at = (key: string, fallback: string) => path.posix.join(url, asText(options[key]) ?? fallback)
+/** Addresses of a list of posts after its first page. */
+function furtherPages(options: Values, list: string, posts: number, base = asText(options.pageBasePath) ?? 'page') {
   const size = asNumber(options.postsPerPage) ?? (options.postsPerPage === 'ALL' ? posts : 10)
-  const old = Array.from(
-    { length: Math.max(0, Math.ceil(posts / size) - 1) },
-    (_, index) => `${at('pageBasePath', 'page')}/${index + 2}`
-  )
+  const count = Math.max(0, Math.ceil(posts / size) - 1)
+  return Array.from({ length: count }, (_, index) => path.posix.join(list, base, String(index + 2)))
+}
+
+/** The list stands for other lists of posts. The list of authors is there as soon as one is known. */
+function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: Post[], file: string): void {
+  const at = (key: string, fallback: string) => path.posix.join(url, asText(options[key]) ?? fallback)
+  const old = furtherPages(options, url, posts.length)
   if (options.archiveBasePath !== null) old.push(at('archiveBasePath', 'archive'))
-  const own = Object.entries(authors).filter(([, author]) => Boolean(asObject(author).page))
   const people = at('authorsBasePath', 'authors')
-  if (own.length > 0) old.push(people)
-  for (const [name, author] of own)
-    old.push(path.posix.join(people, asText(asObject(asObject(author).page).permalink) ?? name))
+  if (Object.keys(authors).length > 0) old.push(people)
+  for (const [name, author] of Object.entries(authors)) {
+    const { page } = asObject(author)
+    if (!page) continue
+    const own = path.posix.join(people, asText(asObject(page).permalink) ?? kebab(name))
+    const count = posts.filter(({ keys }) => keys.includes(name)).length
+    // Early releases of authors have the name of the list in the place of `page`.
+    const before = furtherPages(options, own, count, asText(options.authorsBasePath) ?? 'authors')
+    old.push(own, ...furtherPages(options, own, count), ...before)
+  }
   for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
-  const text = `Of the blog, the archive, pages of authors, further pages of the list, summaries and reading times are not migrated: old urls redirect to \`${url}\``
+  const text = `Of the blog, the archive, the list and pages of authors, further pages of the list, summaries and reading times are not migrated: old urls redirect to \`${url}\``
   site.todos.push({ file, text, weight: 'note' })
 }

@@ -29,13 +29,13 @@ function readTag(value: Json, { page }: PageContext) {
   const known = isInline ? undefined : page.tags?.known.get(written)
   const label = known?.label ?? written
   if (label === '') return undefined
-  const permalink = known ? (known.permalink ?? written) : isInline ? value.permalink : undefined
+  const permalink = known ? (known.permalink ?? kebab(written)) : isInline ? value.permalink : undefined
   const slug = typeof permalink === 'string' ? permalink.replace(/^\/+|\/+$/g, '') : kebab(label)
   return { slug, name: kebab(slug) || codesOf(label), label, description: known?.description }
 }
 
 /** `Getting Started` and `gettingStarted` are `getting-started`. */
-function kebab(text: string): string {
+export function kebab(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '')
   return (plain.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase()
 }
