@@ -8,9 +8,9 @@ import { type Kind, kinds } from '../migrate/types.ts'
 import { ownPackage } from '../project/own-package.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { type Starter, starterHosts } from '../project/starter.ts'
-import { type Call, command, flag, maybe, oneOf, option, text } from './command.ts'
+import { command, flag, maybe, oneOf, option, text } from './command.ts'
 import { migrate } from './migrate.ts'
-import { docsgenSpec } from './options.ts'
+import { docsgenSpec, publishingHost } from './options.ts'
 import type { Questions } from './questions.ts'
 
 const modes = ['system', 'light', 'dark'] as const
@@ -21,9 +21,7 @@ export const init = command({
   arguments: { dir: maybe('folder to write it to (default: here)') },
   options: {
     title: text('<title>', 'title of the site (default: name of the folder)'),
-    host: option<Starter['host']>('<host>', 'host that publishes the site (default: github)', (made) =>
-      oneOf(made, starterHosts)
-    ),
+    host: publishingHost,
     colours: option<Starter['colours']>('<mode>', 'colours of the site (default: system)', (made) =>
       oneOf(made, modes)
     ),
@@ -47,7 +45,7 @@ export const init = command({
     try {
       const kind = await kindToCarry(path.resolve(dir ?? '.'), from, questions)
       if (kind === 'none') return 0
-      if (kind) return await carryOver(kind, { dir: dir ?? '.', docsgen }, call)
+      if (kind) return await migrate.run({ kind, dir: dir ?? '.', host: given.host, docsgen }, call)
       const folder = dir ?? (await questions?.text('Folder', isEmpty('.') ? '.' : 'website')) ?? '.'
       return await make(path.resolve(folder), { ...given, docsgen, questions })
     } finally {
@@ -83,10 +81,6 @@ async function kindToCarry(
   return from ? 'none' : undefined
 }
 
-function carryOver(kind: Kind, asked: { dir: string; docsgen: string | undefined }, call: Call): Promise<number> {
-  return migrate.run({ kind, ...asked }, call)
-}
-
 interface Asked extends Pick<Starter, 'host' | 'colours' | 'accent'> {
   title?: string | undefined
   docsgen: string | undefined
@@ -115,6 +109,7 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   for (const each of made.written) out(`  ${each}\n`)
   if (made.left.length > 0) out(`${paint.yellow('Left as they are')}: ${made.left.join(', ')}\n`)
   if (made.unignored.length > 0) out(`Add to .gitignore: ${made.unignored.join(', ')}\n`)
+  if (made.unset) out(`Add to ${made.unset.file}: ${made.unset.setting}\n`)
   if (note !== undefined) out(`${paint.dim(note)}\n`)
   const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
   const steps: [script: string, why: string][] = [

@@ -9,7 +9,7 @@ import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { kinds } from '../migrate/types.ts'
 import { ownPackage } from '../project/own-package.ts'
 import { command, optional, required, text } from './command.ts'
-import { docsgenSpec } from './options.ts'
+import { docsgenSpec, publishingHost } from './options.ts'
 
 /** More kinds of what is to do than these are in the report alone. */
 const mostKinds = 20
@@ -23,10 +23,11 @@ export const migrate = command({
   },
   options: {
     out: text('<dir>', 'empty folder to write to (default: the name of the source with -docsgen added)'),
+    host: publishingHost,
     docsgen: docsgenSpec
   },
-  examples: ['docsgen migrate docusaurus website --out new-website'],
-  async run({ kind, dir, out, docsgen }) {
+  examples: ['docsgen migrate docusaurus website --out new-website', 'docsgen migrate mkdocs --host netlify'],
+  async run({ kind, dir, out, host, docsgen }) {
     const source = path.resolve(dir)
     const target = path.resolve(out ?? `${source}-docsgen`)
     await checkFolders(source, target)
@@ -41,7 +42,7 @@ export const migrate = command({
     }
     makeFolder(target)
     const { spec, note } = docsgen === undefined ? await ownPackage(target) : { spec: docsgen }
-    const migration = await carryOver(site, { target, docsgen: spec })
+    const migration = await carryOver(site, { target, host, docsgen: spec })
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))
     const { out: print, paint } = createTerminal()
     const folder = shownFolder(target)

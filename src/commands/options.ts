@@ -3,7 +3,8 @@ import { InvalidArgumentError } from 'commander'
 import { DocsgenError } from '../messages/message.ts'
 import { formats } from '../messages/report.ts'
 import { isDay } from '../page/visibility.ts'
-import { choice, flag, option, optional, text, wholeNumber } from './command.ts'
+import { type Starter, starterHosts } from '../project/starter.ts'
+import { choice, flag, oneOf, option, optional, text, wholeNumber } from './command.ts'
 
 export const root = optional('folder of the project', '.')
 
@@ -25,6 +26,13 @@ function parseDay(text: string): string {
 export const docsgenSpec = text(
   '<spec>',
   'package that the project installs as docsgen, in any form npm accepts (default: the source of this one, or a copy)'
+)
+
+/** The host of a new site. */
+export const publishingHost = option<Starter['host']>(
+  '<host>',
+  'host that publishes the site (default: github)',
+  (made) => oneOf(made, starterHosts)
 )
 
 export const format = choice('output format', formats, 'text')

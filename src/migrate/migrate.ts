@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { SidebarEntry } from '../project/schema.ts'
+import type { Starter } from '../project/starter.ts'
 import { planStarter } from '../project/write-starter.ts'
 import { childrenOf } from './children.ts'
 import type { Origins } from './context.ts'
@@ -14,6 +15,7 @@ import { readDocusaurus } from './from/docusaurus.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
+import { findHostFiles } from './host-files.ts'
 import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
@@ -48,11 +50,11 @@ export function readSource(kind: Kind, root: string): Promise<SourceSite> {
 /** Writes the project to `target`, an absolute and empty folder. */
 export async function migrate(
   site: SourceSite,
-  { target, docsgen }: { target: string; docsgen: string }
+  { target, host, docsgen }: { target: string; host: Starter['host']; docsgen: string }
 ): Promise<Migration> {
   const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
-  const todos = [...site.todos, ...(await findWorkflows(site.root))]
+  const todos = [...site.todos, ...(await findWorkflows(site.root, host)), ...(await findHostFiles(site.root, host))]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()
   /** How many pages have a tag, by its old address. */
@@ -104,6 +106,7 @@ export async function migrate(
     redirects,
     origins,
     index,
+    host,
     docsgen,
     folder: folder ?? '',
     name: path.basename(target)

@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { titleOf } from '../page/page-url.ts'
 import { isBelow } from '../page/url.ts'
 import type { SidebarEntry } from '../project/schema.ts'
-import { readStarter } from '../project/starter.ts'
+import { readStarter, type Starter } from '../project/starter.ts'
 import type { Origins } from './context.ts'
 import { originOf } from './from/read.ts'
 import { Code, type Printed, printConfig } from './print-config.ts'
@@ -17,6 +17,7 @@ export interface ProjectOptions {
   origins: Origins
   index: LinkIndex
   name: string
+  host: Starter['host']
   docsgen: string
   /** The folder of the project in its repository; empty for the root. */
   folder: string
@@ -24,9 +25,9 @@ export interface ProjectOptions {
 
 /** Returns the files by path. */
 export function projectFiles(site: SourceSite, options: ProjectOptions): Record<string, string> {
-  const { name, docsgen, folder } = options
+  const { name, host, docsgen, folder } = options
   const title = site.title ?? name
-  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, folder })
+  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, host, folder })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
   const categories = Object.entries(site.categories)
     .filter(([folder]) => isShown(site, path.posix.join('/', folder)))
@@ -58,7 +59,7 @@ function home(site: SourceSite, title: string): string {
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
 }
 
-function config(site: SourceSite, title: string, { tags, origins, index, folder }: ProjectOptions): Printed {
+function config(site: SourceSite, title: string, { tags, origins, index, host, folder }: ProjectOptions): Printed {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
   const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
   const lists = new Map(
@@ -81,6 +82,7 @@ function config(site: SourceSite, title: string, { tags, origins, index, folder 
     description: site.description,
     url: originOf(site.url),
     base: base || undefined,
+    hosts: host === undefined || host === 'other' ? undefined : [host],
     lang: site.lang === 'en' ? undefined : site.lang,
     logo: image(site.logo),
     favicon: image(site.favicon),

@@ -70,9 +70,14 @@ function settings({ host = 'github', colours, accent }: Starter): string {
   const lines = [
     colours && colours !== 'system' && `colours: '${colours}'`,
     accent && `theme: { accent: '${accent}' }`,
-    host !== 'other' && `hosts: ['${host}']`
+    hostsSetting(host)
   ]
   return lines.flatMap((line) => (line ? [`\n  ${line},`] : [])).join('')
+}
+
+/** The setting that a host needs. */
+export function hostsSetting(host: NonNullable<Starter['host']>): string | undefined {
+  return host === 'other' ? undefined : `hosts: ['${host}']`
 }
 
 /** Names the folder of the site, or leaves it out where that is the root. */

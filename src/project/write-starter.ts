@@ -6,7 +6,7 @@ import { isCode, isLink, listFiles, makeFolder } from '../disk/files.ts'
 import { foldersOf, isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { configFiles } from './project.ts'
-import { readStarter, type Starter, starterPaths, workflowFile } from './starter.ts'
+import { hostsSetting, readStarter, type Starter, starterPaths, workflowFile } from './starter.ts'
 
 export interface Written {
   /** Relative to the folder of the site, as are those below. */
@@ -15,6 +15,8 @@ export interface Written {
   left: string[]
   /** Lines that the `.gitignore` that was there should have. */
   unignored: string[]
+  /** What the configuration that was there lacks for the host that was asked for. */
+  unset?: { file: string; setting: string } | undefined
   /** The name of each script: `dev`, or `docs:dev` where the package has another one of that name. */
   scripts: Record<string, string>
 }
@@ -25,6 +27,8 @@ export interface StarterPlan {
   isNew(file: string): boolean
   /** The folder of the site in its repository, empty for the top; undefined without a repository. */
   folder: string | undefined
+  /** The name of the configuration that is there. */
+  config: string | undefined
 }
 
 /** Reads what is in the way of a new site at `root`. Throws a DocsgenError (exit 2) if it cannot be written there. */
@@ -50,19 +54,25 @@ export async function planStarter(root: string): Promise<StarterPlan> {
   }
   const there = new Set<string>()
   for (const file of starterPaths) if (await isThere(place(file))) there.add(file)
-  const hasConfig = configFiles.some((name) => existsSync(path.join(root, name)))
+  const config = configFiles.find((name) => existsSync(path.join(root, name)))
   const pages = await listFiles(path.join(root, 'content')).catch(() => [])
-  const isStarted = hasConfig || pages.some((file) => /\.(md|markdown)$/.test(file))
+  const isStarted = config !== undefined || pages.some((file) => /\.(md|markdown)$/.test(file))
   const isNew = (file: string) =>
-    !there.has(file) && !(hasConfig && file === 'docsgen.config.ts') && !(isStarted && file.startsWith('content/'))
-  return { place, isNew, folder: found && toPosix(path.relative(found, root)) }
+    !there.has(file) && !(config && file === 'docsgen.config.ts') && !(isStarted && file.startsWith('content/'))
+  return { place, isNew, folder: found && toPosix(path.relative(found, root)), config }
 }
 
 /** Writes a site to `root`, which must exist. */
 export async function writeStarter(root: string, starter: Omit<Starter, 'folder'>): Promise<Written> {
-  const { place, isNew, folder = '' } = await planStarter(root)
+  const { place, isNew, folder = '', config } = await planStarter(root)
   const files = readStarter({ ...starter, folder })
-  const made: Written = { written: [], left: [], unignored: [], scripts: {} }
+  const made: Written = {
+    written: [],
+    left: [],
+    unignored: [],
+    scripts: {},
+    unset: await findUnset(root, config, starter.host)
+  }
   const shown = (file: string) => toPosix(path.relative(root, place(file)))
   const own = JSON.parse(files['package.json'] ?? '{}') as Package
   for (const [file, text] of Object.entries(files)) {
@@ -87,6 +97,14 @@ export async function writeStarter(root: string, starter: Omit<Starter, 'folder'
   if (isNew('package.json'))
     made.scripts = Object.fromEntries(Object.keys(own.scripts ?? {}).map((name) => [name, name]))
   return made
+}
+
+/** Returns the setting for `host`, unless the text of the configuration has it. */
+async function findUnset(root: string, file: string | undefined, host: Starter['host']): Promise<Written['unset']> {
+  const setting = host && hostsSetting(host)
+  if (file === undefined || setting === undefined) return undefined
+  const text = await readFile(path.join(root, file), 'utf8')
+  return new RegExp(`\\bhosts\\b[^\\]]*\\b${host}\\b`).test(text) ? undefined : { file, setting }
 }
 
 /** `dist`, `/dist` and `dist/` leave out the same folder. */

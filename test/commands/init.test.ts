@@ -107,6 +107,11 @@ test('what a folder holds is left and named; package.json gets what it lacks, th
   const again = await docsgen(['init', root])
   expect(again.code).toBe(0)
   expect(again.stdout).toContain('Left as they are: package.json, docsgen.config.ts, tsconfig.json,')
+  expect(again.stdout).not.toContain('hosts')
+  const { stdout: same } = await docsgen(['init', root, '--host', 'vercel'])
+  expect(same).not.toContain('hosts')
+  const { stdout: moved } = await docsgen(['init', root, '--host', 'netlify'])
+  expect(moved).toContain("Add to docsgen.config.ts: hosts: ['netlify']\n")
   expect(readTree(top)).toEqual(files)
 
   // GitHub finds the files of problems from the root of the repository.
@@ -146,10 +151,20 @@ test('nothing is written where a file has the name of a folder, or package.json 
 test('the site of another generator is migrated: asked for, or found where somebody can be asked', async () => {
   const files = { 'mkdocs.yml': 'site_name: Old\n', 'docs/index.md': '# Old\n' }
   const [asked, found] = [project(files), project(files)]
-  const { code, stdout } = await docsgen(['init', asked, '--from', 'mkdocs', '--docsgen', '^1.2.3'])
+  const { code, stdout } = await docsgen([
+    'init',
+    asked,
+    '--from',
+    'mkdocs',
+    '--host',
+    'netlify',
+    '--docsgen',
+    '^1.2.3'
+  ])
   expect(code).toBe(0)
   expect(stdout).toContain('Migrated to')
   expect(readFileSync(path.join(`${asked}-docsgen`, 'content/index.md'), 'utf8')).toContain('# Old')
+  expect(readFileSync(path.join(`${asked}-docsgen`, 'docsgen.config.ts'), 'utf8')).toContain("hosts: ['netlify']")
   const terminal = await onTerminal('\n', `--docsgen ^1.2.3 ${found}`)
   expect(terminal).toContain('Carry the site of mkdocs in ')
   expect(existsSync(path.join(`${found}-docsgen`, 'MIGRATION.md'))).toBe(true)

@@ -334,6 +334,44 @@ test('a project in a repository has its workflow at the top, and its folder in t
   expect(read('site/new/MIGRATION.md')).not.toContain('edit_uri')
 })
 
+test('the workflow and the setting are those of the host that is asked for, and files of hosts are named', async () => {
+  const root = project({
+    '.git/HEAD': '',
+    'netlify.toml': '[build]\nbase = "old"\n',
+    '.github/workflows/old.yml': 'run: mkdocs gh-deploy\n',
+    'old/mkdocs.yml': 'site_name: x\n',
+    'old/docs/index.md': '# X\n',
+    'old/vercel.json': '{}\n'
+  })
+  const migrateTo = async (folder: string, ...flags: string[]) => {
+    const out = path.join(temporaryFolder(), folder)
+    const from = ['migrate', 'mkdocs', path.join(root, 'old'), '--out', out, '--docsgen', '^0.1.0']
+    expect((await docsgen([...from, ...flags])).code).toBe(0)
+    const read = (file: string) => readFileSync(path.join(out, file), 'utf8')
+    const [config, workflow, report] = ['docsgen.config.ts', '.github/workflows/site.yml', 'MIGRATION.md'].map(read)
+    return { config, workflow, report }
+  }
+  const [byDefault, netlify, other] = await Promise.all([
+    migrateTo('a'),
+    migrateTo('b', '--host', 'netlify'),
+    migrateTo('c', '--host', 'other')
+  ])
+  expect(byDefault.config).not.toContain('hosts')
+  expect(byDefault.workflow).toContain('deploy-pages')
+  const change = 'remove it, or change its command and folder, see “Netlify” in Recipes for hosts'
+  expect(byDefault.report).toContain(
+    `### ../netlify.toml\n\n- [ ] This file may publish the old site: ${change}. If that host`
+  )
+  expect(byDefault.report).toContain('migrate again with `--host netlify`')
+  expect(byDefault.report).toContain('### vercel.json\n')
+  expect(netlify.config).toContain("hosts: ['netlify']")
+  expect(netlify.workflow).not.toContain('deploy-pages')
+  expect(netlify.report).toContain(`${change}\n`)
+  expect(netlify.report).not.toContain('Settings → Pages')
+  expect(other.config).not.toContain('hosts')
+  expect(other.workflow).toBe(netlify.workflow)
+})
+
 test('what cannot be read is said first, and the site can be built', async () => {
   const files = {
     '.vitepress/config.mjs': "throw new Error('no key')\n",
