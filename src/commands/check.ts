@@ -81,8 +81,14 @@ export const check = command({
   }
 })
 
+/** Of more urls that are given up, the others are a number. */
+const mostNamed = 10
+
 function formatAccepted({ count, added, gone }: Accepted): string {
-  const changes = [added > 0 && `${added} new`, gone > 0 && `${gone} given up`].filter(Boolean).join(', ')
+  const named = gone.slice(0, mostNamed).map((line) => `\`${cleanName(line)}\``)
+  const more = gone.length > mostNamed ? ` and ${gone.length - mostNamed} more` : ''
+  const givenUp = gone.length > 0 && `${gone.length} given up: ${named.join(', ')}${more}`
+  const changes = [added > 0 && `${added} new`, givenUp].filter(Boolean).join(', ')
   return `${lockFile} holds ${count} urls and anchors${changes && `: ${changes}`}`
 }
 

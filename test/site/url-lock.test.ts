@@ -123,8 +123,15 @@ test('a lock is read whatever its order and line ends; what is none is reported 
   )
   expect(textIn(root, lockFile)).toBe('/\n/b\n/gone\n/b#first-of-b\n/#a\n')
   const given = await docsgen(['check', root, '--update-lock'])
-  expect([given.code, given.stderr]).toEqual([0, 'docsgen-urls.lock holds 5 urls and anchors: 1 new, 1 given up\n'])
+  expect([given.code, given.stderr]).toEqual([
+    0,
+    'docsgen-urls.lock holds 5 urls and anchors: 1 new, 1 given up: `/gone`\n'
+  ])
   expect(textIn(root, lockFile)).toMatch(/^# .*\n\/\n\/#a\n\/b\n\/b#first-of-b\n\/b#second-of-b\n$/)
+  put(`/\n${Array.from({ length: 12 }, (_, at) => `/gone${at}\n`).join('')}`)
+  expect((await docsgen(['check', root, '--update-lock'])).stderr).toMatch(
+    /12 given up: `\/gone0`, `\/gone1`.*`\/gone9` and 2 more\n$/
+  )
 })
 
 test('without git the same title, the same headings and the place tell; a redirect that goes, a draft and a case are reported', async () => {

@@ -12,7 +12,7 @@ import { wildcardsOf } from '../redirects/pattern.ts'
 import type { Site } from '../site.ts'
 import { addressesOf } from './addresses.ts'
 import { areSame, type Compared, compare, type Published } from './compare.ts'
-import { type Addresses, formatLock, lockFile, readLock } from './lock-file.ts'
+import { type Addresses, formatLock, lockFile, readLock, toLine } from './lock-file.ts'
 import { reportLost } from './lost-urls.ts'
 
 export interface UrlLock {
@@ -44,11 +44,11 @@ export async function checkLock({ project, site, signal }: Asked): Promise<UrlLo
   return { messages: [...messages, ...newUrls(compared.added, cannot)] }
 }
 
-/** Lines of the lock, and how many of them came and went. */
+/** Lines of the lock: how many there are and came, and those that went. */
 export interface Accepted {
   count: number
   added: number
-  gone: number
+  gone: string[]
 }
 
 /** Writes a lock that holds what the site has now and nothing that is lost. */
@@ -59,7 +59,7 @@ export function acceptUrls(project: Project, site: Site): Accepted {
   const { addresses: lock } = readLock(text)
   const { alive, added, lost } = compare(lock, publishedBy(project, site))
   if (text === '' || !areSame(lock, alive)) writeLock(project.root, formatLock(alive, endOf(text)))
-  return { count: sizeOf(alive), added: added.length, gone: lost.length }
+  return { count: sizeOf(alive), added: added.length, gone: lost.map(toLine) }
 }
 
 /** Throws a DocsgenError if the file cannot be written. */
