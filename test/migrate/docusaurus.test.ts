@@ -361,6 +361,28 @@ test('links to other sites stay on the right of the navbar, and what is lost of 
   expect(report).toContain('The menu of versions loses `All`')
 })
 
+test('links to GitHub that are icons stay icons, and others are the link of the repository', async () => {
+  const href = 'https://github.com/desk/desk'
+  const config = async (...items: object[]) => {
+    const made = await migrated({ ...configuration({ themeConfig: { navbar: { items } } }), 'docs/a.md': '# A\n' })
+    expect(made.report).not.toContain('navbar entry')
+    return made.config
+  }
+  const right = { href, position: 'right' }
+  expect(await config({ ...right, className: 'header-github-link', 'aria-label': 'Our code' })).toContain(
+    `social: [{ label: 'Our code', icon: 'github', href: '${href}' }]`
+  )
+  for (const item of [
+    { ...right, className: 'header-github-link' },
+    { ...right, html: '<svg viewBox="0 0 1 1"><title>x</title></svg>' },
+    { type: 'html', position: 'right', value: `<a href="${href}"><i class="github"></i></a>` }
+  ])
+    expect(await config(item)).toContain(`social: [{ icon: 'github', href: '${href}' }]`)
+  const words = await config({ ...right, label: 'Code' })
+  expect(words).toContain(`repository: { label: 'Code', href: '${href}' }`)
+  expect(words).not.toContain('social')
+})
+
 test('cards of a generated index have the descriptions of their pages, as plain text', async () => {
   const { read, target } = await migrated({
     ...configuration({}),

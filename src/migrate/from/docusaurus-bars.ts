@@ -39,13 +39,19 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   const { file } = place
   const label = asText(item.label) ?? labelOf(item, place) ?? asText(item['aria-label'])
   const type = asText(item.type) ?? 'default'
-  const href = hrefOf(item, place)
+  const html = asText(item.value) ?? asText(item.html) ?? ''
+  const href = hrefOf(item, place) ?? /^\s*<a\s[^>]*?href=["']([^"']+)["']/.exec(html)?.[1]
   const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
   const isRight = item.position !== 'left'
   if (type === 'docsVersionDropdown')
     for (const each of [...asList(item.dropdownItemsBefore), ...asList(item.dropdownItemsAfter)].map(asObject))
       lose(site, file, 'The menu of versions', asText(each.label) ?? asText(each.value) ?? hrefOf(each, place))
   if (type === 'docsVersionDropdown' || type === 'search') return
+  if (/^https?:\/\/(www\.)?github\.com\//.test(href ?? '') && isIcon(item, html)) {
+    const icon = { ...(label !== undefined && { label }), icon: 'github', href: String(href) }
+    site.settings.social = [...(site.settings.social ?? []), icon]
+    return
+  }
   if (isGithub) site.repository = { label: label ?? 'GitHub', href: String(href) }
   else if (label === undefined)
     site.todos.push({ file, text: `A navbar entry of the type \`${type}\` is not migrated` })
@@ -63,6 +69,12 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   else site.todos.push({ file, text: `The navbar entry \`${label}\` does not link to a page` })
   if (isRight && site.navbar.at(-1)?.label === label)
     site.todos.push({ file, text: `The navbar entry \`${label}\` is on the left now: ${onTheRight}`, weight: 'note' })
+}
+
+/** Shown by a style sheet or an image, and not by words. */
+function isIcon(item: Item, html: string): boolean {
+  if (/github/i.test(asText(item.className) ?? '')) return true
+  return item.label === undefined && (html === '' || html.replace(/<svg[\s>].*?<\/svg>|<[^>]*>/gs, '').trim() === '')
 }
 
 const onTheRight = 'on the right are links to other sites, `social`'
