@@ -159,6 +159,8 @@ export interface SourceSite {
   homes: Map<string, SourcePage>
   /** Other settings, as docsgen has them. */
   settings: Config
+  /** The project's style sheet, below the import of the theme's. */
+  styles?: string
   footer: { title: string; links: NavbarLink[] }[]
   /** A year that the source computes is this year. */
   copyright?: { holder: string; year: number; isComputed?: boolean }

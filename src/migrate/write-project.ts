@@ -40,6 +40,7 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     ...('.' in site.categories || site.pages.some(({ url }) => foldUrl(url) === '/')
       ? {}
       : { 'content/index.md': home(site, title) }),
+    ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
     'docsgen.config.ts': printConfig(config(site, title, options))
   }
 }

@@ -46,7 +46,7 @@ function firstClasses(css: string): { names: string[]; at: number }[] {
   return found
 }
 
-async function themeClasses(): Promise<Set<string>> {
+export async function themeClasses(): Promise<Set<string>> {
   const files = (await listFiles(ownTemplates)).filter((file) => file.endsWith('.css'))
   const text = files.map((file) => blank(maybeRead(path.join(ownTemplates, file)) ?? '')).join('\n')
   return new Set([...text.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name))

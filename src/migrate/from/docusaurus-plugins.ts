@@ -3,23 +3,21 @@ import type { SourceSite } from '../types.ts'
 import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
+import { addStyles } from './docusaurus-sheets.ts'
 import { addEdit, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { notMigrated } from './pointers.ts'
 import { asList, asObject } from './read.ts'
-import { addAccent } from './sheets.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
 export async function addPlugins(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
   await addOldAddresses(site, config, file)
+  const sheets: unknown[][] = []
   for (const entry of asList(config.presets)) {
     const options = optionsOf(entry)
     listPreset(site, options, file)
-    await addAccent(site, {
-      files: [asObject(options.theme).customCss].flat(),
-      property: '--ifm-color-primary',
-      guide: '“Style sheets” in From Docusaurus'
-    })
+    sheets.push([asObject(options.theme).customCss].flat())
   }
+  await addStyles(site, sheets.flat(), { config, file })
   for (const [index, entry] of asList(config.plugins).entries()) {
     const name = nameOfPlugin(entry)
     const options = optionsOf(entry)

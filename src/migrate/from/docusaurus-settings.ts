@@ -34,7 +34,8 @@ function addBanner(site: SourceSite, bar: Values, file: string): void {
   const base = (site.base ?? '/').replace(/\/$/, '')
   const here = base === '' ? content : content.replaceAll(`](${base}/`, '](/')
   site.settings.banner = { id: asText(bar.id) ?? 'banner', content: here, closeable: bar.isCloseable !== false }
-  nameSettings(site, { file, path: 'themeConfig.announcementBar.', value: bar, known: 'id content isCloseable' })
+  const known = 'id content isCloseable backgroundColor textColor'
+  nameSettings(site, { file, path: 'themeConfig.announcementBar.', value: bar, known })
 }
 
 /** Style sheets of KaTeX are of no use: browsers show formulas themselves. */

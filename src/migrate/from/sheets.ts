@@ -1,8 +1,8 @@
-/** Style sheets of a source: their main colour is taken over, the rest is to do. */
+/** Style sheets of a source: their main colour is taken over. The rest is to do, or that of docusaurus-sheets.ts. */
 import path from 'node:path'
 import { fitAccent } from '../../theme/brand/accent.ts'
 import { placeInSource, readFrom } from '../files.ts'
-import type { SourceSite } from '../types.ts'
+import type { SourceSite, Todo } from '../types.ts'
 import { asText } from './read.ts'
 
 interface Sheets {
@@ -17,26 +17,48 @@ interface Sheets {
 }
 
 /** Takes the colour of links from style sheets, which are not migrated otherwise. */
-export async function addAccent(
-  site: SourceSite,
-  { files, property, other = 'dark', guide = '“Tokens” in Theming' }: Sheets
-): Promise<void> {
-  for (const written of files) {
+export async function addAccent(site: SourceSite, sheets: Sheets): Promise<void> {
+  for (const sheet of await readSheets(site, sheets.files)) site.todos.push(leaveSheet(site, sheet, sheets))
+}
+
+export interface SourceSheet {
+  file: string
+  text: string
+}
+
+/** Reads those that are there. */
+export async function readSheets({ root }: SourceSite, files: unknown[]): Promise<SourceSheet[]> {
+  const names = files.flatMap((written) => {
     const sheet = asText(written)
-    if (sheet === undefined) continue
-    const css = path.posix.normalize(path.isAbsolute(sheet) ? path.relative(site.root, sheet) : sheet)
-    if (placeInSource(site.root, css).at === undefined) continue
-    const text = (await readFrom(site.root, css)).replace(/\/\*[\s\S]*?\*\//g, '')
-    const colour = new RegExp(`([^{}]*)\\{[^{}]*?${property}:\\s*(#(?:[\\da-f]{3}){1,2})\\s*[;}]`, 'gi')
-    const colours = [...text.matchAll(colour)]
-    const of = (isOther: boolean) => colours.find(([, selector = '']) => selector.includes(other) === isOther)?.[2]
-    const [light, dark] = other === 'dark' ? [of(false), of(true)] : [of(true), of(false)]
-    const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
-    if (accent !== undefined) setAccent(site, accent, css)
-    const rest = accent === undefined ? '' : ', apart from its main colour, `accent`'
-    const left = `This style sheet is not migrated${rest}: write yours in \`templates/styles.css\`, see ${guide}`
-    site.todos.push({ file: css, text: left, weight: 'look' })
-  }
+    if (sheet === undefined) return []
+    return path.posix.normalize(path.isAbsolute(sheet) ? path.relative(root, sheet) : sheet)
+  })
+  const found = names.filter((file) => placeInSource(root, file).at !== undefined)
+  return Promise.all(found.map(async (file) => ({ file, text: await readFrom(root, file) })))
+}
+
+/** Takes the colour of links alone, and returns what is to do. */
+export function leaveSheet(site: SourceSite, sheet: SourceSheet, names: Omit<Sheets, 'files'>): Todo {
+  const { guide = '“Tokens” in Theming' } = names
+  const rest = takeAccent(site, sheet, names) ? ', apart from its main colour, `accent`' : ''
+  const text = `This style sheet is not migrated${rest}: write yours in \`templates/styles.css\`, see ${guide}`
+  return { file: sheet.file, text, weight: 'look' }
+}
+
+/** Returns whether the sheet has a colour of links. */
+export function takeAccent(
+  site: SourceSite,
+  { file, text }: SourceSheet,
+  { property, other = 'dark' }: Omit<Sheets, 'files'>
+): boolean {
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  const colour = new RegExp(`([^{}]*)\\{[^{}]*?${property}:\\s*(#(?:[\\da-f]{3}){1,2})\\s*[;}]`, 'gi')
+  const colours = [...bare.matchAll(colour)]
+  const of = (isOther: boolean) => colours.find(([, selector = '']) => selector.includes(other) === isOther)?.[2]
+  const [light, dark] = other === 'dark' ? [of(false), of(true)] : [of(true), of(false)]
+  const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
+  if (accent !== undefined) setAccent(site, accent, file)
+  return accent !== undefined
 }
 
 /** Sets the colour of the site, or the nearest that can be read. */

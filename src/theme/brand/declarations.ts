@@ -15,7 +15,7 @@ export type Mode = 'light' | 'dark'
 export const modes: readonly Mode[] = ['light', 'dark']
 
 /** A comment, a text, a brace or a semicolon. */
-const marks =
+export const marks =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g
 
 /** Declarations in rules for the root, within no condition but that of a colour mode. */

@@ -1,0 +1,150 @@
+/** The style sheets of Docusaurus as one of docsgen: what has a counterpart, and rules for the site's own classes. */
+import { declarationsOf } from '../../theme/brand/declarations.ts'
+import { themeClasses } from '../../theme/taken-classes.ts'
+import type { SourceSite } from '../types.ts'
+import { type CssRule, rulesOf, withoutComments } from './css-rules.ts'
+import { isOfDocusaurus } from './infima-tokens.ts'
+import { InfimaValues } from './infima-values.ts'
+import { asObject, asText } from './read.ts'
+import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
+
+const names = { property: '--ifm-color-primary', guide: '“Style sheets” in From Docusaurus' }
+
+/** Writes the style sheet of the project. `config` is in `file`. */
+export async function addStyles(
+  site: SourceSite,
+  files: unknown[],
+  { config, file }: { config: Record<string, unknown>; file: string }
+): Promise<void> {
+  const all = await readSheets(site, files)
+  const sheets = all.filter(({ file }) => file.endsWith('.css'))
+  for (const sheet of all) if (!sheets.includes(sheet)) site.todos.push(leaveSheet(site, sheet, names))
+  const bare = sheets.map(({ file, text }) => ({ file, text: withoutComments(text.replace(/\r\n?/g, '\n')) }))
+  const values = new InfimaValues(bare.map(({ text }) => text).join('\n'))
+  const accented = bare.filter((sheet) => takeAccent(site, sheet, names))
+  const tokens = values.tokens(site.settings.theme)
+  if (site.settings.banner) addBannerColours(site, { config, file, tokens, values })
+  const theirs = await themeClasses()
+  const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
+  const isPublished = (url: string) => site.files.some((file) => file.url === url)
+  const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, { values, isOwn, isPublished }) }))
+  const written = copied.flatMap(({ rules }) => rules)
+  for (const { sheet, left } of copied) {
+    const isMain = (name: string) => accented.includes(sheet) && name.startsWith('--ifm-color-primary')
+    const lost = declarationsOf(sheet.text).filter(({ name }) => !values.used.has(name) && !isMain(name))
+    noteLeft(site, sheet, [...left, ...lost.map(({ name, at }) => ({ name, at }))])
+  }
+  const root = [...tokens].map(([name, value]) => `  ${name}: ${value};`)
+  const blocks = [...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []), ...written]
+  if (blocks.length > 0) site.styles = `${blocks.join('\n\n')}\n`
+}
+
+interface Colouring {
+  config: Record<string, unknown>
+  file: string
+  tokens: Map<string, string>
+  values: InfimaValues
+}
+
+function addBannerColours(site: SourceSite, { config, file, tokens, values }: Colouring): void {
+  const bar = asObject(asObject(config.themeConfig).announcementBar)
+  for (const [key, token] of Object.entries({ backgroundColor: '--banner', textColor: '--on-banner' })) {
+    const written = asText(bar[key])
+    const value = written && values.translate(written)
+    if (value) tokens.set(token, value)
+    else if (written) {
+      const what = `The setting \`themeConfig.announcementBar.${key}\` is not migrated`
+      site.todos.push({ file, text: `${what}: set \`${token}\` in \`templates/styles.css\``, weight: 'look' })
+    }
+  }
+}
+
+interface Left {
+  name: string
+  at: number
+}
+
+interface Copying {
+  values: InfimaValues
+  isOwn: (name: string) => boolean
+  isPublished: (url: string) => boolean
+}
+
+function copyRules({ text }: SourceSheet, copying: Copying): { rules: string[]; left: Left[] } {
+  const left: Left[] = []
+  const declared = declarationsOf(text)
+  const copy = (rule: CssRule): string | undefined => {
+    const { prelude, at, body, inner } = rule
+    if (body && /^@(?:media|supports|layer|container)\b/.test(prelude)) {
+      const rules = inner.flatMap((each) => copy(each) ?? [])
+      return rules.length === 0 ? undefined : `${prelude} {\n${indent(rules.join('\n\n'))}\n}`
+    }
+    const inside = body && text.slice(body.from, body.end)
+    const isRoot = body && declared.some((each) => each.at >= body.from && each.at < body.end)
+    if (isRoot && /^(?:\s*--[\w-]+\s*:[^;]*(?:;|$))*\s*$/.test(inside ?? '')) return undefined
+    if (inside?.trim() === '') return undefined
+    const isKept = /^@keyframes\b/.test(prelude) || isForOwn(rule, copying.isOwn)
+    const made =
+      isKept && inside !== undefined && hasFiles(inside, copying) ? copying.values.translate(inside) : undefined
+    if (made === undefined) left.push({ name: prelude, at })
+    return made && `${prelude} {\n${indent(withoutIndent(made))}\n}`
+  }
+  return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left }
+}
+
+/** Each selector has a class of the site, and nothing of Docusaurus's elements. */
+function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => boolean): boolean {
+  const only = ({ prelude, inner, body }: CssRule): boolean =>
+    body !== undefined &&
+    !/[[#]/.test(prelude) &&
+    [...prelude.matchAll(/\.(-?[a-z_][\w-]*)/gi)].every(([, name = '']) => isOwn(name)) &&
+    inner.every(only)
+  return (
+    !prelude.startsWith('@') &&
+    prelude.split(',').every((selector) => /\.-?[a-z_]/i.test(selector)) &&
+    only({ prelude, inner, at: 0, body: { from: 0, end: 0 } })
+  )
+}
+
+/** Files that a rule shows must be there. */
+function hasFiles(body: string, { isPublished }: Copying): boolean {
+  return [...body.matchAll(/url\(\s*['"]?([^'")]*)/g)].every(([, url = '']) => /^data:/.test(url) || isPublished(url))
+}
+
+function noteLeft(site: SourceSite, { file, text }: SourceSheet, left: Left[]): void {
+  const line = (at: number) => text.slice(0, at).split('\n').length
+  const fonts = left.filter(({ name }) => /^@import\b.*\bfonts\.googleapis\.com\//.test(name))
+  for (const { name, at } of fonts) {
+    const families = [...name.matchAll(/[?&]family=([^&'")]+)/g)].flatMap(([, list = '']) => list.split('|'))
+    for (const each of families) {
+      const family = new URLSearchParams(`family=${each}`).get('family')?.replace(/:.*/, '') ?? ''
+      const end = family.toLowerCase().replaceAll(' ', '-')
+      const install = `install \`@fontsource-variable/${end}\`, or \`@fontsource/${end}\` if that package does not exist`
+      const what = `The font \`${family}\` does not come from Google Fonts here: ${install}, and name it in \`theme.fonts\``
+      site.todos.push({
+        file,
+        line: line(at),
+        text: `${what}, instead of \`--font…\` in \`templates/styles.css\``,
+        weight: 'look'
+      })
+    }
+  }
+  const others = left.filter((each) => !fonts.includes(each)).sort((a, b) => a.at - b.at)
+  const list = others.map(({ name, at }) => `\`${name}\` (line ${line(at)})`).join(', ')
+  site.todos.push(
+    list === ''
+      ? { file, text: 'All that this style sheet sets is in `theme` and `templates/styles.css` now', weight: 'note' }
+      : { file, text: `Of this style sheet, these are not migrated: ${list}; see ${names.guide}`, weight: 'look' }
+  )
+}
+
+const indent = (text: string) => text.replace(/^(?=.)/gm, '  ')
+
+function withoutIndent(body: string): string {
+  const lines = body
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+  const depth = Math.min(...lines.map((line) => line.search(/\S/)))
+  return lines.map((line) => line.slice(depth)).join('\n')
+}

@@ -1,0 +1,141 @@
+/** What the style sheets of a site of Docusaurus become. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { counterparts } from '../../src/migrate/from/infima-tokens.ts'
+import { migrated as migratedFrom } from '../support/migrated.ts'
+import { buildProject } from '../support/project.ts'
+
+function migrated(css: string, themeConfig = {}) {
+  const presets = [['classic', { theme: { customCss: './src/css/custom.css' } }]]
+  return migratedFrom('docusaurus', {
+    'docusaurus.config.js': `export default ${JSON.stringify({ title: 'Desk', presets, themeConfig })}\n`,
+    'src/css/custom.css': css,
+    'static/img/dots.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'docs/a.md': '# A\n\n<p class="loud">Hi</p>\n'
+  })
+}
+
+test('the first table of the guide is what migrate writes, and both tables name only properties of the theme', () => {
+  const [, section = ''] = /\n## Style sheets\n(.*?)\n### /s.exec(readFileSync('docs/from-docusaurus.md', 'utf8')) ?? []
+  const [first = [], second = []] = section.split('| in `custom.css`').slice(1).map(rowsOf)
+  const written = first.flatMap(([left, [one, ...more]]) =>
+    left.map((name, at) => [name, at ? (more[at - 1] ?? one) : one])
+  )
+  expect(Object.fromEntries(written)).toEqual(counterparts)
+  const tokens = readFileSync('templates/styles/tokens.css', 'utf8')
+  for (const [, right] of [...first, ...second]) for (const name of right) expect(tokens).toContain(`  ${name}:`)
+})
+
+function rowsOf(table: string): [left: string[], right: string[]][] {
+  const names = (cell = '') => [...cell.matchAll(/`(--[\w-]+)`/g)].map(([, name = '']) => name)
+  const rows = table.split('\n').filter((line) => line.startsWith('| '))
+  return rows.map((row) => [names(row.split(' | ')[0]), names(row.split(' | ')[1])])
+}
+
+test('properties of both modes and rules for own classes are in a style sheet that the build accepts', async () => {
+  const { config, read, report, target } = await migrated(
+    `/* Desk { } */
+:root {
+  --ifm-color-primary: #2e5585;
+  --ifm-color-primary-dark: #203f66;
+  --own-dark: #101418;
+  --ifm-heading-color: var(--own-dark);
+  --ifm-link-color: var(--ifm-color-primary);
+  --ifm-background-color: #fffefc;
+  --ifm-global-radius: 4px;
+  --ifm-font-family-base: 'Inter', sans-serif;
+  --ifm-footer-color: var(--ifm-color-gray-100);
+  --docusaurus-highlighted-code-line-bg: #e3ebf6;
+  --ifm-code-font-size: 95%;
+}
+
+html[data-theme='dark'] {
+  --ifm-color-primary: #85b2e6;
+  --ifm-heading-color: #f3f6fa;
+  --docusaurus-highlighted-code-line-bg: #2a3a56;
+}
+
+.loud, .text-red:hover {
+  color: var(--ifm-color-primary);
+  border-color: var(--own-dark);
+  --ifm-heading-color: red;
+}
+
+@media (min-width: 997px) {
+  .loud {
+    background: url('/img/dots.svg') var(--ifm-background-color);
+  }
+  .menu__link { color: red }
+}
+`,
+    { announcementBar: { content: 'Hi', backgroundColor: '#20232a', textColor: '#fff' } }
+  )
+  expect(config).toContain("accent: { light: '#2e5585', dark: '#85b2e6' }")
+  expect(read('templates/styles.css')).toBe(`@import './styles.css';
+
+:root {
+  --paper: light-dark(#fffefc, #151a22);
+  --heading: light-dark(#101418, #f3f6fa);
+  --code-mark: light-dark(#e3ebf6, #2a3a56);
+  --font: 'Inter', sans-serif;
+  --radius: 4px;
+  --banner: #20232a;
+  --on-banner: #fff;
+}
+
+.loud, .text-red:hover {
+  color: var(--primary);
+  border-color: #101418;
+  --heading: red;
+}
+
+@media (min-width: 997px) {
+  .loud {
+    background: url('/img/dots.svg') var(--paper);
+  }
+}
+`)
+  expect(report).toContain(
+    'these are not migrated: `--ifm-footer-color` (line 11), `--ifm-code-font-size` (line 13), `.menu__link` (line 32); see “Style sheets”'
+  )
+  expect(report).not.toContain('announcementBar')
+  const built = await buildProject(target)
+  expect(built.stderr).not.toMatch(/\((?:style|contrast)\)/)
+  expect(built.code).toBe(0)
+})
+
+test('all counterparts are properties that the theme reads', async () => {
+  const { read, target } = await migrated(
+    `:root {\n${Object.keys(counterparts)
+      .map((name) => `${name}: inherit;`)
+      .join('\n')}\n}\n`
+  )
+  for (const token of new Set(Object.values(counterparts)))
+    expect(read('templates/styles.css')).toContain(`  ${token}: `)
+  expect((await buildProject(target)).stderr).not.toContain('(style)')
+})
+
+test('rules for what is not of the site, with unknown properties or without their files are to do', async () => {
+  const { report, target } =
+    await migrated(`@import url('https://fonts.googleapis.com/css2?family=Inter:wght@400;700&family=JetBrains+Mono&display=swap');
+@font-face { font-family: X; src: url(x.woff2) }
+.navbar__title, .loud { color: red }
+[class*='sidebar'] { color: red }
+[data-theme='dark'] .loud { color: red }
+.theme-doc-markdown .loud { color: red }
+.banner-text { color: red }
+h1 { color: red }
+.loud { color: var(--ifm-color-gray-100) }
+.loud { color: var(--gone) }
+.loud { background: url(./gone.svg) }
+.loud { @apply m-0; }
+.loud { --ifm-alert-color: red }
+`)
+  expect(report).toContain(
+    'line 1: The font `Inter` does not come from Google Fonts here: install `@fontsource-variable/inter`, or `@fontsource/inter`'
+  )
+  expect(report).toContain('`@fontsource-variable/jetbrains-mono`')
+  for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toContain(`(line ${line})`)
+  expect(existsSync(path.join(target, 'templates/styles.css'))).toBe(false)
+})
