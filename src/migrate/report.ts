@@ -1,5 +1,6 @@
 /** The report of a migration, for a terminal and as Markdown beside the project: what cannot be right comes first. */
 import { readHomepage } from '../disk/package-root.ts'
+import { excerpt } from '../messages/excerpt.ts'
 import type { Migration } from './migrate.ts'
 import type { Counted, Kind, Todo } from './types.ts'
 
@@ -51,15 +52,20 @@ function textOfAll(texts: string[]): string {
   let at = 0
   let isListed = false
   return (texts[0] ?? '').replace(code, (name) => {
-    const names = [...new Set(codes.map((each) => each[at]))]
+    const names = [...new Set(codes.map((each) => shorten(each[at] ?? '')))]
     at++
-    if (names.length === 1) return name
+    if (names.length === 1) return shorten(name)
     if (isListed) return '`…`'
     isListed = true
     return (
       names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ` and ${names.length - mostNames} more` : '')
     )
   })
+}
+
+/** Long code is whole in the list by file. */
+function shorten(name: string): string {
+  return `\`${excerpt(name.slice(1, -1))}\``
 }
 
 export function formatMarkdown(migration: Migration): string {

@@ -374,6 +374,28 @@ test('links to GitHub that are icons stay icons, and others are the link of the 
   expect(words).not.toContain('social')
 })
 
+test('banners and the menu of versions are named, and HTML of the footer is whole in the list by file', async () => {
+  const html = `<a href="https://desk.example" target="_blank">\n  <img src="/img/badge.svg" alt="${'Certified '.repeat(9)}"></a>`
+  const versions = { current: { label: '3' }, 2: { banner: 'none' }, 1: { banner: 'unmaintained' } }
+  const { report } = await migrated({
+    ...configuration({
+      presets: [['classic', { docs: { lastVersion: 'current', versions } }]],
+      themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown' }] }, footer: { links: [{ html }] } }
+    }),
+    'versions.json': '["2", "1", "0"]\n',
+    'docs/a.md': '# A\n',
+    ...Object.fromEntries([0, 1, 2].map((at) => [`versioned_docs/version-${at}/a.md`, '# A\n']))
+  })
+  const [todo = '', notes = ''] = report.split('## To know')
+  expect(todo).toContain('Pages of the version `1` do not say that it is no longer maintained: say it in its `label`')
+  expect(notes).toContain('Pages of the version `0` do not say')
+  expect(report).not.toContain('Pages of the version `2`')
+  expect(notes).toContain('The menu of versions, `docsVersionDropdown`, is on pages of the docs alone')
+  const hint = ': write it in `templates/slots/footer.tsx`, see “Slots” in Templates'
+  expect(todo).toContain(`The footer loses \`${html.replace(/\s+/g, ' ')}\`${hint}\n`)
+  expect(todo).toMatch(/\| The footer loses `<a href[^`]{70,78}…`: write it/)
+})
+
 test('cards of a generated index have the descriptions of their pages, as plain text', async () => {
   const { read, target } = await migrated({
     ...configuration({}),

@@ -95,7 +95,7 @@ features:
 
 `)
   expect(report).toContain(
-    'its title, tagline, buttons and features are migrated, and not the rest, such as `link`, links in texts of features, `<Users>`: see “A home page” in Writing'
+    'its title, tagline, buttons and features are migrated, and not the rest, such as `<code>` in texts, `<b>` in texts, `link`, links in texts of features, `<Users>`: see “A home page” in Writing'
   )
   expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
   const built = await buildProject(target)

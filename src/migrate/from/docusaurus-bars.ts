@@ -1,5 +1,4 @@
 /** Navbar and footer of a site of Docusaurus. */
-import { excerpt } from '../../messages/excerpt.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
 import { addCopyright } from './frame.ts'
 import { addSocial } from './left.ts'
@@ -46,6 +45,8 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   if (type === 'docsVersionDropdown')
     for (const each of [...asList(item.dropdownItemsBefore), ...asList(item.dropdownItemsAfter)].map(asObject))
       lose(site, file, 'The menu of versions', asText(each.label) ?? asText(each.value) ?? hrefOf(each, place))
+  if (type === 'docsVersionDropdown' && site.versions.length > 1)
+    site.todos.push({ file, text: versionsInDocs, weight: 'note' })
   if (type === 'docsVersionDropdown' || type === 'search') return
   if (/^https?:\/\/(www\.)?github\.com\//.test(href ?? '') && isIcon(item, html)) {
     const icon = { ...(label !== undefined && { label }), icon: 'github', href: String(href) }
@@ -77,11 +78,15 @@ function isIcon(item: Item, html: string): boolean {
   return item.label === undefined && (html === '' || html.replace(/<svg[\s>].*?<\/svg>|<[^>]*>/gs, '').trim() === '')
 }
 
+const versionsInDocs =
+  'The menu of versions, `docsVersionDropdown`, is on pages of the docs alone: other pages do not have it'
+
 const onTheRight = 'on the right are links to other sites, `social`'
 
-/** Names what a menu or a list of links is without. */
+/** Names what a menu or a list of links is without, whole: its HTML may be needed again. */
 function lose({ todos }: SourceSite, file: string, where: string, what = 'an entry'): void {
-  todos.push({ file, text: `${where} loses \`${excerpt(what.replaceAll('`', "'"))}\`` })
+  const hint = where === 'The footer' ? ': write it in `templates/slots/footer.tsx`, see “Slots” in Templates' : ''
+  todos.push({ file, text: `${where} loses \`${what.replaceAll('`', "'").replace(/\s+/g, ' ')}\`${hint}` })
 }
 
 /** Entries that name a page may leave the label to it. */

@@ -60,6 +60,7 @@ function featureOf(item: Fields, file: string, left: Set<string>): Fields | unde
     if (kind && text) taken[kind] = text
     else if (value !== null && !/^(?:key|id)$/.test(name)) left.add(`\`${name}\``)
     if (kind === 'text' && /"(?:href|to)":/.test(JSON.stringify(value))) left.add('links in texts')
+    if (kind === 'text') for (const [, tag] of JSON.stringify(value).matchAll(marks)) left.add(`\`<${tag}>\` in texts`)
   }
   const { name, text, image } = taken
   if (!name || !text) return undefined
@@ -80,6 +81,9 @@ function addressOf(value: Json | undefined): string | undefined {
 }
 
 const isFile = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i
+
+/** Elements whose words look or mean something else without them. */
+const marks = /"args":\["(strong|b|em|i|u|s|del|code|kbd|mark|small|sub|sup)",/g
 
 const isElement = /^react\/jsx-runtime\./
 

@@ -14,8 +14,11 @@ export interface DocsOptions extends Docs {
 /** `current` is Docusaurus' name of what is in `docs/`: unreleased if there are versions. */
 const unreleased = 'current'
 
+/** The banner of versions before the last one, unless they set another. */
+const unmaintained = 'unmaintained'
+
 /** Returns the docs once for each version, the one that is published first. */
-export function withVersions(site: SourceSite, docs: DocsOptions): DocsOptions[] {
+export function withVersions(site: SourceSite, docs: DocsOptions, file: string): DocsOptions[] {
   const prefix = docs.plugin === 'default' ? '' : `${docs.plugin}_`
   const released = readNames(site.root, `${prefix}versions.json`)
   const { options } = docs
@@ -27,7 +30,14 @@ export function withVersions(site: SourceSite, docs: DocsOptions): DocsOptions[]
   return [last, ...names.filter((name) => name !== last)].map((name, at) => {
     const own = asObject(asObject(options.versions)[name])
     const known = 'label path banner badge className'
-    nameSettings(site, { file: 'docusaurus.config', path: `versions.${name}.`, value: own, known })
+    nameSettings(site, { file, path: `versions.${name}.`, value: own, known })
+    const isOlder = name !== unreleased && names.indexOf(name) > names.indexOf(last)
+    if ((own.banner ?? (isOlder ? unmaintained : 'none')) === unmaintained)
+      site.todos.push({
+        file,
+        text: `Pages of the version \`${name}\` do not say that it is no longer maintained: say it in its \`label\`, see “Versions” in Navigation`,
+        weight: own.banner === undefined ? 'note' : 'look'
+      })
     const part = asText(own.path) ?? (name === last ? '' : name === unreleased ? 'next' : name)
     const route = path.posix.join(docs.route, part.replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
     const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)

@@ -45,7 +45,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
   })
-  const docs = findDocs(root, config).flatMap((each) => withVersions(site, each))
+  const docs = findDocs(root, config).flatMap((each) => withVersions(site, each, file))
   for (const each of docs) await addDocs(site, each)
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
   await addOwnPages(site, config)
