@@ -254,6 +254,21 @@ test('a blog that is the whole site has its list at the home page', async () => 
   expect(more.report).toContain('The list of posts at `/`, and its sidebar, also have the other pages of the site')
 })
 
+test('of two categories with one label the second has a number in its address', async () => {
+  const link = '{ "label": "More", "link": { "type": "generated-index" } }'
+  const { target } = await migrated({
+    ...configuration({ presets: [['classic', {}]] }),
+    'docs/a/_category_.json': link,
+    'docs/a/one.md': '# One\n',
+    'docs/b/_category_.json': link,
+    'docs/b/two.md': '# Two\n'
+  })
+  const { files, stderr } = await buildProject(target)
+  expect(stderr).not.toContain('error')
+  expect(files['docs/category/more.html']).toContain('One')
+  expect(files['docs/category/more-1.html']).toContain('Two')
+})
+
 test('what is only in the old folder is named, and a category that a written sidebar makes idle is not written', async () => {
   const { report, target } = await migrated({
     ...configuration({ presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] }),

@@ -24,7 +24,11 @@ export function addIndex(
   if (link.type === 'doc') return docs.ids.get(String(link.id))
   if (link.type !== 'generated-index') return undefined
   const slug = fromTop(asText(link.slug)) ?? `/category/${slugOf(label)}`
-  const url = path.posix.join('/', docs.route, slug).replace(/(?<=.)\/$/, '')
+  const base = path.posix.join('/', docs.route, slug).replace(/(?<=.)\/$/, '')
+  // Docusaurus numbers those of one label.
+  const ofOther = (at: string) => site.pages.some((page) => page.url === at && page.file !== file)
+  let url = base
+  for (let number = 1; ofOther(url); number++) url = `${base}-${number}`
   const known = site.pages.find((page) => page.url === url)
   if (known) return known
   const isFree = folder !== undefined && !site.pages.some(({ target }) => target === `${folder}/index.md`)
