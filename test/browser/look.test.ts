@@ -155,7 +155,7 @@ describe('edges', () => {
     '.prose > :is(.heading, .table-wrapper, .admonition, .drawing, .steps, .code-block, .endpoints), .page-source, .pager'
 
   test.each([
-    [1280, ['/', '/pricing', '/policy/dmca', '/docs/guides/orders', '/docs/guides/registration/cashier']],
+    [1280, ['/', '/pricing', '/docs/guides/orders', '/docs/guides/registration/cashier']],
     [1600, ['/docs/guides/products/discounts', '/docs/api/endpoints/v0/users', '/docs/api/errors']]
   ])('there is one on the left and one on the right, at %d px', async (width, urls) => {
     const { page } = await visit(state, '/', { viewport: { width, height: 900 } })
@@ -192,7 +192,7 @@ describe('edges', () => {
       if (found.sidebar !== undefined) sidebars.add(found.sidebar)
       expect(found.lefts, url).toHaveLength(1)
       expect(found.bar, url).toHaveLength(1)
-      if (url.startsWith('/docs/') || url.startsWith('/policy/')) {
+      if (url.startsWith('/docs/')) {
         expect(found.texts, url).toHaveLength(1)
         expect(found.rights, url).toHaveLength(1)
       }
@@ -207,6 +207,15 @@ describe('edges', () => {
       const { left, right, width } = await page.$eval('.prose', (text) => text.getBoundingClientRect().toJSON())
       expect([url, width, left]).toEqual([url, 736, 996 - right])
     }
+  })
+
+  test('without a sidebar a text and its contents are in the middle', async () => {
+    const { page } = await visit(state, '/policy/dmca', { viewport: wide })
+    const [left, right] = await page.evaluate(() => [
+      document.querySelector('.prose')?.getBoundingClientRect().left ?? 0,
+      document.documentElement.clientWidth - (document.querySelector('.toc')?.getBoundingClientRect().right ?? 0)
+    ])
+    expect([left > 100, left]).toEqual([true, right])
   })
 
   test('the examples of an operation have half the width, status tabs are short, and no line is cut', async () => {

@@ -198,7 +198,7 @@ buyer asks: /docs/refunds#full-refunds
       note,
       'search.test.yml:5:9: error: Cannot find `/docs/hidden` by any query: the page is not in the index',
       '  note: It is not listed, or has `search.exclude`',
-      'search.test.yml:6:8: error: Cannot find `#partial` on `/docs/refunds`',
+      'search.test.yml:6:8: error: Cannot find `#partial` on `/docs/refunds`; did you mean `partial-refunds`?',
       'search.test.yml:7:6: error: Expected the url that `404` finds, such as `/docs/start`, not `docs/refunds`',
       note,
       'search.test.yml:8:7: error: Expected the url that `empty` finds, such as `/docs/start`',

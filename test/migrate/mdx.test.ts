@@ -222,3 +222,15 @@ test('classes of Infima have the names of docsgen, and those without one are to 
     '1 The classes `button--lg hero margin-top--lg padding--md` have no style here: “Classes” in From Docusaurus says what is instead'
   ])
 })
+
+test('constants on lines one below the other each have their own value', () => {
+  const text = `export const version = '2.3.1';
+export const most = 100;
+export const name = "Libby"
+export const twice = most * 2;
+
+{version} {most} {name} {twice}`
+  const { made, todos } = convert(text)
+  expect(made).toContain('{{version}} {{most}} {{name}} TODO: `{twice}`')
+  expect(todos.join('\n')).toContain('The expression `{twice}` is not migrated')
+})

@@ -539,7 +539,7 @@ describe('a page', () => {
     expect(text).toContain('Inner.')
     expect(todos.map(({ line, text: what }) => `${line} ${what}`)).toEqual([
       `1 \`<Gauge>\` is not migrated: ${directive}`,
-      '1 An expression is not migrated',
+      '1 The expression `{props.c}` is not migrated',
       `3 \`<Wide>\` is not migrated; its content is kept: ${directive}`
     ])
   })

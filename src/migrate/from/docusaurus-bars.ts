@@ -55,7 +55,10 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   }
   if (isGithub) site.repository = { label: label ?? 'GitHub', href: String(href) }
   else if (label === undefined)
-    site.todos.push({ file, text: `A navbar entry of the type \`${type}\` is not migrated` })
+    site.todos.push({
+      file,
+      text: `A navbar entry of the type \`${type}\` is not migrated: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
+    })
   else if (Array.isArray(item.items)) {
     const items = item.items.map(asObject).flatMap((each) => toLink(site, each, place, `The menu \`${label}\``))
     if (items.length > 0) site.navbar.push({ label, items })

@@ -74,6 +74,16 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
   const made = `© ${year} ${holder?.trim()}`
   if (plain.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made) return
   const said = `The footer said \`${text.replaceAll('`', "'")}\``
-  if (site.copyright) site.todos.push({ file, text: `${said}: the line is \`${made}\` now`, weight: 'note' })
+  const rest = plain
+    .replace(/Copyright|\(c\)|©|Built with \w+/gi, '')
+    .replace(`${year}`, '')
+    .replace(`${holder}`, '')
+  const now = `${said}: the line is \`${made}\` now`
+  if (site.copyright && !/\p{L}/u.test(rest)) site.todos.push({ file, text: now, weight: 'note' })
+  else if (site.copyright)
+    site.todos.push({
+      file,
+      text: `${now}; write the rest in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
+    })
   else site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
 }

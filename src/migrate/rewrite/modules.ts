@@ -42,7 +42,7 @@ function findStatementEnd(lines: Line[], at: number): number | undefined {
   if (!/^export\s+(?:const|let|default|function|async|class|\{|\*)/.test(text)) return undefined
   if (before.trim() !== '' && !/^(import|export|\}|\))/.test(before)) return undefined
   const end = lines.findIndex(
-    (line, index) => index > at && line.text.trim() === '' && isBalanced(lines.slice(at, index))
+    (line, index) => index > at && /^(?:\s*$|(?:ex|im)port\s)/.test(line.text) && isBalanced(lines.slice(at, index))
   )
   return end === -1 ? lines.length : end
 }
@@ -59,10 +59,10 @@ function takeStatement(lines: Line[], context: PageContext): void {
   if (name !== undefined) context.imports.set(name, from.replace(/^!*(?:[\w-]+!)+/, '').replaceAll('\\', ''))
   for (const [, each] of text.matchAll(/[{,]\s*(\w+)(?=\s*[,}])/g)) if (each && from) context.imports.set(each, from)
   if (name !== undefined && /raw-loader!|\?raw$/.test(from)) context.raw.set(name, fileOf(from, context))
-  const [, constant, , written = ''] =
-    /^export\s+const\s+(\w+)(?:\s*:\s*\w+)?\s*=\s*(?:(["'`])((?:(?!\2)[^\\$])*)\2|(?=[-\d.]+;?\s*$))/.exec(text) ?? []
-  const number = /=\s*(-?[\d.]+);?\s*$/.exec(text)?.[1]
-  if (constant !== undefined) context.constants.set(constant, number ?? written)
+  const [, constant, , words, number = words] =
+    /^export\s+const\s+(\w+)(?:\s*:\s*\w+)?\s*=\s*(?:(["'`])((?:(?!\2)[^\\$])*)\2|(-?\d[\d.]*))\s*;?\s*$/.exec(text) ??
+    []
+  if (constant !== undefined && number !== undefined) context.constants.set(constant, number)
   else if (text.startsWith('export')) {
     const own = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|function|class)\b[\s*]*(\w+)/.exec(text)?.[1]
     const at = lines[0]?.at ?? 1

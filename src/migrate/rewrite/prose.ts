@@ -1,4 +1,5 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Line, PageContext, Prose } from '../context.ts'
 import { emojiOf } from './emoji.ts'
 import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
@@ -186,6 +187,6 @@ function expression(source: string, line: number, context: PageContext): string 
     context.variables.set(name, known)
     return known === constant ? `{{${name}}}` : constant
   }
-  context.todo(line, 'An expression is not migrated')
+  context.todo(line, `The expression \`{${excerpt(name)}}\` is not migrated`)
   return `TODO: ${asCode(`{${source}}`)}`
 }
