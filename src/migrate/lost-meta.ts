@@ -19,7 +19,7 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
   const todos: Todo[] = []
   if (bare > 0) {
-    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: Docusaurus showed search engines the first paragraph, docsgen shows them the \`description\` of the configuration, or none. To list them, set the rule \`missing-description\``
+    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: Docusaurus showed search engines the first paragraph, docsgen shows them the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
     todos.push({ file: '', text })
   }
   if (keyed > 0) {

@@ -50,7 +50,7 @@ test('the terminal says what is to do, and the next steps where docsgen is not i
   expect(stdout).not.toContain('hideable')
   expect(stdout).toContain(`\n  cd ${target}\n  npm install\n  npx docsgen build\n`)
   expect(report).toContain('## To do (1)\n')
-  expect(report).toContain('the rule `missing-description`')
+  expect(report).toContain("`rules: { 'missing-description': 'warn' }`")
   expect(report).toContain('`node_modules/docsgen/docs/from-docusaurus.md`')
   expect(report).toMatch(
     /## To know \(2\)\n\nYou need not[^\n]*\n\n### docusaurus\.config\.js\n\n[\s\S]*- line 1: The setting `themeConfig\.hideable` is not migrated\n[\s\S]*\nThis file/
