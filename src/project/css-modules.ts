@@ -42,7 +42,7 @@ export function cssModules(root: string, plugins: readonly Plugin[]): Plugin {
       build.onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path: file, pluginData }) =>
         pluginData === ofScript ? readNames(file) : undefined
       )
-      /** Bundled apart: a bundle for browsers shortens all its names. What is no module has none, and is only read. */
+      /** Bundled apart, as a bundle for browsers shortens all its names. A plain style sheet has no names: it is only checked. */
       async function readNames(file: string): Promise<OnLoadResult> {
         const isModule = file.endsWith('.module.css')
         const from = JSON.stringify(isModule ? toNamed(file, root) : file)

@@ -1,4 +1,4 @@
-/** The folders that sidebars and generated lists are made of: those of the urls, except that days are none. */
+/** The folders of sidebars and generated lists: those of the urls, without years, months and days. */
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import type { Category } from './categories.ts'
