@@ -1,16 +1,15 @@
 /** What is below a page in the sidebars: `<DocCardList />` shows it. */
 import path from 'node:path'
 import { titleOf } from '../page/page-url.ts'
-import type { SidebarEntry } from '../project/schema.ts'
 import { expandFolder } from './from/folders.ts'
-import type { Card, SourcePage, SourceSite } from './types.ts'
+import type { Card, SourceEntry, SourcePage, SourceSite } from './types.ts'
 
 /** Returns a function that gives the cards of a page: its entries in a written sidebar, or those around it, else the pages of its folder. */
 export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
   const byUrl = new Map(site.pages.map((page) => [page.url, page]))
-  const below = new Map<string, SidebarEntry[]>()
-  const beside = new Map<string, SidebarEntry[]>()
-  const note = (entries: SidebarEntry[]) => {
+  const below = new Map<string, SourceEntry[]>()
+  const beside = new Map<string, SourceEntry[]>()
+  const note = (entries: SourceEntry[]) => {
     for (const { href, items = [] } of entries) {
       if (href !== undefined && !beside.has(href)) beside.set(href, entries)
       if (href !== undefined && items.length > 0 && !below.has(href)) below.set(href, items)
@@ -18,7 +17,7 @@ export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
     }
   }
   for (const entries of Object.values(site.sidebars)) if (entries !== 'auto') note(entries)
-  const toCard = (entry: SidebarEntry): Card[] => {
+  const toCard = (entry: SourceEntry): Card[] => {
     const href = firstHref(entry)
     if (href === undefined) return []
     const page = byUrl.get(href)
@@ -34,6 +33,6 @@ export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
 }
 
 /** A group without a page leads to the first in it. */
-function firstHref({ href, items = [] }: SidebarEntry): string | undefined {
+function firstHref({ href, items = [] }: SourceEntry): string | undefined {
   return href ?? items.map(firstHref).find((found) => found !== undefined)
 }

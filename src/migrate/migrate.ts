@@ -4,7 +4,6 @@
  */
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
-import type { SidebarEntry } from '../project/schema.ts'
 import type { Starter } from '../project/starter.ts'
 import { planStarter } from '../project/write-starter.ts'
 import { childrenOf } from './children.ts'
@@ -24,7 +23,7 @@ import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { withLines } from './setting-lines.ts'
-import type { Counted, Kind, Redirect, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
+import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
 import { findWorkflows } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
@@ -146,7 +145,7 @@ function dropEmpty(tag: Tag = {}): Tag {
 }
 
 /** The labels of entries by the url they lead to. */
-function labelsOf(entries: SidebarEntry[], index: LinkIndex): Map<string, string> {
+function labelsOf(entries: SourceEntry[], index: LinkIndex): Map<string, string> {
   return new Map(
     entries.flatMap(({ label, href, items = [] }) => [
       ...(label !== undefined && href !== undefined ? [[index.toUrl(href), label] as const] : []),

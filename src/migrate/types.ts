@@ -1,6 +1,7 @@
 /** A site of another generator. Files are posix; those of the source are relative to it. */
 import type { Json } from '../disk/json.ts'
-import type { Config, SidebarEntry } from '../project/schema.ts'
+import type { Config } from '../project/schema.ts'
+import type { SidebarEntry } from '../project/sidebar-lists.ts'
 
 /** A set of pages: the docs of the preset, or of a plugin. */
 export interface Docs {
@@ -158,13 +159,13 @@ export interface SourceSite {
   /** The pages of folders below `content/`, where they have other names than `index.md`. */
   homes: Map<string, SourcePage>
   /** Other settings, as docsgen has them. */
-  settings: Config
+  settings: Omit<Config, 'sidebars'>
   /** The project's style sheet, below the import of the theme's. */
   styles?: string
   footer: { title: string; links: NavbarLink[] }[]
   /** A year that the source computes is this year. */
   copyright?: { holder: string; year: number; isComputed?: boolean }
-  sidebars: Record<string, 'auto' | SidebarEntry[]>
+  sidebars: Record<string, 'auto' | SourceEntry[]>
   /** Names and order of folders below `content/`. */
   categories: Record<string, Category>
   pages: SourcePage[]
@@ -175,11 +176,19 @@ export interface SourceSite {
   todos: Todo[]
 }
 
+/** An entry of a sidebar. */
+export interface SourceEntry extends SidebarEntry {
+  items?: SourceEntry[] | undefined
+  /** The items are all that is in this folder below `content/`: docsgen lists it by itself. Such an entry has no label. */
+  folder?: string
+}
+
 /** A folder of pages. */
 export interface Category {
-  label: string | undefined
-  order: number | undefined
-  description?: string
+  label?: string | undefined
+  order?: number | undefined
+  title?: string | undefined
+  description?: string | undefined
   /** `false`: it is open on every page. */
   collapsed?: false
 }

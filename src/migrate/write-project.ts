@@ -3,13 +3,13 @@ import path from 'node:path'
 import { stringify } from 'yaml'
 import { titleOf } from '../page/page-url.ts'
 import { isBelow } from '../page/url.ts'
-import type { SidebarEntry } from '../project/schema.ts'
+import { foldersOfAll, type SidebarList } from '../project/sidebar-lists.ts'
 import { readStarter, type Starter } from '../project/starter.ts'
 import type { Origins } from './context.ts'
 import { originOf } from './from/read.ts'
 import { Code, type Printed, printConfig } from './print-config.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
-import type { Redirect, SourceSite, Tag } from './types.ts'
+import type { Redirect, SourceEntry, SourceSite, Tag } from './types.ts'
 
 export interface ProjectOptions {
   tags: [string, Tag][]
@@ -29,8 +29,10 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
   const title = site.title ?? name
   const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, host, folder })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
+  const sidebars = sidebarsOf(site, options.index)
+  const shown = foldersOfAll(sidebars)
   const categories = Object.entries(site.categories)
-    .filter(([folder]) => isShown(site, path.posix.join('/', folder)))
+    .filter(([folder]) => isShown(path.posix.join('/', folder), shown, site))
     .map(([folder, category]) => [path.posix.join('content', folder, '_category.yml'), stringify(category)])
   const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
   return {
@@ -39,39 +41,34 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
     ...('.' in site.categories || site.pages.some(({ url }) => foldUrl(url) === '/')
       ? {}
-      : { 'content/index.md': home(site, title) }),
+      : { 'content/index.md': home(site, title, options.index) }),
     ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
-    'docsgen.config.ts': printConfig(config(site, title, options))
+    'docsgen.config.ts': printConfig(config(site, title, { ...options, sidebars }))
   }
 }
 
 /** A written list has its own labels: a `_category.yml` would do nothing below its beginning. */
-function isShown({ sidebars }: SourceSite, folder: string): boolean {
-  return folder in sidebars || Object.keys(sidebars).some((each) => sidebars[each] === 'auto' && isBelow(folder, each))
+function isShown(folder: string, shown: string[], { sidebars }: SourceSite): boolean {
+  return folder in sidebars || shown.some((each) => isBelow(folder, each))
 }
 
 /** Makes a home page of the first links if the source has a component for it. */
-function home(site: SourceSite, title: string): string {
+function home(site: SourceSite, title: string, index: LinkIndex): string {
   const own = site.navbar.flatMap(({ label, href, items }) => (href === undefined ? (items ?? []) : [{ label, href }]))
   const pages = site.pages.filter(({ isPart }) => !isPart).map(({ url }) => ({ label: titleOf(url), href: url }))
   const inside = own.filter(({ href }) => !/^[a-z]+:/.test(href))
   const links = (inside.length > 0 ? inside : pages).slice(0, 3)
-  const list = links.map(({ label, href }) => `- [${label}](/${href.replace(/^\/|(?<=.)\/$/g, '')})`)
+  const list = links.map(({ label, href }) => `- [${label}](${index.toUrl(href)})`)
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
 }
 
-function config(site: SourceSite, title: string, { tags, origins, index, host, folder }: ProjectOptions): Printed {
+function config(
+  site: SourceSite,
+  title: string,
+  { tags, origins, index, host, folder, sidebars }: ProjectOptions & { sidebars: Sidebars }
+): Printed {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
   const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
-  const lists = new Map(
-    Object.values(site.sidebars).map((entries) => [
-      entries,
-      entries === 'auto' ? entries : entries.flatMap((entry) => toEntries(entry, index))
-    ])
-  )
-  const sidebars = Object.entries(site.sidebars).map(
-    ([prefix, entries]) => [prefix, lists.get(entries) ?? 'auto'] as const
-  )
   const base = site.base?.replace(/\/+$/, '')
   const image = (href: string | undefined) =>
     href !== undefined && site.files.some(({ url, file }) => url === href || `/${file}` === href)
@@ -94,7 +91,7 @@ function config(site: SourceSite, title: string, { tags, origins, index, host, f
       href === undefined ? { label, items: items?.map(link) } : link({ label, href })
     ),
     footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: copyrightOf(site) },
-    sidebars: Object.fromEntries(sidebars),
+    sidebars,
     versions: site.versions.length > 1 ? site.versions : undefined,
     policy: policyOf(origins, site.connect),
     tags: tags.length === 0 ? undefined : Object.fromEntries(tags),
@@ -120,9 +117,23 @@ function policyOf({ images, frames }: Origins, hosts: string[] = []): object | u
   return lists.length === 0 ? undefined : Object.fromEntries(lists.map(([key, each]) => [key, [...each].sort()]))
 }
 
+type Sidebars = Record<string, SidebarList>
+
+/** A list that several sidebars have stays one. */
+function sidebarsOf({ sidebars }: SourceSite, index: LinkIndex): Sidebars {
+  const lists = new Map(Object.values(sidebars).map((list) => [list, list === 'auto' ? list : toList(list, index)]))
+  return Object.fromEntries(Object.entries(sidebars).map(([prefix, list]) => [prefix, lists.get(list) ?? 'auto']))
+}
+
+function toList(entries: SourceEntry[], index: LinkIndex): SidebarList {
+  const list = entries.flatMap((entry) => toEntries(entry, index))
+  return list.length === 1 && list[0] === 'auto' ? 'auto' : list
+}
+
 /** The entries of a group without a name take its place. */
-function toEntries({ label, href, items, collapsed, badge }: SidebarEntry, index: LinkIndex): SidebarEntry[] {
-  const inner = items?.flatMap((item) => toEntries(item, index))
-  if (label === undefined && href === undefined) return inner ?? []
+function toEntries({ label, href, items, collapsed, badge, folder }: SourceEntry, index: LinkIndex) {
+  if (folder !== undefined) return ['auto' as const]
+  const inner = items && toList(items, index)
+  if (label === undefined && href === undefined) return inner === 'auto' ? ['auto' as const] : (inner ?? [])
   return [{ label, href: href === undefined ? undefined : index.toUrl(href), badge, collapsed, items: inner }]
 }

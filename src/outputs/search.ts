@@ -5,7 +5,7 @@ import { titleOf } from '../page/page-url.ts'
 import { isBelow } from '../page/url.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
-import type { SidebarEntry } from '../project/schema.ts'
+import { hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../project/sidebar-lists.ts'
 import { versionOf } from '../project/versions.ts'
 import { wordsOfPart } from '../search/api-words.ts'
 import { labelsOf, sectionOf, textOf, type WordsOptions } from '../search/page-text.ts'
@@ -74,10 +74,10 @@ function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, sit
   const names = pages.flatMap((page) => (isMade(page) ? [] : sectionOf(page.url))).filter((name) => name !== '/')
   // One page is no section.
   const sections = [...new Set(names.filter((name, at) => names.indexOf(name) < at))].sort()
-  const groups = Object.values(project.sidebars).flatMap((entries) => (entries === 'auto' ? [] : groupsOf(entries)))
+  const groups = Object.values(project.sidebars).flatMap(groupsOf)
   const titleIn = (name: string) =>
     site.pages.get(name)?.meta.title ??
-    groups.find(({ items }) => items.every((entry) => hrefsOf(entry).every((href) => isBelow(href, name))))?.label ??
+    groups.find((group) => hrefsOf(group).every((href) => isBelow(href, name)))?.label ??
     project.navbar.find(({ href }) => href !== undefined && isBelow(href, name))?.label ??
     titleOf(name)
   const titled = sections.map((name) => ({ name, title: titleIn(name) }))
@@ -91,13 +91,7 @@ function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, sit
   }
 }
 
-type Group = SidebarEntry & { items: SidebarEntry[] }
-
-/** The groups of a written sidebar, the outer ones first. */
-function groupsOf(entries: readonly SidebarEntry[]): Group[] {
-  return entries.flatMap(({ items, ...entry }) => (items ? [{ ...entry, items }, ...groupsOf(items)] : []))
-}
-
-function hrefsOf({ href, items = [] }: SidebarEntry): string[] {
-  return [...(href === undefined ? [] : [href]), ...items.flatMap(hrefsOf)]
+/** The groups that a sidebar names, the outer ones first. */
+function groupsOf(list: SidebarList): SidebarEntry[] {
+  return namedIn(list).flatMap((entry) => (entry.items ? [entry, ...groupsOf(entry.items)] : []))
 }

@@ -101,10 +101,15 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
 
 /** For a number where text is expected, and the text of an address where a link is. */
 function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): string | undefined {
-  if (issue.code !== 'invalid_type') return undefined
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
   const { path } = issue
   const value = path.reduce((inner: unknown, key) => Object(inner)[key], written)
-  if (issue.expected === 'string' && /received (?:number|boolean)$/.test(issue.message)) return 'Write it in quotes'
+  if (
+    issue.code === 'invalid_type' &&
+    issue.expected === 'string' &&
+    /received (?:number|boolean)$/.test(issue.message)
+  )
+    return 'Write it in quotes'
   if (typeof value !== 'string' || !known.includes('href')) return undefined
   const label = path[0] === 'sidebars' ? '' : "label: '…', "
   const href = /^[\w-]+:|^[/.#]/.test(value) ? value : `/${value}`
@@ -134,6 +139,8 @@ function issueText(subject: string, issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_union' && key === 'plugins' && isInside !== undefined)
     return `Expected the options at ${subject} to be what JSON can hold`
   const form = own(forms, String(key))
+  if (issue.code === 'invalid_union' && key === 'sidebars' && typeof issue.path.at(-1) === 'number')
+    return `Expected ${subject} to be an entry with \`label\`, \`href\` and \`items\`, or \`'auto'\``
   if (issue.code === 'invalid_union' && form) return `Expected ${subject} to be ${form}`
   if (issue.code === 'invalid_key') {
     const wanted = own(keyForms, String(key)) ?? 'be made of letters, digits, `_`, `.` and `-`'

@@ -1,5 +1,7 @@
 /** What `navbar`, `social` and the lists of `sidebars` of the configuration may hold. */
 import { z } from 'zod'
+import { hasAuto, type SidebarEntry, type SidebarList } from './sidebar-lists.ts'
+import { url } from './versions-schema.ts'
 
 const icon = z
   .string()
@@ -29,28 +31,12 @@ export const socialLink = z
   .strictObject({ label: label.optional(), icon: icon.optional(), href })
   .refine(({ label, icon }) => label !== undefined || icon !== undefined, 'Expected `icon`, `label` or both')
 
-/** An entry of a sidebar written by hand: a link, a category, or both. */
-export interface SidebarEntry {
-  /** Default: what the page is called in its own sidebar. */
-  label?: string | undefined
-  /** Url of a page, or an address. */
-  href?: string | undefined
-  /** Entries below this one. */
-  items?: SidebarEntry[] | undefined
-  /** `false`: open on every page. */
-  collapsed?: boolean | undefined
-  /** Name of an icon before the label. */
-  icon?: string | undefined
-  /** A word or two after the label, such as `New`. */
-  badge?: string | undefined
-}
-
-export const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
+const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
   z
     .strictObject({
       label: z.string().optional().describe('Text of the link. Default: the name of the page in its own sidebar.'),
       href: href.optional(),
-      items: z.array(sidebarEntry).optional().describe('Entries below this one.'),
+      items: sidebarList.optional().describe('Entries below this one, or `auto`: the pages and folders below `href`.'),
       collapsed: z.boolean().optional().describe('`false`: open on every page.'),
       icon: icon.optional(),
       badge: badge.optional()
@@ -60,4 +46,12 @@ export const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
       'it has no target; write `href`, `items` or both'
     )
     .refine(({ label, href }) => label !== undefined || href !== undefined, 'without `href` it needs a `label`')
+    .refine(
+      ({ href, items }) => items === undefined || !hasAuto(items) || url.safeParse(href).success,
+      "`'auto'` in its `items` needs an `href` with the url of a folder, such as `/guides`"
+    )
 )
+
+const auto = z.literal('auto')
+
+export const sidebarList: z.ZodType<SidebarList> = z.union([auto, z.array(z.union([auto, sidebarEntry]))])

@@ -13,13 +13,11 @@ import { feedsSchema } from './feeds-schema.ts'
 import { headElement } from './head-schema.ts'
 import { hostNames } from './host-names.ts'
 import { machinesSchema } from './machines-schema.ts'
-import { navbarEntry, sidebarEntry, socialLink } from './navbar-schema.ts'
+import { navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
 import { redirectsSchema } from './redirects-schema.ts'
 import { robotsSchema } from './robots-schema.ts'
 import { themeSchema } from './theme-schema.ts'
 import { url, versionsSchema } from './versions-schema.ts'
-
-export type { SidebarEntry } from './navbar-schema.ts'
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link.'),
@@ -159,8 +157,8 @@ export const schema = z.strictObject({
     .default({ columns: [] }),
   /** A line above every page, in Markdown, or a list of them: the first that its days `from` and `until` allow is shown. */
   banner: bannerSchema,
-  /** Beginning of urls → `auto` (from folders) or a list of entries. */
-  sidebars: z.record(url, z.union([z.literal('auto'), z.array(sidebarEntry)])).default({ '/': 'auto' }),
+  /** Beginning of urls → `auto` (from folders) or a list of entries, in which `auto` stands for pages that it does not name. */
+  sidebars: z.record(url, sidebarList).default({ '/': 'auto' }),
   /** Tags that pages may have: name → what readers see. */
   tags: z
     .record(

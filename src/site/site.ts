@@ -177,7 +177,8 @@ function joinSidebars(
     createSidebar({
       prefix,
       entries,
-      pages: entries === 'auto' ? listedIn(prefix, project, pages) : pages,
+      pages,
+      listedIn: (folder) => listedIn(folder, project, pages),
       categories,
       ...found,
       toHref: (url) => urlToHref(url, project.base)

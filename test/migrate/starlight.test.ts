@@ -29,6 +29,7 @@ export default { integrations: [starlight({ title: 'Desk', favicon: '/desk.svg',
     "{ tag: 'meta', attrs: { name: 'a', content: 'b' } }",
     "badge: 'Beta'",
     "{ href: '/a', badge: 'New' }",
+    "{ label: 'Rest', href: '/rest', collapsed: false, items: 'auto' }",
     'collapsed: false',
     "accent: { light: '#0a5a8c', dark: '#92d1fe' }"
   ])
@@ -37,6 +38,7 @@ export default { integrations: [starlight({ title: 'Desk', favicon: '/desk.svg',
   expect(read('content/index.md')).toContain('title: Welcome to Desk\n')
   expect(read('content/index.md')).toContain('hero:\n  title: Welcome to Desk')
   expect(read('content/a.md')).toContain('badge: New')
+  expect(read('content/rest/c.md')).toContain('sidebar:\n  hidden: true')
 })
 
 test('an image of Astro is an image', () => {

@@ -134,7 +134,7 @@ export default defineConfig({
     [
       'docsgen.config.ts:5:17: error: Unknown key `navbar.1.hrf`; did you mean `href`?',
       'docsgen.config.ts:15:59: error: Unknown key `sidebars./guides.2.items.1.hrf`; did you mean `href`?',
-      'docsgen.config.ts:16:7: error: Expected `sidebars./guides.3` to be an object, not text',
+      "docsgen.config.ts:16:7: error: Expected `sidebars./guides.3` to be an entry with `label`, `href` and `items`, or `'auto'`",
       "note: Write `{ href: '/guides/install' }`",
       'docsgen.config.ts:19:99: error: Unknown key `footer.columns.1.links.0.labl`; did you mean `label`?',
       'Nothing was written.'

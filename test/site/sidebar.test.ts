@@ -29,6 +29,7 @@ function sidebar(
     prefix,
     entries,
     pages: byUrl,
+    listedIn: () => byUrl,
     categories: known,
     resolve: (href) => (byUrl.has(href) ? { url: href } : { href }),
     toHref: (url) => `/base${url}`
@@ -232,5 +233,66 @@ test('entries of the navbar are current: the page, else its section; beside a pa
     'news/2026/one': ['/news true'],
     newsroom: [],
     'guides/hidden': ['/guides true']
+  })
+})
+
+describe('folders in a written list', () => {
+  const pages = [page('/g'), page('/g/a'), page('/g/b'), page('/g/b/one'), page('/g/b/two'), page('/g/c/deep/three')]
+  const whole = (entries: SidebarSource['entries'], categories: Record<string, Category> = {}) =>
+    outline(sidebar(pages, { entries, categories }).slice('/g'))
+
+  test('`auto` stands for what the list does not name, at the top and below an entry', () => {
+    expect(whole(['auto'])).toEqual(outline(sidebar(pages).slice('/g')))
+    expect(whole([{ href: '/g/a' }, 'auto', { label: 'Out', href: 'https://out.example' }])).toEqual([
+      'T/g/a',
+      'T/g',
+      ['T/g/b', ['T/g/b/one', 'T/g/b/two']],
+      ['C', [['Deep', ['T/g/c/deep/three']]]],
+      'Out'
+    ])
+    expect(whole([{ href: '/g/b', items: [{ href: '/g/b/two' }, 'auto'] }, 'auto'])).toEqual([
+      ['T/g/b', ['T/g/b/two', 'T/g/b/one']],
+      'T/g',
+      'T/g/a',
+      ['C', [['Deep', ['T/g/c/deep/three']]]]
+    ])
+  })
+
+  test('an entry of a folder has the label, the icon and `collapsed` of its category', () => {
+    const categories = { '/g/b': { label: 'Bees', collapsed: false, icon: 'bug' } }
+    const tree = sidebar(pages, { entries: [{ href: '/g/b', items: 'auto' }], categories })
+    expect(tree.slice('/g/a')).toMatchObject([{ label: 'Bees', icon: 'bug', open: true }])
+    expect(tree.trail('/g/b/one')).toMatchObject([{ label: 'T/g' }, { label: 'Bees' }])
+  })
+
+  test('a folder of a list has an index; without an `href` for it, `auto` is an error', async () => {
+    const config = (list: unknown) => `export default { sidebars: { '/g': ${JSON.stringify(list)} } }\n`
+    const files = {
+      'content/index.md': '# Home\n\n[G](/g)\n',
+      'content/g/index.md': '# G\n',
+      'content/g/b/one.md': '# One\n',
+      'content/g/c/two.md': '# Two\n',
+      'content/g/b/_category.yml': 'label: Bees\ntitle: All bees\ndescription: They hum.\n'
+    }
+    const list = [{ href: '/g' }, { href: '/g/b', items: 'auto' }]
+    const root = project({ ...files, 'docsgen.config.js': config(list) })
+    const built = await buildProject(root)
+    expect(built.files['g/b.html']).toMatch(/<h1[^>]*>All bees.*<p>They hum\..*href="\/g\/b\/one"/s)
+    expect(built.files['g/b.html']).toContain('aria-current="page">Bees</a>')
+    expect(built.files['g/c.html']).toBeUndefined()
+    expect(built.stderr).toContain('content/g/c/two.md: warning: Cannot reach the page')
+    const wrong = project({
+      ...files,
+      'docsgen.config.js': config([
+        { label: 'B', items: 'auto' },
+        { href: 'g/b', items: ['auto'] }
+      ])
+    })
+    const { code, stderr } = await buildProject(wrong)
+    expect(code).toBe(2)
+    for (const at of [0, 1])
+      expect(stderr).toContain(
+        `Cannot use \`sidebars./g.${at}\`: \`'auto'\` in its \`items\` needs an \`href\` with the url of a folder, such as \`/guides\` (config)`
+      )
   })
 })

@@ -16,19 +16,11 @@ interface Category {
 }
 
 /** Adds the page of a category, and returns it; undefined for one that links to nothing. */
-export function addIndex(
-  site: SourceSite,
-  docs: Docs,
-  { label, link, file, folder }: Category
-): SourcePage | undefined {
+export function addIndex(site: SourceSite, docs: Docs, category: Category): SourcePage | undefined {
+  const { label, link, file, folder } = category
   if (link.type === 'doc') return docs.ids.get(String(link.id))
   if (link.type !== 'generated-index') return undefined
-  const slug = fromTop(asText(link.slug)) ?? `/category/${slugOf(label)}`
-  const base = path.posix.join('/', docs.route, slug).replace(/(?<=.)\/$/, '')
-  // Docusaurus numbers those of one label.
-  const ofOther = (at: string) => site.pages.some((page) => page.url === at && page.file !== file)
-  let url = base
-  for (let number = 1; ofOther(url); number++) url = `${base}-${number}`
+  const url = indexUrl(site, docs, category)
   const known = site.pages.find((page) => page.url === url)
   if (known) return known
   const isFree = folder !== undefined && !site.pages.some(({ target }) => target === `${folder}/index.md`)
@@ -51,11 +43,49 @@ export function addIndex(
   return page
 }
 
+/** Of two with one label, Docusaurus numbers the second. */
+function indexUrl(site: SourceSite, docs: Docs, { label, link, file }: Category): string {
+  const slug = fromTop(asText(link.slug)) ?? `/category/${slugOf(label)}`
+  const base = path.posix.join('/', docs.route, slug).replace(/(?<=.)\/$/, '')
+  const isTaken = (at: string) =>
+    site.pages.some((page) => page.url === at && page.file !== file) ||
+    site.redirects.some((each) => each.from === at && each.file !== file)
+  let url = base
+  for (let number = 1; isTaken(url); number++) url = `${base}-${number}`
+  return url
+}
+
 /** Adds the pages of the folders below one, and the homes they name. What the folder says of itself does not count there. */
 export function addFolderIndexes(site: SourceSite, docs: Docs, folder: string): void {
-  for (const [place, { file, link, label }] of docs.links) {
-    if (place === (folder || '.') || (folder !== '' && !place.startsWith(`${folder}/`))) continue
+  for (const [place, { file, link, label }] of linksBelow(docs, folder)) {
     const page = addIndex(site, docs, { label, link: asObject(link), file, folder: place })
     if (page) site.homes.set(place, page)
   }
+}
+
+/** Leaves the pages of the folders below one to docsgen, which lists a folder that has no page at its own url. */
+export function leaveFolderIndexes(site: SourceSite, docs: Docs, folder: string): void {
+  for (const [place, { file, link, label }] of linksBelow(docs, folder))
+    leaveIndex(site, docs, { label, link: asObject(link), file, folder: place })
+}
+
+/** Leaves the page of a category to docsgen. */
+export function leaveIndex(site: SourceSite, docs: Docs, category: Category & { folder: string }): void {
+  const { label, link, file, folder } = category
+  const page = link.type === 'doc' ? docs.ids.get(String(link.id)) : undefined
+  if (page) site.homes.set(folder, page)
+  if (link.type !== 'generated-index') return
+  const title = asText(link.title)
+  const description = asText(link.description)
+  site.categories[folder] = { ...site.categories[folder], title: title === label ? undefined : title, description }
+  const [from, to] = [indexUrl(site, docs, category), `/${folder}`]
+  if (from !== to && !site.redirects.some((each) => each.from === from))
+    site.redirects.push({ from, to, file, isMade: true })
+  const lost = ['keywords', 'image'].filter((key) => link[key] !== undefined)
+  const text = `The list of the folder has no ${lost.map((key) => `\`${key}\``).join(' and ')}: write an \`index.md\` to keep it`
+  if (lost.length > 0) site.todos.push({ file, text, weight: 'note' })
+}
+
+function linksBelow({ links }: Docs, folder: string) {
+  return [...links].filter(([place]) => (folder === '' ? place !== '.' : place.startsWith(`${folder}/`)))
 }

@@ -1,20 +1,22 @@
 /** Sidebars have names in Docusaurus, and each page is of one of them. Here the beginning of its url tells which. */
 import path from 'node:path'
 import { isBelow } from '../../page/url.ts'
-import type { SidebarEntry } from '../../project/schema.ts'
+import type { SourceEntry } from '../types.ts'
 
 export interface NamedSidebar {
   label: string
-  items: SidebarEntry[]
+  items: SourceEntry[]
   /** Urls of its pages: those that no sidebar before it has. */
   own: string[]
+  /** The url of the folder that it lists, and nothing else. */
+  folder?: string | undefined
 }
 
 /** A sidebar with more beginnings than these is merged with another: nobody could read the configuration. */
 const mostPrefixes = 8
 
 interface Divided {
-  made: Record<string, SidebarEntry[]>
+  made: Record<string, SourceEntry[]>
   /** Labels of those that are groups of one now, by prefix. */
   merged: Map<string, string[]>
 }
@@ -27,7 +29,7 @@ export function sidebarsByPrefix(sidebars: NamedSidebar[], route: string): Divid
   const divided: Divided = { made: {}, merged: new Map() }
   const shared = new Map<string, NamedSidebar[]>()
   for (const sidebar of sidebars) {
-    const prefix = commonPrefix(sidebar.own, route)
+    const prefix = sidebar.folder ?? commonPrefix(sidebar.own, route)
     shared.set(prefix, [...(shared.get(prefix) ?? []), sidebar])
   }
   for (const [prefix, same] of shared) divide(same, { prefix, sidebars, taken: new Set(shared.keys()) }, divided)

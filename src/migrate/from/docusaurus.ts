@@ -6,10 +6,11 @@ import { readFrom } from '../files.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './docusaurus-bars.ts'
 import { addBlogs } from './docusaurus-blog.ts'
+import { writeFolder } from './docusaurus-folders.ts'
 import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
 import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docusaurus-settings.ts'
-import { docusaurusSidebars, expandOwn } from './docusaurus-sidebars.ts'
+import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import {
@@ -62,7 +63,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   await addPlugins(site, config, file)
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
     site.todos.push({ file, text: mathsForAll, weight: 'note' })
-  narrowTop(site, docs)
+  narrowTop(site, docs, file)
   return site
 }
 
@@ -70,13 +71,13 @@ const mathsForAll =
   'Formulas are for the whole site, `maths`, and not for some of its pages: in the others, dollars of a formula are escaped, `\\$`'
 
 /** A sidebar made from folders would list every page of the site where docs are at its top: it is written out. */
-function narrowTop(site: SourceSite, docs: Docs[]): void {
+function narrowTop(site: SourceSite, docs: Docs[], file: string): void {
   const top = docs.find(({ route }) => route === '')
   if (top === undefined) return
   const isInside = ({ file }: SourcePage) => file.startsWith(`${top.folder}/`)
   const isAlone = site.pages.every((page) => isInside(page) || page.isPart || isOwnPage(page))
   if (site.sidebars['/'] !== 'auto' || isAlone) return
-  site.sidebars['/'] = expandOwn(site, top, '')
+  site.sidebars['/'] = writeFolder('', { site, docs: top, file })
 }
 
 /** The docs' sidebar at the top of a site would be beside each page, and its breadcrumbs above: these have none. */

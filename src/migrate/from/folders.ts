@@ -2,11 +2,11 @@
 import path from 'node:path'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { titleOf } from '../../page/page-url.ts'
-import type { SidebarEntry } from '../../project/schema.ts'
-import type { SourcePage, SourceSite } from '../types.ts'
+import { isBelow } from '../../page/url.ts'
+import type { SourceEntry, SourcePage, SourceSite } from '../types.ts'
 
 /** Lists the pages below a folder of `content/` by their order, those without one by name. */
-export function expandFolder(site: SourceSite, folder: string): SidebarEntry[] {
+export function expandFolder(site: SourceSite, folder: string): SourceEntry[] {
   const bare = folder.replace(/^[./]+$|\/+$/g, '')
   const inside = site.pages.filter(
     ({ target, isPart, isUnlisted }) => !isPart && !isUnlisted && (bare === '' || target.startsWith(`${bare}/`))
@@ -14,13 +14,19 @@ export function expandFolder(site: SourceSite, folder: string): SidebarEntry[] {
   return expand(site, inside, bare)
 }
 
+/** Whether the urls of the pages in a folder of `content/` are as their files: docsgen makes its list from urls. */
+export function areInPlace(pages: SourcePage[], folder: string): boolean {
+  const inside = pages.filter(({ target, isPart }) => !isPart && isBelow(`/${target}`, `/${folder}`))
+  return inside.every(({ url, target }) => [url, path.posix.dirname(url)].includes(`/${path.posix.dirname(target)}`))
+}
+
 interface Ordered {
   name: string
   order: number
-  entry: SidebarEntry
+  entry: SourceEntry
 }
 
-function expand(site: SourceSite, pages: SourcePage[], folder: string): SidebarEntry[] {
+function expand(site: SourceSite, pages: SourcePage[], folder: string): SourceEntry[] {
   const made: Ordered[] = []
   const below = new Map<string, SourcePage[]>()
   for (const page of pages) {

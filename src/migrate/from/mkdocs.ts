@@ -2,10 +2,9 @@
 import path from 'node:path'
 import { parse } from 'yaml'
 import { isPrivate } from '../../disk/secrets.ts'
-import type { SidebarEntry } from '../../project/schema.ts'
 import { readFrom } from '../files.ts'
 import { snippetsOf } from '../rewrite/includes.ts'
-import type { NavbarLink, SourceSite } from '../types.ts'
+import type { NavbarLink, SourceEntry, SourceSite } from '../types.ts'
 import { addEdit, nameSettings } from './left.ts'
 import { addLook, addPlugins } from './mkdocs-look.ts'
 import { addParts, findSnippet } from './parts.ts'
@@ -132,8 +131,8 @@ function snippetPathsOf(config: Record<string, unknown>, { todos }: SourceSite, 
 }
 
 /** A section leads to its first page. */
-function tabsOf(list: SidebarEntry[]): NavbarLink[] {
-  const first = ({ href, items = [] }: SidebarEntry): string | undefined =>
+function tabsOf(list: SourceEntry[]): NavbarLink[] {
+  const first = ({ href, items = [] }: SourceEntry): string | undefined =>
     href ?? items.map(first).find((found) => found !== undefined)
   return list.flatMap((entry) => {
     const href = first(entry)
@@ -142,8 +141,8 @@ function tabsOf(list: SidebarEntry[]): NavbarLink[] {
 }
 
 /** A section may have a page of its own, and may be open. */
-function entries(nav: unknown[], features: unknown[]): SidebarEntry[] {
-  return nav.flatMap((entry): SidebarEntry[] => {
+function entries(nav: unknown[], features: unknown[]): SourceEntry[] {
+  return nav.flatMap((entry): SourceEntry[] => {
     if (typeof entry === 'string') return [{ href: entry }]
     return Object.entries(asObject(entry)).map(([label, value]) =>
       Array.isArray(value) ? section(label, value, features) : { label, href: String(value) }
@@ -151,7 +150,7 @@ function entries(nav: unknown[], features: unknown[]): SidebarEntry[] {
   })
 }
 
-function section(label: string, value: unknown[], features: unknown[]): SidebarEntry {
+function section(label: string, value: unknown[], features: unknown[]): SourceEntry {
   const isIndex = typeof value[0] === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(value[0])
   const hasPage = isIndex && features.includes('navigation.indexes')
   return {

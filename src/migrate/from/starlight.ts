@@ -1,8 +1,7 @@
 /** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
 import path from 'node:path'
-import type { SidebarEntry } from '../../project/schema.ts'
-import type { NavbarLink, SourceSite } from '../types.ts'
-import { expandFolder } from './folders.ts'
+import type { NavbarLink, SourceEntry, SourceSite } from '../types.ts'
+import { areInPlace, expandFolder } from './folders.ts'
 import { addElements, daysOfGit } from './frame.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './left.ts'
 import {
@@ -128,17 +127,25 @@ function readSocial(social: unknown): NavbarLink[] {
   return links.flatMap(({ label, icon, href }) => toSocial(asText(label) ?? asText(icon), href))
 }
 
-function entries(items: unknown[], site: SourceSite): SidebarEntry[] {
-  return items.flatMap((item): SidebarEntry[] => {
+function entries(items: unknown[], site: SourceSite): SourceEntry[] {
+  return items.flatMap((item): SourceEntry[] => {
     if (typeof item === 'string') return [{ href: `/${item}` }]
     const { label: name, slug, link, items: below, autogenerate, collapsed, badge: written } = asObject(item)
     const badge = asText(written) ?? asText(asObject(written).text)
     const label = asText(name)
     const directory = asText(asObject(autogenerate).directory)
-    if (directory !== undefined) return [{ label, badge, items: expandFolder(site, directory) }]
-    const href = asText(link) ?? (asText(slug) && `/${asText(slug)}`)
     const open = collapsed === true ? {} : { collapsed: false as const }
+    if (directory !== undefined) return [{ label, badge, ...(label && open), ...listOf(directory, label, site) }]
+    const href = asText(link) ?? (asText(slug) && `/${asText(slug)}`)
     if (!Array.isArray(below)) return [{ label, href, badge }]
     return [{ label, href, badge, ...open, items: entries(below, site) }]
   })
+}
+
+/** docsgen lists a folder by itself, below an entry with a label, where its urls are as its files. */
+function listOf(directory: string, label: string | undefined, site: SourceSite): Pick<SourceEntry, 'href' | 'items'> {
+  const folder = directory.replace(/^\/|\/$/g, '')
+  const items = expandFolder(site, folder)
+  const isOwn = label !== undefined && areInPlace(site.pages, folder)
+  return isOwn ? { href: `/${folder}`, items: [{ folder, items }] } : { items }
 }

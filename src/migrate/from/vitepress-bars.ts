@@ -1,6 +1,5 @@
 /** Navbar, sidebars and footer of a site of VitePress. */
-import type { SidebarEntry } from '../../project/schema.ts'
-import type { SourceSite } from '../types.ts'
+import type { SourceEntry, SourceSite } from '../types.ts'
 import { addCopyright } from './frame.ts'
 import { asList, asObject, asText } from './read.ts'
 
@@ -54,8 +53,8 @@ function cleanPrefix(prefix: string): string {
 }
 
 /** Groups that do not say are open there, and closed here. Text alone has no place here. */
-function toEntries(items: unknown[], base: string, lost: (label: string) => void): SidebarEntry[] {
-  return items.map(asObject).flatMap(({ text, link, items: below, base: own, collapsed }): SidebarEntry[] => {
+function toEntries(items: unknown[], base: string, lost: (label: string) => void): SourceEntry[] {
+  return items.map(asObject).flatMap(({ text, link, items: below, base: own, collapsed }): SourceEntry[] => {
     const from = asText(own) ?? base
     const written = typeof link === 'string' && (link !== '' || from !== '') ? link : undefined
     const label = asText(text)?.replace(/<[^>]*>/g, '')

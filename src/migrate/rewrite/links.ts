@@ -27,6 +27,9 @@ export interface LinkIndex {
 export function createLinkIndex(site: SourceSite): LinkIndex {
   const byFile = new Map<string, SourcePage | string>()
   const byUrl = new Map<string, SourcePage | string>()
+  const moved = new Map(
+    site.redirects.flatMap(({ from, to, isMade }) => (isMade ? [[foldUrl(from), to] as const] : []))
+  )
   const linked = new Set<string>()
   for (const { file, target, url } of site.files) {
     byFile.set(file, target)
@@ -50,6 +53,9 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       firstOf(byFile, files)
     )
   }
+  /** What docsgen makes at another address; it has no headings. */
+  const findMoved = (href: string, page: SourcePage | undefined) =>
+    firstOf(moved, urlCandidates(maybeDecode(href), page, base).map(foldUrl))
   const split = (href: string) => {
     const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
     return /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
@@ -74,7 +80,7 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       const [, bare = '', rest = ''] = split(href)
       if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
       const found = find(bare, page) ?? addOutside(bare, page)
-      if (found === undefined) return bare + rest
+      if (found === undefined) return findMoved(bare, page) ?? bare + rest
       if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
       linked.add(found)
       const hash = /#.*$/s.exec(rest)?.[0] ?? ''
@@ -83,7 +89,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     },
     has(href) {
       const [, bare = ''] = split(href)
-      return find(bare.startsWith('/') ? bare : `/${bare}`, undefined) !== undefined
+      const whole = bare.startsWith('/') ? bare : `/${bare}`
+      return (find(whole, undefined) ?? findMoved(whole, undefined)) !== undefined
     },
     isFile(href, page) {
       const [, bare = ''] = split(href)
@@ -97,8 +104,9 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     toUrl(href) {
       const [, bare = '', rest = ''] = split(href)
       if (bare === '' || isExternal(bare)) return href
-      const found = find(bare.startsWith('/') || bare.startsWith('.') ? bare : `/${bare}`, undefined)
-      if (found === undefined) return (bare.startsWith('/') ? bare : `/${bare}`).replace(/(?<=.)\/$/, '') + rest
+      const whole = bare.startsWith('/') ? bare : `/${bare}`
+      const found = find(bare.startsWith('.') ? bare : whole, undefined)
+      if (found === undefined) return findMoved(whole, undefined) ?? whole.replace(/(?<=.)\/$/, '') + rest
       return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
     }
   }

@@ -4,6 +4,7 @@ import type { Page } from '../../page/page.ts'
 import { isBelow, urlToHref } from '../../page/url.ts'
 import { hiddenBy } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
+import { hasAuto } from '../../project/sidebar-lists.ts'
 import { isListed } from '../versions.ts'
 import { defineSiteRule, type RenderedSite } from './rule.ts'
 
@@ -43,7 +44,7 @@ function isLost(page: Page, { project, pages, folderOf, generated, sidebars }: R
 
 function orphan({ file, url, meta }: Page, { sidebars }: Project): Problem {
   const [prefix] = Object.keys(sidebars)
-    .filter((each) => sidebars[each] !== 'auto' && isBelow(url, each))
+    .filter((each) => !hasAuto(sidebars[each] ?? []) && isBelow(url, each))
     .sort((a, b) => b.length - a.length)
   const list = prefix !== undefined && !meta.sidebar.hidden ? `, list it in the sidebar \`${prefix}\`` : ''
   const note = `Link to it from another page${list}, or write \`unlisted: true\``

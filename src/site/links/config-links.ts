@@ -34,7 +34,7 @@ export interface NavContext {
 interface Entry {
   href?: string | undefined
   icon?: string | undefined
-  items?: Entry[] | undefined
+  items?: 'auto' | ('auto' | Entry)[] | undefined
 }
 
 interface PlacedEntry {
@@ -44,17 +44,16 @@ interface PlacedEntry {
 }
 
 /** A list of entries with those below them. */
-function flatten(entries: readonly Entry[], path: PropertyKey[]): PlacedEntry[] {
-  return entries.flatMap((entry, at) => [
-    { entry, path: [...path, at] },
-    ...flatten(entry.items ?? [], [...path, at, 'items'])
-  ])
+function flatten(entries: 'auto' | readonly ('auto' | Entry)[], path: PropertyKey[]): PlacedEntry[] {
+  if (entries === 'auto') return []
+  return entries.flatMap((entry, at) =>
+    entry === 'auto' ? [] : [{ entry, path: [...path, at] }, ...flatten(entry.items ?? [], [...path, at, 'items'])]
+  )
 }
 
-/** The entries of a written sidebar, with their places in the configuration. */
+/** The entries that a sidebar names, with their places in the configuration. */
 export function sidebarEntries({ sidebars }: Pick<Project, 'sidebars'>, prefix: string): PlacedEntry[] {
-  const entries = sidebars[prefix]
-  return entries === undefined || entries === 'auto' ? [] : flatten(entries, ['sidebars', prefix])
+  return flatten(sidebars[prefix] ?? [], ['sidebars', prefix])
 }
 
 export function sidebarLinks(project: Project): Link[] {

@@ -7,6 +7,7 @@ import type { Message } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
 import { whyHidden } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
+import { foldersOfAll } from '../../project/sidebar-lists.ts'
 import { toContentFile } from '../../project/versions.ts'
 import type { Redirects } from '../redirects/redirects.ts'
 import { createGuesser } from './guess.ts'
@@ -74,6 +75,7 @@ export function collectTargets(
   for (const file of assets) add(file, assetUrl(project, file))
   // A page that lost its url is reported; links to it are not.
   const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
+  const ofFolders = new Set(foldersOfAll(project.sidebars))
   const guess = createGuesser({ root: project.root, pages: [...pages.keys()], files: files.keys() })
   return {
     pages,
@@ -86,7 +88,7 @@ export function collectTargets(
     base: project.base,
     origin: project.url,
     external: project.external,
-    writtenSidebars: Object.keys(project.sidebars).filter((prefix) => project.sidebars[prefix] !== 'auto'),
+    writtenSidebars: Object.keys(project.sidebars).filter((prefix) => !ofFolders.has(prefix)),
     redirects,
     isOutside(url) {
       const file = path.join(project.root, url)

@@ -15,7 +15,9 @@ import { toContentFile } from '../../project/versions.ts'
 export interface Category {
   label?: string
   order?: number
-  /** For the page that lists the folder. */
+  /** Of the page that lists the folder. */
+  title?: string
+  /** For that page. */
   description?: string
   /** `false`: the folder is open on every page. */
   collapsed?: boolean
@@ -30,6 +32,7 @@ export interface Category {
 export const categoryKeys: Readonly<Record<string, KeySchema>> = {
   label: { type: 'string' },
   order: { type: 'number' },
+  title: { type: 'string', minLength: 1 },
   description: { type: 'string' },
   collapsed: { type: 'boolean' },
   icon: { type: 'string', minLength: 1 },

@@ -3,7 +3,7 @@ import { hash } from '../../disk/files.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
-import type { SidebarEntry } from '../../project/schema.ts'
+import { autoFolders, hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../../project/sidebar-lists.ts'
 import type { Category } from './categories.ts'
 import { type FolderOf, parentOf } from './folders.ts'
 import { byRank } from './order.ts'
@@ -37,8 +37,10 @@ export interface Sidebar {
 
 export interface SidebarSource {
   prefix: string
-  entries: 'auto' | SidebarEntry[]
+  entries: SidebarList
   pages: ReadonlyMap<string, Page>
+  /** Those that a list at the url of a folder may hold. */
+  listedIn(folder: string): ReadonlyMap<string, Page>
   categories: ReadonlyMap<string, Category>
   folderOf: FolderOf
   /** The target of an href of the configuration: a page, or elsewhere. */
@@ -49,9 +51,8 @@ export interface SidebarSource {
 }
 
 export function createSidebar(source: SidebarSource): Sidebar {
-  const { prefix, entries, pages, categories, resolve, iconOf, toHref } = source
-  const nodes =
-    entries === 'auto' ? treeFromFolders(source) : entries.flatMap((entry) => fromEntry(entry, pages, resolve))
+  const { prefix, entries, pages, categories, iconOf, toHref } = source
+  const nodes = fromList(entries, prefix, { ...source, isElsewhere: findElsewhere(source) })
   const trails = new Map<string, NavNode[]>()
   const isLarge = index(nodes, [], trails) > smallTree
   const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
@@ -105,23 +106,41 @@ export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar 
   return found
 }
 
-type Folders = Pick<SidebarSource, 'prefix' | 'pages' | 'categories' | 'folderOf'>
+/** A sidebar that is being made. */
+type Making = SidebarSource & {
+  /** Whether an entry, or another list of a folder, has the url, so that the list of this folder leaves it out. */
+  isElsewhere(url: string, folder: string): boolean
+}
 
-function treeFromFolders(source: Folders): NavNode[] {
-  const { prefix, pages, categories } = source
+function findElsewhere({ prefix, entries, resolve }: SidebarSource): Making['isElsewhere'] {
+  const hrefs = namedIn(entries).flatMap(hrefsOf)
+  const named = new Set(hrefs.map((href) => resolve(href).url))
+  const folders = autoFolders(entries, prefix)
+  return (url, folder) =>
+    named.has(url) || folders.some((other) => other !== folder && isBelow(other, folder) && isBelow(url, other))
+}
+
+/** `folder` is the one whose pages `'auto'` means. */
+function fromList(list: SidebarList, folder: string, making: Making): NavNode[] {
+  const entries = list === 'auto' ? [list] : list
+  return entries.flatMap((entry) => (entry === 'auto' ? fromFolder(folder, making) : fromEntry(entry, making)))
+}
+
+function fromFolder(folder: string, making: Making): NavNode[] {
   const root: NavNode = { name: '', label: '', order: 0, children: [] }
-  const byUrl = new Map<string, NavNode>([[prefix, root]])
-  for (const page of pages.values()) {
-    if (!isBelow(page.url, prefix) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
-    if (page.url === prefix)
-      root.children.push({ ...pageNode(page, categories), name: '', order: Number.NEGATIVE_INFINITY, children: [] })
-    else Object.assign(nodeAt(page.url, byUrl, source), pageNode(page, categories))
+  const byUrl = new Map<string, NavNode>([[folder, root]])
+  for (const page of making.listedIn(folder).values()) {
+    if (!isBelow(page.url, folder) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
+    if (making.isElsewhere(page.url, folder)) continue
+    const node = pageNode(page, making.categories)
+    if (page.url === folder) root.children.push({ ...node, name: '', order: Number.NEGATIVE_INFINITY, children: [] })
+    else Object.assign(nodeAt(page.url, byUrl, making), node)
   }
   return sorted(root.children)
 }
 
 /** Finds the node of a url, or makes it with the categories above it. */
-function nodeAt(url: string, byUrl: Map<string, NavNode>, source: Folders): NavNode {
+function nodeAt(url: string, byUrl: Map<string, NavNode>, source: Making): NavNode {
   const existing = byUrl.get(url)
   if (existing) return existing
   const name = url.slice(url.lastIndexOf('/') + 1)
@@ -158,19 +177,24 @@ function sorted(nodes: NavNode[]): NavNode[] {
   return nodes.sort(byRank)
 }
 
-function fromEntry(
-  { label, href, items = [], collapsed, ...written }: SidebarEntry,
-  pages: ReadonlyMap<string, Page>,
-  resolve: SidebarSource['resolve']
-): NavNode[] {
-  const target = href === undefined ? {} : resolve(href)
-  const page = target.url === undefined ? undefined : pages.get(target.url)
-  const children = items.flatMap((item) => fromEntry(item, pages, resolve))
+function fromEntry({ label, href, items = [], collapsed, ...written }: SidebarEntry, making: Making): NavNode[] {
+  const target = href === undefined ? {} : making.resolve(href)
+  const page = target.url === undefined ? undefined : making.pages.get(target.url)
+  const children = fromList(items, href ?? '', making)
   if (href !== undefined && Object.keys(target).length === 0 && children.length === 0) return []
-  const name = label ?? page?.meta.sidebar.label ?? page?.meta.title ?? href ?? ''
-  const look = lookOf({ ...page?.meta.sidebar, ...written })
+  const category = target.url === undefined ? undefined : making.categories.get(target.url)
+  const name = label ?? page?.meta.sidebar.label ?? category?.label ?? page?.meta.title ?? href ?? ''
+  const look = lookOf({ ...category, ...page?.meta.sidebar, ...written })
   return [
-    { name: '', order: 0, label: name, ...target, children, ...look, ...(collapsed === false && { isOpen: true }) }
+    {
+      name: '',
+      order: 0,
+      label: name,
+      ...target,
+      children,
+      ...look,
+      ...((collapsed ?? category?.collapsed) === false && { isOpen: true })
+    }
   ]
 }
 
