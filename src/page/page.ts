@@ -37,7 +37,8 @@ export interface Meta {
   description?: string
   template?: string
   slug?: string
-  toc: boolean
+  /** Whether it has a table of contents, or the levels of headings in it. */
+  toc: boolean | { min?: number | undefined; max?: number | undefined }
   sidebar: { label?: string; order?: number; hidden?: boolean; icon?: string; badge?: string }
   previous?: Neighbour
   next?: Neighbour
@@ -50,6 +51,8 @@ export interface Meta {
   machines?: { exclude?: boolean }
   /** The image that networks show: none, one as written, or a card with other texts. */
   card?: false | string | { title?: string | undefined; description?: string | undefined }
+  /** The address at which its source can be edited, instead of the one of the configuration. */
+  edit?: false | string
   /** The day that the page is of, for feeds and search engines. */
   date?: string
   /** First day that the page is published, and the first that it no longer is: `2026-01-31`. */

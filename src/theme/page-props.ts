@@ -68,8 +68,9 @@ export function textProps(page: Page, { project, site }: Shown) {
   }
 }
 
-function toc({ meta, headings }: Page, { toc: { min, max } }: Project): PageProps['toc'] {
+function toc({ meta, headings }: Page, { toc }: Project): PageProps['toc'] {
   if (!meta.toc) return []
+  const { min = toc.min, max = Math.max(min, toc.max) } = meta.toc === true ? toc : meta.toc
   return headings.filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
 }
 
@@ -206,10 +207,11 @@ function labelOf({ meta }: Page): string {
   return meta.sidebar.label ?? meta.title
 }
 
-function sourceProps({ file }: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
-  const edit = project.edit?.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'))
+function sourceProps({ file, meta }: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
+  const ofFile = () => project.edit?.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'))
+  const edit = meta.edit ?? ofFile()
   const updated = site.updated.get(file)
-  return { ...(edit !== undefined && { edit }), ...(updated !== undefined && { updated }) }
+  return { ...(edit && { edit }), ...(updated !== undefined && { updated }) }
 }
 
 function linkTo({ label, href }: Exclude<Neighbour, false>, page: Page, { project, site }: Shown) {

@@ -234,3 +234,22 @@ export const twice = most * 2;
   expect(made).toContain('{{version}} {{most}} {{name}} TODO: `{twice}`')
   expect(todos.join('\n')).toContain('The expression `{twice}` is not migrated')
 })
+
+test.each([
+  [
+    'docusaurus',
+    'toc_min_heading_level: 3\ntoc_max_heading_level: 5\ncustom_edit_url: null',
+    'toc:\n  min: 3\n  max: 5\nedit: false'
+  ],
+  ['vitepress', 'outline: deep\neditLink: false', 'toc:\n  min: 2\n  max: 6\nedit: false'],
+  ['vitepress', 'outline: [2, 3]\neditLink: true', 'toc:\n  min: 2\n  max: 3'],
+  ['vitepress', 'outline: { level: 4 }', 'toc:\n  min: 4\n  max: 4'],
+  [
+    'starlight',
+    'tableOfContents: { maxHeadingLevel: 4 }\neditUrl: https://code.example/a',
+    'toc:\n  max: 4\nedit: https://code.example/a'
+  ],
+  ['starlight', 'tableOfContents: false', 'toc: false']
+] as const)('levels of headings and the edit link of one page: %s, %j', (kind, head, made) =>
+  expect(convert(`---\n${head}\n---\n\nx`, kind)).toEqual({ made: `---\n${made}\n---\n\nx`, todos: [] })
+)

@@ -50,7 +50,7 @@ export default config\n`,
     'static/_redirects':
       '/help/old /docs\n/help/v1/* /team/:splat 302\n/api/* https://api.example/:splat 200\n/top /docs\n',
     'static/_headers': '/*\n  X-A: b\n',
-    'docs/intro.md': `---\nslug: /\nsidebar_label: Start\nkeywords: [desk]\ntags: [Getting Started, start, { label: Set-up, permalink: /set-up }]\npagination_next: print/second\ntoc_max_heading_level: 2\n---\n\n# Desk\n\nSee [badges](./print/01-badges.mdx#paper) and [more](/help/docs/next/print/second).\n`,
+    'docs/intro.md': `---\nslug: /\nsidebar_label: Start\nkeywords: [desk]\ntags: [Getting Started, start, { label: Set-up, permalink: /set-up }]\npagination_next: print/second\nhide_title: true\n---\n\n# Desk\n\nSee [badges](./print/01-badges.mdx#paper) and [more](/help/docs/next/print/second).\n`,
     'docs/print/01-badges.mdx': `---\nsidebar_position: 2\n---\nimport Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\nimport Paper from './_paper.mdx'\nimport { Gauge } from '../gauge'\n\n# Badges\n\n<Tabs groupId="os">\n  <TabItem value="win" label="Windows">\n\n    Open *Print*.\n\n  </TabItem>\n  <TabItem value="mac">Ask.</TabItem>\n</Tabs>\n\n:::caution Mind the *paper*\n\nIt curls.\n\n:::\n\n<Paper />\n\n<Gauge level={3} />\n\n<Tabs><TabItem value="a" label="A">x</TabItem><TabItem value="b" label="B">y</TabItem></Tabs>\n\n{/* later */}\n\n![The desk](../../static/img/desk.svg)\n`,
     'docs/print/theme.mdx':
       '<ThemedImage alt="A" sources={{ light: "/help/img/desk.svg", dark: "/help/img/desk.svg" }} />\n\nText.\n',
@@ -158,7 +158,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'The menu `More` loses `<hr>`',
       'The footer loses `<i>x</i>`',
       'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is `© 2026 Desk` now',
-      'The key `toc_max_heading_level` means nothing here: it is kept below `x`',
+      'The key `hide_title` means nothing here: it is kept below `x`',
       'Of the blog, the archive, the list and pages of authors',
       'title, tagline and buttons are migrated, and not the rest: see “A home page” in Writing',
       'A page that is a component is not migrated'

@@ -27,6 +27,21 @@ test.each([
   ['---\ntitle: A\n', ['1:1 front-matter: Cannot find the end of the front matter']],
   ['title: A\nsidebar:\n  order: 2\n---\n\n# A\n', ['1:1 front-matter: Cannot find the beginning of the front matter']],
   ['Note: this is\na heading\n---\n', []],
+  [
+    '---\ntoc: { min: 4, max: 3 }\nedit: content/a.md\n---\nx',
+    [
+      '2:13 front-matter: Expected `toc.min` to be no more than `max`, not `4`',
+      '3:7 front-matter: Expected `edit` to be false or an address such as `https://example.org/a.md`, not `content/a.md`'
+    ]
+  ],
+  [
+    '---\ntoc: 5\nedit: true\noutline: 2\n---\nx',
+    [
+      '2:6 front-matter: Expected `toc` to be true, false, or `min` and `max`, not `5`',
+      '3:7 front-matter: Expected `edit` to be false or an address such as `https://example.org/a.md`, not `true`',
+      '4:1 front-matter: Unknown key `outline`; did you mean `toc`?'
+    ]
+  ],
   ['---js\n{}\n---\nx', ['1:4 front-matter: Expected YAML front matter, not `js`']]
 ])('%j is a problem with a place', (markdown, expected) => expect(read(markdown).problems).toEqual(expected))
 

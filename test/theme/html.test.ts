@@ -233,3 +233,31 @@ function luminance(hex: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test('a page has its own levels in the table of contents, and its own edit link or none', async () => {
+  const headings = '# A\n\n## Two\n\n### Three\n\n#### Four\n'
+  const { files } = await buildProject(
+    project({
+      'docsgen.config.js': "export default { edit: 'https://code.example/{file}' }\n",
+      'content/a.md': headings,
+      'content/b.md': `---\ntoc: { max: 4 }\nedit: false\n---\n\n${headings}`,
+      'content/c.md': `---\ntoc: { min: 4 }\nedit: https://other.example/c\n---\n\n${headings}`
+    })
+  )
+  const found = ['a', 'b', 'c'].map((name) => {
+    const html = files[`${name}.html`] ?? ''
+    const [, list = ''] = /<nav class="toc".*?<ul>(.*?)<\/ul>/s.exec(html) ?? []
+    return [
+      list
+        .replace(/<[^>]*>/g, ' ')
+        .split(/\s+/)
+        .filter(Boolean),
+      /https:\/\/(?:code|other)[^"]*/.exec(html)?.[0]
+    ]
+  })
+  expect(found).toEqual([
+    [['Two', 'Three'], 'https://code.example/content/a.md'],
+    [['Two', 'Three', 'Four'], undefined],
+    [['Four'], 'https://other.example/c']
+  ])
+})

@@ -6,44 +6,20 @@ import type { Kind } from '../types.ts'
 import { feature, hero } from './home.ts'
 import { type Image, sized } from './images.ts'
 import { convertTags } from './page-tags.ts'
-
-type Fields = Record<string, Json>
-
-/** Makes docsgen's keys of one: none if it states a default; undefined if docsgen has no such key. */
-type Convert = (value: Json, context: PageContext) => Fields | undefined
-
-const isScalarJson = (value: Json) => value !== null && typeof value !== 'object'
-
-const text =
-  (key: string): Convert =>
-  (value) =>
-    isScalarJson(value) ? { [key]: String(value) } : undefined
-
-const flag =
-  (key: string): Convert =>
-  (value) =>
-    value === true ? { [key]: true } : value === false ? {} : undefined
-
-const sidebar =
-  (key: string): Convert =>
-  (value) =>
-    isScalarJson(value) ? { sidebar: { [key]: value } } : undefined
-
-const noToc: Convert = (value) => (typeof value === 'boolean' ? (value ? {} : { toc: false }) : undefined)
-
-const drop: Convert = () => ({})
-
-/** `prev` and `next` are a label and an address, `false`, or a label alone. */
-const neighbour =
-  (key: string): Convert =>
-  (value) => {
-    if (value === false || value === null) return { [key]: false }
-    if (typeof value !== 'object' || Array.isArray(value)) return undefined
-    const label = value.text ?? value.label
-    return typeof value.link === 'string' && typeof label === 'string'
-      ? { [key]: { label, href: value.link } }
-      : undefined
-  }
+import {
+  type Convert,
+  drop,
+  edit,
+  type Fields,
+  flag,
+  isScalarJson,
+  neighbour,
+  outline,
+  sidebar,
+  text,
+  toc,
+  tocOf
+} from './values.ts'
 
 const tags: Convert = (value, context) => {
   const made = convertTags(value, context)
@@ -75,6 +51,9 @@ const maps: Record<Kind, Record<string, Convert>> = {
     sidebar_label: sidebar('label'),
     sidebar_position: (value) => (typeof value === 'number' ? { sidebar: { order: value } } : undefined),
     hide_table_of_contents: (value) => (value === true ? { toc: false } : {}),
+    toc_min_heading_level: (value) => tocOf(value, undefined),
+    toc_max_heading_level: (value) => tocOf(undefined, value),
+    custom_edit_url: edit,
     pagination_prev: neighbourById('previous'),
     pagination_next: neighbourById('next'),
     image: (value, { isFile }) => (typeof value === 'string' && isFile(value) ? { card: value } : undefined),
@@ -93,7 +72,8 @@ const maps: Record<Kind, Record<string, Convert>> = {
   },
   vitepress: {
     ...common,
-    outline: (value) => (value === false ? { toc: false } : undefined),
+    outline,
+    editLink: edit,
     layout: (value) => (value === 'home' || value === 'page' ? { template: value } : value === 'doc' ? {} : undefined),
     hero: (value, context) => ({ hero: hero(value, context) }),
     features: (value, context) =>
@@ -116,7 +96,8 @@ const maps: Record<Kind, Record<string, Convert>> = {
     template: (value, { page }) => (value === 'splash' ? (page.url === '/' ? {} : { sidebar: { hidden: true } }) : {}),
     hero: (value, context) => ({ template: 'home', hero: hero(value, context) }),
     sidebar: sidebarOfStarlight,
-    tableOfContents: noToc,
+    tableOfContents: toc('minHeadingLevel', 'maxHeadingLevel'),
+    editUrl: edit,
     prev: neighbour('previous'),
     next: neighbour('next')
   }

@@ -132,7 +132,13 @@ const elsewhereKeys: Record<string, string> = {
   alias: 'aliases',
   redirect_from: 'aliases',
   redirects: 'aliases',
-  layout: 'template'
+  layout: 'template',
+  outline: 'toc',
+  tableOfContents: 'toc',
+  hide_table_of_contents: 'toc',
+  custom_edit_url: 'edit',
+  editUrl: 'edit',
+  editLink: 'edit'
 }
 
 function elsewhere(key: string, path: PropertyKey[]): string | undefined {
@@ -145,19 +151,25 @@ function elsewhere(key: string, path: PropertyKey[]): string | undefined {
 const innerKeys: Record<string, string[]> = {
   sidebar: ['label', 'order', 'hidden', 'icon', 'badge'],
   search: ['exclude', 'boost', 'keywords'],
-  card: ['title', 'description']
+  card: ['title', 'description'],
+  toc: ['min', 'max']
 }
 
 function wantedOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
+  if (issue.code === 'invalid_format' && issue.path[0] === 'edit') return editForm
   if (issue.code !== 'invalid_union') return issue.message
   return own(unions, String(issue.path[0])) ?? 'false, a link, or `label` and `href`'
 }
 
+const editForm = 'false or an address such as `https://example.org/a.md`'
+
 /** What keys take that may have several forms. */
 const unions: Record<string, string> = {
   aliases: 'a url such as `/old`, or `from` and `to`',
-  card: 'false, an image, or `title` and `description`'
+  card: 'false, an image, or `title` and `description`',
+  toc: 'true, false, or `min` and `max`',
+  edit: editForm
 }
 
 const kinds: Record<string, string> = {

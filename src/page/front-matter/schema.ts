@@ -7,6 +7,13 @@ import { isDay } from '../visibility.ts'
 /** A page is published from the beginning of this day, in UTC. */
 const day = z.string().refine(isDay, 'a day such as `2026-01-31`')
 
+const level = z.number().int().min(2).max(6).optional()
+
+/** Levels of headings in the table of contents. */
+const levels = z
+  .strictObject({ min: level, max: level })
+  .refine(({ min = 2, max = 6 }) => min <= max, { path: ['min'], message: 'no more than `max`' })
+
 /** False for none, another page, or that with its own label. */
 const neighbour = z.union([
   z.literal(false),
@@ -23,7 +30,7 @@ export const schema = z.strictObject({
   template: z.string().optional(),
   slug: z.string().optional(),
   aliases: z.array(alias).optional(),
-  toc: z.boolean().optional(),
+  toc: z.union([z.boolean(), levels]).optional(),
   sidebar: z
     .strictObject({
       label: z.string().optional(),
@@ -53,6 +60,7 @@ export const schema = z.strictObject({
       z.strictObject({ title: z.string().min(1).optional(), description: z.string().optional() })
     ])
     .optional(),
+  edit: z.union([z.literal(false), z.string().regex(/^https?:\/\/\S+$/)]).optional(),
   date: day.optional(),
   published: day.optional(),
   expires: day.optional(),

@@ -82,7 +82,7 @@ function isRoot(tree: unknown): tree is Root & HastRoot {
 const changeKinds: Shape<keyof PageChange>['kinds'] = {
   title: 'text',
   description: 'text',
-  toc: 'true or false',
+  toc: 'JSON',
   sidebar: 'JSON',
   data: 'JSON'
 }

@@ -69,7 +69,7 @@ const pageKinds: Shape<keyof PluginPage>['kinds'] = {
   content: 'JSON',
   description: 'text',
   template: 'text',
-  toc: 'true or false',
+  toc: 'JSON',
   unlisted: 'true or false',
   sidebar: 'an object',
   search: 'an object',
