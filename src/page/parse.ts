@@ -10,6 +10,7 @@ import { collect } from './collect.ts'
 import { decodeSource } from './decode.ts'
 import { byElement, type Directives, type IconUse, type Shorthands, type Use } from './directives/directive.ts'
 import { readFrontMatter } from './front-matter/front-matter.ts'
+import { readLines } from './front-matter/markdown-line.ts'
 import type { FieldShapes } from './front-matter/shape.ts'
 import type { HookPage, ParseHooks } from './hooks.ts'
 import type { IncludeReader } from './include/reader.ts'
@@ -102,6 +103,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
   const { title: called = null, description = null, data } = meta
   const own = flatten({ title: called, description, ...data })
   const on: HookPage = { file, source, messages, read: options.read }
+  const lines = readLines(data, front.lines, { on, policy: options.policy })
   const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
   const { content, collected, uses, blocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
@@ -111,7 +113,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     const note = 'Write something, or remove the file'
     messages.push({ rule: 'empty-page', file, text: 'Expected text on the page', note })
   }
-  messages.push(...collected.messages)
+  messages.push(...lines.messages, ...collected.messages)
   const title = meta.title ?? collected.headings.find((heading) => heading.depth === 1)?.text
   const url = pageUrl(contentFile, meta.slug, (text) => {
     const place = meta.slug !== undefined && front.slugPlace && { place: front.slugPlace }
@@ -127,7 +129,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     ...(front.aliases.length > 0 && { aliases: front.aliases }),
     headings: collected.headings,
     anchors: collected.anchors,
-    links: [...frontLinks, ...collected.links],
+    links: [...frontLinks, ...lines.links, ...collected.links],
     uses: uses.filter((use) => use.kind !== 'icon'),
     ...(icons.length > 0 && { icons }),
     extras: collected.extras,

@@ -3,12 +3,13 @@ import { Fragment } from 'react'
 import { Drawing, drawingShape, isDrawing } from './drawing.tsx'
 import { FeatureName } from './feature-name.tsx'
 import { Island } from './island.tsx'
+import { Nodes } from './nodes.tsx'
 
 export const featureShape = {
   name: 'text',
   'id?': 'text',
   'icon?': 'icon',
-  text: 'text',
+  text: 'markdown',
   'image?': drawingShape
 } as const
 
@@ -29,7 +30,9 @@ export function Features({ features }: { features: Feature[] }) {
           <h2>
             <FeatureName {...feature} />
           </h2>
-          <p>{feature.text}</p>
+          <p>
+            <Nodes content={feature.text} />
+          </p>
         </li>
       ))}
     </ul>
@@ -40,7 +43,9 @@ Features.markdown = ({ features }: { features: Feature[] }) =>
   features.map(({ name, text, image }) => (
     <Fragment key={name}>
       <h2>{name}</h2>
-      <p>{text}</p>
+      <p>
+        <Nodes content={text} />
+      </p>
       {image && <Drawing {...image} />}
     </Fragment>
   ))

@@ -2,10 +2,11 @@ import type { FieldsOf } from 'docsgen'
 import { Fragment } from 'react'
 import { Actions, actionShape } from './action.tsx'
 import { Drawing, drawingShape } from './drawing.tsx'
+import { Nodes } from './nodes.tsx'
 
 export const heroShape = {
   title: 'text',
-  'text?': 'text',
+  'text?': 'markdown',
   'actions?': [actionShape],
   'image?': { ...drawingShape, 'bleed?': 'boolean' }
 } as const
@@ -24,7 +25,11 @@ export function Hero({ hero, isHeading }: HeroProps) {
       <div className="hero-inner">
         <div>
           <Title className="hero-title">{tintWords(title)}</Title>
-          {text && <p className="hero-text">{text}</p>}
+          {text && (
+            <p className="hero-text">
+              <Nodes content={text} />
+            </p>
+          )}
           <Actions actions={actions} />
         </div>
         {image && <HeroImage {...image} />}

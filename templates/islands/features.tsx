@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Drawing } from '../components/drawing.tsx'
 import { FeatureName } from '../components/feature-name.tsx'
 import type { ShownFeature } from '../components/features.tsx'
+import { Nodes } from '../components/nodes.tsx'
 
 /**
  * Features, one of which is chosen: its text shows, and its image beside the list. The choice is made of radio buttons,
@@ -35,7 +36,9 @@ export default function Features({ features }: { features: ShownFeature[] }) {
                   <FeatureName name={name} icon={icon} />
                 </label>
               </h2>
-              <p>{text}</p>
+              <p>
+                <Nodes content={text} />
+              </p>
             </div>
             {image && (seen.includes(id) ? <Drawing {...image} /> : <noscript>{<Drawing {...image} />}</noscript>)}
           </li>

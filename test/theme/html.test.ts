@@ -261,3 +261,45 @@ test('a page has its own levels in the table of contents, and its own edit link 
     [['Four'], 'https://other.example/c']
   ])
 })
+
+describe('lines of Markdown in front matter', () => {
+  const home = (text: string) => `---
+template: home
+hero:
+  title: Desk
+  text: ${JSON.stringify(text)}
+features:
+  - name: 'Plain *name*'
+    text: 1 < 2
+  - name: Marked
+    text: Put it into \`docs/\`, **not** [there](b.md#two).
+---
+`
+  const b = '# B\n\n## Two\n'
+
+  test('have marks, code and links, which are checked', async () => {
+    const root = project({ 'content/index.md': home('Made for {{name}}, <kbd>Ctrl</kbd> *now*'), 'content/b.md': b })
+    write(root, { 'docsgen.config.js': "export default { variables: { name: 'A & *B*' } }\n" })
+    const { files, stderr } = await buildProject(root)
+    expect(stderr).toBe('')
+    expect(files['index.html']).toContain(
+      '<p class="hero-text">Made for A &amp; <em>B</em>, <kbd>Ctrl</kbd> <em>now</em></p>'
+    )
+    expect(files['index.html']).toContain(
+      '<p>Put it into <code>docs/</code>, <strong>not</strong> <a href="/b#two">there</a>.</p>'
+    )
+    expect(files['index.html']).toContain('<p>1 &lt; 2</p>')
+    expect(files['index.md']).toContain('Put it into `docs/`, **not** [there](/b.md#two).')
+  })
+
+  test('are reported at their place', async () => {
+    const text = home('- a *list*').replace('#two', '#tow').replace('1 < 2', "'Go <script>x</script>'")
+    const { code, stderr } = await buildProject(project({ 'content/index.md': text, 'content/b.md': b }))
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'content/index.md:5:9: error: Expected `hero.text` to be a line of Markdown, without lists, headings and code blocks (front-matter)'
+    )
+    expect(stderr).toMatch(/content\/index\.md:8:11: warning: Cannot run `<script>`/)
+    expect(stderr).toContain('content/index.md:10:11: error: Cannot find `#tow` on `/b`')
+  })
+})

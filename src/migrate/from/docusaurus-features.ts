@@ -1,6 +1,7 @@
 /** The features of a home page of Docusaurus: a list of literal objects in a component. */
 import path from 'node:path'
-import type { Json } from '../../disk/json.ts'
+import { type Json, own } from '../../disk/json.ts'
+import { escapeMarks } from '../rewrite/lines.ts'
 import { endOfBraces } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { evaluateExpression } from './evaluate.ts'
@@ -56,11 +57,9 @@ function featureOf(item: Fields, file: string, left: Set<string>): Fields | unde
   const taken: Partial<Record<keyof typeof keys, string>> = {}
   for (const [name, value] of Object.entries(item)) {
     const kind = kinds.find((each) => taken[each] === undefined && keys[each].test(name))
-    const text = kind === 'image' ? addressOf(value) : textOf(value)
+    const text = kind === 'image' ? addressOf(value) : kind === 'text' ? lineOf(value) : textOf(value)
     if (kind && text) taken[kind] = text
     else if (value !== null && !/^(?:key|id)$/.test(name)) left.add(`\`${name}\``)
-    if (kind === 'text' && /"(?:href|to)":/.test(JSON.stringify(value))) left.add('links in texts')
-    if (kind === 'text') for (const [, tag] of JSON.stringify(value).matchAll(marks)) left.add(`\`<${tag}>\` in texts`)
   }
   const { name, text, image } = taken
   if (!name || !text) return undefined
@@ -82,21 +81,46 @@ function addressOf(value: Json | undefined): string | undefined {
 
 const isFile = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i
 
-/** Elements whose words look or mean something else without them. */
-const marks = /"args":\["(strong|b|em|i|u|s|del|code|kbd|mark|small|sub|sup)",/g
+/** Elements that have a mark in Markdown. Others stay elements. */
+const marks: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', s: '~~', del: '~~' }
+
+const inline = /^(?:kbd|mark|small|sub|sup|u|abbr)$/
 
 const isElement = /^react\/jsx-runtime\./
 
 /** The words of a text, an element, or a call such as `translate({ message: 'Fast' })`. */
 function textOf(value: Json | undefined): string {
-  return wordsOf(value).replace(/\s+/g, ' ').trim()
+  return wordsOf(value, { toText: String, toMark: ({ words }) => words })
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
-function wordsOf(value: Json | undefined): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(wordsOf).join('')
+/** The same as a line of Markdown, with its links and marks. */
+function lineOf(value: Json | undefined): string {
+  return wordsOf(value, { toText: escapeMarks, toMark }).replace(/\s+/g, ' ').trim()
+}
+
+interface Writer {
+  toText(text: string): string
+  toMark(element: { name: string; words: string; children: Json | undefined; href: Json | undefined }): string
+}
+
+function wordsOf(value: Json | undefined, writer: Writer): string {
+  if (typeof value === 'string' || typeof value === 'number') return writer.toText(String(value))
+  if (Array.isArray(value)) return value.map((each) => wordsOf(each, writer)).join('')
   const { $call, args } = asObject(value) as Fields
   if (typeof $call !== 'string' || !Array.isArray(args)) return ''
-  if (!isElement.test($call)) return wordsOf(asObject(args[0]).message as Json | undefined)
-  return args[0] === 'br' ? ' ' : wordsOf(asObject(args[1]).children as Json | undefined)
+  if (!isElement.test($call)) return wordsOf(asObject(args[0]).message as Json | undefined, writer)
+  const { children, href, to } = asObject(args[1]) as Fields
+  if (args[0] === 'br') return ' '
+  return writer.toMark({ name: String(args[0]), words: wordsOf(children, writer), children, href: href ?? to })
+}
+
+function toMark({ name, words, children, href }: Parameters<Writer['toMark']>[0]): string {
+  if (words.trim() === '') return words
+  if (typeof href === 'string') return `[${words}](${href})`
+  if (name === 'code') return `\`${textOf(children)}\``
+  const mark = own(marks, name)
+  if (mark !== undefined) return words.replace(/\S.*\S|\S/s, (inner) => mark + inner + mark)
+  return inline.test(name) ? `<${name}>${words}</${name}>` : words
 }

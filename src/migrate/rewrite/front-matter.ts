@@ -172,10 +172,14 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   return kept.length === 0 ? '' : `---\n${kept.join('')}---\n`
 }
 
-/** Addresses of pages and files become those here; images get their sizes. */
+const linkTarget = /(?<!\\)\]\(([^\s()]+)\)/g
+
+/** Addresses of pages and files become those here, in lines of Markdown too; images get their sizes. */
 function convertHrefs(fields: Fields, context: PageContext, resolve: (href: string) => string): Fields {
   const convert = (value: Json, key: string): Json | undefined => {
     if (key === 'x') return value
+    if (typeof value === 'string' && key === 'text')
+      return value.replace(linkTarget, (_, href) => `](${resolve(href)})`)
     if (typeof value === 'string') return key === 'href' || key === 'card' ? resolve(value) : value
     if (Array.isArray(value)) return value.map((each) => convert(each, '') ?? each)
     if (value === null || typeof value !== 'object') return value

@@ -18,7 +18,7 @@ export function hero(value: Json, context: PageContext): Json {
     todo(1, 'The image of the hero is not migrated: `hero.image` names a file, see “A home page” in Writing', 'look')
   return {
     title: textOf(fields.title) ?? named ?? page.title ?? 'Welcome',
-    ...(typeof fields.tagline === 'string' && { text: stripTags(fields.tagline) }),
+    ...(typeof fields.tagline === 'string' && { text: lineOf(fields.tagline) }),
     actions: actions.map(({ text: label, link, theme, variant }, at) => ({
       label: label ?? '',
       href: link ?? '/',
@@ -46,13 +46,19 @@ export function feature(value: Json, context: PageContext): Json {
   return {
     id,
     name: emoji === undefined ? bare : `${emoji} ${bare}`,
-    text: stripTags(String(details ?? '')),
+    text: lineOf(String(details ?? '')),
     ...(image && { image })
   }
 }
 
 function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? stripTags(value) : undefined
+}
+
+/** HTML within a line stays; what would be a mark of Markdown is text. */
+function lineOf(html: string): string {
+  const bare = html.replace(/<(?!\/?(?:a|b|strong|em|i|code|kbd|mark|small|sub|sup|s|del)\b)[^>]*>/g, '')
+  return bare.replace(/(<[^>]*>)|[\\`*_[\]]/g, (mark, tag) => tag ?? `\\${mark}`).trim()
 }
 
 function stripTags(html: string): string {

@@ -99,5 +99,10 @@ function balanced(label: string): string {
 /** One line of Markdown that shows a text as it is. */
 export function asPlain(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.replace(/[\\`*_[\]<{$]|^[-+#>|:]|(?<=^\d+)[.)]/g, '\\$&')
+  return escapeMarks(line).replace(/[{$]|^[-+#>|:]|(?<=^\d+)[.)]/g, '\\$&')
+}
+
+/** Escapes what is a mark within a line. */
+export function escapeMarks(text: string): string {
+  return text.replace(/[\\`*_[\]<]/g, '\\$&')
 }

@@ -4,7 +4,7 @@
  * breaks.
  */
 import matter from 'gray-matter'
-import { type Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml'
+import { isMap, isScalar } from 'yaml'
 import type * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import type { Message, Place } from '../../messages/message.ts'
@@ -12,9 +12,10 @@ import type { IconUse } from '../directives/directive.ts'
 import type { Alias, Link } from '../page.ts'
 import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
-import { type CheckContext, invalidValues, messagesOf, type Report, unknownTemplate } from './problems.ts'
+import { type CheckContext, invalidValues, messagesOf, offsetOf, type Report, unknownTemplate } from './problems.ts'
+import { findAliases, findIcons, findLines, findLinks, type LineField } from './references.ts'
 import { schema, toMeta, type WrittenMeta } from './schema.ts'
-import { type FieldShapes, hasIcon, keysOf, toShapes } from './shape.ts'
+import { type FieldShapes, keysOf, toShapes } from './shape.ts'
 import { schemaOf } from './shape-schema.ts'
 
 export interface FrontMatter {
@@ -22,6 +23,8 @@ export interface FrontMatter {
   meta: WrittenMeta
   /** All strings under `href`, `src`, `previous` and `next`, at any depth. */
   links: Link[]
+  /** Values of the template that are lines of Markdown. */
+  lines: LineField[]
   /** Icons of the sidebar, and where the template has a place for one. */
   icons: IconUse[]
   aliases: Alias[]
@@ -47,7 +50,10 @@ export interface FrontMatterOptions {
 /** Reads the front matter of a page. Never throws: problems are in `messages`. */
 export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
   const block = findBlock(text)
-  const nothing: FrontMatter = { meta: toMeta({}, {}, []), links: [], icons: [], aliases: [], messages: [], body: text }
+  const nothing: FrontMatter = {
+    ...{ meta: toMeta({}, {}, []), links: [], lines: [], icons: [], aliases: [], messages: [] },
+    body: text
+  }
   if (!block) {
     const [found = '', key = ''] = unopened.exec(text) ?? []
     if (!known.includes(key)) return nothing
@@ -85,8 +91,13 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   }
   const written = (value ?? {}) as Record<string, Json>
   const slug = document.get('slug', true)
+  const checked = checkKeys(written, { document, options, report })
   return {
-    ...checkKeys(written, { document, options, report }),
+    ...checked,
+    lines: findLines(checked.meta.data, shapesOf(written.template, options)).map((path) => ({
+      path,
+      place: place(offsetOf(document, path))
+    })),
     links: findLinks(document, place),
     icons: findIcons(document, { place, shapes: shapesOf(document.get('template'), options) }),
     aliases: findAliases(document, place),
@@ -174,49 +185,4 @@ function checkOwn(
   const invalid = new Set(result.error.issues.map(({ path }) => path[0]))
   const data = Object.fromEntries(Object.entries(written).filter(([key]) => !invalid.has(key)))
   return { data, issues: result.error.issues }
-}
-
-function findLinks(document: Document, place: (offset: number) => Place): Link[] {
-  const links: Link[] = []
-  visit(document, {
-    Pair(_, { key, value }, { length: depth }) {
-      if (!isScalar(key) || !isScalar(value) || typeof value.value !== 'string') return
-      const isNeighbour = depth === 2 && (key.value === 'previous' || key.value === 'next')
-      const isImage = key.value === 'src' || (depth === 2 && key.value === 'card')
-      if (key.value !== 'href' && !isImage && !isNeighbour) return
-      const kind = isImage ? 'image' : 'link'
-      links.push({ href: value.value, kind, place: place(value.range?.[0] ?? 0) })
-    }
-  })
-  return links
-}
-
-/** Those of the right form; the others are reported with the rest of the front matter. */
-function findAliases(document: Document, place: (offset: number) => Place): Alias[] {
-  const list = document.get('aliases')
-  const items: unknown[] = isSeq(list) ? list.items : []
-  return items.flatMap((item) => {
-    const [from, to] = isMap(item) ? [item.get('from', true), item.get('to', true)] : [item]
-    if (!isScalar(from) || typeof from.value !== 'string' || from.value === '') return []
-    const written = isScalar(to) && typeof to.value === 'string' ? { to: to.value } : {}
-    return [{ from: from.value, ...written, place: place(from.range?.[0] ?? 0) }]
-  })
-}
-
-function findIcons(
-  document: Document,
-  { place, shapes }: { place: (offset: number) => Place; shapes: FieldShapes }
-): IconUse[] {
-  const holders = Object.entries(shapes).flatMap(([key, shape]) => (hasIcon(shape) ? key.replace(/\?$/, '') : []))
-  const icons: IconUse[] = []
-  visit(document, {
-    Pair(_, pair, path) {
-      if (!isScalar(pair.key) || pair.key.value !== 'icon' || !isScalar(pair.value)) return
-      const { value: name, range } = pair.value
-      const top = path.find(isPair)?.key
-      const isHeld = isScalar(top) && ['sidebar', ...holders].includes(String(top.value))
-      if (isHeld && typeof name === 'string') icons.push({ kind: 'icon', name, place: place(range?.[0] ?? 0) })
-    }
-  })
-  return icons
 }

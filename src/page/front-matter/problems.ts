@@ -107,7 +107,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
 }
 
 /** The place of a value, or of what it is missing in. */
-function offsetOf(document: Document, path: PropertyKey[]): number {
+export function offsetOf(document: Document, path: PropertyKey[]): number {
   const node = document.getIn(path.map(String), true)
   if (isScalar(node) || isCollection(node)) return node.range?.[0] ?? 0
   return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1))

@@ -7,7 +7,8 @@ export function schemaOf(shape: FieldShape): z.ZodType {
   if (shape === 'number') return z.number()
   if (shape === 'boolean') return z.boolean()
   if (shape === 'icon') return z.string().min(1)
-  if (shape === 'text') return z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
+  if (shape === 'text' || shape === 'markdown')
+    return z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
   if (typeof shape === 'string') {
     const words = shape.split(' | ')
     return z.enum(words, `one of ${words.map((word) => `\`${word}\``).join(', ')}`)

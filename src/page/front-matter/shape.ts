@@ -1,13 +1,15 @@
 /** The keys of front matter that a template takes, and what each holds. */
 import type { Json } from '../../disk/json.ts'
+import type { Content } from '../markdown/content.ts'
 
 /**
- * What a key holds: the name of an icon, text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
+ * What a key holds: the name of an icon, a line of Markdown, text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
  * list of one shape, or keys and values. Keys that may be absent end with `?`.
  */
 export type FieldShape =
   | 'any'
   | 'text'
+  | 'markdown'
   | 'number'
   | 'boolean'
   | 'icon'
@@ -22,15 +24,17 @@ export interface FieldShapes {
 /** The type of a value that fits a shape. */
 export type ValueOf<Shape> = Shape extends 'any'
   ? Json
-  : Shape extends 'number'
-    ? number
-    : Shape extends 'boolean'
-      ? boolean
-      : Shape extends string
-        ? WordOf<Shape>
-        : Shape extends readonly [infer Entry]
-          ? ValueOf<Entry>[]
-          : FieldsOf<Shape>
+  : Shape extends 'markdown'
+    ? Content
+    : Shape extends 'number'
+      ? number
+      : Shape extends 'boolean'
+        ? boolean
+        : Shape extends string
+          ? WordOf<Shape>
+          : Shape extends readonly [infer Entry]
+            ? ValueOf<Entry>[]
+            : FieldsOf<Shape>
 
 /** One of the words of `a | b`; any text for another shape, and where the words are not known. */
 type WordOf<Shape extends string> = Shape extends `${infer First} | ${infer Rest}` ? First | LastWord<Rest> : string
