@@ -25,5 +25,10 @@ export function scriptOrigins(head: readonly HeadElement[]): string[] {
 /** Sources of a Content-Security-Policy: hashes of scripts within the pages. */
 export function scriptHashes(head: readonly HeadElement[]): string[] {
   const texts = head.flatMap(({ tag, content }) => (tag === 'script' && content !== undefined ? [content] : []))
-  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return texts.map(scriptHash)
+}
+
+/** The source of a Content-Security-Policy that allows the text of one inline script. */
+export function scriptHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

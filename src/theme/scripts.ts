@@ -4,13 +4,13 @@
  * code and the like, checklists, features to choose from, the one of the page for unknown addresses, and search, which
  * shares React with the islands.
  */
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
+import { scriptHash } from '../project/head.ts'
 import { preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
 import { fillSlots, fillStrings } from './fill.ts'
 import {
@@ -92,7 +92,7 @@ export async function bundleClient(
   const hasSlots = (await slotsIn(source)).length > 0
   return {
     firstPaint,
-    policyHash: Object.values(firstPaint).map(toPolicySource).join(' '),
+    policyHash: Object.values(firstPaint).map(scriptHash).join(' '),
     boot,
     island: await make('island', { ISLANDS_URL: hrefOf(islands) }),
     islands,
@@ -193,10 +193,6 @@ export const { mount } = createIslands(islands, PageContext)`
 /** Reads a script that scripts/minify.mjs made. */
 export function readOwn(name: string): Promise<string> {
   return readFile(path.join(packageRoot, 'lib/browser', `${name}.js`), 'utf8')
-}
-
-function toPolicySource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function toScript(name: string, text: string, ending = 'js'): Script {

@@ -162,7 +162,7 @@ test('where no host is named, there is a page for each, which leads on', () => {
     expect.arrayContaining(['_redirects', 'old.html', 'old/index.html', 'manual/new.html'])
   )
   expect(tree['for-good.html']).toContain(
-    '<meta http-equiv="refresh" content="0; url=/gr%C3%B6%C3%9Fe%20&amp;%20more">'
+    '<noscript><meta http-equiv="refresh" content="0; url=/gr%C3%B6%C3%9Fe%20&amp;%20more"></noscript>'
   )
   expect(tree['for-good.html']).toContain('<meta name="robots" content="noindex">')
 })

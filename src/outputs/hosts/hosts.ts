@@ -21,7 +21,7 @@ import { redirectEntries } from './entries.ts'
 import { firebase } from './firebase.ts'
 import type { HostFile, HostInput } from './host.ts'
 import { nginx } from './nginx.ts'
-import { redirectPages } from './redirect-pages.ts'
+import { redirectPages, redirectScriptHash } from './redirect-pages.ts'
 import { cloudflare, redirectsFile } from './redirects-file.ts'
 import { s3 } from './s3.ts'
 import { serve } from './serve.ts'
@@ -47,13 +47,24 @@ export const hosts: OutputKind = {
   list(context) {
     const { project, theme, kinds, site } = context
     const hashed = kinds.flatMap((kind) => kind.hashed?.(context) ?? []).map((url) => urlToHref(url, project.base))
-    const inline = [theme.client.policyHash, ...scriptHashes(project.head)].join(' ')
+    const entries = redirectEntries(site, project)
+    const pages = hasPages(project) ? redirectPages(entries, project) : []
+    const own = pages.length > 0 ? [redirectScriptHash] : []
+    const inline = [theme.client.policyHash, ...scriptHashes(project.head), ...own].join(' ')
     const headers = headerRules({ sources: sourcesOf(project), inline, hashed })
-    const own = site.files.get('/_headers')
-    if (own !== undefined) warnOfOwn(own, headers, context)
-    const input: HostInput = { headers, ...redirectEntries(site, project) }
-    return [textOutput('/_headers', () => writeHeaders(headers)), ...listFiles(input, context)]
+    const written = site.files.get('/_headers')
+    if (written !== undefined) warnOfOwn(written, headers, context)
+    return [
+      textOutput('/_headers', () => writeHeaders(headers)),
+      ...listFiles({ headers, ...entries }, context),
+      ...pages
+    ]
   }
+}
+
+/** A host that is not named may know no redirects. */
+function hasPages({ hosts }: Project): boolean {
+  return hosts.length === 0 || hosts.includes('github')
 }
 
 function listFiles(input: HostInput, context: KindContext): Output[] {
@@ -71,9 +82,8 @@ function listFiles(input: HostInput, context: KindContext): Output[] {
       textOutput(file.url, () => text)
     )
   }
-  const needsPages = project.hosts.length === 0 || project.hosts.includes('github')
   if (project.hosts.includes('github')) reportUnknown(input, context)
-  return [...outputs.values(), ...(needsPages ? redirectPages(input, project) : [])]
+  return [...outputs.values()]
 }
 
 /** Reports what the host would refuse, and a file of the project in its place. */

@@ -1,12 +1,24 @@
-/** A page that leads on, for hosts that know no redirects: by `refresh`, and by a link for those who switched that off. */
-
+/**
+ * A page that leads on, for hosts that know no redirects: by a script, which keeps what the reader's address has after `?` and
+ * `#`; by `refresh` where no script runs; and by a link.
+ */
 import { hash } from '../../disk/files.ts'
 import { urlToPaths } from '../../page/url.ts'
+import { scriptHash } from '../../project/head.ts'
 import type { Project } from '../../project/project.ts'
 import type { Output } from '../output.ts'
 import type { HostInput, HostRedirect } from './host.ts'
 
-export function redirectPages({ exact, expanded }: HostInput, project: Project): Output[] {
+/** The same in every page, so that the policy has one hash. As with a redirect of HTTP, an anchor of the target wins. */
+const script = `const [to] = document.links
+const { search, hash } = location
+to.search += to.search ? search.replace('?', '&') : search
+to.hash ||= hash
+location.replace(to)`
+
+export const redirectScriptHash = scriptHash(script)
+
+export function redirectPages({ exact, expanded }: Pick<HostInput, 'exact' | 'expanded'>, project: Project): Output[] {
   return [...exact, ...expanded].map((redirect) => {
     const url = decodeURIComponent(redirect.from.slice(project.base.length)) || '/'
     const [path, ...also] = urlToPaths(url, project.layout)
@@ -25,10 +37,11 @@ function write({ to }: HostRedirect, { lang, title, url }: Project): string {
 <title>${toText(title)}</title>
 <link rel="canonical" href="${toText(address)}">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="0; url=${href}">
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
 </head>
 <body>
 <p><a href="${href}">${toText(address)}</a></p>
+<script>${script}</script>
 </body>
 </html>
 `
