@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { selectors } from '../../src/migrate/from/infima-selectors.ts'
 import { counterparts } from '../../src/migrate/from/infima-tokens.ts'
+import { themeClasses } from '../../src/theme/taken-classes.ts'
 import { migrated as migratedFrom } from '../support/migrated.ts'
 import { buildProject } from '../support/project.ts'
 
@@ -16,21 +18,37 @@ function migrated(css: string, themeConfig = {}) {
   })
 }
 
+const guide = readFileSync('docs/from-docusaurus.md', 'utf8')
+
 test('the first table of the guide is what migrate writes, and both tables name only properties of the theme', () => {
-  const [, section = ''] = /\n## Style sheets\n(.*?)\n### /s.exec(readFileSync('docs/from-docusaurus.md', 'utf8')) ?? []
-  const [first = [], second = []] = section.split('| in `custom.css`').slice(1).map(rowsOf)
-  const written = first.flatMap(([left, [one, ...more]]) =>
-    left.map((name, at) => [name, at ? (more[at - 1] ?? one) : one])
-  )
-  expect(Object.fromEntries(written)).toEqual(counterparts)
+  const [, section = ''] = /\n## Style sheets\n(.*?)\n### /s.exec(guide) ?? []
+  const [first = [], second = []] = section
+    .split('| in `custom.css`')
+    .slice(1)
+    .map((table) => rowsOf(table, /`(--[\w-]+)`/g))
+  expect(pairsOf(first)).toEqual(counterparts)
   const tokens = readFileSync('templates/styles/tokens.css', 'utf8')
   for (const [, right] of [...first, ...second]) for (const name of right) expect(tokens).toContain(`  ${name}:`)
 })
 
-function rowsOf(table: string): [left: string[], right: string[]][] {
-  const names = (cell = '') => [...cell.matchAll(/`(--[\w-]+)`/g)].map(([, name = '']) => name)
+test('the table of classes is what migrate writes, and names only classes of the theme', async () => {
+  const [, section = ''] = /\n### Classes\n(.*?)\n## /s.exec(guide) ?? []
+  const rows = rowsOf(section, /`(\.[^`]+)`/g).filter(([left]) => left.length > 0)
+  expect(pairsOf(rows)).toEqual(Object.fromEntries(Object.entries(selectors).map(([name, to]) => [`.${name}`, to])))
+  const theme = await themeClasses()
+  for (const selector of Object.values(selectors)) expect(theme).toContain(/^\.([\w-]+)/.exec(selector)?.[1])
+})
+
+function rowsOf(table: string, pattern: RegExp): [left: string[], right: string[]][] {
+  const names = (cell = '') => [...cell.matchAll(pattern)].map(([, name = '']) => name)
   const rows = table.split('\n').filter((line) => line.startsWith('| '))
   return rows.map((row) => [names(row.split(' | ')[0]), names(row.split(' | ')[1])])
+}
+
+function pairsOf(rows: ReturnType<typeof rowsOf>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    rows.flatMap(([left, [one, ...more]]) => left.map((name, at) => [name, at ? (more[at - 1] ?? one) : one]))
+  )
 }
 
 test('properties of both modes and rules for own classes are in a style sheet that the build accepts', async () => {
@@ -66,7 +84,7 @@ html[data-theme='dark'] {
   .loud {
     background: url('/img/dots.svg') var(--ifm-background-color);
   }
-  .menu__link { color: red }
+  .pagination-nav { color: red }
 }
 `,
     { announcementBar: { content: 'Hi', backgroundColor: '#20232a', textColor: '#fff' } }
@@ -97,7 +115,7 @@ html[data-theme='dark'] {
 }
 `)
   expect(report).toContain(
-    'these are not migrated: `--ifm-footer-color` (line 11), `--ifm-code-font-size` (line 13), `.menu__link` (line 32); see “Style sheets”'
+    'these are not migrated: `--ifm-footer-color` (line 11), `--ifm-code-font-size` (line 13), `.pagination-nav` (line 32); see “Style sheets”'
   )
   expect(report).not.toContain('announcementBar')
   const built = await buildProject(target)
@@ -120,10 +138,10 @@ test('rules for what is not of the site, with unknown properties or without thei
   const { report, target } =
     await migrated(`@import url('https://fonts.googleapis.com/css2?family=Inter:wght@400;700&family=JetBrains+Mono&display=swap');
 @font-face { font-family: X; src: url(x.woff2) }
-.navbar__title, .loud { color: red }
+.card__body, .loud { color: red }
 [class*='sidebar'] { color: red }
 [data-theme='dark'] .loud { color: red }
-.theme-doc-markdown .loud { color: red }
+.theme-doc-markdown .table-of-contents { color: red }
 .banner-text { color: red }
 h1 { color: red }
 .loud { color: var(--ifm-color-gray-100) }
@@ -138,4 +156,49 @@ h1 { color: red }
   expect(report).toContain('`@fontsource-variable/jetbrains-mono`')
   for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toContain(`(line ${line})`)
   expect(existsSync(path.join(target, 'templates/styles.css'))).toBe(false)
+})
+
+test('classes that docsgen has under another name are renamed in rules, and noted', async () => {
+  const { read, report, target } = await migrated(`.navbar { box-shadow: none }
+.navbar__title, a.navbar__link:hover { color: var(--ifm-link-color) }
+.markdown > h2, .loud .menu__link { color: var(--ifm-color-primary) }
+@media (min-width: 997px) {
+  .button.button--primary { color: #fff }
+}
+.menu__list .menu__link { color: red }
+.loud.menu__link { color: red }
+.constructor { color: red }
+.theme-doc-markdown h3 { --ifm-h3-font-size: 1rem }
+`)
+  expect(read('templates/styles.css')).toBe(`@import './styles.css';
+
+.navbar {
+  box-shadow: none
+}
+
+.brand-title, .navbar-links a:hover {
+  color: var(--primary)
+}
+
+.prose > h2, .loud .sidebar a {
+  color: var(--primary)
+}
+
+@media (min-width: 997px) {
+  .button.button-primary {
+    color: #fff
+  }
+}
+
+.constructor {
+  color: red
+}
+`)
+  expect(report).toContain(
+    'not migrated: `.menu__list .menu__link` (line 7), `.loud.menu__link` (line 8), `.theme-doc-markdown h3` (line 10); see'
+  )
+  expect(report).toContain(
+    'Rules for these are in `templates/styles.css`, renamed: `.navbar__title` (now `.brand-title`), `.navbar__link` (now `.navbar-links a`), `.markdown` (now `.prose`), `.menu__link` (now `.sidebar a`), `.button--primary` (now `.button-primary`)'
+  )
+  expect((await buildProject(target)).code).toBe(0)
 })

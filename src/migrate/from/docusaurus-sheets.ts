@@ -3,6 +3,7 @@ import { declarationsOf } from '../../theme/brand/declarations.ts'
 import { themeClasses } from '../../theme/taken-classes.ts'
 import type { SourceSite } from '../types.ts'
 import { type CssRule, rulesOf, withoutComments } from './css-rules.ts'
+import { isForOwn, renameSelector } from './infima-selectors.ts'
 import { isOfDocusaurus } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
 import { asObject, asText } from './read.ts'
@@ -29,7 +30,8 @@ export async function addStyles(
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
   const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, { values, isOwn, isPublished }) }))
   const written = copied.flatMap(({ rules }) => rules)
-  for (const { sheet, left } of copied) {
+  for (const { sheet, left, renamed } of copied) {
+    noteRenamed(site, sheet, renamed)
     const isMain = (name: string) => accented.includes(sheet) && name.startsWith('--ifm-color-primary')
     const lost = declarationsOf(sheet.text).filter(({ name }) => !values.used.has(name) && !isMain(name))
     noteLeft(site, sheet, [...left, ...lost.map(({ name, at }) => ({ name, at }))])
@@ -70,8 +72,16 @@ interface Copying {
   isPublished: (url: string) => boolean
 }
 
-function copyRules({ text }: SourceSheet, copying: Copying): { rules: string[]; left: Left[] } {
+interface Copied {
+  rules: string[]
+  left: Left[]
+  /** Selectors by those of Docusaurus. */
+  renamed: Map<string, string>
+}
+
+function copyRules({ text }: SourceSheet, copying: Copying): Copied {
   const left: Left[] = []
+  const renamed: Copied['renamed'] = new Map()
   const declared = declarationsOf(text)
   const copy = (rule: CssRule): string | undefined => {
     const { prelude, at, body, inner } = rule
@@ -87,28 +97,20 @@ function copyRules({ text }: SourceSheet, copying: Copying): { rules: string[]; 
     const made =
       isKept && inside !== undefined && hasFiles(inside, copying) ? copying.values.translate(inside) : undefined
     if (made === undefined) left.push({ name: prelude, at })
-    return made && `${prelude} {\n${indent(withoutIndent(made))}\n}`
+    return made && `${renameSelector(prelude, renamed)} {\n${indent(withoutIndent(made))}\n}`
   }
-  return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left }
-}
-
-/** Each selector has a class of the site, and nothing of Docusaurus's elements. */
-function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => boolean): boolean {
-  const only = ({ prelude, inner, body }: CssRule): boolean =>
-    body !== undefined &&
-    !/[[#]/.test(prelude) &&
-    [...prelude.matchAll(/\.(-?[a-z_][\w-]*)/gi)].every(([, name = '']) => isOwn(name)) &&
-    inner.every(only)
-  return (
-    !prelude.startsWith('@') &&
-    prelude.split(',').every((selector) => /\.-?[a-z_]/i.test(selector)) &&
-    only({ prelude, inner, at: 0, body: { from: 0, end: 0 } })
-  )
+  return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left, renamed }
 }
 
 /** Files that a rule shows must be there. */
 function hasFiles(body: string, { isPublished }: Copying): boolean {
   return [...body.matchAll(/url\(\s*['"]?([^'")]*)/g)].every(([, url = '']) => /^data:/.test(url) || isPublished(url))
+}
+
+function noteRenamed({ todos }: SourceSite, { file }: SourceSheet, renamed: Copied['renamed']): void {
+  const list = [...renamed].map(([name, selector]) => `\`${name}\` (now \`${selector}\`)`).join(', ')
+  if (list !== '')
+    todos.push({ file, text: `Rules for these are in \`templates/styles.css\`, renamed: ${list}`, weight: 'note' })
 }
 
 function noteLeft(site: SourceSite, { file, text }: SourceSheet, left: Left[]): void {

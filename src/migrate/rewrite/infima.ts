@@ -1,7 +1,7 @@
 /** Classes of Infima, the style sheet of Docusaurus: those that docsgen has under another name, and the others. */
 import type { PageContext } from '../context.ts'
 
-const ours: Record<string, string> = {
+export const renamedClasses: Record<string, string> = {
   ...{ 'button--primary': 'button-primary', 'text--center': 'align-center', 'text--right': 'align-right' },
   ...{ 'badge--primary': 'badge-accent', 'badge--secondary': 'badge-note', 'badge--success': 'badge-tip' },
   ...{ 'badge--info': 'badge-info', 'badge--warning': 'badge-caution', 'badge--danger': 'badge-danger' }
@@ -14,7 +14,7 @@ const infima =
 /** Gives the classes of a tag docsgen's names. Those without one are noted. */
 export function renameClasses(classes: string, line: number, { lostClasses }: PageContext): string {
   return classes.replace(/\S+/g, (name) => {
-    const own = ours[name]
+    const own = renamedClasses[name]
     if (own === undefined && infima.test(name) && !lostClasses.has(name)) lostClasses.set(name, line)
     return own ?? name
   })
