@@ -202,3 +202,19 @@ test('classes that docsgen has under another name are renamed in rules, and note
   )
   expect((await buildProject(target)).code).toBe(0)
 })
+
+test('rules for links to GitHub that have an icon of docsgen are left out', async () => {
+  const items = [{ href: 'https://github.com/desk/desk', className: 'header-github-link', position: 'right' }]
+  const { read, report } = await migrated(
+    `.header-github-link:hover { opacity: 0.6 }
+.header-github-link::before, .loud { content: '' }
+[data-theme='dark'] .header-github-link::before { background: url("data:image/svg+xml,%3Csvg viewBox='0 0 24 24'/%3E") }
+@media (min-width: 997px) { .navbar a.header-github-link { color: red } }
+`,
+    { navbar: { items } }
+  )
+  expect(read('templates/styles.css')).toBe("@import './styles.css';\n\n.loud {\n  content: ''\n}\n")
+  expect(report).toContain(
+    'Rules for `.header-github-link` are left out: the link has an icon of docsgen now, `social`\n- All that this style sheet sets'
+  )
+})

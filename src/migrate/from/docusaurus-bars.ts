@@ -38,8 +38,7 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   const { file } = place
   const label = asText(item.label) ?? labelOf(item, place) ?? asText(item['aria-label'])
   const type = asText(item.type) ?? 'default'
-  const html = asText(item.value) ?? asText(item.html) ?? ''
-  const href = hrefOf(item, place) ?? /^\s*<a\s[^>]*?href=["']([^"']+)["']/.exec(html)?.[1]
+  const href = hrefOf(item, place) ?? hrefInHtml(item)
   const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
   const isRight = item.position !== 'left'
   if (type === 'docsVersionDropdown')
@@ -48,7 +47,7 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   if (type === 'docsVersionDropdown' && site.versions.length > 1)
     site.todos.push({ file, text: versionsInDocs, weight: 'note' })
   if (type === 'docsVersionDropdown' || type === 'search') return
-  if (/^https?:\/\/(www\.)?github\.com\//.test(href ?? '') && isIcon(item, html)) {
+  if (isGithubIcon(item)) {
     const icon = { ...(label !== undefined && { label }), icon: 'github', href: String(href) }
     site.settings.social = [...(site.settings.social ?? []), icon]
     return
@@ -75,10 +74,27 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
     site.todos.push({ file, text: `The navbar entry \`${label}\` is on the left now: ${onTheRight}`, weight: 'note' })
 }
 
-/** Shown by a style sheet or an image, and not by words. */
-function isIcon(item: Item, html: string): boolean {
+/** The classes of links that have an icon of docsgen now: rules for them match nothing. */
+export function classesOfIcons(theme: Item): Set<string> {
+  const items = asList(asObject(theme.navbar).items).map(asObject).filter(isGithubIcon)
+  return new Set(items.flatMap((item) => asText(item.className)?.match(/\S+/g) ?? []))
+}
+
+/** A link to GitHub that a style sheet or an image shows, and not words. */
+function isGithubIcon(item: Item): boolean {
+  const href = asText(item.to) ?? asText(item.href) ?? hrefInHtml(item)
+  if (!/^https?:\/\/(www\.)?github\.com\//.test(href ?? '')) return false
   if (/github/i.test(asText(item.className) ?? '')) return true
+  const html = htmlOf(item)
   return item.label === undefined && (html === '' || html.replace(/<svg[\s>].*?<\/svg>|<[^>]*>/gs, '').trim() === '')
+}
+
+function htmlOf(item: Item): string {
+  return asText(item.value) ?? asText(item.html) ?? ''
+}
+
+function hrefInHtml(item: Item): string | undefined {
+  return /^\s*<a\s[^>]*?href=["']([^"']+)["']/.exec(htmlOf(item))?.[1]
 }
 
 const versionsInDocs =

@@ -3,7 +3,8 @@ import { declarationsOf } from '../../theme/brand/declarations.ts'
 import { themeClasses } from '../../theme/taken-classes.ts'
 import type { SourceSite } from '../types.ts'
 import { type CssRule, rulesOf, withoutComments } from './css-rules.ts'
-import { isForOwn, renameSelector } from './infima-selectors.ts'
+import { classesOfIcons } from './docusaurus-bars.ts'
+import { isForOwn, renameSelector, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
 import { asObject, asText } from './read.ts'
@@ -28,10 +29,12 @@ export async function addStyles(
   const theirs = await themeClasses()
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
-  const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, { values, isOwn, isPublished }) }))
+  const replaced = classesOfIcons(asObject(config.themeConfig))
+  const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, { values, isOwn, isPublished, replaced }) }))
   const written = copied.flatMap(({ rules }) => rules)
-  for (const { sheet, left, renamed } of copied) {
+  for (const { sheet, left, renamed, idle } of copied) {
     noteRenamed(site, sheet, renamed)
+    if (idle.length > 0) site.todos.push({ file: sheet.file, text: ofIcons(replaced), weight: 'note' })
     const isMain = (name: string) => accented.includes(sheet) && name.startsWith('--ifm-color-primary')
     const lost = declarationsOf(sheet.text).filter(({ name }) => !values.used.has(name) && !isMain(name))
     noteLeft(site, sheet, [...left, ...lost.map(({ name, at }) => ({ name, at }))])
@@ -70,6 +73,8 @@ interface Copying {
   values: InfimaValues
   isOwn: (name: string) => boolean
   isPublished: (url: string) => boolean
+  /** Classes that no element has any more. */
+  replaced: ReadonlySet<string>
 }
 
 interface Copied {
@@ -77,14 +82,20 @@ interface Copied {
   left: Left[]
   /** Selectors by those of Docusaurus. */
   renamed: Map<string, string>
+  /** Selectors that match nothing any more. */
+  idle: string[]
 }
 
 function copyRules({ text }: SourceSheet, copying: Copying): Copied {
   const left: Left[] = []
+  const idle: string[] = []
   const renamed: Copied['renamed'] = new Map()
   const declared = declarationsOf(text)
   const copy = (rule: CssRule): string | undefined => {
-    const { prelude, at, body, inner } = rule
+    const { at, body, inner } = rule
+    const prelude = withoutClasses(rule.prelude, copying.replaced)
+    if (prelude !== rule.prelude) idle.push(rule.prelude)
+    if (prelude === '') return undefined
     if (body && /^@(?:media|supports|layer|container)\b/.test(prelude)) {
       const rules = inner.flatMap((each) => copy(each) ?? [])
       return rules.length === 0 ? undefined : `${prelude} {\n${indent(rules.join('\n\n'))}\n}`
@@ -93,13 +104,18 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const isRoot = body && declared.some((each) => each.at >= body.from && each.at < body.end)
     if (isRoot && /^(?:\s*--[\w-]+\s*:[^;]*(?:;|$))*\s*$/.test(inside ?? '')) return undefined
     if (inside?.trim() === '') return undefined
-    const isKept = /^@keyframes\b/.test(prelude) || isForOwn(rule, copying.isOwn)
+    const isKept = /^@keyframes\b/.test(prelude) || isForOwn({ ...rule, prelude }, copying.isOwn)
     const made =
       isKept && inside !== undefined && hasFiles(inside, copying) ? copying.values.translate(inside) : undefined
     if (made === undefined) left.push({ name: prelude, at })
     return made && `${renameSelector(prelude, renamed)} {\n${indent(withoutIndent(made))}\n}`
   }
-  return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left, renamed }
+  return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left, renamed, idle }
+}
+
+function ofIcons(classes: ReadonlySet<string>): string {
+  const names = [...classes].map((name) => `\`.${name}\``).join(', ')
+  return `Rules for ${names} are left out: the link has an icon of docsgen now, \`social\``
 }
 
 /** Files that a rule shows must be there. */

@@ -48,3 +48,13 @@ export function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => b
     inner.every(isInner)
   )
 }
+
+/** The list without the selectors that name one of the classes. */
+export function withoutClasses(prelude: string, names: ReadonlySet<string>): string {
+  const isKept = (selector: string) => ![...selector.matchAll(classes)].some(([, , name = '']) => names.has(name))
+  return prelude
+    .split(/,(?![^(]*\))/)
+    .filter(isKept)
+    .join(',')
+    .trim()
+}
