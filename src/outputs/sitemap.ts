@@ -2,6 +2,7 @@ import { byCodeUnit } from '../disk/paths.ts'
 import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
+import { updatedOf } from '../site/last-updated.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
 
@@ -40,9 +41,9 @@ function longestEntry(pages: readonly Page[], { url = '', base }: Project): numb
 }
 
 function entriesOf({ project, listed, site }: KindContext): string[] {
-  const entries = listed().map(({ url, file }) => {
-    const day = site.updated.get(file)
-    return `${locationOf(url, project)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`
+  const entries = listed().map((page) => {
+    const day = updatedOf(page, site)
+    return `${locationOf(page.url, project)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`
   })
   return entries.sort(byCodeUnit)
 }

@@ -53,6 +53,8 @@ export interface Meta {
   card?: false | string | { title?: string | undefined; description?: string | undefined }
   /** The address at which its source can be edited, instead of the one of the configuration. */
   edit?: false | string
+  /** The day of its last change, instead of the one that git knows. */
+  lastUpdated?: false | string
   /** The day that the page is of, for feeds and search engines. */
   date?: string
   /** First day that the page is published, and the first that it no longer is: `2026-01-31`. */

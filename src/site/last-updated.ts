@@ -7,6 +7,7 @@ import type { Cache } from '../disk/cache.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
+import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
 import { type Git, GitError, openGit } from './git.ts'
 
@@ -14,6 +15,14 @@ export interface Updates {
   /** Days such as `2026-01-31`, in UTC, by file. */
   days: Map<string, string>
   messages: Message[]
+}
+
+/** The day of a page's last change: as it says itself, else as git knows it. */
+export function updatedOf(
+  { file, meta }: Page,
+  { updated }: { updated: ReadonlyMap<string, string> }
+): string | undefined {
+  return meta.lastUpdated === false ? undefined : (meta.lastUpdated ?? updated.get(file))
 }
 
 interface Known {

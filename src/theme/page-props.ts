@@ -9,6 +9,7 @@ import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { tagLinks } from '../site/generated/tags.ts'
+import { updatedOf } from '../site/last-updated.ts'
 import { type NavLink, toLook, toNavLink } from '../site/links/config-links.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Site } from '../site/site.ts'
@@ -207,10 +208,11 @@ function labelOf({ meta }: Page): string {
   return meta.sidebar.label ?? meta.title
 }
 
-function sourceProps({ file, meta }: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
+function sourceProps(page: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
+  const { file, meta } = page
   const ofFile = () => project.edit?.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'))
   const edit = meta.edit ?? ofFile()
-  const updated = site.updated.get(file)
+  const updated = updatedOf(page, site)
   return { ...(edit && { edit }), ...(updated !== undefined && { updated }) }
 }
 

@@ -253,3 +253,29 @@ test.each([
 ] as const)('levels of headings and the edit link of one page: %s, %j', (kind, head, made) =>
   expect(convert(`---\n${head}\n---\n\nx`, kind)).toEqual({ made: `---\n${made}\n---\n\nx`, todos: [] })
 )
+
+test.each([
+  ['docusaurus', 'last_update:\n  date: 2024-05-01T10:00:00Z', '2024-05-01'],
+  ['docusaurus', 'last_update: { date: 1/31/2024 }', '2024-01-31'],
+  ['vitepress', 'lastUpdated: 2024-05-01 10:00', '2024-05-01'],
+  ['vitepress', 'lastUpdated: false', 'false'],
+  ['starlight', 'lastUpdated: 2024-05-01', '2024-05-01'],
+  ['starlight', 'lastUpdated: false', 'false']
+] as const)('the day of the last change of one page: %s, %j', (kind, head, made) =>
+  expect(convert(`---\n${head}\n---\n\nx`, kind)).toEqual({
+    made: `---\nlastUpdated: ${made}\n---\n\nx`,
+    todos: []
+  })
+)
+
+test('what is said of the last change of a page and has no place is named', () => {
+  const said = (head: string) => convert(`---\nlast_update: ${head}\n---\n\nx`, 'docusaurus')
+  expect(said('{ author: Ada }')).toEqual({
+    made: 'x',
+    todos: [expect.stringContaining('`author` of `last_update` is not migrated')]
+  })
+  expect(said('{ date: soon }')).toEqual({
+    made: '---\nx:\n  last_update:\n    date: soon\n---\n\nx',
+    todos: [expect.stringContaining('The key `last_update` means nothing here')]
+  })
+})

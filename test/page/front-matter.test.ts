@@ -35,6 +35,17 @@ test.each([
     ]
   ],
   [
+    '---\nlastUpdated: true\nlast_update: 2026-01-31\n---\nx',
+    [
+      '2:14 front-matter: Expected `lastUpdated` to be false or a day such as `2026-01-31`, not `true`',
+      '3:1 front-matter: Unknown key `last_update`; did you mean `lastUpdated`?'
+    ]
+  ],
+  [
+    '---\nlastUpdated: 2026-02-30\n---\nx',
+    ['2:14 front-matter: Expected `lastUpdated` to be a day such as `2026-01-31`, not `2026-02-30`']
+  ],
+  [
     '---\ntoc: 5\nedit: true\noutline: 2\n---\nx',
     [
       '2:6 front-matter: Expected `toc` to be true, false, or `min` and `max`, not `5`',

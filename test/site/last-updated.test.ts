@@ -193,3 +193,25 @@ test('a feed has the dates of its posts: a commit is no news', async () => {
   ])
   expect(files['news/feed.json']).not.toContain('2020-03-03')
 })
+
+test('a page has its own day or none, whatever git knows and the configuration says', async () => {
+  const root = repository()
+  write(root, {
+    'content/g/b.md': '---\nlastUpdated: 2021-01-01\n---\n\n# B\n',
+    'content/index.md': '---\nlastUpdated: false\n---\n\n# Home\n'
+  })
+  rmSync(path.join(root, 'content/g/link.md'))
+  git(root, '2020-07-07', 'commit', '-qam', 'fourth')
+  const shown = async () => {
+    const { files } = await buildProject(root)
+    const day = (file: string) => /<time dateTime="([^"]*)/.exec(files[file] ?? '')?.[1]
+    expect(files['g/b.md']).toContain('updated: "2021-01-01"')
+    return [['a ä.html', 'g/b.html', 'index.html'].map(day), files['sitemap.xml']?.match(/(?<=<lastmod>)[^<]*/g)]
+  }
+  expect(await shown()).toEqual([
+    ['2020-02-02', '2021-01-01', undefined],
+    ['2020-02-02', '2021-01-01', '2020-03-03']
+  ])
+  write(root, { 'docsgen.config.ts': "export default { url: 'https://example.org' }\n" })
+  expect(await shown()).toEqual([[undefined, '2021-01-01', undefined], ['2021-01-01']])
+})

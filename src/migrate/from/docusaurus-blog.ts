@@ -1,6 +1,7 @@
 /** Blogs of Docusaurus: posts are pages at their old urls, with a sidebar and a list that docsgen makes, a feed and redirects. */
 import path from 'node:path'
 import { parse } from 'yaml'
+import { dayOf } from '../day.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import { kebab } from '../rewrite/page-tags.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
@@ -110,13 +111,6 @@ async function readPost(site: SourceSite, { url, authors, options }: Blog, { fil
     byline: bylineOf(head.authors ?? head.author, authors),
     keys: [head.authors ?? head.author].flat().map((each) => String(asObject(each).key ?? each))
   }
-}
-
-/** A day as docsgen has it; YAML knows dates. */
-function dayOf(value: unknown): string | undefined {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(String(value ?? '')) ?? []
-  return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** `*[Ada](https://ada.example) and Bob*`. */

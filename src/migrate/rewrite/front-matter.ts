@@ -13,6 +13,8 @@ import {
   type Fields,
   flag,
   isScalarJson,
+  lastUpdate,
+  lastUpdated,
   neighbour,
   outline,
   sidebar,
@@ -54,6 +56,7 @@ const maps: Record<Kind, Record<string, Convert>> = {
     toc_min_heading_level: (value) => tocOf(value, undefined),
     toc_max_heading_level: (value) => tocOf(undefined, value),
     custom_edit_url: edit,
+    last_update: lastUpdate,
     pagination_prev: neighbourById('previous'),
     pagination_next: neighbourById('next'),
     image: (value, { isFile }) => (typeof value === 'string' && isFile(value) ? { card: value } : undefined),
@@ -74,6 +77,7 @@ const maps: Record<Kind, Record<string, Convert>> = {
     ...common,
     outline,
     editLink: edit,
+    lastUpdated,
     layout: (value) => (value === 'home' || value === 'page' ? { template: value } : value === 'doc' ? {} : undefined),
     hero: (value, context) => ({ hero: hero(value, context) }),
     features: (value, context) =>
@@ -98,6 +102,7 @@ const maps: Record<Kind, Record<string, Convert>> = {
     sidebar: sidebarOfStarlight,
     tableOfContents: toc('minHeadingLevel', 'maxHeadingLevel'),
     editUrl: edit,
+    lastUpdated,
     prev: neighbour('previous'),
     next: neighbour('next')
   }

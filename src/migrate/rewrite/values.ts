@@ -1,6 +1,7 @@
 /** Values of front matter: what docsgen has for those of other generators. */
 import type { Json } from '../../disk/json.ts'
 import type { PageContext } from '../context.ts'
+import { dayOf } from '../day.ts'
 
 export type Fields = Record<string, Json>
 
@@ -53,6 +54,23 @@ export const edit: Convert = (value) => {
   if (value === false || value === null) return { edit: false }
   if (value === true) return {}
   return typeof value === 'string' && /^https?:/.test(value) ? { edit: value } : undefined
+}
+
+/** None, or the day of the page alone. */
+export const lastUpdated: Convert = (value) => {
+  if (typeof value === 'boolean') return value ? {} : { lastUpdated: false }
+  const day = dayOf(value)
+  return day === undefined ? undefined : { lastUpdated: day }
+}
+
+/** Docusaurus: a day, an author or both. */
+export const lastUpdate: Convert = (value, context) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  const { date, author } = value
+  const made = date === undefined ? {} : lastUpdated(date, context)
+  if (made && author !== undefined)
+    context.todo(1, 'No page names who changed it last: `author` of `last_update` is not migrated', 'note')
+  return made
 }
 
 export const drop: Convert = () => ({})

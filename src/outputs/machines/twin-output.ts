@@ -8,6 +8,7 @@ import { hrefToUrl, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
 import { notFoundUrl } from '../../site/generated/not-found.ts'
+import { updatedOf } from '../../site/last-updated.ts'
 import { findSidebar } from '../../site/sidebar/sidebar.ts'
 import type { Site } from '../../site/site.ts'
 import { textProps } from '../../theme/page-props.ts'
@@ -154,7 +155,7 @@ export class TwinOutput implements Output {
     const { page } = this
     const { project, site } = this.#shared
     const { title, description } = page.meta
-    const updated = site.generated.has(page.key) ? undefined : site.updated.get(page.file)
+    const updated = site.generated.has(page.key) ? undefined : updatedOf(page, site)
     const facts = {
       title: title || project.title,
       description,

@@ -138,7 +138,8 @@ const elsewhereKeys: Record<string, string> = {
   hide_table_of_contents: 'toc',
   custom_edit_url: 'edit',
   editUrl: 'edit',
-  editLink: 'edit'
+  editLink: 'edit',
+  last_update: 'lastUpdated'
 }
 
 function elsewhere(key: string, path: PropertyKey[]): string | undefined {
@@ -169,7 +170,8 @@ const unions: Record<string, string> = {
   aliases: 'a url such as `/old`, or `from` and `to`',
   card: 'false, an image, or `title` and `description`',
   toc: 'true, false, or `min` and `max`',
-  edit: editForm
+  edit: editForm,
+  lastUpdated: 'false or a day such as `2026-01-31`'
 }
 
 const kinds: Record<string, string> = {

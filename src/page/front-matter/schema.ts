@@ -61,6 +61,7 @@ export const schema = z.strictObject({
     ])
     .optional(),
   edit: z.union([z.literal(false), z.string().regex(/^https?:\/\/\S+$/)]).optional(),
+  lastUpdated: z.union([z.literal(false), day]).optional(),
   date: day.optional(),
   published: day.optional(),
   expires: day.optional(),
