@@ -135,5 +135,6 @@ function toEntries({ label, href, items, collapsed, badge, folder }: SourceEntry
   if (folder !== undefined) return ['auto' as const]
   const inner = items && toList(items, index)
   if (label === undefined && href === undefined) return inner === 'auto' ? ['auto' as const] : (inner ?? [])
-  return [{ label, href: href === undefined ? undefined : index.toUrl(href), badge, collapsed, items: inner }]
+  const isList = items?.some((item) => item.folder !== undefined)
+  return [{ label, href: href === undefined || isList ? href : index.toUrl(href), badge, collapsed, items: inner }]
 }

@@ -44,3 +44,16 @@ export function autoFolders(list: SidebarList, folder: string): string[] {
 export function foldersOfAll(sidebars: Readonly<Record<string, SidebarList>>): string[] {
   return Object.entries(sidebars).flatMap(([prefix, list]) => autoFolders(list, prefix))
 }
+
+/** What sidebars call the folder at a url whose pages they list. */
+export function labelOfFolder(sidebars: Readonly<Record<string, SidebarList>>, url: string): string | undefined {
+  const find = (list: SidebarList): string | undefined =>
+    namedIn(list)
+      .map(({ href, label, items = [] }) =>
+        href === url && label !== undefined && hasAuto(items) ? label : find(items)
+      )
+      .find((label) => label !== undefined)
+  return Object.values(sidebars)
+    .map(find)
+    .find((label) => label !== undefined)
+}

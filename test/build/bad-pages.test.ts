@@ -108,7 +108,7 @@ describe('front matter', () => {
       'content/colon.md:2:8: error: Cannot read the front matter: expected quotes around text with `: ` in it, or a key on a line of its own',
       'content/type.md:2:8: error: Expected `title` to be text, not `5`',
       "note: Put it in quotes: `'5'`",
-      'content/type.md:3:6: error: Expected `toc` to be true or false, not `maybe`',
+      'content/type.md:3:6: error: Expected `toc` to be true, false, or `min` and `max`, not `maybe`',
       'content/type.md:4:18: error: Expected `sidebar.order` to be a number, not `first`',
       'content/type.md:5:14: error: Expected `description` to be text, not a collection',
       'content/template.md:3:11: error: Cannot find the template `hoem`; did you mean `home`?',

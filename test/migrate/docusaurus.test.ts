@@ -134,9 +134,7 @@ test('docs at the top of a site have a sidebar without its other pages', async (
     'docs/b/a.md': '# A\n',
     'blog/2026-01-31-one.md': '# One\n'
   })
-  expect(config).toContain(
-    "sidebars: { '/': [{ href: '/' }, { label: 'Bees', items: [{ href: '/b/a' }] }], '/blog': 'auto' }"
-  )
+  expect(config).toContain("sidebars: { '/': [{ href: '/' }, { href: '/b', items: 'auto' }], '/blog': 'auto' }")
 })
 
 test('pages beside docs at the top of a site are not in the sidebar of the docs', async () => {
@@ -565,11 +563,40 @@ describe('a sidebar made from folders', () => {
       { ...site, ...moved, 'sidebars.js': list },
       { ...site, 'sidebars.js': items('intro', folder('guides'), folder('guides/deep')) }
     ]) {
-      const { report, target } = await migrated(files)
-      expect(report.split('## To know')[1]).toContain('A sidebar that was made from folders is a written list now')
+      const { config, report, target } = await migrated(files)
+      expect(report.split('## To know')[1]).toContain('which was made from it, is a written list now')
+      expect(config).toContain("{ href: '/docs/guides/deep', items: 'auto' }")
       const { files: built, stderr } = await buildProject(target)
       expect(stderr).not.toMatch(/broken|error/)
-      expect(built['docs/own.html']).toContain('<h1')
+      expect(built['docs/own.html']).toContain('url=/docs/guides/deep"')
     }
+    const { report } = await migrated({ ...site, ...moved, 'sidebars.js': list })
+    expect(report).toContain('because `docs/guides/a.md` has a `slug` in another folder')
+  })
+
+  test('keeps a second link to one of its pages, and the base is not taken for a folder of that name', async () => {
+    const { config, report, target } = await migrated({
+      ...configuration({
+        baseUrl: '/guides/',
+        presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]]
+      }),
+      'docs/guides/a.md': '# A\n\n[all](/guides)\n',
+      'docs/b/c.md': '# C\n',
+      'docs/index.md': '# Start\n',
+      'sidebars.js': items(
+        'index',
+        { type: 'ref', id: 'b/c' },
+        { type: 'category', label: 'G', link: index({ slug: '/guides' }), items: [folder('guides')] },
+        { type: 'category', label: 'B', items: [folder('b')] }
+      )
+    })
+    expect(config.replace(/\s+/g, ' ')).toContain(
+      "'/': [ { href: '/' }, { label: 'C', href: '/b/c' }, { label: 'G', href: '/guides', items: 'auto' }, { label: 'B', items: [{ href: '/b/c' }] } ]"
+    )
+    expect(report).not.toContain('is not migrated')
+    const { files, stderr } = await buildProject(target)
+    expect(stderr).not.toMatch(/sidebar|broken/)
+    expect(files['guides.html']).toMatch(/<h1[^>]*>G</)
+    expect(files['guides/a.html']).toContain('<a href="/guides/guides">all</a>')
   })
 })

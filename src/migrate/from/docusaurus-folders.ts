@@ -1,41 +1,58 @@
 /** Folders of docs: those that docsgen lists by itself, and those whose lists are written. */
+import path from 'node:path'
 import { isBelow } from '../../page/url.ts'
-import type { Docs, SourceEntry, SourceSite } from '../types.ts'
-import { addFolderIndexes, leaveFolderIndexes } from './docusaurus-indexes.ts'
-import { areInPlace, expandFolder, homeOf } from './folders.ts'
+import type { Docs, SourceEntry, SourcePage, SourceSite } from '../types.ts'
+import { addFolderIndexes } from './docusaurus-indexes.ts'
+import { expandFolder, firstMoved, homeOf } from './folders.ts'
 import { asObject } from './read.ts'
 
 /** Lists what is in a folder that docsgen lists by itself. */
 export function leaveFolder(site: SourceSite, docs: Docs, folder: string): SourceEntry[] {
-  leaveFolderIndexes(site, docs, folder)
+  addFolderIndexes(site, docs, { folder, isOwn: () => true })
   nameHomes(site)
   return expandOwn(site, docs, folder)
 }
 
-/** Whether the urls of the pages and homes in a folder below `content/` are as their files, so that docsgen lists the same. */
-export function isInPlace(site: SourceSite, { links, ids, folder: own }: Docs, folder: string | undefined): boolean {
-  if (folder === undefined) return false
-  const pages = site.pages.filter(({ file }) => file.startsWith(`${own}/`))
-  const homes = [...links].filter(([place]) => isBelow(`/${place}`, `/${folder}`))
+/** A sidebar, and where it is written. */
+export interface Place {
+  site: SourceSite
+  docs: Docs
+  file: string
+  /** Second links to pages: a folder that docsgen lists by itself would be without them. */
+  named: string[]
+}
+
+/** Whether docsgen lists the same by itself: the urls of the pages and homes in the folder are as their files. */
+export function isInPlace(folder: string, { site, docs, named }: Place): boolean {
+  const homes = [...docs.links].filter(([place]) => isBelow(`/${place}`, `/${folder}`))
   const isHomeThere = ([place, { link }]: (typeof homes)[number]) => {
     const { type, id } = asObject(link)
-    return type !== 'doc' || ids.get(String(id))?.url === `/${place}`
+    return type !== 'doc' || docs.ids.get(String(id))?.url === `/${place}`
   }
-  return homes.every(isHomeThere) && areInPlace(pages, folder)
+  const isNamed = named.some((url) => isBelow(url, `/${folder}`))
+  return homes.every(isHomeThere) && !isNamed && firstMoved(ownPages(site, docs), folder) === undefined
 }
 
-/** Lists what is in a folder whose list is written. `file` is where it was not. */
-export function writeFolder(folder: string, { site, docs, file }: { site: SourceSite; docs: Docs; file: string }) {
-  const text =
-    'A sidebar that was made from folders is a written list now: add a new page to `sidebars`, see “Written sidebars” in Navigation'
+/** Lists what is in a folder whose list is written. */
+export function writeFolder(folder: string, at: Place): SourceEntry[] {
+  const { site, docs, file } = at
+  const moved = firstMoved(ownPages(site, docs), folder)
+  const why = moved ? `, because \`${moved.file}\` has a \`slug\` in another folder` : ''
+  const text = `The sidebar of \`${path.posix.join(docs.folder, path.posix.relative(docs.route, folder))}/\`, which was made from it, is a written list now${why}: add new pages of it to \`sidebars\`, see “Written sidebars” in Navigation`
   if (!site.todos.some((each) => each.text === text)) site.todos.push({ file, text, weight: 'note' })
-  addFolderIndexes(site, docs, folder)
-  return expandOwn(site, docs, folder)
+  const isOwn = (place: string) => isInPlace(place, at)
+  addFolderIndexes(site, docs, { folder, isOwn })
+  nameHomes(site)
+  return expandOwn(site, docs, folder, isOwn)
 }
 
-/** Lists a folder below `content/` without pages of others, which are in it where docs are at the top of a site. */
-function expandOwn(site: SourceSite, { folder: own }: Docs, folder: string): SourceEntry[] {
-  return expandFolder({ ...site, pages: site.pages.filter(({ file }) => file.startsWith(`${own}/`)) }, folder)
+function expandOwn(site: SourceSite, docs: Docs, folder: string, isOwn?: (place: string) => boolean): SourceEntry[] {
+  return expandFolder({ ...site, pages: ownPages(site, docs) }, folder, isOwn)
+}
+
+/** Without pages of others, which are in a folder where docs are at the top of a site. */
+function ownPages({ pages }: SourceSite, { folder }: Docs): SourcePage[] {
+  return pages.filter(({ file }) => file.startsWith(`${folder}/`))
 }
 
 /** What a folder says of itself wins there, and the page of the folder here. */

@@ -55,37 +55,39 @@ function indexUrl(site: SourceSite, docs: Docs, { label, link, file }: Category)
   return url
 }
 
-/** Adds the pages of the folders below one, and the homes they name. What the folder says of itself does not count there. */
-export function addFolderIndexes(site: SourceSite, docs: Docs, folder: string): void {
-  for (const [place, { file, link, label }] of linksBelow(docs, folder)) {
-    const page = addIndex(site, docs, { label, link: asObject(link), file, folder: place })
+/**
+ * Adds the pages of the folders below one, and the homes they name. Those of folders that docsgen lists by itself, `isOwn`,
+ * are left to it. What the folder says of itself does not count there.
+ */
+export function addFolderIndexes(
+  site: SourceSite,
+  docs: Docs,
+  { folder, isOwn }: { folder: string; isOwn: (place: string) => boolean }
+): void {
+  for (const [place, { file, link: written, label }] of docs.links) {
+    if (folder === '' ? place === '.' : !place.startsWith(`${folder}/`)) continue
+    const category = { label, link: asObject(written), file, folder: place }
+    const page = isOwn(place) ? leaveIndex(site, docs, category) : addIndex(site, docs, category)
     if (page) site.homes.set(place, page)
   }
 }
 
-/** Leaves the pages of the folders below one to docsgen, which lists a folder that has no page at its own url. */
-export function leaveFolderIndexes(site: SourceSite, docs: Docs, folder: string): void {
-  for (const [place, { file, link, label }] of linksBelow(docs, folder))
-    leaveIndex(site, docs, { label, link: asObject(link), file, folder: place })
-}
-
-/** Leaves the page of a category to docsgen. */
-export function leaveIndex(site: SourceSite, docs: Docs, category: Category & { folder: string }): void {
+/** Leaves the page of a category to docsgen, which has it at the url of its folder; returns the home that it names. */
+export function leaveIndex(
+  site: SourceSite,
+  docs: Docs,
+  category: Category & { folder: string }
+): SourcePage | undefined {
   const { label, link, file, folder } = category
-  const page = link.type === 'doc' ? docs.ids.get(String(link.id)) : undefined
-  if (page) site.homes.set(folder, page)
-  if (link.type !== 'generated-index') return
+  if (link.type === 'doc') return docs.ids.get(String(link.id))
+  if (link.type !== 'generated-index') return undefined
   const title = asText(link.title)
   const description = asText(link.description)
   site.categories[folder] = { ...site.categories[folder], title: title === label ? undefined : title, description }
   const [from, to] = [indexUrl(site, docs, category), `/${folder}`]
-  if (from !== to && !site.redirects.some((each) => each.from === from))
-    site.redirects.push({ from, to, file, isMade: true })
+  if (!site.redirects.some((each) => each.from === from)) site.redirects.push({ from, to, file, isMade: true })
   const lost = ['keywords', 'image'].filter((key) => link[key] !== undefined)
   const text = `The list of the folder has no ${lost.map((key) => `\`${key}\``).join(' and ')}: write an \`index.md\` to keep it`
   if (lost.length > 0) site.todos.push({ file, text, weight: 'note' })
-}
-
-function linksBelow({ links }: Docs, folder: string) {
-  return [...links].filter(([place]) => (folder === '' ? place !== '.' : place.startsWith(`${folder}/`)))
+  return undefined
 }

@@ -5,7 +5,7 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import { placeInSource } from '../files.ts'
 import type { Docs, SourceEntry, SourceSite } from '../types.ts'
-import { isInPlace, leaveFolder, writeFolder } from './docusaurus-folders.ts'
+import { isInPlace, leaveFolder, type Place, writeFolder } from './docusaurus-folders.ts'
 import { addIndex, leaveIndex } from './docusaurus-indexes.ts'
 import { type NamedSidebar, sidebarsByPrefix } from './docusaurus-prefixes.ts'
 import { evaluate } from './evaluate.ts'
@@ -25,7 +25,7 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
     site.todos.push({ file, text: `The sidebars could not be read: ${read.why}`, weight: 'first' })
     return { [prefix]: 'auto' }
   }
-  const context = { site, docs, file, guests: new Set<SourceEntry>() }
+  const context = { site, docs, file, named: [], guests: new Set<SourceEntry>() }
   const { made, merged } = sidebarsByPrefix(readNamed(asObject(read.value), { prefix, context }), prefix)
   for (const [each, labels] of merged) {
     const text = `Sidebars that begin with \`${each}\` were merged: ${labels.join(', ')}. To part them, give their pages urls that begin differently, and each a list in \`sidebars\``
@@ -34,7 +34,7 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
   const lists = new Map<SourceEntry[], 'auto' | SourceEntry[]>()
   for (const [each, items] of Object.entries(made)) {
     const isShared = Object.values(made).filter((other) => other === items).length > 1
-    const settled = settle(withoutDoubles(items, context.guests), isShared ? undefined : each.slice(1), context)
+    const settled = settle(items, isShared ? undefined : each.slice(1), context)
     const isWhole = settled.length === 1 && settled[0]?.folder !== undefined
     lists.set(items, lists.get(items) ?? (isWhole ? 'auto' : settled))
   }
@@ -44,21 +44,32 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
 /** A folder is listed by docsgen in a list that is of that folder, and written out elsewhere. */
 function settle(items: SourceEntry[], of: string | undefined, context: Context): SourceEntry[] {
   return items.flatMap((entry) => {
-    if (entry.folder !== undefined) return entry.folder === of ? [entry] : writeFolder(entry.folder, context)
+    const { folder } = entry
+    if (folder !== undefined) return folder === of ? [entry] : writeFolder(folder, context)
     return [{ ...entry, ...(entry.items && { items: settle(entry.items, entry.href?.slice(1), context) }) }]
   })
+}
+
+/** Urls of the entries that are links, not pages of the sidebar. */
+function secondLinks(written: unknown, docs: Docs): string[] {
+  if (Array.isArray(written)) return written.flatMap((each) => secondLinks(each, docs))
+  const { type, id, href, ...rest } = asObject(written)
+  const url = type === 'ref' ? docs.ids.get(String(id))?.url : asText(href)
+  return url === undefined ? Object.values(rest).flatMap((each) => secondLinks(each, docs)) : [url]
 }
 
 /** Each page is of the first sidebar that lists it. */
 function readNamed(
   written: Record<string, unknown>,
-  { prefix, context }: { prefix: string; context: Context }
+  { prefix, context: all }: { prefix: string; context: Context }
 ): NamedSidebar[] {
-  const { site, docs, file, guests } = context
+  const { site, docs, file, guests } = all
   const known = new Set<string>()
   const sidebars = Object.entries(written).map(([name, entries]) => {
+    const context = { ...all, named: secondLinks(entries, docs) }
     const only = onlyFolder(entries, context)
-    const isWhole = only === docs.route || (asList(entries).length === 1 && isInPlace(site, docs, only))
+    const isTop = only === docs.route && !context.named.some((url) => isBelow(url, `/${only}`))
+    const isWhole = isTop || (asList(entries).length === 1 && only !== undefined && isInPlace(only, context))
     const folder = isWhole ? only : undefined
     const items = toEntries(entries, context, folder)
     const pages = withoutGuests(items, guests).flatMap(urlsOf)
@@ -84,13 +95,7 @@ function sidebarFile(site: SourceSite, { sidebarPath }: Docs): string | undefine
   return path.posix.normalize(path.posix.relative(site.root, path.posix.resolve(site.root, sidebarPath)))
 }
 
-/** Leaves out entries whose pages are listed in the sidebar anyway. */
-function withoutDoubles(items: SourceEntry[], guests: Set<SourceEntry>): SourceEntry[] {
-  const listed = new Set(withoutGuests(items, guests).flatMap(urlsOf))
-  return withoutGuests(items, new Set([...guests].filter(({ href }) => href !== undefined && listed.has(href))))
-}
-
-/** A category that is empty then is left out as well. */
+/** Without entries whose pages are not of the sidebar, and categories that are empty then. */
 function withoutGuests(items: SourceEntry[], guests: Set<SourceEntry>): SourceEntry[] {
   return items.flatMap((item) => {
     if (guests.has(item)) return []
@@ -100,10 +105,7 @@ function withoutGuests(items: SourceEntry[], guests: Set<SourceEntry>): SourceEn
   })
 }
 
-interface Context {
-  site: SourceSite
-  docs: Docs
-  file: string
+interface Context extends Place {
   /** Entries whose pages are not of the sidebar. */
   guests: Set<SourceEntry>
 }
@@ -117,17 +119,18 @@ function toEntries(items: unknown, context: Context, folder?: string): SourceEnt
 function toEntry(item: unknown, context: Context, folder?: string): SourceEntry[] {
   if (typeof item === 'string') return docEntry(item, undefined, context)
   const { type, id, label: name, href, items, link, dirName, value, collapsed, ...rest } = asObject(item)
+  const { docs } = context
   const label = asText(name)
   switch (type) {
     case 'doc':
       return docEntry(String(id), label, context)
     case 'ref':
-      return asGuests(docEntry(String(id), label, context), context)
+      return asGuests(docEntry(String(id), label ?? docs.ids.get(String(id))?.title, context), context)
     case 'link':
       return asGuests([{ label, href: asText(href) }], context)
     case 'autogenerated': {
       const at = folderNamed(dirName, context)
-      return at === folder ? [{ folder, items: leaveFolder(context.site, context.docs, at) }] : writeFolder(at, context)
+      return at === folder ? [{ folder, items: leaveFolder(context.site, docs, at) }] : writeFolder(at, context)
     }
     case 'html':
       addTodo(context, `HTML in a sidebar is not migrated: ${excerpt(String(value))}`)
@@ -151,7 +154,7 @@ function categoryEntry({ label, link, items, collapsed }: WrittenCategory, conte
   const isOpen = (collapsed ?? docs.isCollapsed) === false && { collapsed: false as const }
   const only = onlyFolder(items, context)
   const page = link.type === 'doc' ? docs.ids.get(String(link.id)) : undefined
-  if (only && isInPlace(site, docs, only) && (!page || page.url === `/${only}`)) {
+  if (only && isInPlace(only, context) && (!page || page.url === `/${only}`)) {
     site.categories[only] = { ...site.categories[only], label }
     leaveIndex(site, docs, { label, link, file, folder: only })
     return { label, href: `/${only}`, items: toEntries(items, context, only), ...isOpen }

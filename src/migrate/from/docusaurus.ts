@@ -77,7 +77,7 @@ function narrowTop(site: SourceSite, docs: Docs[], file: string): void {
   const isInside = ({ file }: SourcePage) => file.startsWith(`${top.folder}/`)
   const isAlone = site.pages.every((page) => isInside(page) || page.isPart || isOwnPage(page))
   if (site.sidebars['/'] !== 'auto' || isAlone) return
-  site.sidebars['/'] = writeFolder('', { site, docs: top, file })
+  site.sidebars['/'] = writeFolder('', { site, docs: top, file, named: [] })
 }
 
 /** The docs' sidebar at the top of a site would be beside each page, and its breadcrumbs above: these have none. */

@@ -5,19 +5,26 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { SourceEntry, SourcePage, SourceSite } from '../types.ts'
 
-/** Lists the pages below a folder of `content/` by their order, those without one by name. */
-export function expandFolder(site: SourceSite, folder: string): SourceEntry[] {
+/**
+ * Lists the pages below a folder of `content/` by their order, those without one by name. `isOwn` says which folders
+ * docsgen lists by itself.
+ */
+export function expandFolder(
+  site: SourceSite,
+  folder: string,
+  isOwn: (place: string) => boolean = () => false
+): SourceEntry[] {
   const bare = folder.replace(/^[./]+$|\/+$/g, '')
   const inside = site.pages.filter(
     ({ target, isPart, isUnlisted }) => !isPart && !isUnlisted && (bare === '' || target.startsWith(`${bare}/`))
   )
-  return expand(site, inside, bare)
+  return expand(site, inside, { folder: bare, isOwn })
 }
 
-/** Whether the urls of the pages in a folder of `content/` are as their files: docsgen makes its list from urls. */
-export function areInPlace(pages: SourcePage[], folder: string): boolean {
+/** Returns the first page in a folder of `content/` whose url is in another: docsgen makes the list of a folder from urls. */
+export function firstMoved(pages: SourcePage[], folder: string): SourcePage | undefined {
   const inside = pages.filter(({ target, isPart }) => !isPart && isBelow(`/${target}`, `/${folder}`))
-  return inside.every(({ url, target }) => [url, path.posix.dirname(url)].includes(`/${path.posix.dirname(target)}`))
+  return inside.find(({ url, target }) => ![url, path.posix.dirname(url)].includes(`/${path.posix.dirname(target)}`))
 }
 
 interface Ordered {
@@ -26,7 +33,11 @@ interface Ordered {
   entry: SourceEntry
 }
 
-function expand(site: SourceSite, pages: SourcePage[], folder: string): SourceEntry[] {
+function expand(
+  site: SourceSite,
+  pages: SourcePage[],
+  { folder, isOwn }: { folder: string; isOwn: (place: string) => boolean }
+): SourceEntry[] {
   const made: Ordered[] = []
   const below = new Map<string, SourcePage[]>()
   for (const page of pages) {
@@ -40,9 +51,12 @@ function expand(site: SourceSite, pages: SourcePage[], folder: string): SourceEn
     const { label, order, collapsed } = site.categories[place] ?? {}
     const home = homeOf(site, place, inner)
     const others = inner.filter((page) => page !== home)
-    const items = others.length > 0 ? expand(site, others, place) : undefined
+    const items = others.length > 0 ? expand(site, others, { folder: place, isOwn }) : undefined
     const called = site.kind === 'docusaurus' ? (home?.meta?.label ?? home?.title) : undefined
-    const entry = { label: label ?? called ?? titleOf(segment), href: home?.url, items, collapsed }
+    const entry: SourceEntry =
+      items && isOwn(place)
+        ? { href: `/${place}`, items: [{ folder: place, items }] }
+        : { label: label ?? called ?? titleOf(segment), href: home?.url, items, collapsed }
     made.push({ name: segment, order: order ?? (home ? orderOf(home) : Number.POSITIVE_INFINITY), entry })
   }
   const isFirst = ({ name }: Ordered) => (name === 'index.md' ? 0 : 1)

@@ -1,7 +1,7 @@
 /** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
 import path from 'node:path'
 import type { NavbarLink, SourceEntry, SourceSite } from '../types.ts'
-import { areInPlace, expandFolder } from './folders.ts'
+import { expandFolder, firstMoved } from './folders.ts'
 import { addElements, daysOfGit } from './frame.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './left.ts'
 import {
@@ -146,6 +146,6 @@ function entries(items: unknown[], site: SourceSite): SourceEntry[] {
 function listOf(directory: string, label: string | undefined, site: SourceSite): Pick<SourceEntry, 'href' | 'items'> {
   const folder = directory.replace(/^\/|\/$/g, '')
   const items = expandFolder(site, folder)
-  const isOwn = label !== undefined && areInPlace(site.pages, folder)
+  const isOwn = label !== undefined && firstMoved(site.pages, folder) === undefined
   return isOwn ? { href: `/${folder}`, items: [{ folder, items }] } : { items }
 }

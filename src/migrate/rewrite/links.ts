@@ -6,6 +6,7 @@ import { isExternal } from '../../page/url.ts'
 import type { PageContext } from '../context.ts'
 import { notThere, placeInSource } from '../files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
+import { fileCandidates, urlCandidates } from './candidates.ts'
 import type { Edit } from './lines.ts'
 
 export interface LinkIndex {
@@ -26,11 +27,9 @@ export interface LinkIndex {
 /** Looks hrefs up as files first and as addresses then: every generator allows both, in one way or another. */
 export function createLinkIndex(site: SourceSite): LinkIndex {
   const byFile = new Map<string, SourcePage | string>()
-  const byUrl = new Map<string, SourcePage | string>()
-  const moved = new Map(
-    site.redirects.flatMap(({ from, to, isMade }) => (isMade ? [[foldUrl(from), to] as const] : []))
-  )
+  const byUrl = new Map<string, SourcePage | string | Moved>()
   const linked = new Set<string>()
+  for (const { from, to, isMade } of site.redirects) if (isMade) byUrl.set(foldUrl(from), { to })
   for (const { file, target, url } of site.files) {
     byFile.set(file, target)
     if (url !== undefined) byUrl.set(url, target)
@@ -48,14 +47,13 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     const isFile = /\.(mdx?|markdown)$/.test(bare)
     return (
       firstOf(byFile, isFile ? files : files.slice(0, 1)) ??
-      firstOf(byUrl, urls) ??
-      firstOf(byUrl, urls.map(foldUrl)) ??
+      firstOf(
+        byUrl,
+        urls.flatMap((url) => [url, foldUrl(url)])
+      ) ??
       firstOf(byFile, files)
     )
   }
-  /** What docsgen makes at another address; it has no headings. */
-  const findMoved = (href: string, page: SourcePage | undefined) =>
-    firstOf(moved, urlCandidates(maybeDecode(href), page, base).map(foldUrl))
   const split = (href: string) => {
     const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
     return /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
@@ -80,7 +78,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       const [, bare = '', rest = ''] = split(href)
       if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
       const found = find(bare, page) ?? addOutside(bare, page)
-      if (found === undefined) return findMoved(bare, page) ?? bare + rest
+      if (found === undefined) return bare + rest
+      if (isMoved(found)) return found.to
       if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
       linked.add(found)
       const hash = /#.*$/s.exec(rest)?.[0] ?? ''
@@ -90,7 +89,7 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     has(href) {
       const [, bare = ''] = split(href)
       const whole = bare.startsWith('/') ? bare : `/${bare}`
-      return (find(whole, undefined) ?? findMoved(whole, undefined)) !== undefined
+      return find(whole, undefined) !== undefined
     },
     isFile(href, page) {
       const [, bare = ''] = split(href)
@@ -106,10 +105,20 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       if (bare === '' || isExternal(bare)) return href
       const whole = bare.startsWith('/') ? bare : `/${bare}`
       const found = find(bare.startsWith('.') ? bare : whole, undefined)
-      if (found === undefined) return findMoved(whole, undefined) ?? whole.replace(/(?<=.)\/$/, '') + rest
+      if (found !== undefined && isMoved(found)) return found.to
+      if (found === undefined) return whole.replace(/(?<=.)\/$/, '') + rest
       return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
     }
   }
+}
+
+/** What docsgen makes at another address. It has no headings. */
+interface Moved {
+  to: string
+}
+
+function isMoved(found: SourcePage | string | Moved): found is Moved {
+  return typeof found !== 'string' && 'to' in found
 }
 
 function firstOf<Found>(known: Map<string, Found>, names: string[]): Found | undefined {
@@ -135,38 +144,6 @@ function maybeDecode(href: string): string {
 /** Two addresses of one page are the same when folded. */
 export function foldUrl(url: string): string {
   return url.replace(/(\.html?|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
-}
-
-function fileCandidates(href: string, page: SourcePage | undefined, site: SourceSite): string[] {
-  const places: string[] = []
-  if (href.startsWith('@site/')) places.push(href.slice('@site/'.length))
-  else if (/^[~@]\//.test(href)) places.push(`src/${href.slice(2)}`, href.slice(2))
-  else {
-    if (page && !href.startsWith('/')) places.push(path.posix.join(path.posix.dirname(page.file), href))
-    for (const top of site.tops) places.push(path.posix.join(top, href))
-    if (href.startsWith('/')) places.push(href.slice(1))
-  }
-  return places.flatMap((place) => {
-    const bare = place.replace(/\/$/, '').replace(/\.html$/, '')
-    const named = bare.replace(/\.(md|mdx)$/, '')
-    return [place, `${named}.md`, `${named}.mdx`, `${bare}/index.md`, `${bare}/index.mdx`, `${bare}/README.md`]
-  })
-}
-
-/** A page is a file of its folder without a slash at its end, and a folder with one. */
-function urlCandidates(href: string, page: SourcePage | undefined, base: string): string[] {
-  if (href.startsWith('/')) {
-    const own = base !== '/' && href.startsWith(base)
-    return withoutNext(own ? [href.slice(base.length) || '/', href] : [href])
-  }
-  if (!page) return []
-  const joined = [path.posix.join(path.posix.dirname(page.url), href), path.posix.join(page.url, href)]
-  return joined.map((url) => url.replace(/(?<=.)\/$/, ''))
-}
-
-/** With older versions, Docusaurus has the current pages under `next`. */
-function withoutNext(urls: string[]): string[] {
-  return urls.flatMap((url) => [url, url.replace(/^(\/[\w-]+)?\/next(?=\/|$)/, '$1') || '/'])
 }
 
 /** Returns edits of every href of a page, and counts links and images. */

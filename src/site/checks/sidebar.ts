@@ -15,15 +15,17 @@ export const sidebar = defineSiteRule({
 
 function checkEntries(prefix: string, { project, pages, resolve }: JoinedSite): Problem[] {
   const { configFile = 'docsgen.config.ts', configText } = project
-  const seen = new Set<string>()
-  return sidebarEntries(project, prefix).flatMap(({ entry: { href }, path }) => {
+  const seen = new Map<string, (string | undefined)[]>()
+  return sidebarEntries(project, prefix).flatMap(({ entry: { href, label }, path }) => {
     const url = href === undefined ? undefined : resolve(href).url
     if (url === undefined) return []
-    const isTwice = seen.has(url)
-    seen.add(url)
+    // With a label of its own, a second link to a page is meant.
+    const labels = seen.get(url) ?? []
+    const isTwice = labels.includes(label)
+    seen.set(url, [...labels, label])
     const where = { file: configFile, ...valuePlace(configText, [...path, 'href']) }
     if (isTwice) {
-      const note = 'Previous and next page follow the first entry; remove the other'
+      const note = 'Previous and next page follow the first entry: remove the other, or give it a `label` of its own'
       return [{ ...where, text: `Expected \`${href}\` once in the sidebar \`${prefix}\``, note }]
     }
     if (!pages.get(url)?.meta.unlisted) return []

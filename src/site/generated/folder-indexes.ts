@@ -4,7 +4,7 @@ import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
-import { foldersOfAll } from '../../project/sidebar-lists.ts'
+import { foldersOfAll, labelOfFolder } from '../../project/sidebar-lists.ts'
 import { createFolderOf, parentOf } from '../sidebar/folders.ts'
 import { byRank, type Ranked } from '../sidebar/order.ts'
 import { isListed } from '../versions.ts'
@@ -58,7 +58,7 @@ function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
 
 function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFar): GeneratedPage {
   const { label, description, title: written } = categories.get(url) ?? {}
-  const title = written ?? label ?? (url === '/' ? project.title : titleOf(url))
+  const title = written ?? labelOfFolder(project.sidebars, url) ?? label ?? (url === '/' ? project.title : titleOf(url))
   const rank = ({ url: child, meta }: Page): Ranked => {
     const order = meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
     return { order, date: meta.date, name: child.slice(child.lastIndexOf('/') + 1) }

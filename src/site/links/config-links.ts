@@ -33,6 +33,7 @@ export interface NavContext {
 /** What may have a link, an icon and entries below it. */
 interface Entry {
   href?: string | undefined
+  label?: string | undefined
   icon?: string | undefined
   items?: 'auto' | ('auto' | Entry)[] | undefined
 }
