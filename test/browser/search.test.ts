@@ -248,6 +248,29 @@ describe('one reader', () => {
     expect(await isOpen(page)).toBe(false)
   })
 
+  test('`/` is a letter where one types, and a key of search anywhere else, such as on a tab', async () => {
+    await page.click('.tabs label:text("Auger")')
+    expect(await page.evaluate(() => document.activeElement?.matches('[type="radio"]'))).toBe(true)
+    await page.keyboard.press('/')
+    await page.waitForSelector(`${field}:focus`)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isOpen(page)).toBe(false)
+    const opens = async (html: string) => {
+      await page.evaluate((html) => {
+        document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<div id="here">${html}</div>`)
+        document.querySelector<HTMLElement>('#here > *')?.focus()
+      }, html)
+      await page.keyboard.press('/')
+      const isOpened = await isOpen(page)
+      await page.evaluate(() => document.querySelector('#here')?.remove())
+      return isOpened
+    }
+    const typed = ['<input>', '<input type="email">', '<input type="number">', '<textarea></textarea>']
+    for (const html of [...typed, '<select><option>A</select>', '<p contenteditable>A</p>'])
+      expect(await opens(html), html).toBe(false)
+    expect(await opens('<input type="checkbox">')).toBe(true)
+  })
+
   test('nothing found: what was understood, the nearest words, and where to go', async () => {
     await search(page, 'barlexy')
     await page.waitForSelector('.search-note, .search-unknown')

@@ -126,9 +126,9 @@ function create(): Opened {
   return { dialog, field, body: dialog.querySelector('.search-body') as HTMLElement }
 }
 
-/** `/` outside fields, and Ctrl or ⌘ with K. */
+/** `/` outside what one types into (a radio button is a field, but takes no text), and Ctrl or ⌘ with K. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
-  const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'))
+  const isField = target instanceof Element && target.matches(':read-write,select')
   if (key === '/') return !(ctrlKey || metaKey || altKey || isField)
   return /^k$/i.test(key) && ctrlKey !== metaKey && !altKey && !shiftKey
 }
