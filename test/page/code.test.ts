@@ -344,7 +344,7 @@ test.each(['light', 'dark'])('every colour of code has a contrast of 4.5 on each
   const grounds = ['--code', '--code-add', '--code-remove', '--code-mark', '--code-warn']
   const texts = [...colours.keys()].filter((name) => name.startsWith('--code-') && !grounds.includes(name))
   expect(texts.length).toBe(9)
-  const low = [...texts, '--text', '--muted'].flatMap((text) =>
+  const low = [...texts, '--text', '--muted', '--tip', '--danger'].flatMap((text) =>
     grounds
       .map((ground) => ({ text, ground, contrast: contrast(colours.get(text), colours.get(ground)) }))
       .filter(({ contrast }) => !(contrast >= 4.5))

@@ -64,6 +64,12 @@ test('`theme` is tokens after those of docsgen; what cannot be read in it is nam
   expect(styleIn(again.files)).not.toBe(styleIn(files))
 })
 
+test.each(codeThemeNames)('%s: added lines of a diff are green and removed ones red', async (code) => {
+  const { files } = await buildProject(project({ ...page, ...config({ code }) }))
+  const [, sheet] = Object.entries(files).find(([file]) => /\/code\..*css$/.test(file)) ?? []
+  expect(sheet).toMatch(/pre \.i\{color:var\(--tip\)\}pre \.d\{color:var\(--danger\)\}/)
+})
+
 test.each([
   [{ accent: 'purple' }, '`theme.accent`: Expected a colour such as `#7a1fa2`'],
   [{ accent: 7 }, '`theme.accent`: Expected a colour such as `#7a1fa2`, or `{ light, dark }` with one for each mode'],

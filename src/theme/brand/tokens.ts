@@ -31,7 +31,9 @@ const pairs: readonly (readonly [texts: string, grounds: readonly (string | Grou
   ['--primary-hover', ['--paper']],
   ['--brand', ['--paper']],
   // The darkest of their grounds is the name of a method.
-  ['--note --tip --info --caution --danger', ['--paper', { token: '--paper', share: 12 }]],
+  ['--note --info --caution', ['--paper', { token: '--paper', share: 12 }]],
+  // Lines of a diff as well.
+  ['--tip --danger', ['--paper', { token: '--paper', share: 12 }, ...onCode]],
   [codeTokens.replace(/\w+/g, '--code-$&'), onCode],
   ['--on-footer --on-footer-strong', ['--footer']],
   ['--on-banner', ['--banner']],
