@@ -7,6 +7,7 @@ import { Slot } from './slot.tsx'
  * `details` before it is open.
  */
 export function Toc({ toc }: { toc: Heading[] }) {
+  const top = Math.min(...toc.map(({ depth }) => depth))
   return (
     <>
       <details className="toc-folded">
@@ -16,7 +17,7 @@ export function Toc({ toc }: { toc: Heading[] }) {
         <p className="toc-title">{strings.tocTitle}</p>
         <ul>
           {toc.map(({ id, text, depth }) => (
-            <li key={id} className={depth > 2 ? 'toc-sub' : undefined}>
+            <li key={id} className={depth > top ? `toc-sub-${depth - top}` : undefined}>
               <a href={`#${id}`}>{text}</a>
             </li>
           ))}

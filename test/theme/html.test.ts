@@ -241,24 +241,22 @@ test('a page has its own levels in the table of contents, and its own edit link 
       'docsgen.config.js': "export default { edit: 'https://code.example/{file}' }\n",
       'content/a.md': headings,
       'content/b.md': `---\ntoc: { max: 4 }\nedit: false\n---\n\n${headings}`,
-      'content/c.md': `---\ntoc: { min: 4 }\nedit: https://other.example/c\n---\n\n${headings}`
+      'content/c.md': `---\ntoc: { min: 3, max: 4 }\nedit: https://other.example/c\n---\n\n${headings}`
     })
   )
   const found = ['a', 'b', 'c'].map((name) => {
     const html = files[`${name}.html`] ?? ''
     const [, list = ''] = /<nav class="toc".*?<ul>(.*?)<\/ul>/s.exec(html) ?? []
     return [
-      list
-        .replace(/<[^>]*>/g, ' ')
-        .split(/\s+/)
-        .filter(Boolean),
+      // With how far below the highest of them.
+      [...list.matchAll(/<li(?: class="toc-sub-(\d)")?><a[^>]*>(\w+)/g)].map(([, level = '', name]) => name + level),
       /https:\/\/(?:code|other)[^"]*/.exec(html)?.[0]
     ]
   })
   expect(found).toEqual([
-    [['Two', 'Three'], 'https://code.example/content/a.md'],
-    [['Two', 'Three', 'Four'], undefined],
-    [['Four'], 'https://other.example/c']
+    [['Two', 'Three1'], 'https://code.example/content/a.md'],
+    [['Two', 'Three1', 'Four2'], undefined],
+    [['Three', 'Four1'], 'https://other.example/c']
   ])
 })
 
