@@ -6,7 +6,8 @@ import { sitemap } from '../../src/outputs/sitemap.ts'
 async function writeFor(pages: number, ending = ''): Promise<Record<string, string>> {
   const listed = Array.from({ length: pages }, (_, at) => ({
     url: `/p${String(at).padStart(6, '0')}${ending}`,
-    file: `${at}.md`
+    file: `${at}.md`,
+    meta: {}
   }))
   const project = { url: 'https://a.example', base: '/docs' }
   const context = { project, listed: () => listed, site: { updated: new Map([['0.md', '2026-01-02']]) } }

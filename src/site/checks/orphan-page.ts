@@ -47,6 +47,7 @@ function orphan({ file, url, meta }: Page, { sidebars }: Project): Problem {
     .filter((each) => !hasAuto(sidebars[each] ?? []) && isBelow(url, each))
     .sort((a, b) => b.length - a.length)
   const list = prefix !== undefined && !meta.sidebar.hidden ? `, list it in the sidebar \`${prefix}\`` : ''
-  const note = `Link to it from another page${list}, or write \`unlisted: true\``
+  const hide = '`unlisted: true`, which also takes it out of the sitemap and asks search engines to leave it out'
+  const note = `Link to it from another page${list}, or write ${hide}`
   return { file, text: 'Cannot reach the page: no sidebar lists it, and no page links to it', note }
 }
