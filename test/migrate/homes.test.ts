@@ -17,7 +17,7 @@ import HomepageFeatures from '@site/src/components/HomepageFeatures'
 import Users from '../components/users'
 
 function HomepageHeader() {
-  return <header><Link className="button button--lg" to="/docs/a">Go</Link></header>
+  return <header className="hero hero--primary"><Link className="button button--lg" to="/docs/a">Go</Link></header>
 }
 
 export default function Home(): JSX.Element {
@@ -96,6 +96,9 @@ features:
 `)
   expect(report).toContain(
     'its title, tagline, buttons and features are migrated, and not the rest, such as `link` of features, `<Users>`: see “A home page” in Writing'
+  )
+  expect(report).toContain(
+    'was in the primary colour, `hero--primary`, and is on a light ground: “A hero in your colour”'
   )
   expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
   const built = await buildProject(target)

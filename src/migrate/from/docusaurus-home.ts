@@ -38,9 +38,14 @@ export async function readHome(
       .filter((name) => !frame.includes(name) && !known.includes(name))
       .map((name) => `\`<${name}>\``)
   ]
+  if (parts.some(({ source }) => source.includes('hero--primary')))
+    site.todos.push({ file, text: ofHero, weight: 'look' })
   const text = `Of the home page, its ${taken.slice(0, -1).join(', ')} and ${taken.at(-1)} are migrated, and not the rest${rest.length > 0 ? `, such as ${rest.join(', ')}` : ''}: see “A home page” in Writing`
   return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, text }
 }
+
+const ofHero =
+  'The first block of the home page was in the primary colour, `hero--primary`, and is on a light ground: “A hero in your colour” in Theming has the rules for `templates/styles.css`'
 
 /** Components around what a page says. */
 const frame = ['Layout', 'Link', 'Heading', 'Head', 'Translate', 'Svg']
