@@ -12,6 +12,16 @@ const site = openBrowser({
     'docsgen.config.ts': "export default { images: { zoom: true, formats: ['webp'], widths: [480, 960] } }\n",
     'content/index.md':
       '# Home\n\n![Large](large.svg)\n\n![Small](small.svg)\n\n![Photograph](photograph.png)\n\n![By day](light.svg#only-light)![By night](dark.svg#only-dark)\n',
+    'content/start.md': `---
+title: Start
+template: home
+hero: { title: Start }
+features:
+  - { name: Wide, text: A., image: { src: large.svg, width: 2400, height: 1200, plain: true } }
+  - { name: Low, text: B., image: { src: small.svg, width: 40, height: 20, plain: true } }
+  - { name: None, text: C. }
+---
+`,
     'content/photograph.png': await photograph.png().toBuffer(),
     'content/large.svg': svg(2400, 'teal'),
     'content/small.svg': svg(40, 'teal'),
@@ -77,5 +87,16 @@ test('without scripts an image is shown as it is', async () => {
   const { page } = await visit(site, '/', { javaScriptEnabled: false })
   expect(await page.getByAltText('Large').getAttribute('width')).toBe('2400')
   expect(await page.getByRole('button', { name: /Enlarge/ }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('names and texts of features that are beside each other are on one line, whatever their images', async () => {
+  const { page } = await visit(site, '/start', { viewport: { width: 1280, height: 800 } })
+  for (const part of ['h2', 'p']) {
+    const parts = page.locator(`.features ${part}`)
+    const tops = await parts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    expect(tops).toEqual(tops.map(() => tops[0]))
+    expect(tops).toHaveLength(3)
+  }
   await page.context().close()
 })
