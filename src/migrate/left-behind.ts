@@ -1,13 +1,17 @@
 /** What the folder of the old site has and the new one has not: who removes the old folder has to know of it. */
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { readFrom } from './files.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
-/** Files and folders that every generator replaces, and that tools make. */
+/** Files and folders that are of the repository, or that tools make. */
+const kept = /^(?:node_modules|\.git|\.github|\.DS_Store)$/
+
+/** Files that each new site has. */
 const replaced =
-  /^(?:node_modules|\.git|\.github|\.gitignore|\.DS_Store|package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|tsconfig\.json)$/
+  /^(?:\.gitignore|package\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|tsconfig\.json)$/
 
 /** Those that were read, and what the generator makes. */
 const known: Record<Kind, RegExp> = {
@@ -28,12 +32,18 @@ export async function findLeftBehind(
 ): Promise<Todo[]> {
   const files = new Set(taken.map((file) => path.posix.normalize(file)))
   const above = new Set([...files].flatMap(pathsAbove))
-  const left = [...(await leftIn(site, '', { files, above })), ...dropped].sort(byCodeUnit)
+  const found = await findIn(site, '', { files, above })
+  const left = [...found.left, ...dropped].sort(byCodeUnit)
   const scripts = await ownScripts(site.root)
   const todos: Todo[] = []
   if (left.length > 0) {
     const text = `Not in the new folder: ${left.map(quote).join(', ')}. Keep what you need before you remove the old folder`
     todos.push({ file: '', text })
+  }
+  if (found.replaced.length > 0 && existsSync(path.join(site.root, '.git'))) {
+    const names = found.replaced.map((name) => (/^[\w./@-]+$/.test(name) ? name : `'${name}'`)).sort(byCodeUnit)
+    const text = `If the site stays at the top of its repository, remove what the new one replaces: \`git rm -r --quiet --ignore-unmatch ${names.join(' ')}\``
+    todos.push({ file: '', text, weight: 'note' })
   }
   if (scripts.length > 0) {
     const text = `Scripts that are not in the new \`package.json\`: ${scripts.map(quote).join(', ')}`
@@ -50,15 +60,28 @@ interface Taken {
 
 type Source = Pick<SourceSite, 'root' | 'kind'>
 
-async function leftIn({ root, kind }: Source, folder: string, { files, above }: Taken): Promise<string[]> {
-  const left: string[] = []
+interface Found {
+  left: string[]
+  /** What the new site has, and what it has no use for. */
+  replaced: string[]
+}
+
+async function findIn({ root, kind }: Source, folder: string, taken: Taken): Promise<Found> {
+  const { files, above } = taken
+  const found: Found = { left: [], replaced: [] }
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
-    if (replaced.test(file) || known[kind].test(file) || files.has(file)) continue
-    if (!above.has(file)) left.push(entry.isDirectory() ? `${file}/` : file)
-    else if (mixed.test(file)) left.push(...(await leftIn({ root, kind }, file, { files, above })))
+    if (kept.test(file)) continue
+    const isKnown = replaced.test(file) || known[kind].test(file) || files.has(file)
+    if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)
+    else if (!above.has(file)) found.left.push(entry.isDirectory() ? `${file}/` : file)
+    else {
+      const inner = await findIn({ root, kind }, file, taken)
+      found.left.push(...inner.left)
+      found.replaced.push(...(inner.left.length === 0 ? [file] : inner.replaced))
+    }
   }
-  return left
+  return found
 }
 
 /** Scripts that run something else than the generator. */
@@ -67,7 +90,7 @@ async function ownScripts(root: string): Promise<string[]> {
   try {
     const { scripts } = JSON.parse(text) as { scripts?: Record<string, string> }
     return Object.entries(scripts ?? {}).flatMap(([name, run]) =>
-      /^(?:docusaurus|vitepress|astro|mkdocs|tsc)\b[^&|;]*$/.test(run) ? [] : [name]
+      /^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(run) ? [] : [name]
     )
   } catch {
     return []

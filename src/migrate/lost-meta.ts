@@ -12,15 +12,23 @@ interface Made {
 /** Docusaurus describes a page that does not do so itself by its first paragraph, and writes its keywords for search engines. */
 export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   if (kind !== 'docusaurus') return []
-  const fields = made
-    .filter(({ page }) => !page.isPart && !page.isDraft)
-    .map(({ text }) => parseDocument(/^---\n([\s\S]*?)^---$/m.exec(text)?.[1] ?? '', { logLevel: 'silent' }))
+  const pages = made.filter(({ page }) => !page.isPart && !page.isDraft)
+  const fields = pages.map(({ text }) =>
+    parseDocument(/^---\n([\s\S]*?)^---$/m.exec(text)?.[1] ?? '', { logLevel: 'silent' })
+  )
+  const described = pages.filter(
+    ({ page }, at) => fields[at]?.get('description') === page.excerpt && page.excerpt
+  ).length
   const bare = fields.filter((each) => !each.has('description')).length
   const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
   const todos: Todo[] = []
   if (bare > 0) {
-    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: Docusaurus showed search engines the first paragraph, docsgen shows them the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
+    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
     todos.push({ file: '', text })
+  }
+  if (described > 0) {
+    const text = `The \`description\` of ${countOf(described, 'page')} is the first paragraph now, which Docusaurus showed search engines and on cards: write a better one when you change the page`
+    todos.push({ file: '', text, weight: 'note' })
   }
   if (keyed > 0) {
     const text = `The \`keywords\` of ${countOf(keyed, 'page')} are for the search of the site now, \`search.keywords\`: docsgen writes none for search engines`

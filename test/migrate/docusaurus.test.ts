@@ -277,6 +277,7 @@ test('what is only in the old folder is named, and a category that a written sid
     ...configuration({ presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] }),
     'sidebars.js': 'export default { a: ["intro", "guides/a"] }\n',
     'docs/intro.md': '---\ndescription: Begin.\n---\n\n# Intro\n',
+    '.git/HEAD': '',
     'package.json': '{ "scripts": { "start": "docusaurus start", "lint": "eslint .", "typecheck": "tsc" } }',
     Dockerfile: 'FROM scratch\n',
     'README.md': '# Desk\n',
@@ -292,7 +293,8 @@ test('what is only in the old folder is named, and a category that a written sid
     '- [ ] No `description` in 1 of 3 pages: ',
     '- The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
     '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
-    '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`\n'
+    '- If the site stays at the top of its repository, remove what the new one replaces: `git rm -r --quiet --ignore-unmatch docs docusaurus.config.js package.json sidebars.js src/pages/b.md`\n',
+    '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`, `typecheck`\n'
   ])
     expect(report).toContain(line)
   expect(report).toMatch(/When nothing is left to do, remove it\.\n$/)
@@ -317,7 +319,8 @@ test('addresses of other locales and of search redirect, days are said to begin 
 }\n`
   })
   for (const line of [
-    'Files and lines below are those of the old site.\n\n### The site\n\n- [ ] No `description` in 2 of 3 pages: ',
+    'Files and lines below are those of the old site.\n\n### The site\n\n- [ ] No `description` in 1 of 3 pages: ',
+    '- The `description` of 1 page is the first paragraph now, which Docusaurus showed search engines and on cards: ',
     '### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
     'The locale `de` is not migrated, with 2 files in `i18n/de`: its urls redirect to those of `en`',
     'The locale `fr` is not migrated, with 0 files',

@@ -539,7 +539,7 @@ describe('a page', () => {
     expect(text).toContain('Inner.')
     expect(todos.map(({ line, text: what }) => `${line} ${what}`)).toEqual([
       `1 \`<Gauge>\` is not migrated: ${directive}`,
-      '1 The expression `{props.c}` is not migrated',
+      '1 The expression `{props.c}` is not migrated: write `c` below `x` in the front matter of each page that includes it, and `{{page.x.c}}` here',
       `3 \`<Wide>\` is not migrated; its content is kept: ${directive}`
     ])
   })

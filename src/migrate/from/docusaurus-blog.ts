@@ -104,6 +104,7 @@ async function readPost(site: SourceSite, { url, authors, options }: Blog, { fil
     ...{ file, target, url: own, isPart, tags, day },
     title: asText(head.title) ?? head.$heading,
     description: asText(head.description),
+    excerpt: head.$excerpt,
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
     isWithoutMaths: !hasMaths(options),
@@ -182,6 +183,6 @@ function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: P
     old.push(own, ...furtherPages(options, own, count), ...before)
   }
   for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
-  const text = `Of the blog, the archive, the list and pages of authors, further pages of the list, summaries and reading times are not migrated: old urls redirect to \`${url}\``
+  const text = `Of the blog, the archive, the list and pages of authors, further pages of the list and reading times are not migrated: old urls redirect to \`${url}\``
   site.todos.push({ file, text, weight: 'note' })
 }

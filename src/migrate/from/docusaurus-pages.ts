@@ -29,6 +29,7 @@ export async function addOwnPages(site: SourceSite, config: Record<string, unkno
         target,
         url: urlOfTarget(target),
         title: asText(head.title) ?? head.$heading,
+        excerpt: head.$excerpt,
         isUnlisted,
         isWithoutMaths
       })

@@ -167,6 +167,7 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     if (made === undefined)
       context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``, 'note')
   }
+  if (page.excerpt !== undefined && !page.isPart && values.description === undefined) fields.description = page.excerpt
   const { slug, order, label, date } = page.meta ?? {}
   if (slug !== undefined) fields.slug = slug
   if (date !== undefined) fields.date = date

@@ -187,6 +187,11 @@ function expression(source: string, line: number, context: PageContext): string 
     context.variables.set(name, known)
     return known === constant ? `{{${name}}}` : constant
   }
-  context.todo(line, `The expression \`{${excerpt(name)}}\` is not migrated`)
+  const [, prop] = /^props\.(\w+)/.exec(name) ?? []
+  const way =
+    prop === undefined
+      ? ''
+      : `: write \`${prop}\` below \`x\` in the front matter of each page that includes it, and \`{{page.x.${prop}}}\` here`
+  context.todo(line, `The expression \`{${excerpt(name)}}\` is not migrated${way}`)
   return `TODO: ${asCode(`{${source}}`)}`
 }
