@@ -99,7 +99,21 @@ describe('languages', () => {
     ['md', '# A\n\n- `b`', ['h:# A', 'k:-', 's:`b`']],
     ['md', '---\na: 1\n---\n\n# A', ['m:---', 'p:a:', 'n:1', 'm:---', 'h:# A']],
     ['console', '$ a "b"\nc', ['prompt:$ ', 'f:a', 's:"b"', 'output:c']],
-    ['text', 'let a = 1', []]
+    ['text', 'let a = 1', []],
+    ['python-repl', '>>> a("b", 1)  # c\n2', ['m:&gt;&gt;&gt;', 's:"b"', 'n:1', 'c:# c']],
+    [
+      'terraform',
+      '# a\nresource "b" "c" {\n  d = ["%{e}f", 1]\n  g = <<-END\n    h\n  END\n}',
+      ['c:# a', 'k:resource', 's:"b" "c"', 'p:d', 's:"', 's:f"', 'n:1', 'p:g', 's:&lt;&lt;-END', 's:    h', 's:  END']
+    ],
+    ['zig', 'const a: u8 = f("b", 0x1f); // c', ['k:const', 't:u8', 'f:f', 's:"b"', 'n:0x1f', 'c:// c']],
+    [
+      'solidity',
+      'contract A { uint256 b = 1 ether; function c() {} } /* d */',
+      ['k:contract', 't:A', 't:uint256', 'n:1 ether', 'k:function', 'f:c', 'c:/* d */']
+    ],
+    ['bicep', "@a()\nparam b string = 'c' // d\n", ['m:@a', 'k:param', 't:string', "s:'c'", 'c:// d']],
+    ['rego', 'allow if count("a") > 1 # b', ['k:if', 'f:count', 's:"a"', 'n:1', 'c:# b']]
   ])('%s', async (language, code, expected) => {
     const html = await inside(fence(language, code))
     expect([...html.matchAll(/<span class="(\w+)">(.*?)<\/span>/g)].map(([, kind, text]) => `${kind}:${text}`)).toEqual(
@@ -111,6 +125,22 @@ describe('languages', () => {
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&')
     expect(text).toBe(code)
+  })
+
+  test('all but text and drawings have colours', async () => {
+    const lines =
+      '# a|// b|-- c|/* d */|; e|% f|\' g|" h|if (a == "b") { return 1.5 } else { print(\'c\') } end|a = "b"'
+    const markup =
+      'GET / HTTP/1.1|<p class="a">{{ b }}</p>|{% if a %}|<% if a %>|<?php echo 1 ?>|#if(a)|= 1|$ cd|$set(a,1)|success: a'
+    const prompts = '>>> 1|> 1|user=> 1|julia> 1'
+    const code = [lines, markup, prompts].join('|').replaceAll('|', '\n')
+    const names = [...languages.keys()]
+    const html = await coder.highlight(names.map((language) => ({ code, language })))
+    expect(names.filter((_, at) => !html[at]?.includes('<span')).sort()).toEqual(
+      'ansi ascii csv ditaa log logs mermaid none out output plain plaintext plantuml puml raw svgbob text tree tsv txt'.split(
+        ' '
+      )
+    )
   })
 
   test('a name that nobody knows is said, and the code is as it is', async () => {

@@ -1,5 +1,7 @@
 /** Highlights by highlight.js, whose languages are loaded when a page uses them. */
 import type { HLJSApi, LanguageFn } from 'highlight.js'
+import { own } from '../../disk/json.ts'
+import { languages } from './languages.ts'
 import type { Token } from './tokens.ts'
 
 /** Languages that embed others. */
@@ -12,7 +14,16 @@ const inner: Record<string, string[]> = {
   twig: ['xml'],
   http: ['json', 'xml'],
   php: ['xml'],
-  'php-template': ['php', 'xml']
+  'php-template': ['php', 'xml'],
+  'clojure-repl': ['clojure'],
+  'julia-repl': ['julia'],
+  'node-repl': ['javascript'],
+  'python-repl': ['python'],
+  dust: ['xml'],
+  haml: ['ruby'],
+  mojolicious: ['xml', 'perl'],
+  parser3: ['xml'],
+  'vbscript-html': ['xml', 'vbscript']
 }
 
 export async function createPatterns(): Promise<(name: string) => Promise<(code: string) => Token[]>> {
@@ -21,8 +32,7 @@ export async function createPatterns(): Promise<(name: string) => Promise<(code:
 
   async function load(name: string): Promise<void> {
     if (core.getLanguage(name)) return
-    const module = (await import(`highlight.js/lib/languages/${name}`)) as { default: LanguageFn }
-    core.registerLanguage(name, module.default)
+    core.registerLanguage(name, await importGrammar(name))
     for (const other of inner[name] ?? []) await load(other)
   }
 
@@ -30,6 +40,12 @@ export async function createPatterns(): Promise<(name: string) => Promise<(code:
     await load(name)
     return (code) => readHtml(core.highlight(code, { language: name, ignoreIllegals: true }).value)
   }
+}
+
+async function importGrammar(name: string): Promise<LanguageFn> {
+  if (languages.get(name)?.reader === 'own')
+    return own((await import('./own-grammars.ts')).ownGrammars, name) as LanguageFn
+  return ((await import(`highlight.js/lib/languages/${name}`)) as { default: LanguageFn }).default
 }
 
 /** Kinds by the names of highlight.js. Other pieces keep the kind of what surrounds them. */

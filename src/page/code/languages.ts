@@ -18,8 +18,8 @@ erlang,erl erlang-repl excel,xlsx,xls fix flix fortran,f90,f95 freedesktop,deskt
 gams,gms gauss,gss gcode,nc gherkin,feature glsl gml golo gradle graphql,gql groovy haml
 handlebars,hbs,html.hbs,html.handlebars,htmlbars haskell,hs haxe,hx hsp http,https hy,hylang inform7,i7
 ini,toml,dotenv,env,properties-file,conf,editorconfig irpf90 isbl java,jsp jboss-cli,wildfly-cli
-json,jsonc,json5,jsonl,ndjson,geojson,webmanifest,importmap julia julia-repl,jldoctest kotlin,kt,kts,ktm,ktx
-lasso,ls,lassoscript latex,tex ldif leaf less lisp livecodeserver livescript,ls llvm lsl lua,pluto
+json,jsonc,json5,jsonl,ndjson,geojson,webmanifest,importmap,vega julia julia-repl,jldoctest kotlin,kt,kts,ktm,ktx
+lasso,ls,lassoscript latex,tex,math,katex,tex-math ldif leaf less lisp livecodeserver livescript,ls llvm lsl lua,pluto
 makefile,mk,mak,make markdown,md,mkdown,mkd,mdx,mdc mathematica,mma,wl matlab maxima mel mercury,m,moo
 mipsasm,mips mizar mojolicious monkey moonscript,moon n1ql nestedtext,nt nginx,nginxconf nim nix,nixos
 node-repl nsis objectivec,mm,objc,obj-c,obj-c++,objective-c++ ocaml,ml openscad,scad oxygene parser3
@@ -33,19 +33,23 @@ x86asm xl,tao xml,rss,atom,xjb,xsd,xsl,xslt,plist,wsf,svg,mathml xquery,xpath,xq
 zephir,zep
 `
 
+/** Read by highlight.js with grammars of own-grammars.ts. */
+const own = `
+bicep codeowners cue d2 dot,graphviz gitignore hcl,terraform,tf jsonnet prisma rego solidity,sol zig
+`
+
 /** Terminal sessions: prompts, commands and output. */
 const sessions = `console,shellsession,shell-session,sh-session,terminal`
 
-/** No language, or one that nothing here highlights: shown without colours. */
+/** No language, or a drawing: shown without colours. */
 const plain = `
-text,txt,plain,plaintext,none,raw,output,out,log,logs,ascii,ansi,tree,csv,tsv,mermaid,math,katex,tex-math,plantuml,puml,
-dot,graphviz,d2,ditaa,vega,svgbob,hcl,terraform,tf,zig,solidity,sol,prisma,cue,rego,bicep,jsonnet,gitignore,codeowners
+text,txt,plain,plaintext,none,raw,output,out,log,logs,ascii,ansi,tree,csv,tsv,mermaid,plantuml,puml,ditaa,svgbob
 `
 
 export interface Language {
   /** The reader's name for it. */
   name: string
-  reader: 'parsed' | 'matched' | 'session' | 'plain'
+  reader: 'parsed' | 'matched' | 'own' | 'session' | 'plain'
 }
 
 /** Every language by each of its names. */
@@ -53,7 +57,7 @@ export const languages: ReadonlyMap<string, Language> = readNames()
 
 function readNames(): Map<string, Language> {
   const all = new Map<string, Language>()
-  for (const [reader, list] of Object.entries({ plain, session: sessions, matched, parsed })) {
+  for (const [reader, list] of Object.entries({ plain, session: sessions, own, matched, parsed })) {
     for (const names of list.trim().split(/\s+/)) {
       const [name = '', ...others] = names.split(',')
       for (const each of [name, ...others]) all.set(each, { name, reader: reader as Language['reader'] })
