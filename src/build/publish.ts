@@ -27,6 +27,8 @@ export interface Published {
 export interface Done extends Emitted {
   /** Tells what became of every page and of what plugins add. */
   describe(): ReturnType<typeof reportOutputs>
+  /** New lines of the url lock. */
+  added: number
   /** Entries of the cache that were not as they were written. */
   damaged: number
   /** Nothing of this build counts for the next one. */
@@ -99,7 +101,7 @@ export async function publish(
     built,
     messages,
     known: hidden,
-    done: { ...emitted, describe, damaged, isForgotten: context.cache.isForgotten }
+    done: { ...emitted, added: lock.added ?? 0, describe, damaged, isForgotten: context.cache.isForgotten }
   }
 }
 

@@ -12,6 +12,7 @@ import { isEssential } from '../messages/rules.ts'
 import { shownFolder, type Terminal } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
+import { lockFile } from '../site/url-lock/lock-file.ts'
 
 interface Summary {
   built: Build
@@ -24,7 +25,7 @@ interface Summary {
 /** Prints what was written, how long it took and how much it weighs. */
 export function summarize(terminal: Terminal, { built, done, times, elapsed }: Summary): void {
   const { paint } = terminal
-  const { removed, replaced, foreign, damaged, isForgotten } = done
+  const { removed, replaced, foreign, damaged, isForgotten, added } = done
   const { pages, written, unchanged } = countChanges(built, done)
   const folder = shownFolder(built.project.out)
   const counts = [`${countOf(written, 'file')} written`, `${unchanged} unchanged`]
@@ -32,6 +33,7 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   terminal.out(`${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}: ${counts.join(', ')}\n`)
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
+  if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)
   if (damaged > 0) terminal.out(`  ${paint.yellow('repaired')}: ${countOf(damaged, 'damaged piece')} of the cache\n`)
   if (isForgotten)
     terminal.out(

@@ -206,3 +206,11 @@ test('a link to a page that was renamed guesses the only new one beside it', asy
   write(root, { 'content/guides/other.md': '# Other\n' })
   expect((await docsgen(['check', root])).stderr).toContain('Cannot find `guides/alerts.md` (broken-link)')
 })
+
+test('a build says how many lines it adds to the lock', async () => {
+  const root = project({ 'content/index.md': '# Home\n', [lockFile]: '/\n' })
+  expect((await buildProject(root)).stdout).not.toContain(lockFile)
+  write(root, { 'content/index.md': '# Home\n\n[new](new.md)\n', 'content/new.md': '# New\n\n## More\n' })
+  expect((await buildProject(root)).stdout).toContain(`\n  2 lines added to ${lockFile}\n`)
+  expect(textIn(root, lockFile)).toContain('\n/new#more\n')
+})

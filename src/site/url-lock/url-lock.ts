@@ -19,6 +19,8 @@ export interface UrlLock {
   messages: Message[]
   /** The text that holds new addresses too; undefined if the file stays as it is. */
   next?: string
+  /** How many new addresses that is. */
+  added?: number
 }
 
 interface Asked {
@@ -40,7 +42,8 @@ export async function checkLock({ project, site, signal }: Asked): Promise<UrlLo
   const messages = compared.lost.length > 0 ? await explain(compared, known) : []
   if (areSame(lock, compared.all)) return { messages }
   const cannot = whyNotWritten(project.root)
-  if (cannot === undefined) return { messages, next: formatLock(compared.all, endOf(read.text)) }
+  if (cannot === undefined)
+    return { messages, next: formatLock(compared.all, endOf(read.text)), added: compared.added.length }
   return { messages: [...messages, ...newUrls(compared.added, cannot)] }
 }
 
