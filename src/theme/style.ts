@@ -11,6 +11,7 @@ import { urlToHref } from '../page/url.ts'
 import { fromLabel } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
 import { toLayer } from './cascade.ts'
+import { findInfima } from './infima-classes.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
 import { neededGroups, sheetGroups } from './sheets.ts'
@@ -75,6 +76,7 @@ export async function bundleStyle(
   const textOf = (name: string) => texts[`${name}.css`] ?? ''
   const needed = await neededGroups(source)
   const sources = await readSheets(source)
+  const bundled = [...Object.values(texts), own].join('')
   return {
     text: textOf('style') + needed.flatMap(({ name, mark }) => (mark === undefined ? textOf(name) : [])).join('') + own,
     parts: needed.flatMap(({ name, mark }) =>
@@ -88,8 +90,9 @@ export async function bundleStyle(
     messages: [
       ...warnings,
       ...(imported.warnings ?? []),
-      ...(await findOdd(sources, [...Object.values(texts), own].join(''), source)),
-      ...(await findTaken(sources, source))
+      ...(await findOdd(sources, bundled, source)),
+      ...(await findTaken(sources, source)),
+      ...(await findInfima(sources, bundled, source))
     ],
     sources
   }

@@ -226,6 +226,27 @@ describe('in files that are published as they are', () => {
     ])
   })
 
+  test('classes of Docusaurus in components that no style sheet has', async () => {
+    const { lines } = await reported({
+      'content/index.md': '# Home\n\n::teaser[A]\n\n::own[A]\n',
+      'templates/directives/teaser.tsx': `/* The class 'col--6' is old. */
+export default ({ children }) => (
+  <p className={\`container \${'button button--primary'} margin-top--lg\`}>
+    <b className="text--center button--primary card__header">{children}</b>
+  </p>
+)
+`,
+      'templates/directives/teaser.css': '.text--center { text-align: center }\n',
+      'templates/directives/own.tsx': `import styles from './own.module.css'
+export default ({ children }) => <p className={styles['card__body']}>{children} <b className="card-text block__element"/></p>
+`,
+      'templates/directives/own.module.css': '.card__body { color: red }\n'
+    })
+    expect(lines.filter((line) => line.endsWith('(style)'))).toEqual([
+      'templates/directives/teaser.tsx:3:38: warning: No style sheet has these classes of Docusaurus: `button--primary margin-top--lg card__header` (style)'
+    ])
+  })
+
   test('a brace that is not closed', async () => {
     const { lines } = await reported({
       'content/index.md': '# Home\n\nText.\n',
