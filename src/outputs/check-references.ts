@@ -16,7 +16,7 @@ import type { Theme } from '../theme/theme.ts'
 import { checkLoads, checkStyle } from './check-loads.ts'
 import { type CheckedFile, checkFiles, filesOf } from './files/check-files.ts'
 import type { PlacedFacts } from './files/file-references.ts'
-import { findDrawing, findInAttribute, findInTemplates } from './find-in-templates.ts'
+import { findAttribute, findDrawing, findInAttribute, findInTemplates } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
 import { hiddenHeadings, hiddenNote } from './page-problems.ts'
@@ -131,7 +131,7 @@ function checkTemplates(
       }
       const seen = written ? page && seenOn(`\`${page.file}\``) : `The template \`${template}\` links to it`
       const cure = needsBase(href, context)
-        ? `Write \`href={href('${href}')}\`, with \`href\` of the properties of a template or slot; in another component \`\${site.base}${href}\``
+        ? `Write \`${findAttribute(href, project)}={href('${href}')}\`, with \`href\` of the properties of a template or slot; in another component \`\${site.base}${href}\`, with \`site\` of the same properties`
         : ''
       const note = (cure || seen) && { note: [cure, seen].filter(Boolean).join('. ') }
       messages.push({ rule: 'broken-link', text: problem, ...page, ...written, ...note })

@@ -7,13 +7,19 @@ import { placeAt } from '../messages/place.ts'
 import type { Project } from '../project/project.ts'
 
 /** Finds an href in the templates of the project, with the base or without. */
-export function findInTemplates(
-  href: string,
-  { root, base, templates }: Project
-): Pick<Message, 'file' | 'place'> | undefined {
+export function findInTemplates(href: string, project: Project): Pick<Message, 'file' | 'place'> | undefined {
+  return findText(writingsOf(href, project), project)
+}
+
+/** The attribute that has an href in the templates of the project, such as `src`; `href` where none is before it. */
+export function findAttribute(href: string, project: Project): string {
+  const { text = '', at = 0 } = search(writingsOf(href, project), project) ?? {}
+  return /(\w+)=\{?$/.exec(text.slice(0, at).split('\n').at(-1) ?? '')?.[1] ?? 'href'
+}
+
+function writingsOf(href: string, { base }: Project): string[] {
   const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
-  const quoted = [href, bare].flatMap((each) => [...inQuotes(each), `(${each})`])
-  return findText([...quoted, `}${bare}\``], { root, templates })
+  return [...[href, bare].flatMap((each) => [...inQuotes(each), `(${each})`]), `}${bare}\``]
 }
 
 /** Finds an inline style in the templates of the project. */
@@ -76,15 +82,23 @@ export function findInTemplate(
 
 const inQuotes = (text: string) => ['"', "'", '`'].map((quote) => quote + text + quote)
 
-function findText(
+type Searched = Pick<Project, 'root' | 'templates'>
+
+function findText(texts: readonly string[], project: Searched): Pick<Message, 'file' | 'place'> | undefined {
+  const found = search(texts, project)
+  return found && { file: found.file, place: placeAt(found.text, found.at + 1) }
+}
+
+/** The first template of the project that has one of the texts. */
+function search(
   texts: readonly string[],
-  { root, templates }: Pick<Project, 'root' | 'templates'>
-): Pick<Message, 'file' | 'place'> | undefined {
+  { root, templates }: Searched
+): { file: string; text: string; at: number } | undefined {
   for (const name of listTemplates(templates)) {
     const file = path.join(templates, name)
     const text = readFileSync(file, 'utf8')
     const at = texts.map((each) => text.indexOf(each)).find((index) => index !== -1)
-    if (at !== undefined) return { file: toPosix(path.relative(root, file)), place: placeAt(text, at + 1) }
+    if (at !== undefined) return { file: toPosix(path.relative(root, file)), text, at }
   }
   return undefined
 }

@@ -103,14 +103,21 @@ it('is not blamed for what follows from front matter that was refused', async ()
 it('that links to a url without its base shows how to write it, under the whole line', async () => {
   const long = 'export default ({ title }) => <p title={title}>Made with care. <a href="/guides">Guides</a></p>'
   const ran = await good.attempt(
-    { 'templates/slots/footer.tsx': `export const above = 1\n${long}\n`, 'content/guides/index.md': '# Guides\n' },
+    {
+      'templates/slots/footer.tsx': `export const above = 1\n${long}\n`,
+      'templates/slots/navbar-end.tsx': 'export default () => <script src="/find.js" defer />\n',
+      'assets/find.js': '',
+      'content/guides/index.md': '# Guides\n'
+    },
     { args: ['--base', '/b'] }
   )
   expectLines(ran, [
     'templates/slots/footer.tsx:2:73: error: Cannot link to `/guides`: it does not begin with `/b/`',
     /^ {2}1 \| export const above = 1/,
     `> 2 | ${long}`,
-    /^ {2}note: Write `href=\{href\('\/guides'\)\}`, with `href` of the properties of a template or slot; in another component `\$\{site\.base\}\/guides`\. Seen on/
+    /^ {2}note: Write `href=\{href\('\/guides'\)\}`, with `href` of the properties of a template or slot; in another component `\$\{site\.base\}\/guides`, with `site` of the same properties\. Seen on/,
+    'templates/slots/navbar-end.tsx:1:35: error: Cannot link to `/find.js`: it does not begin with `/b/`',
+    /^ {2}note: Write `src=\{href\('\/find\.js'\)\}`/
   ])
 })
 
