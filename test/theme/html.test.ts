@@ -115,7 +115,7 @@ describe('bytes, gzipped', () => {
     code: 1_300,
     blocks: 1_250,
     api: 1_300,
-    landing: 1_800,
+    landing: 1_850,
     boot: 5_000,
     search: 1_500,
     choice: 250,
