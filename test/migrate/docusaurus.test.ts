@@ -446,6 +446,7 @@ test('the first paragraph of a page is plain text, and short', () => {
     ['1. One\n', undefined],
     ['| a |\n|---|\n', undefined],
     ['It is {version}.\n', undefined],
+    ['It is `{{version}}`.\n', undefined],
     ['', undefined],
     ['word '.repeat(40), `${'word '.repeat(32).trim()}…`],
     ['字'.repeat(200), `${'字'.repeat(161)}…`]

@@ -98,7 +98,7 @@ features:
     'its title, tagline, buttons and features are migrated, and not the rest, such as `link` of features, `<Users>`: see “A home page” in Writing'
   )
   expect(report).toContain(
-    'was in the primary colour, `hero--primary`, and is on a light ground: “A hero in your colour”'
+    'was in the primary colour, `hero--primary`, and has a light background now: “A hero in your colour”'
   )
   expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
   const built = await buildProject(target)

@@ -45,7 +45,7 @@ export async function readHome(
 }
 
 const ofHero =
-  'The first block of the home page was in the primary colour, `hero--primary`, and is on a light ground: “A hero in your colour” in Theming has the rules for `templates/styles.css`'
+  'The first block of the home page was in the primary colour, `hero--primary`, and has a light background now: “A hero in your colour” in Theming has the rules for `templates/styles.css`'
 
 /** Components around what a page says. */
 const frame = ['Layout', 'Link', 'Heading', 'Head', 'Translate', 'Svg']

@@ -16,7 +16,9 @@ export function firstParagraph(markdown: string): string | undefined {
     if (text === '') continue
     // An expression would be shown as its source, and a link within a card is none.
     if (/^(?:[-+*|]|\d+[.)]\s)|[{}]|:\/\//.test(text)) return undefined
-    return cut(text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? ''))
+    const whole = text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? '')
+    // Only in code braces are no variable.
+    return whole.includes('{{') ? undefined : cut(whole)
   }
   return undefined
 }
