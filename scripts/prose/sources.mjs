@@ -118,7 +118,9 @@ function isProse(text, parent) {
   if (name === 'countOf' || (object?.property ?? object)?.name === 'paint') return true
   if (!/[A-Za-z▪],? [A-Za-z▪]/.test(text) || !/[a-z]{3}/.test(text)) return false
   const isCode = /[{}]|[<;]\/?\w|=>|;\s+[\w-]+: |\bvar\(/.test(text)
-  const isList = text.split(/\s+/).length > 8 && !/\b(?:the|is|it|and|not|no)\b/.test(text)
+  const size = text.split(/\s+/).length
+  // Keywords of a language may be words such as `and`.
+  const isList = (size > 8 && !/\b(?:the|is|it|and|not|no)\b/.test(text)) || (size > 20 && !/[.,:]|\bthe\b/.test(text))
   return !isCode && !isList
 }
 

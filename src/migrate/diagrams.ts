@@ -11,7 +11,11 @@ export function findDiagrams(file: string, text: string): Todo[] {
     const end = findFenceEnd(lines, at)
     const [, language] = /[`~]{3,}\s*\{?\.?(mermaid|plantuml|puml)\b/.exec(lines[at]?.text ?? '') ?? []
     if (end !== undefined && language !== undefined)
-      todos.push({ file, line: at + 1, text: `A diagram of \`${language}\` is shown as code: replace it by an image, see “Diagrams” in Maths and diagrams` })
+      todos.push({
+        file,
+        line: at + 1,
+        text: `A diagram of \`${language}\` is shown as code: replace it by an image, see “Diagrams” in Maths and diagrams`
+      })
     at = end ?? at + 1
   }
   return todos
