@@ -11,7 +11,7 @@ const site = openBrowser({
   project: {
     'docsgen.config.ts': "export default { images: { zoom: true, formats: ['webp'], widths: [480, 960] } }\n",
     'content/index.md':
-      '# Home\n\n![Large](large.svg)\n\n![Small](small.svg)\n\n![Photograph](photograph.png)\n\n![By day](light.svg#only-light)![By night](dark.svg#only-dark)\n',
+      '# Home\n\n![Large](large.svg)\n\n![Small](small.svg)\n\n![Photograph](photograph.png)\n\n![By day](light.svg#only-light)![By night](dark.svg#only-dark)\n\n[HTML](html.md)\n',
     'content/start.md': `---
 title: Start
 template: home
@@ -22,6 +22,7 @@ features:
   - { name: None, text: C. }
 ---
 `,
+    'content/html.md': '# HTML\n\n![A](large.svg)\n\nText.\n\n<img src="large.svg" alt="B">\n\nText.\n',
     'content/photograph.png': await photograph.png().toBuffer(),
     'content/large.svg': svg(2400, 'teal'),
     'content/small.svg': svg(40, 'teal'),
@@ -98,5 +99,17 @@ test('names and texts of features that are beside each other are on one line, wh
     expect(tops).toEqual(tops.map(() => tops[0]))
     expect(tops).toHaveLength(3)
   }
+  await page.context().close()
+})
+
+test('what is below an image is as far from one of HTML as from one of Markdown', async () => {
+  const { page } = await visit(site, '/html')
+  const gaps = await page.$$eval('.prose img', (images) =>
+    images.map((image) => {
+      const text = (image.closest('p') ?? image).nextElementSibling
+      return (text?.getBoundingClientRect().top ?? 0) - image.getBoundingClientRect().bottom
+    })
+  )
+  expect(gaps).toEqual([16, 16])
   await page.context().close()
 })

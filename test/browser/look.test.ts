@@ -253,6 +253,18 @@ describe('edges', () => {
   })
 })
 
+test('entries of the first level of a sidebar look alike: pages, groups with a page and groups without', async () => {
+  const { page } = await visit(state, '/docs/api/endpoints/v0/users', { colorScheme: 'dark' })
+  const rows = await page.$$eval('.sidebar > ul > li', (all) =>
+    all.map((row) => {
+      const { color, fontWeight } = getComputedStyle(row.querySelector('a, summary') ?? row)
+      return { tags: [...row.children].map(({ tagName }) => tagName).join(' '), look: `${color} ${fontWeight}` }
+    })
+  )
+  expect(new Set(rows.map(({ tags }) => tags))).toEqual(new Set(['A', 'A DETAILS', 'DETAILS']))
+  expect(new Set(rows.map(({ look }) => look)).size).toBe(1)
+})
+
 test('the page for unknown addresses leads to the sections and home', async () => {
   const { page } = await visit(state, unknown)
   const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
