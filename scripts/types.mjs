@@ -113,8 +113,10 @@ function commentOf({ description }) {
 }
 
 /** A JSON Schema as a type, as far as the configuration goes. */
-function toType({ $ref, anyOf, const: value, enum: values, type, items, properties, ...more }) {
+function toType({ $ref, anyOf, allOf, const: value, enum: values, type, items, properties, ...more }) {
   if ($ref) return path.basename($ref)
+  // A reference with a description of its own.
+  if (allOf) return toType(allOf[0])
   if (anyOf) return `(${anyOf.map(toType).join(' | ')})`
   if (value !== undefined) return JSON.stringify(value)
   if (values) return `(${values.map((each) => JSON.stringify(each)).join(' | ')})`

@@ -253,16 +253,19 @@ describe('edges', () => {
   })
 })
 
-test('entries of the first level of a sidebar look alike: pages, groups with a page and groups without', async () => {
+test('entries of the first level of a sidebar have one colour, and groups with a page the weight of those without', async () => {
   const { page } = await visit(state, '/docs/api/endpoints/v0/users', { colorScheme: 'dark' })
   const rows = await page.$$eval('.sidebar > ul > li', (all) =>
     all.map((row) => {
       const { color, fontWeight } = getComputedStyle(row.querySelector('a, summary') ?? row)
-      return { tags: [...row.children].map(({ tagName }) => tagName).join(' '), look: `${color} ${fontWeight}` }
+      return { tags: [...row.children].map(({ tagName }) => tagName).join(' '), color, fontWeight }
     })
   )
   expect(new Set(rows.map(({ tags }) => tags))).toEqual(new Set(['A', 'A DETAILS', 'DETAILS']))
-  expect(new Set(rows.map(({ look }) => look)).size).toBe(1)
+  expect(new Set(rows.map(({ color }) => color)).size).toBe(1)
+  expect(new Set(rows.map(({ tags, fontWeight }) => `${tags} ${fontWeight}`))).toEqual(
+    new Set(['A 400', 'A DETAILS 600', 'DETAILS 600'])
+  )
 })
 
 test('the page for unknown addresses leads to the sections and home', async () => {

@@ -14,7 +14,7 @@ any.push(true)
 
 export default defineConfig({
   title: 'Notes',
-  sidebars: { '/': 'auto', '/guides': [{ label: 'More', items: [{ href: '/guides/more' }] }] },
+  sidebars: { '/': 'auto', '/guides': ['auto', { label: 'More', items: [{ href: '/guides/more', items: 'auto' }] }] },
   plugins: ['./plugins/count.ts', ['./plugins/feed.ts', { size: 1 }]],
   rules: { 'broken-link': 'warn', 'count/words': 'off' }
 })
