@@ -578,6 +578,27 @@ describe('a sidebar made from folders', () => {
     expect(report).toContain('because `docs/guides/a.md` has a `slug` in another folder')
   })
 
+  test('keeps a category that links to another page than its index, and what is beside it', async () => {
+    const files = {
+      ...site,
+      'docs/guides/deep/_category_.json': category('Deep', { type: 'doc', id: 'guides/deep/b' }),
+      'docs/intro.md': '# Intro\n',
+      'docs/guides/deep/a.md': '# A\n',
+      'docs/guides/fine/c.md': '# C\n',
+      'sidebars.js': items(folder('.'))
+    }
+    for (const each of [files, { ...files, ...configuration({ presets: [['classic', {}]] }) }]) {
+      const { config, report } = await migrated(each)
+      expect(config).toContain(
+        "{ label: 'Deep', href: '/docs/guides/deep/b', items: [{ href: '/docs/guides/deep/a' }] }"
+      )
+      expect(config).toContain("{ href: '/docs/guides/fine', items: 'auto' }")
+      expect(report).toContain(
+        'because `docs/guides/deep/_category_.json` links to a page that is not the `index.md` of the folder'
+      )
+    }
+  })
+
   test('keeps a second link to one of its pages, and the base is not taken for a folder of that name', async () => {
     const { config, report, target } = await migrated({
       ...configuration({

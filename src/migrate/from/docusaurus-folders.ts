@@ -23,22 +23,27 @@ export interface Place {
 }
 
 /** Whether docsgen lists the same by itself: the urls of the pages and homes in the folder are as their files. */
-export function isInPlace(folder: string, { site, docs, named }: Place): boolean {
-  const homes = [...docs.links].filter(([place]) => isBelow(`/${place}`, `/${folder}`))
-  const isHomeThere = ([place, { link }]: (typeof homes)[number]) => {
+export function isInPlace(folder: string, place: Place): boolean {
+  return !place.named.some((url) => isBelow(url, `/${folder}`)) && whyNot(folder, place) === undefined
+}
+
+/** Why docsgen would list something else by itself. */
+function whyNot(folder: string, { site, docs }: Place): string | undefined {
+  const isHomeElsewhere = ([place, { link }]: [string, { link: unknown }]) => {
     const { type, id } = asObject(link)
-    return type !== 'doc' || docs.ids.get(String(id))?.url === `/${place}`
+    return isBelow(`/${place}`, `/${folder}`) && type === 'doc' && docs.ids.get(String(id))?.url !== `/${place}`
   }
-  const isNamed = named.some((url) => isBelow(url, `/${folder}`))
-  return homes.every(isHomeThere) && !isNamed && firstMoved(ownPages(site, docs), folder) === undefined
+  const moved = firstMoved(ownPages(site, docs), folder)
+  if (moved) return `\`${moved.file}\` has a \`slug\` in another folder`
+  const home = [...docs.links].find(isHomeElsewhere)
+  return home && `\`${home[1].file}\` links to a page that is not the \`index.md\` of the folder`
 }
 
 /** Lists what is in a folder whose list is written. */
 export function writeFolder(folder: string, at: Place): SourceEntry[] {
   const { site, docs, file } = at
-  const moved = firstMoved(ownPages(site, docs), folder)
-  const why = moved ? `, because \`${moved.file}\` has a \`slug\` in another folder` : ''
-  const text = `The sidebar of \`${path.posix.join(docs.folder, path.posix.relative(docs.route, folder))}/\`, which was made from it, is a written list now${why}: add new pages of it to \`sidebars\`, see “Written sidebars” in Navigation`
+  const why = whyNot(folder, at)
+  const text = `The sidebar of \`${path.posix.join(docs.folder, path.posix.relative(docs.route, folder))}/\`, which was made from it, is a written list now${why ? `, because ${why}` : ''}: add new pages of it to \`sidebars\`, see “Written sidebars” in Navigation`
   if (!site.todos.some((each) => each.text === text)) site.todos.push({ file, text, weight: 'note' })
   const isOwn = (place: string) => isInPlace(place, at)
   addFolderIndexes(site, docs, { folder, isOwn })

@@ -16,9 +16,12 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
   const prefix = path.posix.join('/', docs.route)
   const file = sidebarFile(site, docs)
   if (file === undefined) {
-    const [start] = leaveFolder(site, docs, docs.route).flatMap(urlsOf)
+    const place = { site, docs, file: docs.folder, named: [] }
+    const isAuto = isInPlace(docs.route, place)
+    const list = isAuto ? leaveFolder(site, docs, docs.route) : writeFolder(docs.route, place)
+    const [start] = list.flatMap(urlsOf)
     if (start !== undefined) docs.starts.set(builtIn, start)
-    return { [prefix]: 'auto' }
+    return { [prefix]: isAuto ? 'auto' : list }
   }
   const read = await evaluate(path.resolve(site.root, file))
   if ('why' in read) {
@@ -68,9 +71,8 @@ function readNamed(
   const sidebars = Object.entries(written).map(([name, entries]) => {
     const context = { ...all, named: secondLinks(entries, docs) }
     const only = onlyFolder(entries, context)
-    const isTop = only === docs.route && !context.named.some((url) => isBelow(url, `/${only}`))
-    const isWhole = isTop || (asList(entries).length === 1 && only !== undefined && isInPlace(only, context))
-    const folder = isWhole ? only : undefined
+    const isAlone = only === docs.route || asList(entries).length === 1
+    const folder = isAlone && only !== undefined && isInPlace(only, context) ? only : undefined
     const items = toEntries(entries, context, folder)
     const pages = withoutGuests(items, guests).flatMap(urlsOf)
     const own = pages.filter((url) => isBelow(url, prefix) && !known.has(url))

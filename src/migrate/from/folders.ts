@@ -24,7 +24,9 @@ export function expandFolder(
 /** Returns the first page in a folder of `content/` whose url is in another: docsgen makes the list of a folder from urls. */
 export function firstMoved(pages: SourcePage[], folder: string): SourcePage | undefined {
   const inside = pages.filter(({ target, isPart }) => !isPart && isBelow(`/${target}`, `/${folder}`))
-  return inside.find(({ url, target }) => ![url, path.posix.dirname(url)].includes(`/${path.posix.dirname(target)}`))
+  return inside.find(
+    ({ url, target }) => ![url, path.posix.dirname(url)].includes(path.posix.join('/', path.posix.dirname(target)))
+  )
 }
 
 interface Ordered {
