@@ -61,7 +61,8 @@ export const build = command({
           if (debug) terminal.err(`  phases: ${formatPhases(times)}\n`)
           return 1
         }
-        if (format === 'text' && !quiet && !options.report) {
+        // GitHub shows other lines in the log of the job.
+        if (/^(?:text|github)$/.test(format) && !quiet && !options.report) {
           summarize(terminal, { built, done, times, elapsed: performance.now() - started })
         }
         if (verifyCache && !(await verify(built, terminal, { jobs, signal }))) return 1

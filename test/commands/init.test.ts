@@ -177,7 +177,7 @@ test('an accent that cannot be read is said where it is asked for, with the near
   const [given, asked] = [path.join(temporaryFolder(), 'a'), path.join(temporaryFolder(), 'b')]
   const { stdout } = await docsgen(['init', given, '--yes', '--accent', '#2e8555'])
   const why =
-    'The contrast of `#2e8555` is 3.88:1 in light mode, and text needs 4.5:1: the nearest that passes is `#217a4b`'
+    'The contrast of `#2e8555` on `#e9eeea` is 3.88:1 in light mode, and text needs 4.5:1: the nearest that passes is `#217a4b`'
   expect(stdout).toContain(`${why}\n`)
   const said = await onTerminal('\n\n#2e8555\n\n\n', `--docsgen ^1.2.3 ${asked}`)
   expect(said).toContain(why)

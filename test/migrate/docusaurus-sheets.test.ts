@@ -154,7 +154,8 @@ h1 { color: red }
     'line 1: The font `Inter` does not come from Google Fonts here: install `@fontsource-variable/inter`, or `@fontsource/inter`'
   )
   expect(report).toContain('`@fontsource-variable/jetbrains-mono`')
-  for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toContain(`(line ${line})`)
+  for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toMatch(new RegExp(`\\(line ${line}[,)]`))
+  expect(report).toContain('`.loud` (line 9, for `--ifm-color-gray-100`)')
   expect(existsSync(path.join(target, 'templates/styles.css'))).toBe(false)
 })
 
@@ -195,7 +196,7 @@ test('classes that docsgen has under another name are renamed in rules, and note
 }
 `)
   expect(report).toContain(
-    'not migrated: `.menu__list .menu__link` (line 7), `.loud.menu__link` (line 8), `.theme-doc-markdown h3` (line 10); see'
+    'not migrated: `.menu__list .menu__link` (line 7), `.loud.menu__link` (line 8), `.theme-doc-markdown h3` (line 10, for `--ifm-h3-font-size`); see'
   )
   expect(report).toContain(
     'Rules for these are in `templates/styles.css`, renamed: `.navbar__title` (now `.brand-title`), `.navbar__link` (now `.navbar-links a`), `.markdown` (now `.prose`), `.menu__link` (now `.sidebar a`), `.button--primary` (now `.button-primary`)'

@@ -67,6 +67,8 @@ function addBannerColours(site: SourceSite, { config, file, tokens, values }: Co
 interface Left {
   name: string
   at: number
+  /** The property that docsgen has no name for. */
+  missing?: string | undefined
 }
 
 interface Copying {
@@ -107,7 +109,8 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const isKept = /^@keyframes\b/.test(prelude) || isForOwn({ ...rule, prelude }, copying.isOwn)
     const made =
       isKept && inside !== undefined && hasFiles(inside, copying) ? copying.values.translate(inside) : undefined
-    if (made === undefined) left.push({ name: prelude, at })
+    if (made === undefined)
+      left.push({ name: prelude, at, missing: isKept ? copying.values.missing(inside ?? '') : undefined })
     return made && `${renameSelector(prelude, renamed)} {\n${indent(withoutIndent(made))}\n}`
   }
   return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left, renamed, idle }
@@ -148,7 +151,8 @@ function noteLeft(site: SourceSite, { file, text }: SourceSheet, left: Left[]): 
     }
   }
   const others = left.filter((each) => !fonts.includes(each)).sort((a, b) => a.at - b.at)
-  const list = others.map(({ name, at }) => `\`${name}\` (line ${line(at)})`).join(', ')
+  const why = (missing: string | undefined) => (missing === undefined ? '' : `, for \`${missing}\``)
+  const list = others.map(({ name, at, missing }) => `\`${name}\` (line ${line(at)}${why(missing)})`).join(', ')
   site.todos.push(
     list === ''
       ? { file, text: 'All that this style sheet sets is in `theme` and `templates/styles.css` now', weight: 'note' }

@@ -6,7 +6,10 @@ export const counterparts: Record<string, string> = {
   ...{ '--ifm-font-color-base': '--text', '--ifm-color-content': '--text' },
   ...{ '--ifm-font-color-secondary': '--muted', '--ifm-color-content-secondary': '--muted' },
   '--ifm-heading-color': '--heading',
+  ...{ '--ifm-color-emphasis-0': '--paper', '--ifm-color-emphasis-100': '--surface' },
   ...{ '--ifm-color-emphasis-200': '--line', '--ifm-color-emphasis-300': '--line' },
+  ...{ '--ifm-color-emphasis-600': '--muted', '--ifm-color-emphasis-700': '--muted' },
+  ...{ '--ifm-color-emphasis-800': '--text', '--ifm-color-emphasis-900': '--text' },
   ...{ '--ifm-toc-border-color': '--line', '--ifm-table-border-color': '--line' },
   ...{ '--ifm-hover-overlay': '--hover', '--ifm-menu-color-background-hover': '--hover' },
   '--ifm-menu-color-background-active': '--tint',
@@ -30,7 +33,7 @@ export const counterparts: Record<string, string> = {
 export const ofDarkMode = new Set([
   ...['--ifm-background-color', '--ifm-background-surface-color', '--ifm-hover-overlay', '--ifm-code-background'],
   ...['--ifm-color-content', '--ifm-color-content-secondary', '--ifm-toc-border-color'],
-  ...['--ifm-color-emphasis-200', '--ifm-color-emphasis-300']
+  ...[0, 100, 200, 300, 600, 700, 800, 900].map((step) => `--ifm-color-emphasis-${step}`)
 ])
 
 const blocks =

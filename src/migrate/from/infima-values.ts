@@ -67,6 +67,16 @@ export class InfimaValues {
     return made
   }
 
+  /** The first property for which a text is not translated. */
+  missing(text: string): string | undefined {
+    return [...text.matchAll(/(?<![\w-])--[\w-]+/g)]
+      .map(([name]) => name)
+      .find((name) => {
+        const alone = text.includes(`${name}:`) ? `${name}: 0` : `a: var(${name})`
+        return this.translate(alone) === undefined
+      })
+  }
+
   #resolve(value: string, mode: Mode, within: string[] = []): string | undefined {
     return replaceAll(value, (name, fallback) => {
       if (name === main) return 'var(--primary)'

@@ -145,6 +145,11 @@ function sidebarOfStarlight(value: Json): Fields | undefined {
   }
 }
 
+/** What docsgen has for keys that cannot be translated. */
+const instead: Record<string, string> = {
+  sidebar_class_name: '; for a word after the label, such as New, write `sidebar.badge`'
+}
+
 /** Returns a block of YAML with its lines of hyphens, or ''. `order` and the like come from the place of the page. */
 export function convertFrontMatter(yaml: string, context: PageContext, resolve: (href: string) => string): string {
   const { kind, page } = context
@@ -165,7 +170,11 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })
     if (made === undefined)
-      context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``, 'note')
+      context.todo(
+        lineOf(yaml, pair),
+        `The key \`${key}\` means nothing here: it is kept below \`x\`${instead[key] ?? ''}`,
+        'note'
+      )
   }
   if (page.excerpt !== undefined && !page.isPart && values.description === undefined) fields.description = page.excerpt
   const { slug, order, label, date } = page.meta ?? {}

@@ -17,7 +17,7 @@ export function fitAccent<Accent extends ThemeColour>(accent: Accent): { accent:
       const reached = (Math.floor(contrast * 100) / 100).toFixed(2)
       if (step === 0)
         whys.push(
-          `The contrast of \`${colours[0]}\` is ${reached}:1 in ${mode} mode, and text needs ${leastContrast}:1: the nearest that passes is \`${fit}\``
+          `The contrast of \`${colours[0]}\` on \`${colours[1]}\` is ${reached}:1 in ${mode} mode, and text needs ${leastContrast}:1: the nearest that passes is \`${fit}\``
         )
     }
     if (replaced.length === 0) break
