@@ -444,6 +444,8 @@ test('the first paragraph of a page is plain text, and short', () => {
     ],
     ['[`GET /{id}`](a.md) and `**/<n>`, `**/b`.', 'GET /{id} and **/<n>, **/b.'],
     ['1. One\n', undefined],
+    ['Make a file:\n', undefined],
+    ['It is $\\frac{1}{2}$ of it.\n', undefined],
     ['| a |\n|---|\n', undefined],
     ['It is {version}.\n', undefined],
     ['It is `{{version}}`.\n', undefined],

@@ -281,6 +281,10 @@ describe('folders in a written list', () => {
     expect(built.files['g/b.html']).toContain('aria-current="page">Bees</a>')
     expect(built.files['g/c.html']).toBeUndefined()
     expect(built.stderr).toContain('content/g/c/two.md: warning: Cannot reach the page')
+    const all = [{ label: 'Bees', href: '/g/b/one' }, 'auto']
+    const named = await buildProject(project({ ...files, 'docsgen.config.js': config(all) }))
+    expect(named.files['g/b.html']).toBeUndefined()
+    expect(named.files['g/c.html']).toContain('>Bees</a></li><li><a href="/g"')
     const wrong = project({
       ...files,
       'docsgen.config.js': config([

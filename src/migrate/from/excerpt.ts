@@ -17,8 +17,8 @@ export function firstParagraph(markdown: string): string | undefined {
     // An expression would be shown as its source, and a link within a card is none.
     if (/^(?:[-+*|]|\d+[.)]\s)|[{}]|:\/\//.test(text)) return undefined
     const whole = text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? '')
-    // Only in code braces are no variable.
-    return whole.includes('{{') ? undefined : cut(whole)
+    // Only in code braces are no variable; a formula and what announces a list describe nothing.
+    return /\{\{|\$.*\\|:$/.test(whole) ? undefined : cut(whole)
   }
   return undefined
 }

@@ -18,12 +18,13 @@ export const selectors: Record<string, string> = {
 const classes = /(?:((?:^|(?<=[\s,>+~(]))a?)|)\.(-?[a-z_][\w-]*)/gi
 
 function rename(prelude: string, use: (name: string, selector: string) => string): string {
-  return prelude.replace(classes, (found, start: string | undefined, name: string) => {
+  return prelude.replace(classes, (found, start: string | undefined, name: string, at: number) => {
     const html = own(renamedClasses, name)
     const selector = own(selectors, name) ?? (html && `.${html}`)
     if (selector === undefined) return found
     if (!selector.includes(' ')) return (start ?? '') + use(name, selector)
-    return start === undefined ? found : use(name, selector)
+    // A child of an element is another one here.
+    return start !== undefined && !/[>+~]\s*$/.test(prelude.slice(0, at)) ? use(name, selector) : found
   })
 }
 

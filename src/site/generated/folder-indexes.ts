@@ -4,7 +4,7 @@ import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
-import { foldersOfAll, labelOfFolder } from '../../project/sidebar-lists.ts'
+import { autoFolders, foldersOfAll, hrefsOf, labelOfFolder, namedIn } from '../../project/sidebar-lists.ts'
 import { createFolderOf, parentOf } from '../sidebar/folders.ts'
 import { byRank, type Ranked } from '../sidebar/order.ts'
 import { isListed } from '../versions.ts'
@@ -45,9 +45,19 @@ function isListable({ url, meta }: Page): boolean {
 function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
   const { sidebars } = project
   const prefixes = foldersOfAll(sidebars)
+  // A folder whose pages are all named has no entry, unless it is named itself.
+  const lists = Object.entries(sidebars).map(([prefix, list]) => ({
+    prefix,
+    folders: autoFolders(list, prefix),
+    named: new Set(namedIn(list).flatMap(hrefsOf))
+  }))
+  const isLeft = ({ url }: Page) =>
+    lists.some(({ prefix, folders, named }) =>
+      folders.some((folder) => isBelow(url, folder) && (folder !== prefix || !named.has(url)))
+    )
   const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
   const folders = new Set<string>()
-  for (const page of [...pages.values()].filter(isListable)) {
+  for (const page of [...pages.values()].filter((page) => isListable(page) && isLeft(page))) {
     for (let parent = folderOf(page); !pages.has(parent) && !folders.has(parent); parent = parentOf(parent)) {
       if (!prefixes.some((prefix) => isBelow(parent, prefix))) break
       folders.add(parent)
