@@ -54,6 +54,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs)
     if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
+  nameNewLists(site, file)
   await addBars(site, theme, { docs, file })
   addSettings(site, config, file)
   addDates(site, docs, file)
@@ -89,6 +90,16 @@ function hideOwnPages(site: SourceSite): void {
 
 function isOwnPage({ file }: SourcePage): boolean {
   return file.startsWith('src/pages/')
+}
+
+/** docsgen has a page for the whole of a sidebar that it makes from folders. */
+function nameNewLists(site: SourceSite, file: string): void {
+  const urls = Object.keys(site.sidebars).filter(
+    (prefix) => site.sidebars[prefix] === 'auto' && !site.pages.some(({ url }) => url === prefix)
+  )
+  if (urls.length === 0) return
+  const text = `docsgen makes a list of pages at ${urls.map((url) => `\`${url}\``).join(', ')}, the first entry of the sidebar: to have a page of your own there, write its \`index.md\``
+  site.todos.push({ file, text, weight: 'note' })
 }
 
 /** Two sets of pages may have the same prefix. */
