@@ -1,11 +1,12 @@
 /** Files of hosts that publish the old site: they name its command and its folder. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
 import { workTreeOf } from '../disk/work-tree.ts'
 import type { HostName } from '../project/host-names.ts'
 import { type Starter, workflowFile } from '../project/starter.ts'
-import type { Todo } from './types.ts'
+import { asList, asObject } from './from/read.ts'
+import type { SourceSite, Todo } from './types.ts'
 
 /** With the name of the host, which is a heading of “Recipes for hosts”. */
 const hostFiles: Record<string, [host: HostName, name: string]> = {
@@ -18,13 +19,45 @@ const hostFiles: Record<string, [host: HostName, name: string]> = {
   'wrangler.jsonc': ['cloudflare', 'Cloudflare Pages']
 }
 
-/** Names such files of the old site at `root`, and of its repository. A site may be published elsewhere all the same. */
-export async function findHostFiles(root: string, asked: Starter['host']): Promise<Todo[]> {
+/** Names such files of the old site and of its repository, and adds their redirects. A site may be published elsewhere all the same. */
+export async function findHostFiles(site: SourceSite, asked: Starter['host']): Promise<Todo[]> {
+  const { root } = site
   const top = toPosix(path.relative(root, workTreeOf(root)))
   const files = new Set(Object.keys(hostFiles).flatMap((file) => [file, path.posix.join(top, file)]))
-  return [...files]
-    .filter((file) => existsSync(path.join(root, file)))
-    .map((file) => ({ file, text: textOf(path.posix.basename(file), asked) }))
+  const todos: Todo[] = []
+  for (const file of files) {
+    if (!existsSync(path.join(root, file))) continue
+    todos.push({ file, text: textOf(path.posix.basename(file), asked) })
+    for (const text of addSettings(site, file, await readSettings(path.join(root, file)))) todos.push({ file, text })
+  }
+  return todos
+}
+
+/** Nothing of what cannot be read: the host would say so. */
+async function readSettings(file: string): Promise<Record<string, unknown>> {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return asObject(file.endsWith('.toml') ? (await import('smol-toml')).parse(text) : JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+/** Adds the redirects of Netlify, and returns what is to do. */
+function addSettings(site: SourceSite, file: string, settings: Record<string, unknown>): string[] {
+  const isNetlify = path.posix.basename(file) === 'netlify.toml'
+  const texts: string[] = []
+  for (const each of isNetlify ? asList(settings.redirects) : []) {
+    const { from, to, status = 301, force: _, ...rest } = asObject(each)
+    const isPlain = Object.keys(rest).length === 0 && /^30[1278]$/.test(String(status))
+    if (typeof from === 'string' && typeof to === 'string' && isPlain)
+      site.redirects.push({ from, to, file, isWhole: true, ...(status !== 301 && { status: Number(status) }) })
+    else texts.push(`The redirect of \`${String(from)}\` to \`${String(to)}\` is not migrated: keep it in this file`)
+  }
+  const left = ['headers', 'rewrites', ...(isNetlify ? [] : ['redirects'])].filter((key) => key in settings)
+  const names = left.map((key) => `\`${key}\``).join(', ')
+  if (left.length > 0) texts.push(`Not migrated: ${names} of this file. Keep what you need of them in it`)
+  return texts
 }
 
 function textOf(file: string, asked: Starter['host']): string {

@@ -28,11 +28,12 @@ const mixed = /^(?:src|\.vitepress)(?:\/|$)/
 /** Names what is at the top of the source, or below `mixed`, and neither taken over nor named; and `dropped` files. */
 export async function findLeftBehind(
   site: SourceSite,
-  { taken, dropped }: { taken: string[]; dropped: string[] }
+  { taken, dropped, named }: { taken: string[]; dropped: string[]; named: string[] }
 ): Promise<Todo[]> {
   const files = new Set(taken.map((file) => path.posix.normalize(file)))
-  const above = new Set([...files].flatMap(pathsAbove))
-  const found = await findIn(site, '', { files, above })
+  const told = new Set(named.map((file) => path.posix.normalize(file)))
+  const above = new Set([...files, ...told].flatMap(pathsAbove))
+  const found = await findIn(site, '', { files, named: told, above })
   const left = [...found.left, ...dropped].sort(byCodeUnit)
   const scripts = await ownScripts(site.root)
   const todos: Todo[] = []
@@ -54,6 +55,8 @@ export async function findLeftBehind(
 
 interface Taken {
   files: ReadonlySet<string>
+  /** What is to do in them is named. */
+  named: ReadonlySet<string>
   /** Folders with such files. */
   above: ReadonlySet<string>
 }
@@ -67,13 +70,14 @@ interface Found {
 }
 
 async function findIn({ root, kind }: Source, folder: string, taken: Taken): Promise<Found> {
-  const { files, above } = taken
+  const { files, named, above } = taken
   const found: Found = { left: [], replaced: [] }
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
     if (kept.test(file)) continue
     const isKnown = replaced.test(file) || known[kind].test(file) || files.has(file)
     if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)
+    else if (named.has(file)) continue
     else if (!above.has(file)) found.left.push(entry.isDirectory() ? `${file}/` : file)
     else {
       const inner = await findIn({ root, kind }, file, taken)

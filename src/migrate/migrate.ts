@@ -53,7 +53,7 @@ export async function migrate(
 ): Promise<Migration> {
   const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
-  const todos = [...site.todos, ...(await findWorkflows(site.root, host)), ...(await findHostFiles(site.root, host))]
+  const todos = [...site.todos, ...(await findWorkflows(site.root, host)), ...(await findHostFiles(site, host))]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()
   /** How many pages have a tag, by its old address. */
@@ -122,9 +122,12 @@ export async function migrate(
     const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
     todos.push({ file: site.edit.file, text })
   }
-  const taken = [...site.pages, ...published, ...shown, ...todos].map(({ file }) => file)
+  const taken = [...site.pages, ...published, ...shown].map(({ file }) => file)
   const dropped = site.files.map(({ file }) => file).filter((file) => !taken.includes(file))
-  todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, dropped })))
+  todos.push(
+    ...findLostMeta(site, texts),
+    ...(await findLeftBehind(site, { taken, dropped, named: todos.map(({ file }) => file) }))
+  )
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', published.length)
   return {

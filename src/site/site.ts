@@ -10,6 +10,7 @@ import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { joinApiUsage, type Uses } from './api-usage.ts'
 import { checkJoined } from './checks/rules.ts'
+import { isFolderIndex } from './generated/folder-indexes.ts'
 import { type AllPages, pagesApart } from './generated/generated.ts'
 import { contentsOf } from './generated/page.ts'
 import { Icons } from './icons/icons.ts'
@@ -179,6 +180,7 @@ function joinSidebars(
       entries,
       pages,
       listedIn: (folder) => listedIn(folder, project, pages),
+      isMade: (page) => isFolderIndex(page, project),
       categories,
       ...found,
       toHref: (url) => urlToHref(url, project.base)

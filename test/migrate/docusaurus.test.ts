@@ -94,7 +94,7 @@ test('a year that the copyright computes stays computed, and one that is written
     return /footer: .*\}/.exec(made.config)?.[0]
   }
   expect(await footer("'Copyright © ' + new Date().getFullYear() + ' Desk Ltd.'")).toBe(
-    "footer: { columns: [], copyright: { holder: 'Desk Ltd', year: new Date().getFullYear() } }"
+    "footer: { columns: [], copyright: { holder: 'Desk Ltd.', year: new Date().getFullYear() } }"
   )
   expect(await footer("'© 2019 Desk' + (new Date().getFullYear() > 1 ? '' : 's')")).toContain('year: 2019 }')
 })
@@ -526,7 +526,7 @@ describe('a sidebar made from folders', () => {
     expect(config).toContain("sidebars: { '/docs': 'auto' }")
     expect(config).toContain("navbar: [{ label: 'Guides', href: '/docs/guides/deep' }]")
     expect(report).not.toContain('written list')
-    expect(report).toContain('docsgen makes a list of pages at `/docs`, the first entry of the sidebar')
+    expect(report).toContain('docsgen makes a list of pages at `/docs`; to have')
     expect(report).toContain('The list of the folder has no `keywords`: write an `index.md` to keep it')
     expect(read('content/docs/guides/_category.yml')).toBe(
       'label: Guides\norder: 2\ntitle: All guides\ndescription: Step by step.\n'
@@ -627,4 +627,24 @@ describe('a sidebar made from folders', () => {
     expect(files['guides.html']).toMatch(/<h1[^>]*>G</)
     expect(files['guides/a.html']).toContain('<a href="/guides/guides">all</a>')
   })
+})
+
+test('redirects of netlify.toml are kept, what else it has is named, and it is not removed', async () => {
+  const { read, report } = await migrated({
+    ...configuration({
+      presets: [['classic', {}]],
+      themeConfig: { footer: { copyright: '© 2026 Desk B.V. Built with Docusaurus.' } }
+    }),
+    '.git/HEAD': '',
+    'docs/a.md': '# A\n',
+    'netlify.toml':
+      '[build]\npublish = "build"\n\n[[redirects]]\nfrom = "/help/*"\nto = "/docs/a"\nstatus = 302\n\n[[redirects]]\nfrom = "/api/*"\nto = "/.netlify/functions/:splat"\nstatus = 200\n\n[[headers]]\nfor = "/*"\n[headers.values]\nX-Frame-Options = "DENY"\n'
+  })
+  expect(read('redirects.yml')).toContain('- from: /help/*\n  to: /docs/a\n  status: 302\n')
+  expect(read('docsgen.config.ts')).toContain("holder: 'Desk B.V.'")
+  expect(report).toContain(
+    'The redirect of `/api/*` to `/.netlify/functions/:splat` is not migrated: keep it in this file'
+  )
+  expect(report).toContain('Not migrated: `headers` of this file. Keep what you need of them in it')
+  expect(report).toContain('`git rm -r --quiet --ignore-unmatch docs docusaurus.config.js`')
 })

@@ -30,6 +30,7 @@ function sidebar(
     entries,
     pages: byUrl,
     listedIn: () => byUrl,
+    isMade: () => false,
     categories: known,
     resolve: (href) => (byUrl.has(href) ? { url: href } : { href }),
     toHref: (url) => `/base${url}`

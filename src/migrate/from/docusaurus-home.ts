@@ -1,5 +1,6 @@
 /** The home page of Docusaurus is a component: buttons and features are read of it and of what it imports. */
 import type { Json } from '../../disk/json.ts'
+import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import { readFrom } from '../files.ts'
 import { findModule } from '../hooks.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
@@ -94,7 +95,7 @@ function buttonsOf(source: string) {
     const href = tag && (hrefOf(tag, 'to') ?? hrefOf(tag, 'href'))
     if (!tag || href === undefined || !/button/.test(source.slice(index, tag.end))) return []
     const [, words = ''] = /^\s*(?:<Translate\b[^>]*>)?([^<{]*)/.exec(source.slice(tag.end)) ?? []
-    const label = words.replace(/\s+/g, ' ').trim()
+    const label = decoded(words.replace(/\s+/g, ' ').trim())
     return label === '' ? [] : [{ label, href }]
   })
 }
@@ -105,4 +106,10 @@ function hrefOf(tag: Tag, name: string): string | undefined {
   const expression = typeof value === 'object' && 'expression' in value ? value.expression : ''
   const [, , inCall] = /^useBaseUrl\(\s*(['"`])([^'"`$]+)\1\s*\)$/.exec(expression) ?? []
   return inCall?.replace(/^(?![/#]|\w+:)/, '/') ?? textAttribute(tag, name)
+}
+
+/** Entities of JSX are those of Markdown. */
+function decoded(words: string): string {
+  const [line] = words.includes('&') ? parseMarkdown(words, 'plain').children : []
+  return line?.type === 'paragraph' ? line.children.map((each) => ('value' in each ? each.value : '')).join('') : words
 }

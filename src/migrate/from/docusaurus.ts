@@ -92,13 +92,13 @@ function isOwnPage({ file }: SourcePage): boolean {
   return file.startsWith('src/pages/')
 }
 
-/** docsgen has a page for the whole of a sidebar that it makes from folders. */
+/** docsgen makes a page for all of a sidebar that it makes from folders. */
 function nameNewLists(site: SourceSite, file: string): void {
   const urls = Object.keys(site.sidebars).filter(
     (prefix) => site.sidebars[prefix] === 'auto' && !site.pages.some(({ url }) => url === prefix)
   )
   if (urls.length === 0) return
-  const text = `docsgen makes a list of pages at ${urls.map((url) => `\`${url}\``).join(', ')}, the first entry of the sidebar: to have a page of your own there, write its \`index.md\``
+  const text = `docsgen makes a list of pages at ${urls.map((url) => `\`${url}\``).join(', ')}; to have a page of your own there, write its \`index.md\``
   site.todos.push({ file, text, weight: 'note' })
 }
 

@@ -65,14 +65,17 @@ export const daysOfGit = {
 /** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
 export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
   const plain = text.replace(/&copy;/g, '©').replace(/&#169;/g, '©')
-  const [, year, holder] = /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?,?\s*((?:[^.<]|\.(?!\s|$))+)/i.exec(plain) ?? []
+  const [, year, holder] =
+    /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?,?\s*((?:[^.<]|\.(?!\s|$)|(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)+)/i.exec(
+      plain
+    ) ?? []
   if (year !== undefined && holder) {
     const source = await readFrom(site.root, file)
     const isComputed = /\.getFullYear\(\)/.test(source) && Number(year) === new Date().getFullYear()
     site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
   }
   const made = `© ${year} ${holder?.trim()}`
-  if (plain.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made) return
+  if (plain.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made.replace(/\.$/, '')) return
   const said = `The footer said \`${text.replaceAll('`', "'")}\``
   const rest = plain
     .replace(/Copyright|\(c\)|©|Built with \w+/gi, '')

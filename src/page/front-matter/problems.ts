@@ -43,7 +43,7 @@ export function invalidValues(
     if (typeof tag !== 'string' || known.includes(tag)) return []
     const text = `Unknown tag \`${tag}\`${didYouMean(tag, known)}`
     const list = known.length === 0 ? '`tags` in the configuration is empty' : `Known: ${known.join(', ')}`
-    return [report(offset(['tags', at]), { text, note: `${list}; add new tags there` })]
+    return [report(offset(['tags', at]), { text, note: `${list}; add new tags to \`tags\` in the configuration` })]
   })
   if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
   const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``

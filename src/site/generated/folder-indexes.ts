@@ -4,6 +4,7 @@ import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
 import { autoFolders, foldersOfAll, hrefsOf, labelOfFolder, namedIn } from '../../project/sidebar-lists.ts'
 import { createFolderOf, parentOf } from '../sidebar/folders.ts'
 import { byRank, type Ranked } from '../sidebar/order.ts'
@@ -78,6 +79,14 @@ function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFa
     .sort((a, b) => byRank(rank(a), rank(b)))
     .map(({ url, meta }) => ({ url, title: meta.title, description: meta.description, date: meta.date }))
   const content = listContent(description, listed, project)
-  const file = toPosix(path.relative(project.root, path.join(project.content, url)))
-  return generatePage(url, { file, content, title, ...(description && { description }) })
+  return generatePage(url, { file: folderAt(url, project), content, title, ...(description && { description }) })
+}
+
+function folderAt(url: string, { root, content }: Pick<Project, 'root' | 'content'>): string {
+  return toPosix(path.relative(root, path.join(content, url)))
+}
+
+/** Whether nobody wrote the page: it is the list of its folder. */
+export function isFolderIndex({ file, url }: Pick<Page, 'file' | 'url'>, project: Project): boolean {
+  return file === folderAt(url, project)
 }

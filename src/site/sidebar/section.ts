@@ -19,7 +19,7 @@ export function findSection(url: string, targets: readonly string[], tree: Tree)
   const trail = tree.trails.get(url) ?? []
   const first = firstOf(tree, targets)
   const inside = targets.flatMap((target) => {
-    const own = tree.trails.get(target)
+    const own = tree.trails.get(target) ?? (target === tree.prefix ? [] : undefined)
     return own ? [{ target, shared: sharedNodes(own, trail), depth: partDepth(own, { target, first }) }] : []
   })
   const [part] = inside.filter(({ depth, shared }) => shared >= depth).sort((a, b) => b.depth - a.depth)

@@ -19,6 +19,8 @@ const wholeFolder = '/docsgen/sidebar'
 export interface Sidebar {
   prefix: string
   label: string
+  /** The url of a list of all its pages that docsgen makes: it has the sidebar, and no entry. */
+  list?: string
   /** Pages in reading order. */
   order: string[]
   /** The index of a page in that order, or -1. */
@@ -39,6 +41,8 @@ export interface SidebarSource {
   prefix: string
   entries: SidebarList
   pages: ReadonlyMap<string, Page>
+  /** Whether it is the list of a folder, which nobody wrote. */
+  isMade(page: Page): boolean
   /** Those that a list at the url of a folder may hold. */
   listedIn(folder: string): ReadonlyMap<string, Page>
   categories: ReadonlyMap<string, Category>
@@ -70,14 +74,16 @@ export function createSidebar(source: SidebarSource): Sidebar {
   })
   let wholeText: string | undefined
   const positions = new Map(order.map((url, position) => [url, position]))
-  const top = prefix === '/' ? undefined : pages.get(prefix)
-  const label = categories.get(prefix)?.label ?? pages.get(prefix)?.meta.title ?? titleOf(prefix)
+  const home = pages.get(prefix)
+  const top = prefix === '/' ? undefined : home
+  const label = categories.get(prefix)?.label ?? home?.meta.title ?? titleOf(prefix)
   return {
     prefix,
     label,
     order,
     position: (url) => positions.get(url) ?? -1,
     ...(whole !== undefined && { whole }),
+    ...(home && !trails.has(prefix) && source.isMade(home) && { list: prefix }),
     slice: (url) => sliceLevel(nodes, sliceOf(url)),
     sliceText(url) {
       const slice = sliceOf(url)
@@ -101,7 +107,8 @@ export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar 
   for (const sidebar of sidebars) {
     const { length } = sidebar.prefix
     const isLonger = found === undefined || length > found.prefix.length
-    if (isLonger && isBelow(url, sidebar.prefix) && sidebar.position(url) !== -1) found = sidebar
+    const isInside = sidebar.list === url || (isBelow(url, sidebar.prefix) && sidebar.position(url) !== -1)
+    if (isLonger && isInside) found = sidebar
   }
   return found
 }
@@ -131,7 +138,7 @@ function fromFolder(folder: string, making: Making): NavNode[] {
   const byUrl = new Map<string, NavNode>([[folder, root]])
   for (const page of making.listedIn(folder).values()) {
     if (!isBelow(page.url, folder) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
-    if (making.isElsewhere(page.url, folder)) continue
+    if (making.isElsewhere(page.url, folder) || (page.url === making.prefix && making.isMade(page))) continue
     const node = pageNode(page, making.categories)
     if (page.url === folder) root.children.push({ ...node, name: '', order: Number.NEGATIVE_INFINITY, children: [] })
     else Object.assign(nodeAt(page.url, byUrl, making), node)
