@@ -66,7 +66,7 @@ export const daysOfGit = {
 export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
   const plain = text.replace(/&copy;/g, '©').replace(/&#169;/g, '©')
   const [, year, holder] =
-    /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?,?\s*((?:[^.<]|\.(?!\s|$)|(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)+)/i.exec(
+    /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?,?\s*((?:[^.<]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?)/i.exec(
       plain
     ) ?? []
   if (year !== undefined && holder) {
