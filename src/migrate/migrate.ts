@@ -104,7 +104,8 @@ export async function migrate(
     tags: [...tags].sort(([a], [b]) => byCodeUnit(a, b)),
     redirects,
     origins,
-    index,
+    // With the redirects of tags.
+    index: createLinkIndex(site),
     host,
     docsgen,
     folder: folder ?? '',

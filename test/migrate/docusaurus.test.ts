@@ -148,7 +148,7 @@ test('pages beside docs at the top of a site are not in the sidebar of the docs'
   const { config, read, report, target } = await migrated(files)
   expect(config).toContain("sidebars: { '/': 'auto' }")
   expect(report).not.toContain('A sidebar that was made from folders')
-  expect(read('content/changelog.md')).toContain('sidebar:\n  hidden: true\n')
+  expect(read('content/changelog.md')).toContain('template: doc\nsidebar:\n  hidden: true\n')
   const built = await buildProject(target)
   expect(built.files['a.html']).toContain('rel="prev"')
   expect(built.files['changelog.html']).not.toMatch(/rel="(?:prev|next)"|class="breadcrumbs|class="sidebar/)
@@ -190,7 +190,8 @@ test('each list that Docusaurus makes redirects: the archive, further pages, aut
           { docs: { tagsBasePath: 'marks' }, blog: { postsPerPage: 2, pageBasePath: 'p', tagsBasePath: 'topics' } }
         ]
       ],
-      themes: ['@easyops-cn/docusaurus-search-local']
+      themes: ['@easyops-cn/docusaurus-search-local'],
+      themeConfig: { navbar: { items: [{ to: '/docs/marks', label: 'Tags', position: 'left' }] } }
     }),
     'docs/a.md': '---\ntags: [Blue, known]\n---\n\n# A\n',
     'docs/tags.yml': 'known: {}\n',
@@ -226,6 +227,7 @@ test('each list that Docusaurus makes redirects: the archive, further pages, aut
     '/search /'
   ])
   expect(config).toContain("'/docs': 'auto'")
+  expect(config).toContain("navbar: [{ label: 'Tags', href: '/tags' }]")
   expect(read('content/docs/b/_category.yml')).toBe('label: Bees\n')
 })
 

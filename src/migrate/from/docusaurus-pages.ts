@@ -30,6 +30,8 @@ export async function addOwnPages(site: SourceSite, config: Record<string, unkno
         url: urlOfTarget(target),
         title: asText(head.title) ?? head.$heading,
         excerpt: head.$excerpt,
+        // A page without a sidebar would have no table of contents.
+        ...(head.hide_table_of_contents !== true && target !== 'index.md' && { meta: { fields: { template: 'doc' } } }),
         isUnlisted,
         isWithoutMaths
       })
