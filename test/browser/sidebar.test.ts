@@ -44,7 +44,7 @@ describe('with scripts', () => {
   test('reading and going on asks for no more than pages; a branch that was open stays', async () => {
     state.served.asked.length = 0
     const { page, complaints } = await visit(state, '/guide/a/p000')
-    expect(await links(page)).toBe(44)
+    expect(await links(page)).toBe(43)
     await page.click(entry('/guide/c'))
     await page.waitForSelector('h1:text-is("C")')
     expect(await isOpen(page, 'A')).toBe('')
