@@ -599,7 +599,7 @@ describe('a sidebar made from folders', () => {
       )
       expect(config).toContain("{ href: '/docs/guides/fine', items: 'auto' }")
       expect(report).toContain(
-        'because `docs/guides/deep/_category_.json` links to a page that is not the `index.md` of the folder'
+        'because `docs/guides/deep/_category_.json` links to a page that is not the `index.md` of the folder (as `index.md`, with a redirect from its url, docsgen can list it by itself)'
       )
     }
   })

@@ -36,7 +36,10 @@ function whyNot(folder: string, { site, docs }: Place): string | undefined {
   const moved = firstMoved(ownPages(site, docs), folder)
   if (moved) return `\`${moved.file}\` has a \`slug\` in another folder`
   const home = [...docs.links].find(isHomeElsewhere)
-  return home && `\`${home[1].file}\` links to a page that is not the \`index.md\` of the folder`
+  return (
+    home &&
+    `\`${home[1].file}\` links to a page that is not the \`index.md\` of the folder (as \`index.md\`, with a redirect from its url, docsgen can list it by itself)`
+  )
 }
 
 /** Lists what is in a folder whose list is written. */
