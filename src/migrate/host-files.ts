@@ -35,8 +35,8 @@ export async function findHostFiles(site: SourceSite, asked: Starter['host']): P
 
 /** Nothing of what cannot be read: the host would say so. */
 async function readSettings(file: string): Promise<Record<string, unknown>> {
-  const text = readFileSync(file, 'utf8')
   try {
+    const text = readFileSync(file, 'utf8')
     return asObject(file.endsWith('.toml') ? (await import('smol-toml')).parse(text) : JSON.parse(text))
   } catch {
     return {}

@@ -31,9 +31,12 @@ export async function findLeftBehind(
   { taken, dropped, named }: { taken: string[]; dropped: string[]; named: string[] }
 ): Promise<Todo[]> {
   const files = new Set(taken.map((file) => path.posix.normalize(file)))
-  const told = new Set(named.map((file) => path.posix.normalize(file)))
-  const above = new Set([...files, ...told].flatMap(pathsAbove))
-  const found = await findIn(site, '', { files, named: told, above })
+  const above = new Set([...files].flatMap(pathsAbove))
+  const found = await findIn(site, '', {
+    files,
+    above,
+    named: new Set(named.flatMap((file) => [path.posix.normalize(file), ...pathsAbove(file)]))
+  })
   const left = [...found.left, ...dropped].sort(byCodeUnit)
   const scripts = await ownScripts(site.root)
   const todos: Todo[] = []
@@ -55,7 +58,7 @@ export async function findLeftBehind(
 
 interface Taken {
   files: ReadonlySet<string>
-  /** What is to do in them is named. */
+  /** Those with something to do, and their folders: they stay until it is done. */
   named: ReadonlySet<string>
   /** Folders with such files. */
   above: ReadonlySet<string>
@@ -67,22 +70,26 @@ interface Found {
   left: string[]
   /** What the new site has, and what it has no use for. */
   replaced: string[]
+  /** All of the folder is that. */
+  isReplaced: boolean
 }
 
 async function findIn({ root, kind }: Source, folder: string, taken: Taken): Promise<Found> {
   const { files, named, above } = taken
-  const found: Found = { left: [], replaced: [] }
+  const found: Found = { left: [], replaced: [], isReplaced: true }
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
     if (kept.test(file)) continue
-    const isKnown = replaced.test(file) || known[kind].test(file) || files.has(file)
+    const isKnown = replaced.test(file) || known[kind].test(file) || (files.has(file) && !named.has(file))
     if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)
-    else if (named.has(file)) continue
-    else if (!above.has(file)) found.left.push(entry.isDirectory() ? `${file}/` : file)
-    else {
+    else if (above.has(file)) {
       const inner = await findIn({ root, kind }, file, taken)
       found.left.push(...inner.left)
-      found.replaced.push(...(inner.left.length === 0 ? [file] : inner.replaced))
+      found.replaced.push(...(inner.isReplaced ? [file] : inner.replaced))
+      found.isReplaced &&= inner.isReplaced
+    } else {
+      found.isReplaced = false
+      if (!named.has(file)) found.left.push(entry.isDirectory() ? `${file}/` : file)
     }
   }
   return found

@@ -123,12 +123,11 @@ export async function migrate(
     const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
     todos.push({ file: site.edit.file, text })
   }
-  const taken = [...site.pages, ...published, ...shown].map(({ file }) => file)
-  const dropped = site.files.map(({ file }) => file).filter((file) => !taken.includes(file))
-  todos.push(
-    ...findLostMeta(site, texts),
-    ...(await findLeftBehind(site, { taken, dropped, named: todos.map(({ file }) => file) }))
-  )
+  const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
+  const notes = todos.filter(({ weight }) => weight === 'note')
+  const taken = [...site.pages, ...published, ...shown, ...notes].map(({ file }) => file)
+  const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...named].includes(file))
+  todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, dropped, named })))
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', published.length)
   return {

@@ -54,4 +54,9 @@ const sidebarEntry: z.ZodType<SidebarEntry> = z.lazy(() =>
 
 const auto = z.literal('auto')
 
-export const sidebarList: z.ZodType<SidebarList> = z.union([auto, z.array(z.union([auto, sidebarEntry]))])
+export const sidebarList: z.ZodType<SidebarList> = z.union([
+  auto,
+  z
+    .array(z.union([auto, sidebarEntry]))
+    .refine((list) => list.indexOf('auto') === list.lastIndexOf('auto'), "it has `'auto'` twice: remove one")
+])

@@ -289,10 +289,11 @@ test('what is only in the old folder is named, and a category that a written sid
     'docs/guides/unused.js': '',
     'src/pages/b.md': '---\ndescription: B.\n---\n\n# B\n',
     'src/pages/b.css': '',
+    'src/pages/c.tsx': 'export default () => <p>C</p>\n',
     'src/components/Box/index.js': ''
   })
   for (const line of [
-    '- [ ] No `description` in 1 of 3 pages: ',
+    '- [ ] No `description` in 2 of 4 pages: ',
     '- The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
     '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
     '- If the site stays at the top of its repository, remove what the new one replaces: `git rm -r --quiet --ignore-unmatch docs docusaurus.config.js package.json sidebars.js src/pages/b.md`\n',

@@ -290,11 +290,13 @@ describe('folders in a written list', () => {
       ...files,
       'docsgen.config.js': config([
         { label: 'B', items: 'auto' },
-        { href: 'g/b', items: ['auto'] }
+        { href: 'g/b', items: ['auto'] },
+        { href: '/g/b', items: ['auto', 'auto'] }
       ])
     })
     const { code, stderr } = await buildProject(wrong)
     expect(code).toBe(2)
+    expect(stderr).toContain("Cannot use `sidebars./g.2.items`: it has `'auto'` twice: remove one (config)")
     for (const at of [0, 1])
       expect(stderr).toContain(
         `Cannot use \`sidebars./g.${at}\`: \`'auto'\` in its \`items\` needs an \`href\` with the url of a folder, such as \`/guides\` (config)`

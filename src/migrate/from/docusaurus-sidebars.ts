@@ -15,18 +15,11 @@ import { asList, asObject, asText } from './read.ts'
 export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<SourceSite['sidebars']> {
   const prefix = path.posix.join('/', docs.route)
   const file = sidebarFile(site, docs)
-  if (file === undefined) {
-    const place = { site, docs, file: docs.folder, named: [] }
-    const isAuto = isInPlace(docs.route, place)
-    const list = isAuto ? leaveFolder(site, docs, docs.route) : writeFolder(docs.route, place)
-    const [start] = list.flatMap(urlsOf)
-    if (start !== undefined) docs.starts.set(builtIn, start)
-    return { [prefix]: isAuto ? 'auto' : list }
-  }
+  if (file === undefined) return { [prefix]: ofFolders(site, docs) }
   const read = await evaluate(path.resolve(site.root, file))
   if ('why' in read) {
     site.todos.push({ file, text: `The sidebars could not be read: ${read.why}`, weight: 'first' })
-    return { [prefix]: 'auto' }
+    return { [prefix]: ofFolders(site, docs) }
   }
   const context = { site, docs, file, named: [], guests: new Set<SourceEntry>() }
   const { made, merged } = sidebarsByPrefix(readNamed(asObject(read.value), { prefix, context }), prefix)
@@ -42,6 +35,16 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
     lists.set(items, lists.get(items) ?? (isWhole ? 'auto' : settled))
   }
   return Object.fromEntries(Object.entries(made).map(([each, items]) => [each, lists.get(items) ?? items]))
+}
+
+/** The sidebar that Docusaurus makes itself. */
+function ofFolders(site: SourceSite, docs: Docs): 'auto' | SourceEntry[] {
+  const place = { site, docs, file: docs.folder, named: [] }
+  const isAuto = isInPlace(docs.route, place)
+  const list = isAuto ? leaveFolder(site, docs, docs.route) : writeFolder(docs.route, place)
+  const [start] = list.flatMap(urlsOf)
+  if (start !== undefined) docs.starts.set('defaultSidebar', start)
+  return isAuto ? 'auto' : list
 }
 
 /** A folder is listed by docsgen in a list that is of that folder, and written out elsewhere. */
@@ -88,9 +91,6 @@ function readNamed(
       site.todos.push({ file, text: `The sidebar \`${name}\` has no page of its own: it is not migrated` })
   return sidebars.filter(({ own }) => own.length > 0)
 }
-
-/** The name of the sidebar that Docusaurus makes itself. */
-const builtIn = 'defaultSidebar'
 
 function sidebarFile(site: SourceSite, { sidebarPath }: Docs): string | undefined {
   if (sidebarPath === undefined || placeInSource(site.root, sidebarPath).at === undefined) return undefined
