@@ -9,11 +9,27 @@ const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'bl
 /** `312 pages, 1,204 links, …` */
 export function formatCounts({ counts, todos, redirects }: Migration): string {
   const known = order.flatMap((what) => (counts.get(what) ? [`${counts.get(what)} ${what}`] : []))
-  return [...known, `${redirects.length} redirects`, `${withoutNotes(todos).length} to do`].join(', ')
+  return [...known, `${redirects.length} redirects`, `${tasksOf(todos).length} to do`].join(', ')
 }
 
-function withoutNotes(todos: Todo[]): Todo[] {
-  return todos.filter(({ weight }) => weight !== 'note')
+/** The same text of a file, at one or more of its lines. */
+interface Task extends Omit<Todo, 'line'> {
+  lines: number[]
+}
+
+function tasksOf(todos: Todo[]): Task[] {
+  return grouped(todos.filter(({ weight }) => weight !== 'note'))
+}
+
+function grouped(todos: Todo[]): Task[] {
+  const tasks = new Map<string, Task>()
+  for (const { line, ...rest } of todos) {
+    const key = `${rest.file}\n${rest.text}`
+    const task = tasks.get(key) ?? { ...rest, lines: [] }
+    if (line !== undefined && !task.lines.includes(line)) task.lines.push(line)
+    tasks.set(key, task)
+  }
+  return [...tasks.values()]
 }
 
 interface KindOfTodo {
@@ -35,7 +51,7 @@ const isOurs = /^`(?:templates\/.*|--.*|head|x)`$/
 /** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, many before few. */
 export function countKinds(todos: Todo[]): KindOfTodo[] {
   const kinds = new Map<string, { texts: string[]; weight: Todo['weight'] }>()
-  for (const { text, weight } of withoutNotes(todos)) {
+  for (const { text, weight } of tasksOf(todos)) {
     const kind = weight === 'first' ? text : text.replace(code, (name) => (isOurs.test(name) ? name : '`…`'))
     const { texts } = kinds.get(kind) ?? { texts: [] }
     kinds.set(kind, { texts: [...texts, text], weight })
@@ -71,8 +87,8 @@ function shorten(name: string): string {
 export function formatMarkdown(migration: Migration): string {
   const { site, counts, todos, redirects } = migration
   const rows = order.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
-  const tasks = withoutNotes(todos)
-  const notes = todos.filter(({ weight }) => weight === 'note')
+  const tasks = tasksOf(todos)
+  const notes = grouped(todos.filter(({ weight }) => weight === 'note'))
   const first = todos.filter(({ weight }) => weight === 'first')
   const kinds = countKinds(todos).map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
   const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
@@ -94,11 +110,15 @@ export function formatMarkdown(migration: Migration): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function byFile(todos: Todo[], bullet: string): string[] {
-  const groups = new Map<string, Todo[]>()
-  for (const todo of todos) groups.set(todo.file, [...(groups.get(todo.file) ?? []), todo])
-  const format = ({ line, text }: Todo) => `${bullet}${line === undefined ? '' : `line ${line}: `}${escapeTags(text)}`
+function byFile(tasks: Task[], bullet: string): string[] {
+  const groups = new Map<string, Task[]>()
+  for (const task of tasks) groups.set(task.file, [...(groups.get(task.file) ?? []), task])
+  const format = ({ lines, text }: Task) => `${bullet}${placesOf(lines)}${escapeTags(text)}`
   return [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(format).join('\n')}`)
+}
+
+function placesOf(lines: number[]): string {
+  return lines.length === 0 ? '' : `line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}: `
 }
 
 /** Where the pages are that texts name: “Fonts” in Theming is a section of `theming.md`. */

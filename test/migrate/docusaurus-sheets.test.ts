@@ -65,7 +65,7 @@ test('properties of both modes and rules for own classes are in a style sheet th
   --ifm-font-family-base: 'Inter', sans-serif;
   --ifm-footer-color: var(--ifm-color-gray-100);
   --docusaurus-highlighted-code-line-bg: #e3ebf6;
-  --ifm-code-font-size: 95%;
+  --ifm-code-font-size: 90%;
 }
 
 html[data-theme='dark'] {
@@ -216,6 +216,12 @@ test('rules for links to GitHub that have an icon of docsgen are left out', asyn
   )
   expect(read('templates/styles.css')).toBe("@import './styles.css';\n\n.loud {\n  content: ''\n}\n")
   expect(report).toContain(
-    'Rules for `.header-github-link` are left out: the link has an icon of docsgen now, `social`\n- All that this style sheet sets'
+    'Rules for `.header-github-link` are left out: the link has an icon of docsgen now, `social`\n- What this style sheet sets'
   )
+})
+
+test('the size of code that each new site of Docusaurus sets is nothing to do', async () => {
+  const { report } = await migrated(':root { --ifm-code-font-size: 95%; }\n')
+  expect(report).not.toContain('not migrated: `--ifm')
+  expect(report).toMatch(/## To know[\s\S]*- Code has the size of docsgen, instead of the `--ifm-code-font-size`/)
 })

@@ -66,3 +66,12 @@ test('code that all texts of a kind share is not shortened, and notes are nothin
   expect(formatCounts(migration as never)).toBe('0 redirects, 0 to do')
   expect(formatMarkdown(migration as never)).toContain('## To do (0)\n\nNothing found')
 })
+
+test('the same text of a file is one line with its places', () => {
+  const todos = [2, 5, 5].map((line) => ({ file: 'a.md', line, text: 'Move `<A>`' }))
+  expect(countKinds(todos)).toMatchObject([{ count: 1 }])
+  const migration = { site: { kind: 'mkdocs' }, counts: new Map(), todos, redirects: [] }
+  const report = formatMarkdown(migration as never)
+  expect(report).toContain('## To do (1)')
+  expect(report).toContain('### a.md\n\n- [ ] lines 2, 5: Move `<A>`\n')
+})

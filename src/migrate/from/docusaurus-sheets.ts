@@ -36,13 +36,22 @@ export async function addStyles(
     noteRenamed(site, sheet, renamed)
     if (idle.length > 0) site.todos.push({ file: sheet.file, text: ofIcons(replaced), weight: 'note' })
     const isMain = (name: string) => accented.includes(sheet) && name.startsWith('--ifm-color-primary')
-    const lost = declarationsOf(sheet.text).filter(({ name }) => !values.used.has(name) && !isMain(name))
+    const unused = declarationsOf(sheet.text).filter(({ name }) => !values.used.has(name) && !isMain(name))
+    const lost = unused.filter((each) => !isOfStarter(each))
     noteLeft(site, sheet, [...left, ...lost.map(({ name, at }) => ({ name, at }))])
+    if (lost.length < unused.length) site.todos.push({ file: sheet.file, text: ofCode, weight: 'note' })
   }
   const root = [...tokens].map(([name, value]) => `  ${name}: ${value};`)
   const blocks = [...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []), ...written]
   if (blocks.length > 0) site.styles = `${blocks.join('\n\n')}\n`
 }
+
+/** Each new site of Docusaurus sets it: nobody chose it. */
+function isOfStarter({ name, value }: { name: string; value: string }): boolean {
+  return name === '--ifm-code-font-size' && value === '95%'
+}
+
+const ofCode = 'Code has the size of docsgen, instead of the `--ifm-code-font-size` of a new site of Docusaurus'
 
 interface Colouring {
   config: Record<string, unknown>
@@ -155,7 +164,7 @@ function noteLeft(site: SourceSite, { file, text }: SourceSheet, left: Left[]): 
   const list = others.map(({ name, at, missing }) => `\`${name}\` (line ${line(at)}${why(missing)})`).join(', ')
   site.todos.push(
     list === ''
-      ? { file, text: 'All that this style sheet sets is in `theme` and `templates/styles.css` now', weight: 'note' }
+      ? { file, text: 'What this style sheet sets is in `theme` and `templates/styles.css` now', weight: 'note' }
       : { file, text: `Of this style sheet, these are not migrated: ${list}; see ${names.guide}`, weight: 'look' }
   )
 }
