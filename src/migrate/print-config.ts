@@ -46,7 +46,7 @@ function print(value: unknown, space: string): string {
 
 function printShort(value: unknown): string {
   if (value instanceof Code) return value.source
-  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'string') return /\n/.test(value) && !/[`\\]|\$\{/.test(value) ? `\`${value}\`` : quote(value)
   if (Array.isArray(value)) return `[${value.map(printShort).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
   const parts = entriesOf(value).map(([key, each]) => `${printKey(key)}: ${printShort(each)}`)

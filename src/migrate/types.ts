@@ -156,6 +156,8 @@ export interface SourceSite {
   navbar: NavbarEntry[]
   /** Hosts that scripts may send requests to. */
   connect?: string[]
+  /** Hosts that images may be of, besides those of pages. */
+  images?: string[]
   /** The pages of folders below `content/`, where they have other names than `index.md`. */
   homes: Map<string, SourcePage>
   /** Other settings, as docsgen has them. */

@@ -93,7 +93,7 @@ function config(
     footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: copyrightOf(site) },
     sidebars,
     versions: site.versions.length > 1 ? site.versions : undefined,
-    policy: policyOf(origins, site.connect),
+    policy: policyOf(origins, site),
     tags: tags.length === 0 ? undefined : Object.fromEntries(tags),
     ...site.settings
   }
@@ -111,9 +111,11 @@ function editOf({ edit }: SourceSite, folder: string): string | undefined {
 }
 
 /** The hosts that pages show something of; a browser refuses others. */
-function policyOf({ images, frames }: Origins, hosts: string[] = []): object | undefined {
-  const connect = new Set(hosts)
-  const lists = Object.entries({ images, frames, connect }).filter(([, origins]) => origins.size > 0)
+function policyOf(origins: Origins, site: SourceSite): object | undefined {
+  const images = new Set([...origins.images, ...(site.images ?? [])])
+  const lists = Object.entries({ images, frames: origins.frames, connect: new Set(site.connect) }).filter(
+    ([, origins]) => origins.size > 0
+  )
   return lists.length === 0 ? undefined : Object.fromEntries(lists.map(([key, each]) => [key, [...each].sort()]))
 }
 

@@ -462,7 +462,7 @@ test('the first paragraph of a page is plain text, and short', () => {
 test('settings and plugins that are not migrated say what docsgen has in their place', async () => {
   const { report } = await migrated({
     ...configuration({
-      presets: [['classic', { gtag: { trackingID: 'G-A' }, theme: { customCss: './a.css' } }]],
+      presets: [['classic', { gtag: { trackingID: 'UA-1' }, theme: { customCss: './a.css' } }]],
       plugins: ['docusaurus-plugin-image-zoom', 'other'],
       themeConfig: { footer: { style: 'dark' } }
     }),
@@ -477,6 +477,35 @@ test('settings and plugins that are not migrated say what docsgen has in their p
     'Of this style sheet, these are not migrated: `a` (line 1); see “Style sheets” in From Docusaurus'
   ])
     expect(report).toContain(text)
+})
+
+test('Google Analytics and Google Tag Manager are in the head, with their ids and hosts', async () => {
+  const tagManager = ['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-A1' }]
+  const { config, report, target } = await migrated({
+    ...configuration({
+      presets: [['classic', { gtag: { trackingID: ['G-A', 'G-B'], anonymizeIP: true } }]],
+      plugins: [tagManager],
+      scripts: ['https://scripts.example/a.js']
+    }),
+    'docs/a.md': '# A\n'
+  })
+  expect(config).toContain(`      content: \`window.dataLayer = window.dataLayer || []
+function gtag() { dataLayer.push(arguments) }
+gtag('js', new Date())
+gtag('config', 'G-A', { anonymize_ip: true })
+gtag('config', 'G-B', { anonymize_ip: true })\`
+`)
+  const both = "'https://*.google-analytics.com', 'https://*.googletagmanager.com'"
+  expect(config).toContain(`images: [${both}]`)
+  for (const host of ['https://*.analytics.google.com', 'https://scripts.example'])
+    expect(config).toContain(`'${host}'`)
+  expect(report).toContain('Google Tag Manager, `GTM-A1`, is in `head`')
+  expect(report).not.toContain('not migrated: add its script')
+  const built = await buildProject(target)
+  expect(built.code).toBe(0)
+  const page = built.files['docs/a.html'] ?? ''
+  for (const src of ['gtag/js?id=G-A', 'gtm.js?id=GTM-A1'])
+    expect(page).toContain(`src="https://www.googletagmanager.com/${src}"`)
 })
 
 test('workflows that publish the old site are named, and a component with state is an island', async () => {

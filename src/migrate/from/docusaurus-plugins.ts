@@ -1,6 +1,7 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
 import type { SourceSite } from '../types.ts'
 import { addOldAddresses } from './docusaurus-addresses.ts'
+import { addAnalytics } from './docusaurus-analytics.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
 import { addStyles } from './docusaurus-sheets.ts'
@@ -24,7 +25,8 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
     else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
-    else site.todos.push({ file, ...notMigrated('plugin', name || 'of a function') })
+    else if (!addAnalytics(site, { name, options }, file))
+      site.todos.push({ file, ...notMigrated('plugin', name || 'of a function') })
   }
 }
 
@@ -36,5 +38,8 @@ function listPreset(site: SourceSite, preset: Record<string, unknown>, file: str
   addMarkdownPlugins(site, asObject(pages), file)
   nameSettings(site, { file, path: 'theme.', value: asObject(theme), known: 'customCss' })
   nameSettings(site, { file, path: 'pages.', value: asObject(pages), known: `path routeBasePath ${markdownPlugins}` })
-  nameSettings(site, { file, path: '', value: others, known: 'debug svgr' })
+  const left = Object.entries(others).filter(
+    ([name, value]) => !addAnalytics(site, { name, options: asObject(value) }, file)
+  )
+  nameSettings(site, { file, path: '', value: Object.fromEntries(left), known: 'debug svgr' })
 }

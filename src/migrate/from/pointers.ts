@@ -1,8 +1,11 @@
 /** What to do about settings and plugins that are not migrated: what docsgen has in their place. */
 import type { Todo } from '../types.ts'
 
+const ended = 'Google has ended this kind of Analytics, with ids such as `UA-…`'
+
 /** The third is set where nothing is to do. */
 const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
+  [/google-?analytics$/i, `${ended}: for an id such as \`G-…\`, see “Scripts and analytics” in Configuration`],
   [/gtag|google-?(?:analytics|tag)/i, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
   [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search', 'note'],
   [/(?:^|\.)search$|search-local|lunr/, 'search is built in', 'note'],
