@@ -75,7 +75,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
     beside: found.beside,
     assets: found.assets,
     // What is only skimmed does not show its includes.
-    partials: unparsed.length > 0 ? [] : found.partials,
+    ignored: unparsed.length > 0 ? [] : found.ignored,
     bannerLinks: banner?.page.links ?? [],
     api,
     redirects: sources.redirects,

@@ -56,8 +56,17 @@ export class BodyCache {
     return new Map(this.#current(outputs).flatMap(([path, { facts }]) => (facts ? [[path, facts]] : [])))
   }
 
+  /** Those of bodies before the last change too: they hold until the body is made again. */
   messages(outputs: ReadonlyMap<string, Output>): Message[] {
-    return this.#current(outputs).flatMap(([, { messages }]) => messages)
+    return [...this.#kept].flatMap(([path, { messages }]) => (outputs.has(path) ? messages : []))
+  }
+
+  /** What was made, and is not up to date. */
+  stale(outputs: ReadonlyMap<string, Output>): Output[] {
+    return [...this.#kept].flatMap(([path, { key }]) => {
+      const output = outputs.get(path)
+      return output && output.key !== key ? [output] : []
+    })
   }
 
   #current(outputs: ReadonlyMap<string, Output>): [path: string, Made][] {

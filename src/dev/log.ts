@@ -37,8 +37,8 @@ export class Log {
     const fresh = messages.filter((_, at) => !this.#printed.has(texts[at] ?? ''))
     if (fresh.length > 0) report(fresh, { terminal: this.#terminal, format: 'text', root: this.#root, rules })
     const errors = countErrors(messages)
-    if (messages.length === 0 && this.#printed.size > 0) out(`${paint.green('✓')} All problems fixed\n`)
-    else if (errors === 0 && this.#errors > 0) out(`${paint.green('✓')} No errors are left\n`)
+    if (messages.length === 0 && this.#printed.size > 0) out(`${paint.green('✓')} All reported problems are fixed\n`)
+    else if (errors === 0 && this.#errors > 0) out(`${paint.green('✓')} All reported errors are fixed\n`)
     this.#printed = new Set(texts)
     this.#errors = errors
   }

@@ -17,6 +17,7 @@ import { codeFrame } from '../messages/report.ts'
 import type { Levels } from '../messages/rules.ts'
 import { maybeRead, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
+import type { Output } from '../outputs/output.ts'
 import { urlToHref } from '../page/url.ts'
 import { queriesFile } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
@@ -44,8 +45,8 @@ const quiet = 200
 /** On larger sites the index takes too long for each save. */
 const mostQueried = 1000
 
-/** So many pages that nobody asked for are made to find the ids others link to. */
-const mostTargets = 100
+/** So many pages that nobody asked for are made: for the ids others link to, or as they had problems. */
+const mostMade = 100
 
 export class Reporter {
   readonly #options: ReporterOptions
@@ -157,6 +158,8 @@ export class Reporter {
     const { dev, bodies } = this.#options
     const { build, problems } = dev.state
     if (!build || problems.length > 0 || dev.isPartial()) return
+    // A problem is not fixed because its page changed.
+    if (this.#sent.length > 0) await this.#makeAgain(bodies.stale(build.outputs))
     const facts = bodies.facts(build.outputs)
     const unmade = findUnmade(build, new Set(facts.keys()))
     const wanted = build.site.wanted.filter(({ target }) => !unmade.has(target))
@@ -166,8 +169,12 @@ export class Reporter {
     const messages = this.#messages()
     if (JSON.stringify(messages) !== JSON.stringify(this.#sent)) this.#publish(messages, [])
     const targets = [...build.outputs.values()].filter(({ url }) => url !== undefined && unmade.has(url))
-    // Those that are made call `bodyMade`, and so this again.
-    await mapLimit(targets.slice(0, mostTargets), 2, (output) => bodies.get(output))
+    await this.#makeAgain(targets)
+  }
+
+  /** Each calls `bodyMade`, and so looks at all again. */
+  async #makeAgain(outputs: readonly Output[]) {
+    await mapLimit(outputs.slice(0, mostMade), 2, (output) => this.#options.bodies.get(output))
   }
 
   /** Compares a build with the url lock, once. While somebody writes, addresses come and go: nothing stops them. */

@@ -57,7 +57,9 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
     reportSilent(tree, { file, messages })
     readImageMarks(tree, { file, messages })
   }
-  if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text })
+  const [page] = files
+  const included = page !== undefined && page !== file && { includedBy: page }
+  if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text, ...included })
   formulas?.expand(tree, { file, messages })
   if (!hasIncludes(text)) return tree
   expandIncludes(tree, {

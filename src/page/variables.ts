@@ -4,7 +4,7 @@
  */
 import type { Nodes } from 'mdast'
 import type { Json } from '../disk/json.ts'
-import type { Message } from '../messages/message.ts'
+import { type Message, seenOn } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { IncludeReader } from './include/reader.ts'
@@ -21,6 +21,8 @@ export interface Variables {
   /** Returns values of package.json, or why there are none. Only pages have it. */
   readPackage?: () => Values | string
   file: string
+  /** The page that includes the file. */
+  includedBy?: string
   /** Text of the file, to find places in. */
   source: string
   messages: Message[]
@@ -31,7 +33,7 @@ export interface Variables {
  */
 export function expandText(text: string, offset: number | undefined, variables: Variables): string {
   if (!text.includes('{{')) return text
-  const { source, file, messages } = variables
+  const { source, file, includedBy, messages } = variables
   let from = offset ?? 0
   return text.replace(pattern, (whole: string, slash: string, written: string, name: string) => {
     const at = source.indexOf(written, from)
@@ -41,7 +43,9 @@ export function expandText(text: string, offset: number | undefined, variables: 
     if (offset !== undefined && source[at - 1] === '\\') return whole
     const found = find(name, variables)
     if (typeof found === 'string') return found
-    if (found) messages.push({ rule: 'undefined-variable', file, place: placeAt(source, Math.max(0, at)), ...found })
+    const seen = includedBy === undefined ? {} : { note: seenOn(`\`${includedBy}\``) }
+    const place = placeAt(source, Math.max(0, at))
+    if (found) messages.push({ rule: 'undefined-variable', file, place, ...found, ...seen })
     return written
   })
 }

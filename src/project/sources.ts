@@ -27,8 +27,8 @@ export interface Discovered {
   beside: string[]
   /** Files of assets/, all published. */
   assets: string[]
-  /** Markdown of content/ whose name begins with one `_`: it is there to be included. */
-  partials: string[]
+  /** Files of content/ that are left out by their name. */
+  ignored: string[]
   messages: Message[]
 }
 
@@ -46,15 +46,13 @@ interface Walk {
   isIgnored(name: string): boolean
   /** Report keys and passwords among what is left out. */
   warns: boolean
-  /** Filled with what is ignored and can be included. */
-  partials: string[]
+  /** Filled with the files that are left out. */
+  ignored: string[]
 }
 
 const realpath = realpathSync.native
 
 const pagePattern = /\.(md|markdown)$/i
-
-const partialPattern = /^_[^_].*\.(md|markdown)$/i
 
 const isNoContent = (name: string) => /^[._]|^node_modules$/.test(name)
 
@@ -69,13 +67,13 @@ export async function discover(
   const messages: Message[] = []
   const defaults = { known: new Map(), stamps: new Stamps(), isLazy: false }
   // Hosts read `_headers` and `_redirects`, so these are published.
-  const skipped = { isIgnored: isPrivate, warns: true, partials: [], skip: new Set([project.out]) }
+  const skipped = { isIgnored: isPrivate, warns: true, ignored: [], skip: new Set([project.out]) }
   const walk: Walk = { project, messages, home: realpath(project.root), ...defaults, ...options, ...skipped }
   const listAll = (folder: string, how: Walk) => list(folder, { real: realpath(folder), above: [] }, how)
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await listAll(project.assets, walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
-  const partials: string[] = []
-  const content = await listAll(project.content, { ...walk, isIgnored: isNoContent, warns: false, partials, skip })
+  const ignored: string[] = []
+  const content = await listAll(project.content, { ...walk, isIgnored: isNoContent, warns: false, ignored, skip })
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
   const isPage = (file: string) => pagePattern.test(file) || endingOf(file, project.plugins) !== undefined
   const pages = content.filter(isPage)
@@ -86,7 +84,7 @@ export async function discover(
     data: await hashAll(data, 'data', walk),
     beside: content.filter((file) => !isPage(file) && !data.includes(file) && !isMdx(file)),
     assets,
-    partials,
+    ignored,
     messages
   }
 }
@@ -146,7 +144,7 @@ async function list(folder: string, { real, above }: Way, walk: Walk): Promise<s
     if (walk.isIgnored(entry.name) && entry.name !== '_category.yml') {
       if (walk.warns && entry.name.startsWith('.') && !unmeant.test(entry.name))
         walk.messages.push(privateFile(path.posix.join(file, entry.name)))
-      if (partialPattern.test(entry.name) && entry.isFile()) walk.partials.push(path.posix.join(file, entry.name))
+      if (entry.isFile()) walk.ignored.push(path.posix.join(file, entry.name))
       continue
     }
     try {

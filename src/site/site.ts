@@ -70,8 +70,8 @@ export interface Parts extends AllPages {
   categories: ReadonlyMap<string, Category>
   beside: string[]
   assets: string[]
-  /** Files that are there to be included; none while pages are only skimmed. */
-  partials: string[]
+  /** Files that are left out by their name; none while pages are only skimmed. */
+  ignored: string[]
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: readonly Link[]
   api: ApiDocument | undefined
@@ -125,10 +125,10 @@ export function joinSite(project: Project, parts: Parts): Site {
   const iconOf = (name: string) => icons.get(name)?.icon
   const sidebars = joinSidebars(project, { pages, categories, folderOf, resolve, iconOf })
   const starts = findStarts(project, pages, sidebars)
-  const { written, beside, partials } = parts
+  const { written, beside, ignored } = parts
   messages.push(
     ...emptyVersions(project, pages, starts),
-    ...checkJoined({ project, pages, written, sidebars, files: links.files, beside, partials, resolve })
+    ...checkJoined({ project, pages, written, sidebars, files: links.files, beside, ignored, resolve })
   )
   const apart = pagesApart({ project, pages, categories, sidebars, apiParts: uses.apart })
   return {

@@ -212,7 +212,7 @@ test('a page problem, an anchor that only a template writes, a template that thr
   write(root, { 'content/about.md': '# About\n\n## Who\n\nGood.\n' })
   await dev.until('the end of it', () => messages().length === 0)
   await dev.untilBody('/about', 'Good.')
-  expect(dev.output()).toContain('All problems fixed')
+  expect(dev.output()).toContain('All reported problems are fixed')
   const good = await dev.body('/about')
   write(root, { 'templates/page.tsx': 'export default function Page() { throw new Error("no luck") }\n' })
   await dev.until('another look', () => dev.events.at(-1)?.look !== dev.events[0]?.look)
@@ -222,6 +222,20 @@ test('a page problem, an anchor that only a template writes, a template that thr
   expect(messages().find(({ text }) => text.includes('no luck'))?.where).toContain('templates/page.tsx:1:')
   rmSync(path.join(root, 'templates'), { recursive: true })
   await dev.until('the end of it', async () => (await fetch(`${dev.url}/about`)).status === 200)
+})
+
+test('a problem of a page that nobody asks for again is not called fixed', async () => {
+  const root = site('basic')
+  write(root, { 'templates/page.tsx': 'export default function Page() {\n  return <a href="/nope">x</a>\n}\n' })
+  const dev = await startDev(root)
+  await dev.body('/about')
+  await dev.until('the problem', () => dev.output().includes('/nope'))
+  write(root, { 'content/about.md': '# About\n\n## Who\n\nOther.\n' })
+  await dev.until('the round', () => dev.output().includes('Changed content/about.md'))
+  await new Promise((resolve) => setTimeout(resolve, 1000)) // longer than a look at the pages takes
+  expect(dev.output()).not.toContain('are fixed')
+  rmSync(path.join(root, 'templates'), { recursive: true })
+  await dev.until('the end of it', () => dev.output().includes('All reported problems are fixed'))
 })
 
 test('a template that does not compile at the start is waited for', async () => {
@@ -287,7 +301,7 @@ test('the terminal says what changed, when, how long it took, and how many error
   await says(/(Changed content\/new\.md in \d+ ms, 1 error\n[\s\S]*){2}/)
   expect(dev.output().match(/Cannot find `nope\.md`/g)).toHaveLength(1)
   rmSync(path.join(root, 'content/new.md'))
-  await says(/^\d\d:\d\d:\d\d Removed content\/new\.md in \d+ ms\n✓ All problems fixed$/m)
+  await says(/^\d\d:\d\d:\d\d Removed content\/new\.md in \d+ ms\n✓ All reported problems are fixed$/m)
   // All at once, however slow the disk is.
   write(root, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`many/p${at}.md`, '# Page\n'])))
   renameSync(path.join(root, 'many'), path.join(root, 'content/many'))

@@ -214,7 +214,7 @@ describe('problems', () => {
 
   test('what is wrong in an included part is reported at its own line', () => {
     expect(read('# Page\n\n::include{file=/parts/bad.md}\n', files).problems).toEqual([
-      expect.stringContaining('parts/bad.md:3:1: Cannot find the variable `page.nope`'),
+      'parts/bad.md:3:1: Cannot find the variable `page.nope` (Seen on `content/a/page.md`)',
       'parts/bad.md:5:1: Cannot find the file `parts/gone.md`',
       expect.stringContaining('parts/bad.md:3:15: Cannot use `style`')
     ])

@@ -237,6 +237,23 @@ test('pages that nobody finds, and lists that do not fit them, are named', async
   ])
 })
 
+test('a file that names a folder for another generator is reported, unless a page links to it', async () => {
+  const root = project({
+    'content/index.md': '# Home\n\n[data](data/meta.json)\n',
+    'content/data/meta.json': '{}',
+    'content/g/a.md': '# A\n',
+    'content/g/_category_.json': '{ "label": "Guides" }',
+    'content/g/meta.json': '{ "title": "Guides" }',
+    'content/g/.pages': 'title: Guides\n'
+  })
+  const { stderr, code } = await buildProject(root)
+  expect(code).toBe(0)
+  const ignored = (name: string) =>
+    `content/g/${name}: warning: Expected \`_category.yml\`, not \`${name}\`: docsgen does not read the file (foreign-category)`
+  expect(stderr.match(/^\S+: warning: .*/gm)).toEqual(['.pages', '_category_.json', 'meta.json'].map(ignored))
+  expect(stderr).toContain('note: Write `label`, `order`, ')
+})
+
 test('what is wrong inside a sidebar of the configuration is reported by its entry', () => {
   const say = (entries: unknown) =>
     checkConfig({ sidebars: { '/': entries } }, { file: undefined, text: '', rules: [] }).messages.map(
@@ -263,7 +280,7 @@ test('docsgen dev shows a draft with its mark, and says that what links to it ca
     dev.output().includes('index.md:3:1: error: Cannot link to `new.md`: the page is a')
   )
   write(root, { 'content/new.md': '# New\n' })
-  await dev.until('the end of it', () => dev.output().includes('All problems fixed'))
+  await dev.until('the end of it', () => dev.output().includes('All reported problems are fixed'))
   expect(await dev.body('/new')).not.toContain('draft')
 })
 

@@ -18,8 +18,8 @@ export interface JoinedSite {
   files: ReadonlyMap<string, string>
   /** Files beside the pages, published or not. */
   beside: string[]
-  /** Markdown files that are no pages: there to be included. */
-  partials: string[]
+  /** Files of the content folder that are left out by their name. */
+  ignored: string[]
   /** The page that an href of a sidebar leads to. */
   resolve(href: string): { url?: string }
 }

@@ -3,6 +3,7 @@ import { levelOf, type Message, type Problem, problemOf } from '../../messages/m
 import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Rules } from '../../messages/rules.ts'
 import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
+import { foreignCategory } from './foreign-category.ts'
 import { missingDescription } from './missing-description.ts'
 import { missingUrl } from './missing-url.ts'
 import { orphanPage } from './orphan-page.ts'
@@ -15,6 +16,7 @@ import { unusedPartial } from './unused-partial.ts'
 const siteRules = [
   unusedAsset,
   unusedPartial,
+  foreignCategory,
   orphanPage,
   sidebar,
   spaceInUrl,

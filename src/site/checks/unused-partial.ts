@@ -6,7 +6,8 @@ export const unusedPartial = defineSiteRule({
   level: 'warn',
   docs: 'checking#unused-partial',
   scope: 'site',
-  check({ partials, written }) {
+  check({ ignored, written }) {
+    const partials = ignored.filter((file) => /(^|\/)_[^_/][^/]*\.(md|markdown)$/i.test(file))
     if (partials.length === 0) return []
     const used = new Set(written.flatMap((page) => Object.keys(page.included?.files ?? {})))
     return partials
