@@ -95,7 +95,7 @@ features:
 
 `)
   expect(report).toContain(
-    'its title, tagline, buttons and features are migrated, and not the rest, such as `link` of features, `<Users>`: see “A home page” in Writing'
+    'Of the home page, these are not migrated: “Many” (`src/components/users.jsx`, line 1); see “A home page” in Writing'
   )
   expect(report).toContain(
     'was in the primary colour, `hero--primary`, and has a light background now: “A hero in your colour”'
@@ -107,7 +107,9 @@ features:
 })
 
 test('features in the page itself are taken over, other shapes are named', async () => {
-  const page = (features: string) => `import useBaseUrl from '@docusaurus/useBaseUrl'
+  const page = (features: string) => `import Link from '@docusaurus/Link'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import Layout from '@theme/Layout'
 const features = ${features}
 function Feature({ imageUrl, title, description }) {
   return <div><img src={useBaseUrl(imageUrl)} />{title}{description}</div>
@@ -126,7 +128,7 @@ export default function Home() {
     '- name: Easy\n    text: For all.\n    image:\n      src: /img/easy.svg\n'
   )
   expect(old.read('content/index.md')).toContain('- name: 🚀 B\n    text: C.\n')
-  expect(old.report).toContain('buttons and features are migrated, and not the rest')
+  expect(old.report).not.toContain('Of the home page')
   const made = await migrated('docusaurus', { ...docusaurus, 'src/pages/index.js': page('useFeatures()') })
   expect(made.read('content/index.md')).not.toContain('features')
   expect(made.report).toContain(
@@ -202,4 +204,48 @@ export default () => <Layout><Hero />{/* <HomepageFeatures /> */}</Layout>
   })
   expect(read('content/index.md')).toContain('  actions:\n    - label: Go\n      href: docs/a.md\n---\n')
   expect(report).toContain('Of the home page, its title, tagline and buttons are migrated, and not the rest: see')
+})
+
+test('what the old home page shows and the new one does not is named, with its place', async () => {
+  const page = (more: string) => `import Link from '@docusaurus/Link'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import Translate from '@docusaurus/Translate'
+import Head from '@docusaurus/Head'
+import Layout from '@theme/Layout'
+import ReactPlayer from 'react-player'
+import Users from '../components/Users'
+
+function Hero() {
+  const { siteConfig } = useDocusaurusContext()
+  return <header>
+    <h1>Bake <em>better</em></h1>
+    <p className="hero__subtitle"><Translate id="sub">Every day</Translate></p>
+    <Link className="button" to="/docs/a">Read &amp; bake</Link>
+  </header>
+}
+
+export default function Home() {
+  return <Layout><Head><title>Kiln</title></Head><Hero /><hr />${more}</Layout>
+}
+`
+  const migratedWith = (more: string) =>
+    migrated('docusaurus', {
+      ...docusaurus,
+      'src/pages/index.js': page(more),
+      'src/components/Users.js':
+        'export default ({ names }) => <ul>\n{names.map((name) => <li key={name}>{name}</li>)}\n</ul>\n'
+    })
+  const same = await migratedWith('<div className="row" />')
+  expect(same.read('content/index.md')).toContain('hero:\n  title: Bake better\n  text: Every day\n  actions:\n')
+  expect(same.report).not.toContain('Of the home page')
+  const more = await migratedWith(`
+    <img src="/img/easy.svg" />
+    <p>Many <b>ovens</b>, <a href="/docs/a">one</a> bake</p>
+    <Link to="/docs/b"><h2>Bake better</h2>Every day</Link>
+    <ReactPlayer url="a.mp4" /><iframe src="https://a.example" />
+    <Users names={['Ann', 'Bo']} />
+    <div onClick={() => alert()}>Every day</div>`)
+  expect(more.report).toContain(
+    'Of the home page, these are not migrated: the image `/img/easy.svg` (line 20), “Many ovens, one bake” (line 21), the link to `/docs/b` (line 22), `<react-player>` (line 23), `<iframe>` (line 23), “Ann” (`src/components/Users.js`, line 2), “Bo” (`src/components/Users.js`, line 2), `onClick` of `<div>` (line 25); see “A home page” in Writing'
+  )
 })

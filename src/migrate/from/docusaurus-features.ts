@@ -17,11 +17,18 @@ const keys = {
   image: /^(?:svg|image|img|icon|src|png|picture|illustration|logo)(?:url|src|path)?$/i
 }
 
-/** Returns the first list of features with a name and a text, and what of them is left. */
+/** What of a list is taken over, as plain text and files, and the keys that are not. */
+interface Seen {
+  texts: string[]
+  images: string[]
+  left: Set<string>
+}
+
+/** Returns the first list of features with a name and a text. */
 export async function featuresIn(
   site: SourceSite,
   { file, source }: { file: string; source: string }
-): Promise<{ features: Fields[]; left: string[] } | undefined> {
+): Promise<({ features: Fields[] } & Seen) | undefined> {
   const imports = [
     ...source.matchAll(
       /^(?:import\s[^;'"]*from\s*['"][^'"]+['"]|const\s+\w+\s*=\s*require\(['"][^'"]+\.\w+['"]\)(?:\.default)?;?$)/gm
@@ -30,9 +37,9 @@ export async function featuresIn(
   for (const list of listsIn(source)) {
     const read = await evaluateExpression(path.join(site.root, file), imports, list)
     const items = 'value' in read && Array.isArray(read.value) ? read.value.map(asObject) : []
-    const left = new Set<string>()
-    const features = items.map((item) => featureOf(item as Fields, file, left))
-    if (features.length > 0 && !features.includes(undefined)) return { features: features as Fields[], left: [...left] }
+    const seen: Seen = { texts: [], images: [], left: new Set() }
+    const features = items.map((item) => featureOf(item as Fields, file, seen))
+    if (features.length > 0 && !features.includes(undefined)) return { features: features as Fields[], ...seen }
   }
   return undefined
 }
@@ -52,14 +59,17 @@ function listsIn(source: string): string[] {
   })
 }
 
-/** Undefined for what has no name or no text; `left` gets the keys that are not taken over. */
-function featureOf(item: Fields, file: string, left: Set<string>): Fields | undefined {
+/** Undefined for what has no name or no text. */
+function featureOf(item: Fields, file: string, { texts, images, left }: Seen): Fields | undefined {
   const taken: Partial<Record<keyof typeof keys, string>> = {}
   for (const [name, value] of Object.entries(item)) {
     const kind = kinds.find((each) => taken[each] === undefined && keys[each].test(name))
     const text = kind === 'image' ? addressOf(value) : kind === 'text' ? lineOf(value) : textOf(value)
-    if (kind && text) taken[kind] = text
-    else if (value !== null && !/^(?:key|id)$/.test(name)) left.add(`\`${name}\``)
+    if (kind && text) {
+      taken[kind] = text
+      if (kind === 'image' && isFile.test(text)) images.push(path.posix.basename(text))
+      else texts.push(kind === 'image' ? text : textOf(value))
+    } else if (value !== null && !/^(?:key|id)$/.test(name)) left.add(`\`${name}\``)
   }
   const { name, text, image } = taken
   if (!name || !text) return undefined

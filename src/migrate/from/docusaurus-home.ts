@@ -6,6 +6,7 @@ import { findModule } from '../hooks.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { featuresIn } from './docusaurus-features.ts'
+import { classesOf, elementsOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
 
 /** Source of the page, or of a component with the name that it has there. */
 interface Part {
@@ -14,35 +15,71 @@ interface Part {
   source: string
 }
 
-/** Returns the keys of the template and what is to do; undefined if there is neither a button nor a feature. */
+/** Returns the keys of the template and what is to do, if anything is; undefined if there is neither a button nor a feature. */
 export async function readHome(
   site: SourceSite,
   file: string,
   written: string
-): Promise<{ fields: Record<string, Json>; text: string } | undefined> {
+): Promise<{ fields: Record<string, Json>; text: string | undefined } | undefined> {
   const source = written.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|^[ \t]*\/\/.*$/gm, '')
   const parts = [{ name: '', file, source }, ...(await partsOf(site, file, source))]
   const withButtons = parts.find((part) => buttonsOf(part.source).length > 0)
   const actions = withButtons ? buttonsOf(withButtons.source) : []
   const found = await firstFeatures(site, parts)
   if (actions.length === 0 && !found) return undefined
-  const hero = { title: site.title ?? 'Welcome', ...(site.tagline !== undefined && { text: site.tagline }), actions }
-  const taken = ['title', 'tagline', ...(withButtons ? ['buttons'] : []), ...(found ? ['features'] : [])]
-  const known = [
-    withButtons && (withButtons.name || headerOf(source)),
-    found?.part.name,
-    ...(found ? itemsOf(source) : [])
-  ]
-  const rest = [
-    ...(found?.left.length ? [`${found.left.join(', ')} of features`] : []),
-    ...tagsOf(source)
-      .filter((name) => !frame.includes(name) && !known.includes(name))
-      .map((name) => `\`<${name}>\``)
-  ]
+  const shown = await readShown(site, file)
+  const hero = { ...wordsOfHero(site, shown), actions }
+  const text = shown ? missingText(shown, { hero, found }, site) : unreadText(source, { withButtons, found })
   if (parts.some(({ source }) => source.includes('hero--primary')))
     site.todos.push({ file, text: ofHero, weight: 'look' })
-  const text = `Of the home page, its ${taken.slice(0, -1).join(', ')} and ${taken.at(-1)} are migrated, and not the rest${rest.length > 0 ? `, such as ${rest.join(', ')}` : ''}: see “A home page” in Writing`
   return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, text }
+}
+
+/** The first heading of the page, and the text with the class of Infima for it. */
+function wordsOfHero(site: SourceSite, shown: Shown | undefined): { title: string; text?: string } {
+  const elements = elementsOf(shown as Json | undefined)
+  const heading = elements.find(({ type, props }) => type === 'h1' || props.as === 'h1')
+  const line = elements.find((each) => classesOf(each).includes('hero__subtitle'))
+  const text = line ? wordsIn(line, site) : site.tagline
+  return { title: wordsIn(heading, site) || (site.title ?? 'Welcome'), ...(text && { text }) }
+}
+
+interface Hero {
+  title: string
+  text?: string
+  actions: { label: string; href: string }[]
+}
+
+type Found = Awaited<ReturnType<typeof firstFeatures>>
+
+/** Undefined if the new page has all that the old one shows. */
+function missingText(
+  shown: Shown,
+  { hero, found }: { hero: Hero; found: Found },
+  site: SourceSite
+): string | undefined {
+  const inTexts = (found?.features ?? []).flatMap(({ text }) => [...String(text).matchAll(/\]\(([^)\s]+)\)/g)])
+  const taken = {
+    texts: new Set([hero.title, hero.text ?? '', ...hero.actions.map(({ label }) => label), ...(found?.texts ?? [])]),
+    images: new Set(found?.images),
+    links: new Set([...hero.actions.map(({ href }) => href), ...inTexts.map(([, href = '']) => href)])
+  }
+  const missing = missingIn(shown, taken, site)
+  return missing.length === 0
+    ? undefined
+    : `Of the home page, these are not migrated: ${missing.join(', ')}; see “A home page” in Writing`
+}
+
+/** What may be missing of a page that cannot be run: the components that it names. */
+function unreadText(source: string, { withButtons, found }: { withButtons: Part | undefined; found: Found }): string {
+  const taken = ['title', 'tagline', ...(withButtons ? ['buttons'] : []), ...(found ? ['features'] : [])]
+  const header = withButtons && (withButtons.name || headerOf(source))
+  const known = [...frame, header, found?.part.name, ...(found ? itemsOf(source) : [])]
+  const rest = [
+    ...(found?.left.size ? [`${[...found.left].join(', ')} of features`] : []),
+    ...tagsOf(source).flatMap((name) => (known.includes(name) ? [] : `\`<${name}>\``))
+  ]
+  return `Of the home page, its ${taken.slice(0, -1).join(', ')} and ${taken.at(-1)} are migrated, and not the rest${rest.length > 0 ? `, such as ${rest.join(', ')}` : ''}: see “A home page” in Writing`
 }
 
 const ofHero =

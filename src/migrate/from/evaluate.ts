@@ -33,13 +33,37 @@ export function evaluateExpression(file: string, imports: string[], expression: 
   return runAt(file, `${imports.join('\n')}\n${runner(expression, {})}`)
 }
 
-async function runAt(file: string, contents: string): Promise<Evaluated> {
+/**
+ * Runs the component that a file exports, and those of the site within it. An element is `{ type, props, file, line }`,
+ * with a function as `{ $function: true }`; that of a package has a stand-in as its type.
+ */
+export function evaluatePage(root: string, file: string): Promise<Evaluated> {
+  return runAt(file, `${expander}\n${runner(`show(require(${JSON.stringify(file)}).default, {})`, {})}`, root)
+}
+
+const expander = `const isOwn = (value) => typeof value === 'function' && !value.toJSON
+const expand = (value) => {
+  if (Array.isArray(value)) return value.map(expand)
+  const { $call, args } = value?.toJSON?.() ?? {}
+  return /^react\\/jsx-dev-runtime\\./.test($call) ? show(args[0], args[1], args[4]) : value
+}
+const show = (type, props, { fileName: file, lineNumber: line } = {}) => {
+  if (isOwn(type)) return expand(type(props))
+  const entries = Object.entries(props).map(([key, value]) => [key, isOwn(value) ? { $function: true } : value])
+  return { type, props: { ...Object.fromEntries(entries), children: expand(props.children) }, file, line }
+}`
+
+/** With a `root`, modules of `@site/` are found there, and elements know their lines. */
+async function runAt(file: string, contents: string, root?: string): Promise<Evaluated> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-'))
   try {
     const { build } = await import('esbuild')
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: path.dirname(file), loader: 'tsx' },
       jsx: 'automatic',
+      jsxDev: root !== undefined,
+      loader: { '.js': 'jsx' },
+      ...(root !== undefined && { absWorkingDir: root }),
       bundle: true,
       write: false,
       platform: 'node',
@@ -56,7 +80,7 @@ async function runAt(file: string, contents: string): Promise<Evaluated> {
         'import.meta.url': JSON.stringify(pathToFileURL(file).href),
         'import.meta.dirname': JSON.stringify(path.dirname(file))
       },
-      plugins: [standIns]
+      plugins: [standIns(root)]
     })
     const bundle = path.join(folder, 'config.cjs')
     await writeFile(bundle, outputFiles[0]?.text ?? '')
@@ -99,15 +123,16 @@ load()`
 }
 
 /** Stands in for packages and files that are missing: can be called, has any property, and can be written as JSON. */
-const standIns: Plugin = {
+const standIns = (root: string | undefined): Plugin => ({
   name: 'stand-ins',
   setup(build) {
     build.onResolve({ filter: /.*/ }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
       if (kind === 'entry-point' || pluginData === 'asked') return undefined
       if (specifier.startsWith('node:') || builtinModules.includes(specifier))
         return { path: specifier, external: true }
-      if (/^[./]/.test(specifier)) {
-        const found = await build.resolve(specifier, { resolveDir, kind, importer, pluginData: 'asked' })
+      const at = root === undefined ? specifier : specifier.replace(/^@site(?=\/)/, root)
+      if (/^[./]/.test(at)) {
+        const found = await build.resolve(at, { resolveDir, kind, importer, pluginData: 'asked' })
         const isCode = /\.([cm]?[jt]sx?|json)$/.test(found.path)
         if (found.errors.length === 0 && isCode && !found.path.includes('/node_modules/')) return { path: found.path }
       }
@@ -131,4 +156,4 @@ const whole = make(${JSON.stringify(name)})
 module.exports = new Proxy(whole, { getPrototypeOf: () => whole })`
     }))
   }
-}
+})
