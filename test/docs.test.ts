@@ -11,6 +11,7 @@ import { parse as parseYaml } from 'yaml'
 import { commands } from '../src/cli.ts'
 import { addressOf, readSection } from '../src/messages/rule-pages.ts'
 import { rules } from '../src/site/checks/rules.ts'
+import { categoryKeys } from '../src/site/sidebar/categories.ts'
 import { readTokens } from '../src/theme/brand/tokens.ts'
 import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './support/project.ts'
 
@@ -258,7 +259,7 @@ describe('tables', () => {
     'docs/%s.md names only keys and commands that exist in the column "here"',
     (page) => {
       const keys = ['configuration', 'front-matter'].flatMap((name) => keyCells(read(`docs/${name}.md`)))
-      const known = new Set([...keys, ...commands.map(({ name }) => name)])
+      const known = new Set([...keys, ...Object.keys(categoryKeys), ...commands.map(({ name }) => name)])
       const rows = [...read(`docs/${page}.md`).matchAll(/^\| there \| here \|\n.*\n((?:\|.*\n)+)/gm)]
       const cells = rows.flatMap(([, body = '']) => body.trim().split('\n')).map((row) => row.split(/ \| /)[1] ?? '')
       const named = cells.flatMap((cell) => [...cell.matchAll(/`([a-z]\w+)(?:: \w+)?`/g)].map(([, name = '']) => name))

@@ -21,6 +21,7 @@ import type { Project } from '../project/project.ts'
 import { addGenerated } from '../site/generated/generated.ts'
 import { contentsOf, type GeneratedPage } from '../site/generated/page.ts'
 import { pluginPages } from '../site/generated/plugin-pages.ts'
+import { findHomes } from '../site/sidebar/homes.ts'
 import { joinSite, type Site } from '../site/site.ts'
 import { swapPages } from '../site/swap-pages.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -58,8 +59,10 @@ interface Frame {
 
 /** Joins the sources to a site. */
 export async function link(sources: Sources, context: Context): Promise<Build> {
-  const { configured, found, unparsed, theme, categories, api, updated } = sources
-  const project = withTitle(configured, shownPages(configured, sources.pages))
+  const { configured, found, unparsed, theme, api, updated } = sources
+  const shown = shownPages(configured, sources.pages)
+  const project = withTitle(configured, shown)
+  const { categories, messages: ofHomes } = findHomes(sources.categories, { parsed: sources.pages, shown })
   const banner = project.banner && (await sources.parser.parseBanner(project.banner.content))
   context.signal.throwIfAborted()
   context.progress('link')
@@ -70,6 +73,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
   const made = urlsOf([...kinds, ...run.kinds], { project, theme })
   const site = joinSite(project, {
     ...all,
+    messages: [...all.messages, ...ofHomes],
     written: sources.pages,
     categories,
     beside: found.beside,

@@ -193,6 +193,8 @@ export interface Category {
   description?: string | undefined
   /** `false`: it is open on every page. */
   collapsed?: false
+  /** The file of its page, relative to the folder, if it is not the one at its url. */
+  page?: string
 }
 
 export interface Redirect {

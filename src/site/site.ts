@@ -50,6 +50,7 @@ export interface Site {
   readonly files: ReadonlyMap<string, string>
   readonly sidebars: readonly Sidebar[]
   readonly folderOf: FolderOf
+  readonly categories: ReadonlyMap<string, Category>
   /** The url each version starts at, by name. */
   readonly starts: ReadonlyMap<string, string>
   /** The day each file was last changed, where that is known. */
@@ -115,7 +116,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     ...[...pages.values()].flatMap(uses.problemsOf),
     ...uses.unshown()
   )
-  const ofFolders = [...categories.values()].flatMap(({ icon, iconAt }) => (icon ? [{ name: icon, ...iconAt }] : []))
+  const ofFolders = [...categories.values()].flatMap(({ icon, at }) => (icon ? [{ name: icon, ...at?.icon }] : []))
   messages.push(
     ...icons.problems([...configIcons(project), ...ofFolders]),
     ...[...pages.values()].flatMap((page) => icons.problemsOf(page))
@@ -142,6 +143,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     files: links.files,
     sidebars,
     folderOf,
+    categories,
     starts,
     updated,
     wanted: links.wanted.filter(({ target }) => uses.knowsIds(target)),

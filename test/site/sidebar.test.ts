@@ -302,4 +302,41 @@ describe('folders in a written list', () => {
         `Cannot use \`sidebars./g.${at}\`: \`'auto'\` in its \`items\` needs an \`href\` with the url of a folder, such as \`/guides\` (config)`
       )
   })
+
+  test('a folder names its page: its entry leads there, and there is no index', async () => {
+    const files = (admin: string) => ({
+      'docsgen.config.js': "export default { sidebars: { '/g': 'auto' } }\n",
+      'content/index.md': '# Home\n\n[G](/g/start)\n',
+      'content/g/_category.yml': 'page: start.md\n',
+      'content/g/start.md': '---\nsidebar:\n  order: 9\n---\n\n# Start\n',
+      'content/g/admin/_category.yml': admin,
+      'content/g/admin/roles.md': '---\nsidebar:\n  order: 1\n---\n\n# Roles\n',
+      'content/g/admin/roles/x.md': '# X\n',
+      'content/g/admin/users.md': '# Users\n',
+      'content/g/print/a.md': '# A\n'
+    })
+    const built = await buildProject(project(files('label: Admin\norder: 2\npage: roles.md\n')))
+    expect(built.stderr).not.toMatch(/error|warning/)
+    expect(built.files['g.html'] ?? built.files['g/admin.html']).toBeUndefined()
+    const html = built.files['g/admin/users.html'] ?? ''
+    const linksIn = (label: string) => {
+      const [nav = ''] = new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's').exec(html) ?? []
+      return [...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    }
+    const entries = ['/g/start', '/g/admin/roles', '/g/admin/users', '/g/admin/roles/x', '/g/print', '/g/print/a']
+    expect(linksIn('Start')).toEqual(entries)
+    expect(linksIn('Breadcrumbs')).toEqual(['/', '/g/start', '/g/admin/roles'])
+    expect(html).toContain('<a href="/g/admin/roles">Admin</a>')
+    expect(built.files['llms.txt']).toMatch(/## Roles\n\n.*Roles.*\n.*Users.*\n.*X/)
+    for (const [page, problem] of [
+      ['rols.md', 'Cannot find the page `rols.md`; did you mean `roles.md`? (category)'],
+      ['../../index.md', '`/` cannot be the page of `/g/admin`: it is in another part of the site (category)'],
+      ['../start.md', '`content/g/start.md` is the page of another folder already (category)']
+    ])
+      expect((await buildProject(project(files(`page: ${page}\n`)))).stderr).toContain(
+        `content/g/admin/_category.yml:1:7: error: ${problem}`
+      )
+    const twice = { ...files('page: roles.md\n'), 'content/g/admin.md': '# Admin\n' }
+    expect((await buildProject(project(twice))).stderr).toContain('The folder has a page already: `content/g/admin.md`')
+  })
 })

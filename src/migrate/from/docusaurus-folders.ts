@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { isBelow } from '../../page/url.ts'
 import type { Docs, SourceEntry, SourcePage, SourceSite } from '../types.ts'
-import { addFolderIndexes } from './docusaurus-indexes.ts'
+import { addFolderIndexes, linkedPage } from './docusaurus-indexes.ts'
 import { expandFolder, firstMoved, homeOf } from './folders.ts'
 import { asObject } from './read.ts'
 
@@ -29,16 +29,19 @@ export function isInPlace(folder: string, place: Place): boolean {
 
 /** Why docsgen would list something else by itself. */
 function whyNot(folder: string, { site, docs }: Place): string | undefined {
-  const isHomeElsewhere = ([place, { link }]: [string, { link: unknown }]) => {
-    const { type, id } = asObject(link)
-    return isBelow(`/${place}`, `/${folder}`) && type === 'doc' && docs.ids.get(String(id))?.url !== `/${place}`
+  const isHomeElsewhere = ([place, { link: written }]: [string, { link: unknown }]) => {
+    const link = asObject(written)
+    if (!isBelow(`/${place}`, `/${folder}`) || link.type !== 'doc') return false
+    const page = linkedPage(docs, link, place)
+    const isInside = place !== folder && page !== undefined && path.posix.dirname(page.target) === place
+    return !isInside && page?.url !== `/${place}`
   }
   const moved = firstMoved(ownPages(site, docs), folder)
   if (moved) return `\`${moved.file}\` has a \`slug\` in another folder`
   const home = [...docs.links].find(isHomeElsewhere)
   return (
     home &&
-    `\`${home[1].file}\` links to a page that is not the \`index.md\` of the folder (as \`index.md\`, with a redirect from its url, docsgen can list it by itself)`
+    `\`${home[1].file}\` links to a page that is not in the folder (as its \`index.md\`, with a redirect from its url, docsgen can list it by itself)`
   )
 }
 

@@ -18,7 +18,7 @@ interface Category {
 /** Adds the page of a category, and returns it; undefined for one that links to nothing. */
 export function addIndex(site: SourceSite, docs: Docs, category: Category): SourcePage | undefined {
   const { label, link, file, folder } = category
-  if (link.type === 'doc') return docs.ids.get(String(link.id))
+  if (link.type === 'doc') return linkedPage(docs, link, folder)
   if (link.type !== 'generated-index') return undefined
   const url = indexUrl(site, docs, category)
   const known = site.pages.find((page) => page.url === url)
@@ -41,6 +41,17 @@ export function addIndex(site: SourceSite, docs: Docs, category: Category): Sour
   }
   site.pages.push(page)
   return page
+}
+
+/** Returns the page with the id that a category links to. In a folder, it may be the id without the folder. */
+export function linkedPage(
+  { ids, route }: Docs,
+  { id }: Record<string, unknown>,
+  folder?: string
+): SourcePage | undefined {
+  const inside =
+    folder === undefined ? undefined : ids.get(path.posix.join(path.posix.relative(route, folder), String(id)))
+  return inside ?? ids.get(String(id))
 }
 
 /** Of two with one label, Docusaurus numbers the second. */
@@ -79,7 +90,14 @@ export function leaveIndex(
   category: Category & { folder: string }
 ): SourcePage | undefined {
   const { label, link, file, folder } = category
-  if (link.type === 'doc') return docs.ids.get(String(link.id))
+  if (link.type === 'doc') {
+    const home = linkedPage(docs, link, folder)
+    const page =
+      home && home.url !== `/${folder}` && !home.isUnlisted ? path.posix.relative(folder, home.target) : undefined
+    const own = site.categories[folder]
+    if (page !== undefined) site.categories[folder] = { ...own, label: own?.label ?? label, page }
+    return home
+  }
   if (link.type !== 'generated-index') return undefined
   const title = asText(link.title)
   const description = asText(link.description)

@@ -3,7 +3,7 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
-import { parentOf } from '../../site/sidebar/folders.ts'
+import { homesOf, parentOf } from '../../site/sidebar/folders.ts'
 import { findSidebar, type Sidebar } from '../../site/sidebar/sidebar.ts'
 import type { Site } from '../../site/site.ts'
 import type { TwinOutput } from './twin-output.ts'
@@ -24,7 +24,7 @@ export interface Volume {
   sections: Section[]
 }
 
-type Shown = { project: Project; site: Pick<Site, 'sidebars' | 'pages' | 'folderOf'> }
+type Shown = { project: Project; site: Pick<Site, 'sidebars' | 'pages' | 'folderOf' | 'categories'> }
 
 export function findVolumes(twins: TwinOutput[], { project, site }: Shown): Volume[] {
   const { versions, title, description, tagline } = project
@@ -53,7 +53,7 @@ export function findVolumes(twins: TwinOutput[], { project, site }: Shown): Volu
 
 interface Places {
   sidebars: readonly Sidebar[]
-  site: Pick<Site, 'pages' | 'folderOf'>
+  site: Pick<Site, 'pages' | 'folderOf' | 'categories'>
   rest: { title: string; url: string }
 }
 
@@ -61,19 +61,21 @@ interface Places {
 function findSections(twins: TwinOutput[], { sidebars, site, rest }: Places): Section[] {
   const sections = new Map<string, Section>()
   const first: Section = { ...rest, twins: [] }
+  const homes = homesOf(site.categories)
   for (const twin of inReadingOrder(twins, sidebars)) {
     const { url } = twin.page
     const sidebar = findSidebar(sidebars, url)
-    const folder = site.folderOf(twin.page)
+    const folder = homes.get(url) ?? site.folderOf(twin.page)
     const place = folder === parentOf(url) ? url : folder
     const prefix = sidebar && (sidebars.length === 1 ? topFolder(place, sidebar.prefix) : sidebar.prefix)
     if (sidebar === undefined || prefix === undefined || prefix === '/') first.twins.push(twin)
     else {
+      const home = site.categories.get(prefix)?.home ?? prefix
       const title =
         prefix === sidebar.prefix
           ? sidebar.label
-          : (sidebar.trail(url).find((above) => above.url === prefix)?.label ??
-            site.pages.get(prefix)?.meta.title ??
+          : (sidebar.trail(url).find((above) => above.url === home)?.label ??
+            site.pages.get(home)?.meta.title ??
             titleOf(prefix))
       const section = sections.get(prefix) ?? { title, url: prefix, twins: [] }
       section.twins.push(twin)

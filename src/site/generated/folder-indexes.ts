@@ -6,7 +6,7 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { autoFolders, foldersOfAll, hrefsOf, labelOfFolder, namedIn } from '../../project/sidebar-lists.ts'
-import { createFolderOf, parentOf } from '../sidebar/folders.ts'
+import { createFolderOf, homesOf, parentOf } from '../sidebar/folders.ts'
 import { byRank, type Ranked } from '../sidebar/order.ts'
 import { isListed } from '../versions.ts'
 import { notFoundUrl } from './not-found.ts'
@@ -60,6 +60,7 @@ function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
   const folders = new Set<string>()
   for (const page of [...pages.values()].filter((page) => isListable(page) && isLeft(page))) {
     for (let parent = folderOf(page); !pages.has(parent) && !folders.has(parent); parent = parentOf(parent)) {
+      if (categories.get(parent)?.home !== undefined) break // the page is on the list of the folder above
       if (!prefixes.some((prefix) => isBelow(parent, prefix))) break
       folders.add(parent)
     }
@@ -70,9 +71,13 @@ function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
 function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFar): GeneratedPage {
   const { label, description, title: written } = categories.get(url) ?? {}
   const title = written ?? labelOfFolder(project.sidebars, url) ?? label ?? (url === '/' ? project.title : titleOf(url))
+  const homes = homesOf(categories)
   const rank = ({ url: child, meta }: Page): Ranked => {
-    const order = meta.sidebar.order ?? categories.get(child)?.order ?? Number.POSITIVE_INFINITY
-    return { order, date: meta.date, name: child.slice(child.lastIndexOf('/') + 1) }
+    const folder = homes.get(child)
+    const order =
+      folder === undefined ? (meta.sidebar.order ?? categories.get(child)?.order) : categories.get(folder)?.order
+    const name = (folder ?? child).slice((folder ?? child).lastIndexOf('/') + 1)
+    return { order: order ?? Number.POSITIVE_INFINITY, date: meta.date, name }
   }
   const listed = pages
     .filter((page) => isListed(project.versions, page.url, url))

@@ -23,10 +23,18 @@ export interface Category {
   collapsed?: boolean
   /** The name of an icon before the label. */
   icon?: string
-  iconAt?: Where
   /** A word or two after the label. */
   badge?: string
+  /** The file of the page that the entry links to, relative to the folder. */
+  page?: string
+  /** The url of that page, if there is one; see homes.ts. */
+  home?: string
+  /** Where names are written that have to be found. */
+  at?: { [name in Found]?: Where }
 }
+
+const found = ['icon', 'page'] as const
+type Found = (typeof found)[number]
 
 /** The keys and the values that they take, as JSON Schema. */
 export const categoryKeys: Readonly<Record<string, KeySchema>> = {
@@ -36,7 +44,8 @@ export const categoryKeys: Readonly<Record<string, KeySchema>> = {
   description: { type: 'string' },
   collapsed: { type: 'boolean' },
   icon: { type: 'string', minLength: 1 },
-  badge: { type: 'string', minLength: 1, maxLength: 20 }
+  badge: { type: 'string', minLength: 1, maxLength: 20 },
+  page: { type: 'string', minLength: 1 }
 }
 
 interface KeySchema {
@@ -70,9 +79,8 @@ export async function readCategories(project: Project, files: SourceFile[], { ca
     const read: Read = kept === undefined ? await readCategory(bytes) : JSON.parse(kept)
     if (kept === undefined) await cache.write(name, JSON.stringify(read))
     const folder = path.posix.dirname(toContentFile(project, file))
-    const { iconAt } = read.category
-    const category = { ...read.category, ...(iconAt && { iconAt: { ...iconAt, file } }) }
-    categories.set(folder === '.' ? '/' : fileToUrl(`${folder}/index.md`), category)
+    const at = Object.fromEntries(found.map((name) => [name, { ...read.category.at?.[name], file }]))
+    categories.set(folder === '.' ? '/' : fileToUrl(`${folder}/index.md`), { ...read.category, at })
     messages.push(...read.messages.map((message) => ({ ...message, file })))
   }
   return { categories, messages }
@@ -97,7 +105,8 @@ async function readCategory(bytes: Uint8Array): Promise<Read> {
     if (!schema) report(offset, `Unknown key \`${name}\`${didYouMean(name, Object.keys(categoryKeys))}`)
     else if (!isFit(written, schema)) report(offset, `Expected \`${name}\` to be ${kindOf(schema)}`)
     else Object.assign(category, { [name]: written })
-    if (name === 'icon' && isScalar(value)) category.iconAt = { place: place(value.range?.[0] ?? 0) }
+    const known = found.find((each) => each === name)
+    if (known && isScalar(value)) category.at = { ...category.at, [known]: { place: place(value.range?.[0] ?? 0) } }
   }
   return { category, messages }
 }

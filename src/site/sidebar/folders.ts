@@ -16,19 +16,25 @@ interface Known {
 const dated = /^(.*?)\/\d{4}(?:\/\d{1,2}(?:\/\d{1,2}(?:\/.*)?)?)?$/
 
 /**
- * The folder of a page is the url above it. If the page has a date, years, months and days in its url are no folders, and
- * neither is what a whole date is before: its folder is above them, or the last of them that has a page, a
- * `_category.yml`, a sidebar or a version.
+ * The folder of a page is the url above it, or above the folder that it is the page of. If the page has a date, years,
+ * months and days in its url are no folders, and neither is what a whole date is before: its folder is above them, or the
+ * last of them that has a page, a `_category.yml`, a sidebar or a version.
  */
 export function createFolderOf({ project, hasPage, categories }: Known): FolderOf {
   const starts = new Set([...Object.keys(project.sidebars), ...project.versions.map((version) => version.path)])
   const isFolder = (url: string) => hasPage(url) || categories.has(url) || starts.has(url)
+  const homes = homesOf(categories)
   return ({ url, meta }) => {
-    let folder = parentOf(url)
+    let folder = parentOf(homes.get(url) ?? url)
     const before = meta.date === undefined ? undefined : dated.exec(folder)?.[1]
     while (before !== undefined && folder !== (before || '/') && !isFolder(folder)) folder = parentOf(folder)
     return folder
   }
+}
+
+/** The folders whose `_category.yml` names a page, by the url of the page. */
+export function homesOf(categories: ReadonlyMap<string, Category>): ReadonlyMap<string, string> {
+  return new Map([...categories].flatMap(([folder, { home }]) => (home === undefined ? [] : [[home, folder]])))
 }
 
 export function parentOf(url: string): string {

@@ -5,7 +5,7 @@ import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import { autoFolders, hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../../project/sidebar-lists.ts'
 import type { Category } from './categories.ts'
-import { type FolderOf, parentOf } from './folders.ts'
+import { type FolderOf, homesOf, parentOf } from './folders.ts'
 import { byRank } from './order.ts'
 import { findSection } from './section.ts'
 import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
@@ -56,7 +56,11 @@ export interface SidebarSource {
 
 export function createSidebar(source: SidebarSource): Sidebar {
   const { prefix, entries, pages, categories, iconOf, toHref } = source
-  const nodes = fromList(entries, prefix, { ...source, isElsewhere: findElsewhere(source) })
+  const nodes = fromList(entries, prefix, {
+    ...source,
+    isElsewhere: findElsewhere(source),
+    homes: homesOf(categories)
+  })
   const trails = new Map<string, NavNode[]>()
   const isLarge = index(nodes, [], trails) > smallTree
   const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
@@ -74,7 +78,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
   })
   let wholeText: string | undefined
   const positions = new Map(order.map((url, position) => [url, position]))
-  const home = pages.get(prefix)
+  const home = pages.get(categories.get(prefix)?.home ?? prefix)
   const top = prefix === '/' ? undefined : home
   const label = categories.get(prefix)?.label ?? home?.meta.title ?? titleOf(prefix)
   return {
@@ -93,9 +97,9 @@ export function createSidebar(source: SidebarSource): Sidebar {
     },
     trail(url) {
       const above = (trails.get(url) ?? []).slice(0, -1)
-      const isBelowTop = top && !top.meta.unlisted && url !== prefix && above.every((node) => node.url !== prefix)
+      const isBelowTop = top && !top.meta.unlisted && url !== top.url && above.every((node) => node.url !== top.url)
       const nodes = above.map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
-      return isBelowTop ? [{ label: top.meta.sidebar.label ?? top.meta.title, url: prefix }, ...nodes] : nodes
+      return isBelowTop ? [{ label: top.meta.sidebar.label ?? top.meta.title, url: top.url }, ...nodes] : nodes
     },
     section: (url, targets) => findSection(url, targets, { prefix, nodes, trails })
   }
@@ -117,6 +121,8 @@ export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar 
 type Making = SidebarSource & {
   /** Whether an entry, or another list of a folder, has the url, so that the list of this folder leaves it out. */
   isElsewhere(url: string, folder: string): boolean
+  /** Folders by the url of the page that they name. */
+  homes: ReadonlyMap<string, string>
 }
 
 function findElsewhere({ prefix, entries, resolve }: SidebarSource): Making['isElsewhere'] {
@@ -139,15 +145,17 @@ function fromFolder(folder: string, making: Making): NavNode[] {
   for (const page of making.listedIn(folder).values()) {
     if (!isBelow(page.url, folder) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
     if (making.isElsewhere(page.url, folder) || (page.url === making.prefix && making.isMade(page))) continue
-    const node = pageNode(page, making.categories)
-    if (page.url === folder) root.children.push({ ...node, name: '', order: Number.NEGATIVE_INFINITY, children: [] })
+    const node = pageNode(page, making)
+    if ((making.homes.get(page.url) ?? page.url) === folder)
+      root.children.push({ ...node, name: '', order: Number.NEGATIVE_INFINITY, children: [] })
     else Object.assign(nodeAt(page.url, byUrl, making), node)
   }
   return sorted(root.children)
 }
 
-/** Finds the node of a url, or makes it with the categories above it. */
-function nodeAt(url: string, byUrl: Map<string, NavNode>, source: Making): NavNode {
+/** Finds the node of a url, or makes it with the categories above it. A page that a folder names has the node of the folder. */
+function nodeAt(ofPage: string, byUrl: Map<string, NavNode>, source: Making): NavNode {
+  const url = source.homes.get(ofPage) ?? ofPage
   const existing = byUrl.get(url)
   if (existing) return existing
   const name = url.slice(url.lastIndexOf('/') + 1)
@@ -161,16 +169,17 @@ function nodeAt(url: string, byUrl: Map<string, NavNode>, source: Making): NavNo
   return node
 }
 
-/** Without children: the node may have some already. */
+/** Without children: the node may have some already. A folder that names its page has its own order. */
 function pageNode(
   { url, meta }: Page,
-  categories: ReadonlyMap<string, Category>
+  { categories, homes }: Making
 ): Pick<NavNode, 'label' | 'order' | 'date' | 'url' | 'look'> {
-  const category = categories.get(url)
-  const label = meta.sidebar.label ?? category?.label ?? meta.title
-  const order = meta.sidebar.order ?? category?.order ?? Number.POSITIVE_INFINITY
+  const named = homes.get(url)
+  const category = categories.get(named ?? url)
+  const { label, order, ...look } =
+    named === undefined ? { ...category, ...meta.sidebar } : { ...meta.sidebar, order: undefined, ...category }
   const date = meta.date !== undefined && { date: meta.date }
-  return { label, order, ...date, url, ...lookOf({ ...category, ...meta.sidebar }) }
+  return { label: label ?? meta.title, order: order ?? Number.POSITIVE_INFINITY, ...date, url, ...lookOf(look) }
 }
 
 function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<NavNode, 'look'> {
