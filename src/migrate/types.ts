@@ -156,6 +156,8 @@ export interface SourceSite {
   navbar: NavbarEntry[]
   /** Hosts that scripts may send requests to. */
   connect?: string[]
+  /** Packages that the project installs besides docsgen, with their ranges. */
+  dependencies?: Record<string, string>
   /** Hosts that images may be of, besides those of pages. */
   images?: string[]
   /** The pages of folders below `content/`, where they have other names than `index.md`. */

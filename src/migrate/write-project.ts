@@ -37,6 +37,7 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
   const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
   return {
     ...Object.fromEntries(own),
+    'package.json': withDependencies(starter['package.json'] ?? '', site.dependencies),
     ...Object.fromEntries(categories),
     ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
     ...('.' in site.categories || site.pages.some(({ url }) => foldUrl(url) === '/')
@@ -45,6 +46,12 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
     'docsgen.config.ts': printConfig(config(site, title, { ...options, sidebars }))
   }
+}
+
+function withDependencies(manifest: string, dependencies: SourceSite['dependencies']): string {
+  if (dependencies === undefined) return manifest
+  const { devDependencies, ...rest } = JSON.parse(manifest) as Record<string, unknown>
+  return `${JSON.stringify({ ...rest, dependencies, devDependencies }, null, 2)}\n`
 }
 
 /** A written list has its own labels: a `_category.yml` would do nothing below its beginning. */

@@ -103,6 +103,13 @@ function unknownName(
   guess: string,
   { file, text, at }: { file: string; text: string; at: number }
 ): Message {
-  const note = 'The properties of the theme are the tokens in “Theming” of the documentation'
-  return { rule: 'style', file, text: problem + guess, place: placeAt(text, at), ...(guess === '' && { note }) }
+  const isForeign = /`--(?:ifm|docusaurus)-/.test(problem)
+  const note = isForeign
+    ? 'What it is here is in “Style sheets” of From Docusaurus in the documentation'
+    : 'The properties of the theme are the tokens in “Theming” of the documentation'
+  const hasGuess = guess !== '' && !isForeign
+  return {
+    ...{ rule: 'style', file, place: placeAt(text, at) },
+    ...(hasGuess ? { text: problem + guess } : { text: problem, note })
+  }
 }

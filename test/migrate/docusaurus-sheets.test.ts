@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { selectors } from '../../src/migrate/from/infima-selectors.ts'
-import { counterparts } from '../../src/migrate/from/infima-tokens.ts'
+import { counterparts, rulesOfProperties } from '../../src/migrate/from/infima-tokens.ts'
 import { themeClasses } from '../../src/theme/taken-classes.ts'
 import { migrated as migratedFrom } from '../support/migrated.ts'
-import { buildProject } from '../support/project.ts'
+import { buildProject, type Files, write } from '../support/project.ts'
 
 function migrated(css: string, themeConfig = {}) {
   const presets = [['classic', { theme: { customCss: './src/css/custom.css' } }]]
@@ -22,11 +22,13 @@ const guide = readFileSync('docs/from-docusaurus.md', 'utf8')
 
 test('the first table of the guide is what migrate writes, and both tables name only properties of the theme', () => {
   const [, section = ''] = /\n## Style sheets\n(.*?)\n### /s.exec(guide) ?? []
-  const [first = [], second = []] = section
+  const [first = [], rules = [], second = []] = section
     .split('| in `custom.css`')
     .slice(1)
     .map((table) => rowsOf(table, /`(--[\w-]+)`/g))
   expect(pairsOf(first)).toEqual(counterparts)
+  const withRange = Object.keys(rulesOfProperties).filter((name) => !/h[2-5]-font-size/.test(name))
+  expect(rules.flatMap(([left]) => left).sort()).toEqual(withRange.sort())
   const tokens = readFileSync('templates/styles/tokens.css', 'utf8')
   for (const [, right] of [...first, ...second]) for (const name of right) expect(tokens).toContain(`  ${name}:`)
 })
@@ -64,6 +66,8 @@ test('properties of both modes and rules for own classes are in a style sheet th
   --ifm-global-radius: 4px;
   --ifm-font-family-base: 'Inter', sans-serif;
   --ifm-footer-color: var(--ifm-color-gray-100);
+  --ifm-navbar-background-color: #20232a;
+  --ifm-h1-font-size: 2.5rem;
   --docusaurus-highlighted-code-line-bg: #e3ebf6;
   --ifm-code-font-size: 90%;
 }
@@ -71,6 +75,7 @@ test('properties of both modes and rules for own classes are in a style sheet th
 html[data-theme='dark'] {
   --ifm-color-primary: #85b2e6;
   --ifm-heading-color: #f3f6fa;
+  --ifm-menu-color: #ccc;
   --docusaurus-highlighted-code-line-bg: #2a3a56;
 }
 
@@ -84,7 +89,7 @@ html[data-theme='dark'] {
   .loud {
     background: url('/img/dots.svg') var(--ifm-background-color);
   }
-  .pagination-nav { color: red }
+  .navbar-sidebar { color: red }
 }
 `,
     { announcementBar: { content: 'Hi', backgroundColor: '#20232a', textColor: '#fff' } }
@@ -98,8 +103,25 @@ html[data-theme='dark'] {
   --code-mark: light-dark(#e3ebf6, #2a3a56);
   --font: 'Inter', sans-serif;
   --radius: 4px;
+  --on-footer: #f5f6f7;
   --banner: #20232a;
   --on-banner: #fff;
+}
+
+.prose h1 {
+  font-size: 2.5rem;
+}
+
+.prose :not(pre) > code {
+  font-size: 90%;
+}
+
+.navbar {
+  background: #20232a;
+}
+
+.sidebar a:not(:hover, [aria-current]) {
+  color: light-dark(var(--muted), #ccc);
 }
 
 .loud, .text-red:hover {
@@ -114,9 +136,7 @@ html[data-theme='dark'] {
   }
 }
 `)
-  expect(report).toContain(
-    'these are not migrated: `--ifm-footer-color` (line 11), `--ifm-code-font-size` (line 13), `.pagination-nav` (line 32); see “Style sheets”'
-  )
+  expect(report).toContain('these are not migrated: `.navbar-sidebar` (line 35); see “Style sheets”')
   expect(report).not.toContain('announcementBar')
   const built = await buildProject(target)
   expect(built.stderr).not.toMatch(/\((?:style|contrast)\)/)
@@ -141,10 +161,10 @@ test('rules for what is not of the site, with unknown properties or without thei
 .card__body, .loud { color: red }
 [class*='sidebar'] { color: red }
 [data-theme='dark'] .loud { color: red }
-.theme-doc-markdown .table-of-contents { color: red }
+.theme-doc-markdown .pagination { color: red }
 .banner-text { color: red }
 h1 { color: red }
-.loud { color: var(--ifm-color-gray-100) }
+.loud { color: var(--ifm-color-blue-100) }
 .loud { color: var(--gone) }
 .loud { background: url(./gone.svg) }
 .loud { @apply m-0; }
@@ -155,7 +175,7 @@ h1 { color: red }
   )
   expect(report).toContain('`@fontsource-variable/jetbrains-mono`')
   for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toMatch(new RegExp(`\\(line ${line}[,)]`))
-  expect(report).toContain('`.loud` (line 9, for `--ifm-color-gray-100`)')
+  expect(report).toContain('`.loud` (line 9, for `--ifm-color-blue-100`)')
   expect(existsSync(path.join(target, 'templates/styles.css'))).toBe(false)
 })
 
@@ -170,6 +190,9 @@ test('classes that docsgen has under another name are renamed in rules, and note
 .loud.menu__link { color: red }
 .constructor { color: red }
 .theme-doc-markdown h3 { --ifm-h3-font-size: 1rem }
+.navbar__logo img, .menu .menu__link--active { height: 3rem }
+.footer .footer__link-item:hover { color: red }
+.theme-admonition.alert--info > p { margin: 0 }
 `)
   expect(read('templates/styles.css')).toBe(`@import './styles.css';
 
@@ -193,6 +216,18 @@ test('classes that docsgen has under another name are renamed in rules, and note
 
 .constructor {
   color: red
+}
+
+.brand img, .sidebar a[aria-current] {
+  height: 3rem
+}
+
+.footer a:hover {
+  color: red
+}
+
+.admonition.admonition-info > p {
+  margin: 0
 }
 `)
   expect(report).toContain(
@@ -225,3 +260,60 @@ test('the size of code that each new site of Docusaurus sets is nothing to do', 
   expect(report).not.toContain('not migrated: `--ifm')
   expect(report).toMatch(/## To know[\s\S]*- Code has the size of docsgen, instead of the `--ifm-code-font-size`/)
 })
+
+test('fonts of packages are those of the theme where they are its families, and imports of the style sheet elsewhere', async () => {
+  const { config, read, report, target } = await migratedFrom('docusaurus', {
+    'docusaurus.config.js': `export default {
+  title: 'Desk',
+  presets: [['classic', { theme: { customCss: './custom.css' } }]],
+  clientModules: [require.resolve('@fontsource/lobster/400.css'), './fonts.js', require.resolve('./more.css')]
+}\n`,
+    'package.json': '{ "dependencies": { "@fontsource-variable/inter": "^5.1.0" } }',
+    'custom.css': `@import '@fontsource-variable/inter';
+:root { --ifm-font-family-base: 'Inter Variable', sans-serif; --ifm-heading-font-family: 'Inter Variable'; --ifm-font-family-monospace: 'Fira Code' }
+`,
+    'more.css': '.loud { font-family: Lobster }\n',
+    'fonts.js': "// import '@fontsource/gone'\nimport '@fontsource/fira-code/500.css'\n",
+    'src/theme/Root.js': "import '@fontsource/pacifico'\nexport default ({ children }) => children\n",
+    'docs/a.md': '# A\n\n<p class="loud">Hi</p>\n'
+  })
+  expect(config).toContain("theme: { fonts: { body: '@fontsource-variable/inter', code: '@fontsource/fira-code' } }")
+  expect(read('templates/styles.css')).toBe(`@import './styles.css';
+
+@import '@fontsource/pacifico';
+@import '@fontsource/lobster/400.css';
+
+.loud {
+  font-family: Lobster
+}
+`)
+  expect(JSON.parse(read('package.json')).dependencies).toEqual({
+    '@fontsource/pacifico': '^5.0.0',
+    '@fontsource/lobster': '^5.0.0',
+    '@fontsource/fira-code': '^5.0.0',
+    '@fontsource-variable/inter': '^5.1.0'
+  })
+  expect(report).not.toMatch(/clientModules|fontsource|`theme\.fonts`/)
+  for (const name of [
+    '@fontsource-variable/inter',
+    '@fontsource/fira-code',
+    '@fontsource/pacifico',
+    '@fontsource/lobster'
+  ])
+    write(target, installed(name))
+  const built = await buildProject(target)
+  expect({ code: built.code, stderr: built.stderr }).toMatchObject({ code: 0 })
+})
+
+/** A package of a font, as a project has it that installed it. */
+function installed(name: string): Files {
+  const real = 'node_modules/@fontsource-variable/inter'
+  const font = readFileSync(path.join(real, 'files/inter-latin-wght-normal.woff2'))
+  const face = "@font-face { font-family: X; font-weight: 400; src: url(./x.woff2) format('woff2') }\n"
+  const sheets = ['index.css', 'wght.css', '400.css', '600.css', '700.css']
+  return Object.fromEntries([
+    [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '5.1.0' })],
+    [`node_modules/${name}/x.woff2`, font],
+    ...sheets.map((sheet) => [`node_modules/${name}/${sheet}`, face])
+  ])
+}

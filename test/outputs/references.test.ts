@@ -5,9 +5,10 @@ import { buildProject, type Files, project } from '../support/project.ts'
 const config = { 'docsgen.config.json': '{"title":"T","url":"https://own.example"}' }
 
 /** Builds once for all rows: `wanted` must be said, and nothing else of that file. */
-async function reported(files: Files): Promise<{ lines: string[]; files: Record<string, string> }> {
+async function reported(files: Files): Promise<{ lines: string[]; stderr: string; files: Record<string, string> }> {
   const built = await buildProject(project({ ...config, ...files }))
-  return { lines: built.stderr.split('\n').filter((line) => /: (error|warning): /.test(line)), files: built.files }
+  const { stderr, files: made } = built
+  return { lines: stderr.split('\n').filter((line) => /: (error|warning): /.test(line)), stderr, files: made }
 }
 
 test('in files that plugins add, in each build as long as they are there', async () => {
@@ -209,7 +210,7 @@ describe('in files that are published as they are', () => {
   })
 
   test('custom properties that nothing declares, and those of the page that nothing uses', async () => {
-    const { lines } = await reported({
+    const { lines, stderr } = await reported({
       'content/index.md': '# Home\n\n::card[A]\n',
       'templates/directives/card.tsx':
         'export default ({ children }) => <p className="card" style={{ \'--own\': 1 }}>{children}</p>\n',
@@ -218,6 +219,7 @@ describe('in files that are published as they are', () => {
       'templates/styles.css':
         "@import './styles.css';\n:root { --primary: #14395f; --art-own: red; --ifm-color: red; --primry: red }\n.a { color: var(--accent) /* var(--no) */ }\n"
     })
+    expect(stderr).toMatch(/`--ifm-color` \(style\)[\s\S]*?note: .* “Style sheets” of From Docusaurus/)
     expect(lines.filter((line) => line.endsWith('(style)'))).toEqual([
       'templates/directives/card.css:1:71: warning: Nothing declares `--s-5`; did you mean `--s-1`? (style)',
       'templates/styles.css:2:45: warning: Nothing uses `--ifm-color` (style)',

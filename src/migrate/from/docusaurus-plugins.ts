@@ -2,6 +2,7 @@
 import type { SourceSite } from '../types.ts'
 import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addAnalytics } from './docusaurus-analytics.ts'
+import { readClients } from './docusaurus-fonts.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
 import { addStyles } from './docusaurus-sheets.ts'
@@ -18,7 +19,8 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     listPreset(site, options, file)
     sheets.push([asObject(options.theme).customCss].flat())
   }
-  await addStyles(site, sheets.flat(), { config, file })
+  const clients = await readClients(site, config, file)
+  await addStyles(site, [...sheets.flat(), ...clients.sheets], { config, file, fonts: clients.fonts })
   for (const [index, entry] of asList(config.plugins).entries()) {
     const name = nameOfPlugin(entry)
     const options = optionsOf(entry)

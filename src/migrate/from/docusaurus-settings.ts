@@ -136,7 +136,7 @@ function pluginsOf(options: Values): string[] {
 }
 
 const knownSettings =
-  'title tagline url baseUrl favicon i18n presets plugins themes themeConfig markdown scripts stylesheets headTags staticDirectories future projectName organizationName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes noIndex'
+  'title tagline url baseUrl favicon i18n presets plugins themes themeConfig markdown scripts stylesheets headTags clientModules staticDirectories future projectName organizationName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes noIndex'
 
 const knownOfTheme = 'navbar footer prism colorMode docs tableOfContents announcementBar image metadata blog'
 

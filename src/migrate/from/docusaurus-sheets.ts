@@ -4,8 +4,9 @@ import { themeClasses } from '../../theme/taken-classes.ts'
 import type { SourceSite } from '../types.ts'
 import { type CssRule, rulesOf, withoutComments } from './css-rules.ts'
 import { classesOfIcons } from './docusaurus-bars.ts'
+import { addFonts, fontsIn, isFontImport } from './docusaurus-fonts.ts'
 import { isForOwn, renameSelector, withoutClasses } from './infima-selectors.ts'
-import { isOfDocusaurus } from './infima-tokens.ts'
+import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
 import { asObject, asText } from './read.ts'
 import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
@@ -16,7 +17,7 @@ const names = { property: '--ifm-color-primary', guide: '“Style sheets” in F
 export async function addStyles(
   site: SourceSite,
   files: unknown[],
-  { config, file }: { config: Record<string, unknown>; file: string }
+  { config, file, fonts }: { config: Record<string, unknown>; file: string; fonts: string[] }
 ): Promise<void> {
   const all = await readSheets(site, files)
   const sheets = all.filter(({ file }) => file.endsWith('.css'))
@@ -26,6 +27,8 @@ export async function addStyles(
   const accented = bare.filter((sheet) => takeAccent(site, sheet, names))
   const tokens = values.tokens(site.settings.theme)
   if (site.settings.banner) addBannerColours(site, { config, file, tokens, values })
+  const ofProperties = values.rules()
+  const imports = await addFonts(site, [...fonts, ...all.flatMap(({ text }) => fontsIn(text))], tokens)
   const theirs = await themeClasses()
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
@@ -42,13 +45,13 @@ export async function addStyles(
     if (lost.length < unused.length) site.todos.push({ file: sheet.file, text: ofCode, weight: 'note' })
   }
   const root = [...tokens].map(([name, value]) => `  ${name}: ${value};`)
-  const blocks = [...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []), ...written]
+  const blocks = [
+    ...(imports.length > 0 ? [imports.map((name) => `@import '${name}';`).join('\n')] : []),
+    ...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []),
+    ...ofProperties,
+    ...written
+  ]
   if (blocks.length > 0) site.styles = `${blocks.join('\n\n')}\n`
-}
-
-/** Each new site of Docusaurus sets it: nobody chose it. */
-function isOfStarter({ name, value }: { name: string; value: string }): boolean {
-  return name === '--ifm-code-font-size' && value === '95%'
 }
 
 const ofCode = 'Code has the size of docsgen, instead of the `--ifm-code-font-size` of a new site of Docusaurus'
@@ -106,7 +109,7 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const { at, body, inner } = rule
     const prelude = withoutClasses(rule.prelude, copying.replaced)
     if (prelude !== rule.prelude) idle.push(rule.prelude)
-    if (prelude === '') return undefined
+    if (prelude === '' || isFontImport(prelude)) return undefined
     if (body && /^@(?:media|supports|layer|container)\b/.test(prelude)) {
       const rules = inner.flatMap((each) => copy(each) ?? [])
       return rules.length === 0 ? undefined : `${prelude} {\n${indent(rules.join('\n\n'))}\n}`

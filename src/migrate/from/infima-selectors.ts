@@ -6,12 +6,25 @@ import type { CssRule } from './css-rules.ts'
 /** Classes of elements that docsgen has too: the table of the guide. */
 export const selectors: Record<string, string> = {
   ...{ navbar: '.navbar', footer: '.footer', button: '.button' },
-  ...{ navbar__brand: '.brand', navbar__title: '.brand-title' },
+  ...{ navbar__brand: '.brand', navbar__title: '.brand-title', navbar__logo: '.brand img' },
+  ...{ navbar__items: '.navbar-links', navbar__item: '.navbar-links a' },
   ...{ navbar__link: '.navbar-links a', 'navbar__link--active': '.navbar-links a[aria-current]' },
   ...{ menu__link: '.sidebar a', 'menu__link--active': '.sidebar a[aria-current]' },
   ...{ markdown: '.prose', 'theme-doc-markdown': '.prose' },
+  ...{ menu: '.sidebar', 'theme-doc-sidebar-container': '.sidebar' },
+  ...{ 'table-of-contents': '.toc', 'table-of-contents__link': '.toc a' },
+  'table-of-contents__link--active': '.toc a[aria-current]',
+  ...{ breadcrumbs: '.breadcrumbs', breadcrumbs__link: '.breadcrumbs a' },
+  ...{ 'pagination-nav': '.pager', 'pagination-nav__link': '.pager a' },
+  ...{ 'theme-code-block': '.code-block', 'theme-admonition': '.admonition', alert: '.admonition' },
+  ...{ 'alert--success': '.admonition-tip', 'alert--info': '.admonition-info' },
+  ...{ 'alert--warning': '.admonition-warning', 'alert--danger': '.admonition-danger' },
+  ...{ tabs: '.tabs', tabs__item: '.tab', 'tabs__item--active': '.tab:has(:checked)' },
+  ...{ card: '.card', card__header: '.card-title', badge: '.badge', 'hash-link': '.hash-link' },
+  ...{ hero: '.hero' },
   ...{ hero__title: '.hero-title', hero__subtitle: '.hero-text' },
-  ...{ footer__title: '.footer-title', footer__copyright: '.footer-copyright' }
+  ...{ footer__title: '.footer-title', footer__copyright: '.footer-copyright' },
+  ...{ 'footer--dark': '.footer', 'footer__link-item': '.footer a' }
 }
 
 /** A class; at the start of a compound selector, with what is before it. */
@@ -30,11 +43,15 @@ function rename(prelude: string, use: (name: string, selector: string) => string
 
 /** With docsgen's names; `renamed` gets those that are others. */
 export function renameSelector(prelude: string, renamed: Map<string, string>): string {
-  return rename(prelude, (name, selector) => {
+  const made = rename(prelude, (name, selector) => {
     if (selector !== `.${name}`) renamed.set(`.${name}`, selector)
     return selector
   })
+  return made.replace(twice, '$1$2')
 }
+
+/** `.menu .menu__link` would be `.sidebar .sidebar a`, and `.navbar__logo img` `.brand img img`. */
+const twice = /(\.[\w-]+)(?:\s+\1)+(?=\s)|(?<=\s)(\w+)\s+\2(?![\w-])/g
 
 /** Each selector has a class, and each class is of the site or has another name here; elements may not be of Docusaurus. */
 export function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => boolean): boolean {

@@ -4,7 +4,7 @@ import type { ThemeConfig } from '../../project/theme-schema.ts'
 import { declarationsOf, type Mode, modes } from '../../theme/brand/declarations.ts'
 import { makePalette } from '../../theme/brand/palette.ts'
 import { readTokens } from '../../theme/brand/tokens.ts'
-import { counterparts, ofDarkMode } from './infima-tokens.ts'
+import { constants, counterparts, isOfStarter, ofDarkMode, rulesOfProperties } from './infima-tokens.ts'
 
 const main = '--ifm-color-primary'
 const reference = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g
@@ -16,6 +16,7 @@ export class InfimaValues {
 
   /** `css` are all style sheets, in their order. */
   constructor(css: string) {
+    for (const [name, value] of Object.entries(constants)) this.#values.set(name, { light: value, dark: value })
     const all = declarationsOf(css)
     for (const { name, value, modes: said } of [...all].sort((a, b) => b.modes.length - a.modes.length)) {
       const known = this.#values.get(name) ?? {}
@@ -42,6 +43,24 @@ export class InfimaValues {
       if (value !== `var(${token})`) found.set(token, value)
     }
     return found
+  }
+
+  /** Rules for properties that are none of docsgen. */
+  rules(): string[] {
+    const bodies = new Map<string, string[]>()
+    for (const [name, [selector, property, other]] of Object.entries(rulesOfProperties)) {
+      const said = this.#values.get(name)
+      if (said === undefined) continue
+      const [light, dark] = modes.map((mode) => {
+        const own = said[mode]
+        return own === undefined ? other : this.#resolve(own, mode)
+      })
+      const value = inBothModes(light, dark)
+      if (value === undefined || isOfStarter({ name, value })) continue
+      this.used.add(name)
+      bodies.set(selector, [...(bodies.get(selector) ?? []), `  ${property}: ${value};`])
+    }
+    return [...bodies].map(([selector, lines]) => `${selector} {\n${lines.join('\n')}\n}`)
   }
 
   /**

@@ -1,0 +1,79 @@
+/** Fonts of npm packages, which style sheets and modules of Docusaurus import: `theme.fonts`, or imports of the style sheet. */
+import path from 'node:path'
+import { placeInSource, readFrom } from '../files.ts'
+import type { SourceSite } from '../types.ts'
+import { notMigrated } from './pointers.ts'
+import { asList, asText, findFile } from './read.ts'
+
+/** What is within the quotes: `@fontsource/inter/400.css`. */
+const specifier = /(?<=(['"])~?)@fontsource(?:-variable)?\/[a-z\d-]+(?:\/[\w./-]+)?(?=\1)/g
+
+export function isFontImport(text: string): boolean {
+  return /^@import\b/.test(text) && text.search(specifier) !== -1
+}
+
+/** What the imports of a text name, without its comments. */
+export function fontsIn(text: string): string[] {
+  return [...text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(specifier)].map(([name]) => name)
+}
+
+/** Modules that Docusaurus loads on each page: their style sheets and fonts. The others are to do. */
+export async function readClients(
+  site: SourceSite,
+  config: Record<string, unknown>,
+  file: string
+): Promise<{ sheets: string[]; fonts: string[] }> {
+  const wrapper = ['src/theme/Root', 'src/theme/Root/index']
+    .map((name) => findFile(site.root, name, ['tsx', 'jsx', 'ts', 'js']))
+    .find((each) => each !== undefined)
+  const fonts = wrapper === undefined ? [] : fontsIn(await readFrom(site.root, wrapper))
+  const sheets: string[] = []
+  let isLeft = false
+  for (const written of asList(config.clientModules)) {
+    const name = asText(written) ?? ''
+    const at = path.isAbsolute(name) ? path.relative(site.root, name) : path.posix.normalize(name)
+    const own = fontsIn(`'${name}'`)
+    if (own.length > 0) fonts.push(...own)
+    else if (name.endsWith('.css')) sheets.push(name)
+    else {
+      const code = placeInSource(site.root, at).at === undefined ? name : await readFrom(site.root, at)
+      fonts.push(...fontsIn(code))
+      isLeft ||= code.replace(specifier, '').replace(/\/\*[\s\S]*?\*\/|\/\/.*|import\s*(?:''|"");?|\s+/g, '') !== ''
+    }
+  }
+  if (isLeft) site.todos.push({ file, ...notMigrated('setting', 'clientModules') })
+  return { sheets, fonts }
+}
+
+const uses = { body: '--font', heading: '--font-heading', code: '--font-code' }
+
+/** Sets the fonts of the site to those packages whose families are in `tokens`; returns imports of the others. */
+export async function addFonts(site: SourceSite, imported: string[], tokens: Map<string, string>): Promise<string[]> {
+  const packageOf = (name: string) => name.split('/').slice(0, 2).join('/')
+  const packages = [...new Set(imported.map(packageOf))]
+  const used: Record<string, string> = {}
+  for (const [use, token] of Object.entries(uses)) {
+    const found = packages.find((name) => name.split('/')[1] === slugOf(tokens.get(token)))
+    if (found === undefined) continue
+    tokens.delete(token)
+    if (use !== 'heading' || used.body !== found) used[use] = found
+  }
+  if (Object.keys(used).length > 0) site.settings.theme = { ...site.settings.theme, fonts: used }
+  if (packages.length > 0) await addDependencies(site, packages)
+  return [...new Set(imported.filter((name) => !Object.values(used).includes(packageOf(name))))]
+}
+
+/** `'JetBrains Mono Variable', monospace` is `jetbrains-mono`. */
+function slugOf(families = ''): string {
+  const first = families.split(',')[0]?.replace(/['"]/g, '').trim() ?? ''
+  return first
+    .replace(/ variable$/i, '')
+    .toLowerCase()
+    .replaceAll(' ', '-')
+}
+
+async function addDependencies(site: SourceSite, names: string[]): Promise<void> {
+  const manifest = await readFrom(site.root, 'package.json').catch(() => '')
+  const rangeOf = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(manifest)?.[1] ?? '^5.0.0'
+  site.dependencies = Object.fromEntries(names.map((name) => [name, rangeOf(name)]))
+}
