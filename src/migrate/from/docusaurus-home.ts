@@ -7,6 +7,7 @@ import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { featuresIn } from './docusaurus-features.ts'
 import { classesOf, elementsOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
+import { fromTop } from './read.ts'
 
 /** Source of the page, or of a component with the name that it has there. */
 interface Part {
@@ -121,7 +122,8 @@ function itemsOf(source: string): string[] {
   return [...source.matchAll(/\.map\([^<]*<([A-Z]\w*)/g)].map(([, name = '']) => name)
 }
 
-function tagsOf(source: string): string[] {
+/** The names of components. */
+export function tagsOf(source: string): string[] {
   return [...new Set([...source.matchAll(/(?<![\w)])<([A-Z]\w*)(?=[\s/>])/g)].map(([, name = '']) => name))]
 }
 
@@ -138,11 +140,11 @@ function buttonsOf(source: string) {
 }
 
 /** `to="/docs"` or `to={useBaseUrl('docs')}`. */
-function hrefOf(tag: Tag, name: string): string | undefined {
+export function hrefOf(tag: Tag, name: string): string | undefined {
   const value = tag.attributes.get(name)
   const expression = typeof value === 'object' && 'expression' in value ? value.expression : ''
   const [, , inCall] = /^useBaseUrl\(\s*(['"`])([^'"`$]+)\1\s*\)$/.exec(expression) ?? []
-  return inCall?.replace(/^(?![/#]|\w+:)/, '/') ?? textAttribute(tag, name)
+  return fromTop(inCall) ?? textAttribute(tag, name)
 }
 
 /** Entities of JSX are those of Markdown. */

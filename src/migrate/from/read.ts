@@ -5,6 +5,7 @@ import { listFiles } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { findBlock } from '../../page/front-matter/block.ts'
+import { isExternal } from '../../page/url.ts'
 import { notThere, placeInSource, readFrom } from '../files.ts'
 import type { Kind, SourceSite, TagSource } from '../types.ts'
 import { evaluate } from './evaluate.ts'
@@ -103,8 +104,10 @@ export function originOf(url: string | undefined): string | undefined {
 }
 
 /** `a/b` and `/a/b` are `/a/b`. */
+export function fromTop(href: string): string
+export function fromTop(href: string | undefined): string | undefined
 export function fromTop(href: string | undefined): string | undefined {
-  return href === undefined ? undefined : `/${href.replace(/^\//, '')}`
+  return href === undefined || isExternal(href) ? href : href.replace(/^(?![/#])/, '/')
 }
 
 export function asObject(value: unknown): Record<string, unknown> {

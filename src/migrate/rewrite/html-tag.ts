@@ -1,5 +1,6 @@
 /** Tags of HTML as React and Vue write them. */
 import type { PageContext } from '../context.ts'
+import { fromTop } from '../from/read.ts'
 import { type AttributeValue, sizesOf, type Tag } from './tags.ts'
 import { writeIn } from './unknown.ts'
 import { literalOf } from './vue.ts'
@@ -67,6 +68,6 @@ function attribute(
 export function importedFile(value: AttributeValue | undefined, { imports }: PageContext): string | undefined {
   if (typeof value !== 'object' || !('expression' in value)) return undefined
   const name = value.expression.trim()
-  const called = /^(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name)?.[1]
-  return called ?? imports.get(name)
+  const [, call, called] = /^(require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name) ?? []
+  return called === undefined || call === 'require' ? (called ?? imports.get(name)) : fromTop(called)
 }

@@ -1,6 +1,7 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
 import { excerpt } from '../../messages/excerpt.ts'
 import type { Line, PageContext, Prose } from '../context.ts'
+import { fromTop } from '../from/read.ts'
 import { emojiOf } from './emoji.ts'
 import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
 import { renameClasses } from './infima.ts'
@@ -132,8 +133,11 @@ function toneOf(tag: Tag): string {
 export function themedImage(tag: Tag): string | undefined {
   const sources = tag.attributes.get('sources')
   const written = typeof sources === 'object' && 'expression' in sources ? sources.expression : ''
-  const of = (mode: string) =>
-    new RegExp(`\\b${mode}\\s*:\\s*(?:useBaseUrl\\(\\s*|require\\(\\s*)?["'\`]([^"'\`]+)["'\`]`).exec(written)?.[1]
+  const of = (mode: string) => {
+    const value = new RegExp(`\\b${mode}\\s*:\\s*(useBaseUrl\\(\\s*|require\\(\\s*)?["'\`]([^"'\`]+)["'\`]`)
+    const [, call = '', url] = value.exec(written) ?? []
+    return url !== undefined && call.startsWith('use') ? fromTop(url) : url
+  }
   const [light, dark] = [of('light'), of('dark')]
   if (light === undefined || dark === undefined) return undefined
   const alt = textAttribute(tag, 'alt') ?? ''
