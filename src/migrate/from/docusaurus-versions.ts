@@ -27,8 +27,15 @@ export function withVersions(site: SourceSite, docs: DocsOptions, file: string):
   const only = asList(options.onlyIncludeVersions).map(String)
   const names = only.length === 0 ? all : all.filter((name) => only.includes(name))
   const last = asText(options.lastVersion) ?? names.find((name) => name !== unreleased) ?? unreleased
-  return [last, ...names.filter((name) => name !== last)].map((name, at) => {
-    const own = asObject(asObject(options.versions)[name])
+  const ownOf = (name: string) => asObject(asObject(options.versions)[name])
+  const partOf = (name: string) => {
+    const { path } = ownOf(name)
+    return typeof path === 'string' ? path : name === last ? '' : name === unreleased ? 'next' : name
+  }
+  // The last one may have another path: first is what readers find without one.
+  const first = names.find((name) => partOf(name) === '') ?? last
+  return [first, ...names.filter((name) => name !== first)].map((name, at) => {
+    const own = ownOf(name)
     const known = 'label path banner badge className'
     nameSettings(site, { file, path: `versions.${name}.`, value: own, known })
     const isOlder = name !== unreleased && names.indexOf(name) > names.indexOf(last)
@@ -38,8 +45,7 @@ export function withVersions(site: SourceSite, docs: DocsOptions, file: string):
         text: `Pages of the version \`${name}\` do not say that it is no longer maintained: say it in its \`label\`, see “Versions” in Navigation`,
         weight: own.banner === undefined ? 'note' : 'look'
       })
-    const part = asText(own.path) ?? (name === last ? '' : name === unreleased ? 'next' : name)
-    const route = path.posix.join(docs.route, part.replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
+    const route = path.posix.join(docs.route, partOf(name).replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
     const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)
     site.versions.push({ name: `${prefix}${name}`, label, path: `/${route}` })
     const ofVersion = {
