@@ -16,7 +16,12 @@ export function addSettings(site: SourceSite, config: Values, file: string): voi
   const { minHeadingLevel: min, maxHeadingLevel: max } = asObject(theme.tableOfContents)
   if (min !== undefined || max !== undefined) settings.toc = { min: asNumber(min) ?? 2, max: asNumber(max) ?? 3 }
   const card = fromTop(asText(theme.image))
-  if (card !== undefined) settings.card = card
+  if (site.files.some(({ url }) => url === card)) settings.card = card
+  else if (card !== undefined)
+    site.todos.push({
+      file,
+      text: `The image of shared links, \`themeConfig.image\`, is left out: \`${card}\` is not there`
+    })
   addBanner(site, asObject(theme.announcementBar), file)
   addHead(site, config, file)
 }
