@@ -40,7 +40,8 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     'package.json': withDependencies(starter['package.json'] ?? '', site.dependencies),
     ...Object.fromEntries(categories),
     ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
-    ...('.' in site.categories || site.pages.some(({ url }) => foldUrl(url) === '/')
+    ...('.' in site.categories ||
+    [...site.pages.map(({ url }) => url), ...redirects.map(({ from }) => from)].some((url) => foldUrl(url) === '/')
       ? {}
       : { 'content/index.md': home(site, title, options.index) }),
     ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),

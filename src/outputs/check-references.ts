@@ -52,7 +52,9 @@ export function checkBodies(
   const urls = new Set([
     ...site.pages.keys(),
     ...site.apart.flatMap(({ url }) => (url === notFoundUrl ? [] : [url])),
-    ...files.map((output) => `/${output.path}`)
+    ...files.map((output) => `/${output.path}`),
+    // Templates link to the home page: a site that has none may redirect its address.
+    ...(site.redirects.all.some(({ from }) => from === '/') ? ['/'] : [])
   ])
   const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
   const fileIds = (url: string) =>

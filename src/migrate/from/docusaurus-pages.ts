@@ -5,11 +5,11 @@ import { titleOf } from '../../page/page-url.ts'
 import { readFrom } from '../files.ts'
 import { fenceAround } from '../rewrite/fences.ts'
 import { readTag, type Tag } from '../rewrite/tags.ts'
-import type { SourceSite } from '../types.ts'
-import { readHome } from './docusaurus-home.ts'
+import type { SourceFile, SourceSite } from '../types.ts'
+import { hrefOf, readHome, tagsOf } from './docusaurus-home.ts'
 import { hasMaths } from './docusaurus-settings.ts'
 import { optionsOf } from './left.ts'
-import { asList, asObject, asText, filesBelow, readHead, urlOfTarget } from './read.ts'
+import { asList, asObject, asText, filesBelow, fromTop, readHead, urlOfTarget } from './read.ts'
 
 const folder = 'src/pages'
 
@@ -36,12 +36,27 @@ export async function addOwnPages(site: SourceSite, config: Record<string, unkno
         isWithoutMaths
       })
     } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, target)
+    dropCovered(site, urlOfTarget(target))
   }
+}
+
+/** A page and a static file, such as `static/index.html`, may be at the same url: the page counts. */
+function dropCovered(site: SourceSite, url: string): void {
+  const isCovered = ({ target }: SourceFile) =>
+    target.endsWith('.html') && urlOfTarget(path.posix.relative('assets', target).replace(/html$/, 'md')) === url
+  for (const { file } of site.files.filter(isCovered))
+    site.todos.push({ file, text: `A page is at its url, \`${url}\`: the file is left out`, weight: 'note' })
+  site.files = site.files.filter((each) => !isCovered(each))
 }
 
 async function addComponent(site: SourceSite, file: string, target: string): Promise<void> {
   const source = await readFrom(site.root, file)
   if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(source)) return
+  const to = redirectIn(source)
+  if (to !== undefined) {
+    site.redirects.push({ from: urlOfTarget(target), to, file })
+    return
+  }
   const layout = tagOf(source, 'Layout')
   const attribute = (name: string) => layout && wordsOf(layout, name, site)
   const url = urlOfTarget(target)
@@ -62,6 +77,12 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const what = 'A page that is a component is not migrated: write it as Markdown or as a template'
   site.todos.push({ file, text: what + template })
   site.pages.push({ file, target, url, title, text })
+}
+
+/** A page may only lead to another: `<Redirect to="/docs" />`. */
+function redirectIn(source: string): string | undefined {
+  const tag = tagsOf(source).every((name) => name === 'Redirect') ? tagOf(source, 'Redirect') : undefined
+  return fromTop(tag && hrefOf(tag, 'to'))
 }
 
 /** A text, which may hold the title and the tagline of the site: `Hello from ${siteConfig.title}`. */

@@ -54,7 +54,6 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs)
     if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
-  nameNewLists(site, file)
   await addBars(site, theme, { docs, file })
   addSettings(site, config, file)
   addDates(site, docs, file)
@@ -65,19 +64,21 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
     site.todos.push({ file, text: mathsForAll, weight: 'note' })
   narrowTop(site, docs, file)
+  nameNewLists(site, file)
   return site
 }
 
 const mathsForAll =
   'Formulas are for the whole site, `maths`, and not for some of its pages: in the others, dollars of a formula are escaped, `\\$`'
 
-/** A sidebar made from folders would list every page of the site where docs are at its top: it is written out. */
+/** A sidebar made from folders would list every page of the site where docs are at its top, and be at its url: it is written out. */
 function narrowTop(site: SourceSite, docs: Docs[], file: string): void {
   const top = docs.find(({ route }) => route === '')
   if (top === undefined) return
   const isInside = ({ file }: SourcePage) => file.startsWith(`${top.folder}/`)
   const isAlone = site.pages.every((page) => isInside(page) || page.isPart || isOwnPage(page))
-  if (site.sidebars['/'] !== 'auto' || isAlone) return
+  const isMoved = site.redirects.some(({ from }) => from === '/')
+  if (site.sidebars['/'] !== 'auto' || (isAlone && !isMoved)) return
   site.sidebars['/'] = writeFolder('', { site, docs: top, file, named: [] })
 }
 

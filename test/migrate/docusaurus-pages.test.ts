@@ -1,0 +1,65 @@
+/** Pages of Docusaurus that are none, and urls of its own kinds. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { convert } from '../support/convert.ts'
+import { migrated as migratedFrom } from '../support/migrated.ts'
+import { buildProject, type Files } from '../support/project.ts'
+
+const migrated = (files: Files) => migratedFrom('docusaurus', files)
+
+const redirect = (to: string) =>
+  `import { Redirect } from '@docusaurus/router'\nexport default () => {\n  return <Redirect to=${to} />\n}\n`
+
+test('a page that only leads to another is a redirect, also at the top of a site, and covers a static file', async () => {
+  const docs = { routeBasePath: '/' }
+  const { target, read, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ baseUrl: '/desk/', presets: [['classic', { docs }]] })}\n`,
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'src/pages/index.jsx': redirect('"/desk/a"'),
+    'src/pages/old/place.tsx': redirect("{useBaseUrl('b')}"),
+    'static/index.html': '<a href="/a">A</a>\n'
+  })
+  expect(read('redirects.yml')).toBe('- from: /\n  to: /a\n- from: /old/place\n  to: /b\n')
+  expect(existsSync(path.join(target, 'assets/index.html'))).toBe(false)
+  expect(report).toContain('A page is at its url, `/`: the file is left out')
+  expect(report).not.toContain('src/pages')
+  expect(report).not.toContain('docsgen makes a list')
+  const { files } = await buildProject(target)
+  expect(files['index.html']).toContain('/desk/a')
+})
+
+test('the version without a path comes first, also where it is not the last release', async () => {
+  const versions = { current: { label: '2.x', path: '' }, 1: { path: '1' } }
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ presets: [['classic', { docs: { versions } }]] })}\n`,
+    'versions.json': '["1"]\n',
+    'docs/a.md': '# A\n',
+    'versioned_docs/version-1/a.md': '# Old A\n'
+  })
+  expect(config).toMatch(
+    /versions: \[\s*\{ name: 'current', label: '2.x', path: '\/docs' \},\s*\{ name: '1'.*'\/docs\/1' \}/
+  )
+  expect(read('content/docs/a.md')).toContain('# A')
+})
+
+test('an image of shared links that is not there is left out', async () => {
+  const { config, report } = await migrated({
+    'docusaurus.config.js': `export default { themeConfig: { image: 'img/card.png' } }\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(config).not.toContain('card')
+  expect(report).toContain('The image of shared links, `themeConfig.image`, is left out: `/img/card.png` is not there')
+})
+
+test('urls in `useBaseUrl` begin at the top of the site', () => {
+  const image = (name: string) => `<img src={useBaseUrl('${name}')} alt="" />`
+  expect(convert(`${image('img/a.png')}\n\n${image('/img/a.png')}\n\n${image('https://a.example/a.png')}`).made).toBe(
+    '<img src="/img/a.png" alt="" />\n\n<img src="/img/a.png" alt="" />\n\n<img src="https://a.example/a.png" alt="" />'
+  )
+  const sources = "{ light: useBaseUrl('img/a.png'), dark: useBaseUrl('/img/b.png') }"
+  expect(convert(`<ThemedImage alt="A" sources={${sources}} />`).made).toBe(
+    '![A](/img/a.png#only-light)![A](/img/b.png#only-dark)'
+  )
+})
