@@ -1,7 +1,7 @@
 /** What is known of a page while its text is converted, and places for what is found in it. */
 import type { Json } from '../disk/json.ts'
 import type { Size } from '../outputs/images/dimensions.ts'
-import type { Card, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
+import type { Card, CodeMarks, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
 
 export interface Prose {
   text: string
@@ -33,6 +33,8 @@ export interface PageContext {
   kind: Kind
   /** The page has formulas between dollars. */
   maths: boolean
+  /** What comments of code mark lines as. */
+  codeMarks: CodeMarks
   page: SourcePage
   /** Braces and capital tags mean something. */
   isMdx: boolean

@@ -19,11 +19,11 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   const described = pages.filter(
     ({ page }, at) => fields[at]?.get('description') === page.excerpt && page.excerpt
   ).length
-  const bare = fields.filter((each) => !each.has('description')).length
+  const bare = pages.flatMap(({ page }, at) => (fields[at]?.has('description') ? [] : [page.file]))
   const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
   const todos: Todo[] = []
-  if (bare > 0) {
-    const text = `No \`description\` in ${bare} of ${countOf(fields.length, 'page')}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
+  if (bare.length > 0) {
+    const text = `No \`description\` in ${bare.length} of ${countOf(fields.length, 'page')}, ${listOf(bare)}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
     todos.push({ file: '', text })
   }
   if (described > 0) {
@@ -35,4 +35,10 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
     todos.push({ file: '', text, weight: 'note' })
   }
   return todos
+}
+
+/** At most five names. */
+function listOf(files: string[]): string {
+  const names = files.slice(0, 5).map((file) => `\`${file}\``)
+  return files.length > 5 ? `${names.join(', ')} and ${files.length - 5} more` : names.join(', ')
 }

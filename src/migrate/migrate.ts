@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
-import type { Starter } from '../project/starter.ts'
+import { type Starter, workflowFile } from '../project/starter.ts'
 import { planStarter } from '../project/write-starter.ts'
 import { childrenOf } from './children.ts'
 import type { Origins } from './context.ts'
@@ -24,7 +24,7 @@ import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { withLines } from './setting-lines.ts'
 import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
-import { findWorkflows } from './workflows.ts'
+import { findWorkflows, withTrigger } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -53,7 +53,8 @@ export async function migrate(
 ): Promise<Migration> {
   const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
-  const todos = [...site.todos, ...(await findWorkflows(site.root, host)), ...(await findHostFiles(site, host))]
+  const workflows = await findWorkflows({ root: site.root, host, folder })
+  const todos = [...site.todos, ...workflows.todos, ...(await findHostFiles(site, host))]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()
   /** How many pages have a tag, by its old address. */
@@ -111,6 +112,7 @@ export async function migrate(
     folder: folder ?? '',
     name: path.basename(target)
   })
+  files[workflowFile] = withTrigger(files[workflowFile] ?? '', workflows.trigger)
   files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
     const at = place(file)

@@ -130,6 +130,17 @@ export interface NavbarEntry {
   items?: NavbarLink[]
 }
 
+/** What a comment says of lines of code, as the option of a fence: `mark`, `error`. */
+export interface CodeMark {
+  option: string
+  at: 'next-line' | 'start' | 'end'
+  /** The class of a mark that docsgen has no option for. */
+  className?: string
+}
+
+/** By the text of the comment. */
+export type CodeMarks = Map<string, CodeMark>
+
 /** A source without the text of its pages. Its hrefs are as written there; links.ts translates them. */
 export interface SourceSite {
   kind: Kind
@@ -146,6 +157,8 @@ export interface SourceSite {
   /** Address at which a page can be changed, and the setting it is of. */
   edit?: { address: string; file: string; key: string }
   maths?: boolean
+  /** What comments of code mark lines as. */
+  codeMarks?: CodeMarks
   /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */

@@ -1,36 +1,97 @@
 /** Workflows of GitHub that publish the old site: beside that of the new one, both would run. */
 import path from 'node:path'
+import { parseDocument } from 'yaml'
 import { listFiles } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
 import { workTreeOf } from '../disk/work-tree.ts'
-import type { Starter } from '../project/starter.ts'
+import { type Starter, workflowFile } from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
+import { asList, asObject } from './from/read.ts'
 import type { Todo } from './types.ts'
 
 const folder = '.github/workflows'
 
 const publishes = /docusaurus|vitepress|mkdocs|starlight|gh-pages|pages-deploy|deploy-pages/i
 
+/** What starts the workflow of the new site. */
+interface Trigger {
+  branches?: string[]
+  paths?: string[]
+}
+
+interface Places {
+  root: string
+  host: Starter['host']
+  /** The folder of the new site in its repository; undefined outside of one. */
+  folder: string | undefined
+}
+
 /** Names each workflow of the repository around `root` that builds the old site or publishes to GitHub Pages. */
-export async function findWorkflows(root: string, host: Starter['host'] = 'github'): Promise<Todo[]> {
+export async function findWorkflows({ root, host = 'github', folder: target }: Places): Promise<{
+  todos: Todo[]
+  trigger: Trigger
+}> {
   const top = toPosix(path.relative(root, workTreeOf(root)))
+  const site = toPosix(path.relative(workTreeOf(root), root))
   const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
   const todos: Todo[] = []
+  const trigger: Trigger = {}
   for (const name of at === undefined ? [] : await listFiles(at)) {
     const place = path.posix.join(top, folder, name)
     if (!/^[^/]+\.ya?ml$/.test(name) || placeInSource(root, place).at === undefined) continue
     const text = await readFrom(root, place)
     if (!publishes.test(text) || /\bdocsgen\b/.test(text)) continue
-    const isFiltered = /^ *paths(?:-ignore)?:/m.test(text)
+    const { branches, paths } = triggerOf(text)
+    if (branches.length > 0) trigger.branches ??= branches
+    const moved = site === '' || target === undefined ? [] : movePaths(paths, { from: site, to: target, file: name })
+    if (moved.length > 0) trigger.paths ??= moved
+    const isFiltered = moved.length === 0 && /^ *paths(?:-ignore)?:/m.test(text)
+    const filter = moved.length === 0 ? (isFiltered ? `. ${everyPush}` : '') : `. ${filtered}`
     const whatToDo = host === 'github' ? `${toRemove}, ${toSet}` : toRemove
-    todos.push({ file: `${folder}/${name}`, text: isFiltered ? `${whatToDo}. ${everyPush}` : whatToDo })
+    todos.push({ file: `${folder}/${name}`, text: whatToDo + filter })
   }
-  return todos
+  return { todos, trigger }
+}
+
+function triggerOf(text: string): Required<Trigger> {
+  const push = asObject(asObject(asObject(parseDocument(text, { logLevel: 'silent' }).toJS()).on).push)
+  return { branches: asList(push.branches).map(String), paths: asList(push.paths).map(String) }
+}
+
+/** Paths of the old site are all of the folder of the new one; the others stay. */
+function movePaths(paths: string[], { from, to, file }: { from: string; to: string; file: string }): string[] {
+  const all = to === '' ? '**' : `${to}/**`
+  const made = paths.map((each) => {
+    if (each === `${folder}/${file}`) return workflowFile
+    const bare = each.replace(/^!/, '')
+    return bare === from || bare.startsWith(`${from}/`) ? (bare === each ? all : '') : each
+  })
+  return [...new Set(made.filter(Boolean))]
+}
+
+/** The workflow of a new site with the branches and paths of the old one. */
+export function withTrigger(workflow: string, { branches, paths }: Trigger): string {
+  const list = (names: string[]) =>
+    `[${names.map((each) => (/^[\w./-]+$/.test(each) ? each : `'${each}'`)).join(', ')}]`
+  const placed =
+    branches === undefined
+      ? workflow
+      : workflow
+          .replace('branches: [main]', `branches: ${list(branches)}`)
+          .replace(/(?<=push(?:ed)? to )main/, branches.join(', '))
+  if (paths === undefined) return placed
+  const lines = `    paths: ${list(paths)}\n`
+  return placed.replace(/^ {4}branches: .*\n {2}pull_request:\n/m, (found) => {
+    const [push = '', request = ''] = found.split(/(?<=\n)/)
+    return `${push}${lines}${request}${lines}`
+  })
 }
 
 const toRemove = 'This workflow may publish the old site: remove it, or what it does for the site'
 
-const toSet = 'and set Settings → Pages → Source to GitHub Actions for `.github/workflows/site.yml`'
+const toSet = `and set Settings → Pages → Source to GitHub Actions for \`${workflowFile}\``
+
+const filtered = 'Its filter `paths` is in the new one, with the new folder'
 
 const everyPush =
   'Its filter `paths` is not in the new workflow, which runs on each push: add one if other changes are not to start it'

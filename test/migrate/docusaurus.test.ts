@@ -240,6 +240,18 @@ test('a blog has a list of authors where none has a page, and no list without `a
   expect(read('redirects.yml')).not.toContain('authors/')
 })
 
+test('what a blog loses of its authors is said once, also of those that only posts name', async () => {
+  const { read, report } = await migrated({
+    ...configuration({ presets: [['classic', {}]] }),
+    'blog/2026-01-31-one.md':
+      '---\nauthors: { name: Ada, title: Founder, image_url: https://a.example/a.png }\n---\n\n# One\n',
+    'blog/2026-02-01-two.md': '---\nauthors: [{ name: Bob }]\n---\n\n# Two\n'
+  })
+  expect(read('content/blog/2026-01-31-one.md')).toContain('*Ada*')
+  expect(report.match(/titles, images and other links are not migrated/g)).toHaveLength(1)
+  expect(report).toMatch(/## To know[\s\S]*reading times are not migrated/)
+})
+
 test('a blog that is the whole site has its list at the home page', async () => {
   const { config, report, read, target } = await migrated({
     ...configuration({ presets: [['classic', { docs: false, blog: { routeBasePath: '/' } }]] }),
@@ -293,7 +305,7 @@ test('what is only in the old folder is named, and a category that a written sid
     'src/components/Box/index.js': ''
   })
   for (const line of [
-    '- [ ] No `description` in 2 of 4 pages: ',
+    '- [ ] No `description` in 2 of 4 pages, ',
     '- The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
     '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
     '- If the site stays at the top of its repository, remove what the new one replaces: `git rm -r --quiet --ignore-unmatch docs docusaurus.config.js package.json sidebars.js src/pages/b.md`\n',
@@ -322,7 +334,7 @@ test('addresses of other locales and of search redirect, days are said to begin 
 }\n`
   })
   for (const line of [
-    'Files and lines below are those of the old site.\n\n### The site\n\n- [ ] No `description` in 1 of 3 pages: ',
+    'Files and lines below are those of the old site.\n\n### The site\n\n- [ ] No `description` in 1 of 3 pages, `',
     '- The `description` of 1 page is the first paragraph now, which Docusaurus showed search engines and on cards: ',
     '### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
     'The locale `de` is not migrated, with 2 files in `i18n/de`: its urls redirect to those of `en`',
@@ -508,6 +520,23 @@ gtag('config', 'G-B', { anonymize_ip: true })\`
     expect(page).toContain(`src="https://www.googletagmanager.com/${src}"`)
 })
 
+test('comments of code that the site names itself are options of the fence', async () => {
+  const magicComments = [
+    { className: 'code-block-error-line', line: 'error-next-line' },
+    { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
+    { className: 'code-added', block: { start: 'add-start', end: 'add-end' } },
+    { className: 'code-odd', line: 'odd' }
+  ]
+  const { read, report } = await migrated({
+    ...configuration({ themeConfig: { prism: { magicComments } } }),
+    'docs/a.md':
+      '# A\n\n```js\n// error-next-line\na\n// highlight-next-line\nb\n# add-start\nc\nd\n# add-end\n// odd\ne\n```\n'
+  })
+  expect(read('content/docs/a.md')).toContain('```js error={1} {2,5} add={3-4}\na\nb\nc\nd\ne\n```\n')
+  expect(report).toContain('`error-next-line` is `error={…}`, `add-start` is `add={…}`')
+  expect(report).toContain('line 12: Lines of the class `code-odd` are highlighted')
+})
+
 test('workflows that publish the old site are named, and a component with state is an island', async () => {
   const source = project({
     'website/docusaurus.config.js': 'export default { title: "A" }\n',
@@ -517,7 +546,7 @@ test('workflows that publish the old site are named, and a component with state 
     'website/src/box/index.js': 'export default () => null\n',
     '.git/HEAD': '',
     '.github/workflows/deploy.yml':
-      'on:\n  push:\n    paths: [website/**]\nsteps:\n  - uses: peaceiris/actions-gh-pages@v4\n',
+      'on:\n  push:\n    paths: [website/**, "!website/x", lib/*.js, .github/workflows/deploy.yml]\n    branches: [master]\nsteps:\n  - uses: peaceiris/actions-gh-pages@v4\n',
     '.github/workflows/test.yml': 'steps:\n  - run: npm test\n'
   })
   const target = path.join(temporaryFolder(), 'new')
@@ -526,6 +555,13 @@ test('workflows that publish the old site are named, and a component with state 
   expect(report).toContain('### .github/workflows/deploy.yml\n\n- [ ] This workflow may publish the old site')
   expect(report).toContain('Its filter `paths` is not in the new workflow')
   expect(report).not.toContain('test.yml')
+  expect(readFileSync(path.join(target, '.github/workflows/site.yml'), 'utf8')).toContain('branches: [master]\n  pull')
+  const inside = path.join(source, 'new')
+  await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', inside, '--docsgen', '^0.1.0'])
+  const workflow = readFileSync(path.join(source, '.github/workflows/site.yml'), 'utf8')
+  const paths = "    paths: ['new/**', 'lib/*.js', .github/workflows/site.yml]\n"
+  expect(workflow).toContain(`  push:\n    branches: [master]\n${paths}  pull_request:\n${paths}`)
+  expect(readFileSync(path.join(inside, 'MIGRATION.md'), 'utf8')).toContain('`paths` is in the new one, with the new')
   expect(report).toContain('`<Counter>` is not migrated: write it in `templates/islands/`')
   expect(report).toContain('`<Box>` is not migrated: write it in `templates/directives/`')
 })

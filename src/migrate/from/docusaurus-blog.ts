@@ -54,6 +54,8 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
     else if (!/^(authors|tags)\.(ya?ml|json)$/.test(rest))
       site.files.push({ file: each, target: path.posix.join('content', url, rest) })
   }
+  if (Object.keys(blog.authors).length === 0 && posts.some(({ byline }) => byline !== undefined))
+    site.todos.push({ file, text: ofAuthors, weight: 'note' })
   const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
   if (posts.length === 0) return
   addList(site, blog, file)
@@ -74,11 +76,12 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
 const knownOptions =
   'path routeBasePath id blogTitle blogDescription authorsMapPath tags tagsBasePath onInlineTags onInlineAuthors onUntruncatedBlogPosts postsPerPage archiveBasePath pageBasePath authorsBasePath truncateMarker feedOptions include editUrl sortPosts showReadingTime'
 
+const ofAuthors =
+  'Names and links of authors are below the headings of their posts: their titles, images and other links are not migrated'
+
 async function readAuthors(site: SourceSite, file: string): Promise<Values> {
   if (placeInSource(site.root, file).at === undefined) return {}
-  const text =
-    'Names and links of authors are below the headings of their posts: their titles, images and other links are not migrated'
-  site.todos.push({ file, text, weight: 'note' })
+  site.todos.push({ file, text: ofAuthors, weight: 'note' })
   return asObject(parse(await readFrom(site.root, file), { logLevel: 'silent' }))
 }
 

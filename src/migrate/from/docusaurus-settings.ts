@@ -89,7 +89,7 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   name('themeConfig.colorMode.', theme.colorMode, 'defaultMode respectPrefersColorScheme')
   name('themeConfig.docs.sidebar.', asObject(theme.docs).sidebar, '')
   name('themeConfig.docs.', theme.docs, 'sidebar versionPersistence')
-  name('themeConfig.prism.', theme.prism, 'theme darkTheme additionalLanguages defaultLanguage')
+  name('themeConfig.prism.', theme.prism, 'theme darkTheme additionalLanguages defaultLanguage magicComments')
   for (const each of asList(config.themes)) {
     const theme = nameOfPlugin(each)
     // Its diagrams are named one by one.

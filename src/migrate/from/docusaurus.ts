@@ -7,6 +7,7 @@ import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './docusaurus-bars.ts'
 import { addBlogs } from './docusaurus-blog.ts'
 import { writeFolder } from './docusaurus-folders.ts'
+import { addCodeMarks } from './docusaurus-marks.ts'
 import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
 import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docusaurus-settings.ts'
@@ -58,6 +59,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   addSettings(site, config, file)
   addDates(site, docs, file)
   addCodeTheme(site, asObject(theme.prism), file)
+  addCodeMarks(site, asObject(theme.prism).magicComments, file)
   nameLeft(site, config, file)
   await addBlogs(site, config, file)
   await addPlugins(site, config, file)

@@ -30,7 +30,6 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   [/^extra\.\w+$/, 'texts that pages show are `variables`'],
   [/sitemap/, 'with `url` the site has a sitemap', 'note'],
   [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written', 'note'],
-  [/magicComments$/, 'numbers in braces after the language mark lines, such as `{2}`', 'note'],
   [/image-?zoom|\bzoom$/, 'set `images.zoom`'],
   [/ideal-image/, 'set `images.widths` and `images.formats`'],
   [/openapi|redoc/i, 'see “API reference”']

@@ -1,5 +1,6 @@
 /** Fences of code: where they end, and the options after their language. */
 import type { Line, PageContext } from '../context.ts'
+import { takeMarks } from './code-marks.ts'
 
 const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 
@@ -54,10 +55,10 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
       ...rest.slice(-1).map((line) => ({ ...line, text: `${line.text.match(/^[ \t>]*/)?.[0]}$$` }))
     ]
   const { lines: code, marks } =
-    context.kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made) ? takeMarks(rest) : { lines: rest, marks: '' }
+    context.kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made) ? takeMarks(rest, context) : { lines: rest, marks: '' }
   if (context.kind === 'mkdocs' && code.some(({ text }) => annotation.test(text)))
     context.todo(first.at, 'Annotations of code are not migrated: the list below it holds them', 'note')
-  return [{ ...first, text: prefix + fence + made + (marks && ` {${marks}}`) }, ...code]
+  return [{ ...first, text: prefix + fence + made + (marks && ` ${marks}`) }, ...code]
 }
 
 /** `# (1)!` at the end of a line of code. */
@@ -68,34 +69,6 @@ function withNpm(info: string, lines: Line[]): string {
   if (!/\snpm2yarn(?=\s|$)/.test(info)) return info
   const isNpm = lines.slice(0, -1).every(({ text }) => /^[\s>]*(?:$|#|(?:npm|npx)\s)/.test(text))
   return isNpm ? info.replace(/^(\s*)\S+/, '$1npm') : info
-}
-
-/** `// highlight-next-line` in the comments of any language, with nothing else on its line. */
-const mark =
-  /^[ \t>]*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|!|\*>|'|[Rr][Ee][Mm]\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}|\*\/|-->)?\s*$/
-
-/** Takes the comments of Docusaurus that mark lines away, and returns the numbers of these lines: `2,4-6`. */
-function takeMarks(lines: Line[]): { lines: Line[]; marks: string } {
-  const code: Line[] = []
-  const marked = new Set<number>()
-  let isOpen = false
-  for (const line of lines) {
-    const [, what] = mark.exec(line.text) ?? []
-    if (what === 'next-line') marked.add(code.length + 1)
-    else if (what !== undefined) isOpen = what === 'start'
-    else {
-      code.push(line)
-      if (isOpen && line !== lines.at(-1)) marked.add(code.length)
-    }
-  }
-  const numbers = [...marked].sort((a, b) => a - b)
-  const starts = numbers.filter((each) => !marked.has(each - 1))
-  const ranges = starts.map((start) => {
-    let end = start
-    while (marked.has(end + 1)) end++
-    return end === start ? String(start) : `${start}-${end}`
-  })
-  return { lines: code, marks: ranges.join(',') }
 }
 
 function convertInfo(info: string, at: number, context: PageContext): string {

@@ -8,6 +8,7 @@ import { fenced, indented } from './admonitions.ts'
 import { alert } from './alert.ts'
 import { keepAnchors } from './anchors.ts'
 import { convertBlocks, type Syntax } from './blocks.ts'
+import { ownMarks } from './code-marks.ts'
 import { component } from './components.ts'
 import { escapeDollars } from './dollars.ts'
 import { convertFrontMatter, isMdx } from './front-matter.ts'
@@ -36,7 +37,7 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'inc
   counts: Map<Counted, number>
 }
 
-type Site = Pick<SourceSite, 'kind' | 'root' | 'snippetPaths' | 'maths' | 'format' | 'attributeMarks'>
+type Site = Pick<SourceSite, 'kind' | 'root' | 'snippetPaths' | 'maths' | 'format' | 'attributeMarks' | 'codeMarks'>
 
 interface Options {
   site: Site
@@ -54,7 +55,7 @@ export function convertPage(
   written: string,
   { site, page, index, label, children = () => [], variables = new Map() }: Options
 ): ConvertedPage {
-  const { kind, root, snippetPaths = [], maths = false, format, attributeMarks } = site
+  const { kind, root, snippetPaths = [], maths = false, format, attributeMarks, codeMarks = ownMarks } = site
   const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const unmarked = kind === 'mkdocs' ? withRegions(flat) : flat
   const source = attributeMarks ? withBraces(unmarked, attributeMarks) : unmarked
@@ -63,6 +64,7 @@ export function convertPage(
   const context: PageContext = {
     kind,
     maths: maths && !page.isWithoutMaths,
+    codeMarks,
     page,
     isMdx: readsMdx(page, kind, format),
     imports: new Map(),
