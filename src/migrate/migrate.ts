@@ -127,7 +127,8 @@ export async function migrate(
   }
   const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
   const notes = todos.filter(({ weight }) => weight === 'note')
-  const taken = [...site.pages, ...published, ...shown, ...notes, ...site.redirects].map(({ file }) => file)
+  const read = [...site.pages, ...published, ...shown, ...notes, ...site.redirects].map(({ file }) => file)
+  const taken = [...read, ...site.taken]
   const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...named].includes(file))
   todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, dropped, named })))
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)

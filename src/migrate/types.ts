@@ -187,6 +187,8 @@ export interface SourceSite {
   categories: Record<string, Category>
   pages: SourcePage[]
   files: SourceFile[]
+  /** Other files that nothing is left to take of. */
+  taken: string[]
   /** Folders whose pages an href from the top may mean, besides the root. */
   tops: string[]
   redirects: Redirect[]

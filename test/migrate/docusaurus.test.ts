@@ -483,7 +483,6 @@ test('settings and plugins that are not migrated say what docsgen has in their p
   })
   for (const text of [
     'The setting `gtag` is not migrated: add its script to `head`',
-    'The setting `themeConfig.footer.style` is not migrated: the footer is dark',
     'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
     'The plugin `other` is not migrated\n',
     'Of this style sheet, these are not migrated: `a` (line 1); see “Style sheets” in From Docusaurus'

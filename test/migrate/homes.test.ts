@@ -1,5 +1,7 @@
 /** What home pages of other generators become. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { featureRules, heroRules } from '../../src/migrate/from/docusaurus-look.ts'
 import { migrated } from '../support/migrated.ts'
 import { buildProject } from '../support/project.ts'
 
@@ -97,9 +99,7 @@ features:
   expect(report).toContain(
     'Of the home page, these are not migrated: “Many” (`src/components/users.jsx`, line 1); see “A home page” in Writing'
   )
-  expect(report).toContain(
-    'was in the primary colour, `hero--primary`, and has a light background now: “A hero in your colour”'
-  )
+  expect(read('templates/styles.css')).toBe(`@import './styles.css';\n\n${heroRules}\n`)
   expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
   const built = await buildProject(target)
   expect({ code: built.code, errors: built.stderr.match(/.*\berror: .*/g) }).toEqual({ code: 0, errors: null })
@@ -248,4 +248,107 @@ export default function Home() {
   expect(more.report).toContain(
     'Of the home page, these are not migrated: the image `/img/easy.svg` (line 20), “Many ovens, one bake” (line 21), the link to `/docs/b` (line 22), `<react-player>` (line 23), `<iframe>` (line 23), “Ann” (`src/components/Users.js`, line 2), “Bo” (`src/components/Users.js`, line 2), `onClick` of `<div>` (line 25); see “A home page” in Writing'
   )
+})
+
+test('rules for the first block and for features are those of Theming', () => {
+  const guide = readFileSync('docs/theming.md', 'utf8')
+  for (const rules of [heroRules, featureRules])
+    expect(guide).toContain(`@import './styles.css';\n\n${rules}\n\`\`\`\n`)
+})
+
+test('a new site of Docusaurus with other words keeps its look, and leaves nothing of its home page to do', async () => {
+  const banner = (more: string) => `/* Scoped */
+.heroBanner {
+  padding: 4rem 0;
+  text-align: center;
+  position: relative;
+  overflow: hidden;${more}
+}
+
+@media screen and (max-width: 996px) {
+  .heroBanner {
+    padding: 2rem;
+  }
+}
+
+.buttons {
+  display: flex;
+  align-items: center;
+  justify-content: center;
+}
+`
+  const site = (more: string, style: string) =>
+    migrated('docusaurus', {
+      'docusaurus.config.js': `export default {
+  title: 'Kiln', tagline: 'Baked', presets: [['classic', { blog: false }]],
+  themeConfig: { footer: { ${style} copyright: 'Copyright © 2026 Kiln' } }
+}\n`,
+      'docs/a.md': '# A\n',
+      'static/img/easy.svg': image,
+      'src/pages/index.module.css': banner(more),
+      'src/pages/index.js': `import clsx from 'clsx'
+import Link from '@docusaurus/Link'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import Layout from '@theme/Layout'
+import HomepageFeatures from '@site/src/components/HomepageFeatures'
+import Heading from '@theme/Heading'
+import styles from './index.module.css'
+
+function HomepageHeader() {
+  const {siteConfig} = useDocusaurusContext()
+  return (
+    <header className={clsx('hero hero--primary', styles.heroBanner)}>
+      <Heading as="h1" className="hero__title">{siteConfig.title}</Heading>
+      <p className="hero__subtitle">{siteConfig.tagline}</p>
+      <div className={styles.buttons}><Link className="button button--secondary" to="/docs/a">Light it</Link></div>
+    </header>
+  )
+}
+
+export default function Home() {
+  return <Layout><HomepageHeader /><main><HomepageFeatures /></main></Layout>
+}
+`,
+      'src/components/HomepageFeatures/index.js': `import Heading from '@theme/Heading'
+import styles from './styles.module.css'
+const FeatureList = [
+  { title: 'Hot', Svg: require('@site/static/img/easy.svg').default, description: <>Bakes <code>clay</code>.</> }
+]
+function Feature({Svg, title, description}) {
+  return (
+    <div className="col">
+      <div className="text--center"><Svg className={styles.featureSvg} role="img" /></div>
+      <div className="text--center"><Heading as="h3">{title}</Heading><p>{description}</p></div>
+    </div>
+  )
+}
+export default function HomepageFeatures() {
+  return <section>{FeatureList.map((props, idx) => <Feature key={idx} {...props} />)}</section>
+}
+`,
+      'src/components/HomepageFeatures/styles.module.css':
+        '.features {\n  display: flex;\n  align-items: center;\n  padding: 2rem 0;\n  width: 100%;\n}\n\n.featureSvg {\n  height: 200px;\n  width: 200px;\n}\n'
+    })
+  const dark = await site('', "style: 'dark',")
+  const rules = (footer: string, more = '') =>
+    `@import './styles.css';\n\n:root {\n${footer}}\n\n${heroRules}\n\n${more}${featureRules}\n`
+  expect(dark.read('templates/styles.css')).toBe(
+    rules('  --footer: #303846;\n  --on-footer: #ebedf0;\n  --on-footer-strong: #fff;\n')
+  )
+  expect(dark.report).not.toMatch(/home page|Not in the new folder|src\//)
+  const light = await site('\n  background: linear-gradient(#123, #456);\n  color: var(--ifm-color-white);', '')
+  expect(light.read('templates/styles.css')).toBe(
+    rules(
+      '  --footer: var(--surface);\n  --on-footer: var(--muted);\n  --on-footer-strong: var(--heading);\n',
+      '.hero {\n  background: linear-gradient(#123, #456);\n}\n\n'
+    )
+  )
+  expect(light.report).toContain('Not in the new folder: `src/pages/index.module.css`.')
+  for (const { target } of [dark, light]) {
+    const built = await buildProject(target)
+    expect({ code: built.code, warnings: built.stderr.match(/\((?:style|contrast)\)/g) }).toEqual({
+      code: 0,
+      warnings: null
+    })
+  }
 })

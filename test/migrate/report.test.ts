@@ -53,7 +53,7 @@ test('the terminal says what is to do, and the next steps where docsgen is not i
   expect(report).toContain("`rules: { 'missing-description': 'warn' }`")
   expect(report).toContain('`node_modules/docsgen/docs/from-docusaurus.md`')
   expect(report).toMatch(
-    /## To know \(3\)\n\nYou need not[^\n]*\n\n### docusaurus\.config\.js\n\n[\s\S]*- line 1: The setting `themeConfig\.hideable` is not migrated\n[\s\S]*\nThis file/
+    /## To know \(2\)\n\nYou need not[^\n]*\n\n### docusaurus\.config\.js\n\n[\s\S]*- line 1: The setting `themeConfig\.hideable` is not migrated\n[\s\S]*\nThis file/
   )
 })
 

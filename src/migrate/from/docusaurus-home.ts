@@ -6,6 +6,7 @@ import { findModule } from '../hooks.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { featuresIn } from './docusaurus-features.ts'
+import { bannerRule, featureRules, heroRules, isPlain, unchangedSheets } from './docusaurus-look.ts'
 import { classesOf, elementsOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
 import { fromTop } from './read.ts'
 
@@ -31,14 +32,21 @@ export async function readHome(
   const shown = await readShown(site, file)
   const hero = { ...wordsOfHero(site, shown), actions }
   const text = shown ? missingText(shown, { hero, found }, site) : unreadText(source, { withButtons, found })
-  if (parts.some(({ source }) => source.includes('hero--primary')))
-    site.todos.push({ file, text: ofHero, weight: 'look' })
+  const banner = shown && (await bannerRule(site, shown))
+  const rules = [
+    ...(parts.some(({ source }) => source.includes('hero--primary')) ? [heroRules] : []),
+    ...(banner === undefined ? [] : [banner]),
+    ...(shown && found && isPlain(shown, found.texts, site) ? [featureRules] : [])
+  ]
+  if (rules.length > 0) site.styles = `${rules.join('\n\n')}\n`
+  if (text === undefined)
+    for (const part of parts) site.taken.push(part.file, ...(await unchangedSheets(site, part.file, part.source)))
   return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, text }
 }
 
 /** The first heading of the page, and the text with the class of Infima for it. */
 function wordsOfHero(site: SourceSite, shown: Shown | undefined): { title: string; text?: string } {
-  const elements = elementsOf(shown as Json | undefined)
+  const elements = elementsOf(shown)
   const heading = elements.find(({ type, props }) => type === 'h1' || props.as === 'h1')
   const line = elements.find((each) => classesOf(each).includes('hero__subtitle'))
   const text = line ? wordsIn(line, site) : site.tagline
@@ -82,9 +90,6 @@ function unreadText(source: string, { withButtons, found }: { withButtons: Part 
   ]
   return `Of the home page, its ${taken.slice(0, -1).join(', ')} and ${taken.at(-1)} are migrated, and not the rest${rest.length > 0 ? `, such as ${rest.join(', ')}` : ''}: see “A home page” in Writing`
 }
-
-const ofHero =
-  'The first block of the home page was in the primary colour, `hero--primary`, and has a light background now: “A hero in your colour” in Theming has the rules for `templates/styles.css`'
 
 /** Components around what a page says. */
 const frame = ['Layout', 'Link', 'Heading', 'Head', 'Translate', 'Svg']

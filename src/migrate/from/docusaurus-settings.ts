@@ -85,7 +85,7 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   name('markdown.', config.markdown, 'format hooks mermaid')
   name('themeConfig.', theme, knownOfTheme)
   name('themeConfig.navbar.', theme.navbar, 'title logo items')
-  name('themeConfig.footer.', theme.footer, 'links copyright logo')
+  name('themeConfig.footer.', theme.footer, 'links copyright logo style')
   name('themeConfig.colorMode.', theme.colorMode, 'defaultMode respectPrefersColorScheme')
   name('themeConfig.docs.sidebar.', asObject(theme.docs).sidebar, '')
   name('themeConfig.docs.', theme.docs, 'sidebar versionPersistence')

@@ -5,6 +5,7 @@ import type { SourceSite } from '../types.ts'
 import { type CssRule, rulesOf, withoutComments } from './css-rules.ts'
 import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, fontsIn, isFontImport } from './docusaurus-fonts.ts'
+import { footers } from './docusaurus-look.ts'
 import { isForOwn, renameSelector, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
@@ -26,6 +27,7 @@ export async function addStyles(
   const values = new InfimaValues(bare.map(({ text }) => text).join('\n'))
   const accented = bare.filter((sheet) => takeAccent(site, sheet, names))
   const tokens = values.tokens(site.settings.theme)
+  addFooterColours(asObject(config.themeConfig), tokens)
   if (site.settings.banner) addBannerColours(site, { config, file, tokens, values })
   const ofProperties = values.rules()
   const imports = await addFonts(site, [...fonts, ...all.flatMap(({ text }) => fontsIn(text))], tokens)
@@ -49,6 +51,7 @@ export async function addStyles(
     ...(imports.length > 0 ? [imports.map((name) => `@import '${name}';`).join('\n')] : []),
     ...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []),
     ...ofProperties,
+    ...(site.styles === undefined ? [] : [site.styles.trimEnd()]),
     ...written
   ]
   if (blocks.length > 0) site.styles = `${blocks.join('\n\n')}\n`
@@ -74,6 +77,13 @@ function addBannerColours(site: SourceSite, { config, file, tokens, values }: Co
       site.todos.push({ file, text: `${what}: set \`${token}\` in \`templates/styles.css\``, weight: 'look' })
     }
   }
+}
+
+/** The footer is that of docsgen only where there was none. */
+function addFooterColours({ footer }: Record<string, unknown>, tokens: Map<string, string>): void {
+  if (footer === undefined) return
+  const colours = asObject(footer).style === 'dark' ? footers.dark : footers.light
+  for (const [token, value] of Object.entries(colours)) if (!tokens.has(token)) tokens.set(token, value)
 }
 
 interface Left {

@@ -9,11 +9,6 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   [/gtag|google-?(?:analytics|tag)/i, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
   [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search', 'note'],
   [/(?:^|\.)search$|search-local|lunr/, 'search is built in', 'note'],
-  [
-    /\.footer\.style$/,
-    'the footer is dark; for others, set `--footer` and `--on-footer` in `templates/styles.css`, below `@import "./styles.css"`',
-    'note'
-  ],
   [/clientModules$/, 'put the script into `assets/` and name it in `head`, or write an island'],
   [/customFields$/, 'texts that pages show are `variables`'],
   [/^markdown\.config$/, 'it is a function; marks that its plugins read stay in pages as text'],

@@ -14,7 +14,17 @@ import { firstParagraph } from './excerpt.ts'
 export function emptySite(kind: Kind, root: string): SourceSite {
   return {
     ...{ kind, root, navbar: [], footer: [], sidebars: {}, categories: {} },
-    ...{ pages: [], files: [], tops: [], redirects: [], todos: [], versions: [], settings: {}, homes: new Map() }
+    ...{
+      pages: [],
+      files: [],
+      taken: [],
+      tops: [],
+      redirects: [],
+      todos: [],
+      versions: [],
+      settings: {},
+      homes: new Map()
+    }
   }
 }
 

@@ -1,0 +1,97 @@
+/** The look of what is around the pages of Docusaurus, as rules and tokens of docsgen. */
+import path from 'node:path'
+import { placeInSource, readFrom } from '../files.ts'
+import type { SourceSite } from '../types.ts'
+import { rulesOf, withoutComments } from './css-rules.ts'
+import { classesOf, elementsOf, type Shown, wordsIn } from './docusaurus-shown.ts'
+
+/** A first block with the class `hero--primary`: “A hero in your colour” in Theming. */
+export const heroRules = `.hero {
+  background: var(--primary);
+  color: var(--on-primary);
+}
+
+.hero :is(.hero-title, em, a, code) {
+  border-color: currentColor;
+  background: none;
+  color: inherit;
+}
+
+.hero .button-primary {
+  border-color: transparent;
+  background: var(--paper);
+  color: var(--heading);
+}
+
+.hero .button:hover,
+.hero-text a {
+  text-decoration: underline;
+}
+
+.hero :focus-visible {
+  outline-color: var(--on-primary);
+}
+
+.hero-inner:not(:has(.hero-art)) {
+  padding-block: var(--s-16);
+}`
+
+/** Features with the class `text--center`, and without a card: “Features without frames” in Theming. */
+export const featureRules = `.features-plain li {
+  border: 0;
+  text-align: center;
+}
+
+.features-plain h2 {
+  justify-content: center;
+}`
+
+/** Colours of Infima for the two values of `footer.style`. */
+export const footers = {
+  dark: { '--footer': '#303846', '--on-footer': '#ebedf0', '--on-footer-strong': '#fff' },
+  light: { '--footer': 'var(--surface)', '--on-footer': 'var(--muted)', '--on-footer-strong': 'var(--heading)' }
+}
+
+/** True for features that are in the middle of their columns, without a frame. */
+export function isPlain(shown: Shown, texts: string[], site: SourceSite): boolean {
+  const around = elementsOf(shown).filter((each) => texts.some((text) => wordsIn(each, site).includes(text)))
+  const classes = new Set(around.flatMap(classesOf))
+  return classes.has('text--center') && !classes.has('card')
+}
+
+/** The colours that a CSS module gives the first block, as a rule of docsgen. */
+export async function bannerRule(site: SourceSite, shown: Shown): Promise<string | undefined> {
+  const hero = elementsOf(shown).find((each) => classesOf(each).includes('hero'))
+  const names = JSON.stringify(hero?.props.className ?? '').matchAll(/"([^"]+\.module\.css)\.(\w+)"/g)
+  const lines: string[] = []
+  for (const [, from = '', name] of names) {
+    const css = await readSheet(site, path.posix.join(path.posix.dirname(hero?.file ?? ''), from))
+    const own = rulesOf(css).filter(({ prelude }) => prelude === `.${name}`)
+    for (const { body } of own)
+      for (const line of css.slice(body?.from, body?.end).split(';'))
+        if (/^\s*(?:background(?:-color|-image)?|color)\s*:(?!.*(?:url\(|var\())/s.test(line))
+          lines.push(`  ${line.trim()};`)
+  }
+  return lines.length > 0 ? `.hero {\n${lines.join('\n')}\n}` : undefined
+}
+
+/** CSS modules of a new site of Docusaurus: nobody chose what is in them. */
+const ofStarter = new Set([
+  '.heroBanner { padding: 4rem 0; text-align: center; position: relative; overflow: hidden; } @media screen and (max-width: 996px) { .heroBanner { padding: 2rem; } } .buttons { display: flex; align-items: center; justify-content: center; }',
+  '.features { display: flex; align-items: center; padding: 2rem 0; width: 100%; } .featureSvg { height: 200px; width: 200px; }'
+])
+
+/** The CSS modules that a file imports, as far as they are those of a new site. */
+export async function unchangedSheets(site: SourceSite, file: string, source: string): Promise<string[]> {
+  const found: string[] = []
+  for (const [, from = ''] of source.matchAll(/['"](\.[^'"]+\.module\.css)['"]/g)) {
+    const sheet = path.posix.join(path.posix.dirname(file), from)
+    if (ofStarter.has((await readSheet(site, sheet)).replace(/\s+/g, ' ').trim())) found.push(sheet)
+  }
+  return found
+}
+
+/** '' for one that is not there. */
+async function readSheet({ root }: SourceSite, file: string): Promise<string> {
+  return placeInSource(root, file).at === undefined ? '' : withoutComments(await readFrom(root, file))
+}
