@@ -1,10 +1,10 @@
 /** Pages of Docusaurus that are none, and urls of its own kinds. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { convert } from '../support/convert.ts'
 import { migrated as migratedFrom } from '../support/migrated.ts'
-import { buildProject, type Files } from '../support/project.ts'
+import { buildProject, docsgen, type Files, project, temporaryFolder } from '../support/project.ts'
 
 const migrated = (files: Files) => migratedFrom('docusaurus', files)
 
@@ -62,4 +62,37 @@ test('urls in `useBaseUrl` begin at the top of the site', () => {
   expect(convert(`<ThemedImage alt="A" sources={${sources}} />`).made).toBe(
     '![A](/img/a.png#only-light)![A](/img/b.png#only-dark)'
   )
+})
+
+test('Markdown that pages import is included, also from outside of the docs and of the site', async () => {
+  const source = project({
+    '.git/HEAD': '',
+    'NEWS.md': '## 2\n\nBetter.\n',
+    'website/docusaurus.config.js': 'export default { title: "A" }\n',
+    'website/docs/a.mdx':
+      "import News from './../../NEWS.md'\nimport Setup from '@site/src/parts/setup.mdx'\n\n# A\n\n<News />\n\n<Setup />\n",
+    'website/src/parts/setup.mdx': 'Fill the tray: [A](/docs/a)\n'
+  })
+  const target = path.join(temporaryFolder(), 'new')
+  await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', target, '--docsgen', '^0.1.0'])
+  const read = (file: string) => readFileSync(path.join(target, file), 'utf8')
+  expect(read('content/docs/a.md')).toContain('::include{file=../_NEWS.md}\n\n::include{file=../src/parts/_setup.md}\n')
+  expect(read('content/src/parts/_setup.md')).toContain('[A](../../docs/a.md)')
+  const report = read('MIGRATION.md')
+  expect(report).toContain('### ../NEWS.md\n\n- Pages include a copy of this file, `content/_NEWS.md`')
+  expect(report).not.toContain('setup.mdx')
+  const { files } = await buildProject(target)
+  expect(files['docs/a.html']).toContain('Better.')
+})
+
+test('an address on the host of the site that leads out of it stays whole', async () => {
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      ...{ url: 'https://desk.example', baseUrl: '/desk/' },
+      themeConfig: { navbar: { items: [{ href: 'https://desk.example/shop', label: 'Shop' }] } }
+    })}\n`,
+    'docs/a.md': '# A\n\n[Types](https://desk.example/desk/api/types.html), [A](https://desk.example/desk/docs/a)\n'
+  })
+  expect(config).toContain("'https://desk.example/shop'")
+  expect(read('content/docs/a.md')).toContain('[Types](https://desk.example/desk/api/types.html), [A](a.md)')
 })

@@ -14,6 +14,7 @@ import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docus
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
+import { addParts, importsOf } from './parts.ts'
 import {
   addStatic,
   asList,
@@ -62,6 +63,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   addCodeMarks(site, asObject(theme.prism).magicComments, file)
   nameLeft(site, config, file)
   await addBlogs(site, config, file)
+  await addParts(site, importsOf)
   await addPlugins(site, config, file)
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
     site.todos.push({ file, text: mathsForAll, weight: 'note' })
