@@ -78,7 +78,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       const [, bare = '', rest = ''] = split(href)
       if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
       const found = find(bare, page) ?? addOutside(bare, page)
-      if (found === undefined) return bare + rest
+      // What is not of this site stays whole, also on its host.
+      if (found === undefined) return isExternal(href) && !href.startsWith('pathname:') ? href : bare + rest
       if (isMoved(found)) return found.to
       if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
       linked.add(found)
@@ -106,7 +107,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       const whole = bare.startsWith('/') ? bare : `/${bare}`
       const found = find(bare.startsWith('.') ? bare : whole, undefined)
       if (found !== undefined && isMoved(found)) return found.to
-      if (found === undefined) return whole.replace(/(?<=.)\/$/, '') + rest
+      if (found === undefined)
+        return isExternal(href) && !href.startsWith('pathname:') ? href : whole.replace(/(?<=.)\/$/, '') + rest
       return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
     }
   }
