@@ -255,6 +255,13 @@ test('rules for links to GitHub that have an icon of docsgen are left out', asyn
   )
 })
 
+test('a dark navbar is dark', async () => {
+  const { read, report, target } = await migrated('', { navbar: { style: 'dark' } })
+  expect(read('templates/styles.css')).toBe("@import './styles.css';\n\n.navbar {\n  color-scheme: dark;\n}\n")
+  expect(report).not.toContain('navbar.style')
+  expect((await buildProject(target)).code).toBe(0)
+})
+
 test('the size of code that each new site of Docusaurus sets is nothing to do', async () => {
   const { report } = await migrated(':root { --ifm-code-font-size: 95%; }\n')
   expect(report).not.toContain('not migrated: `--ifm')

@@ -84,7 +84,8 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   name('', config, knownSettings)
   name('markdown.', config.markdown, 'format hooks mermaid')
   name('themeConfig.', theme, knownOfTheme)
-  name('themeConfig.navbar.', theme.navbar, 'title logo items')
+  const isDark = asObject(theme.navbar).style === 'dark'
+  name('themeConfig.navbar.', theme.navbar, `title logo items${isDark ? ' style' : ''}`)
   name('themeConfig.footer.', theme.footer, 'links copyright logo style')
   name('themeConfig.colorMode.', theme.colorMode, 'defaultMode respectPrefersColorScheme')
   name('themeConfig.docs.sidebar.', asObject(theme.docs).sidebar, '')

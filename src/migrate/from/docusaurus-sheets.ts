@@ -50,12 +50,15 @@ export async function addStyles(
   const blocks = [
     ...(imports.length > 0 ? [imports.map((name) => `@import '${name}';`).join('\n')] : []),
     ...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []),
+    ...(asObject(asObject(config.themeConfig).navbar).style === 'dark' ? [darkNavbar] : []),
     ...ofProperties,
     ...(site.styles === undefined ? [] : [site.styles.trimEnd()]),
     ...written
   ]
   if (blocks.length > 0) site.styles = `${blocks.join('\n\n')}\n`
 }
+
+const darkNavbar = '.navbar {\n  color-scheme: dark;\n}'
 
 const ofCode = 'Code has the size of docsgen, instead of the `--ifm-code-font-size` of a new site of Docusaurus'
 

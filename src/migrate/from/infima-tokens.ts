@@ -44,7 +44,7 @@ export const rulesOfProperties: Record<string, [selector: string, property: stri
   '--ifm-navbar-background-color': ['.navbar', 'background', 'var(--paper)'],
   '--ifm-navbar-shadow': ['.navbar', 'box-shadow'],
   '--ifm-navbar-link-color': [
-    '.brand, .navbar-links > ul > li > :is(a, summary):not(:hover, [aria-current])',
+    '.brand, .colour-toggle, .navbar-links > ul > li > :is(a, summary):not(:hover, [aria-current])',
     'color',
     'var(--muted)'
   ],
