@@ -6,7 +6,7 @@ import { Slot } from './components/slot.tsx'
 
 /** React moves the `meta` into the head. The pages nearest to an address are added by a script, below this heading. */
 export default function NotFound({ site, heading, navbar, children }: TemplateProps) {
-  const links = navbar.left.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
+  const links = [...navbar.left, ...navbar.right].flatMap((entry) => ('items' in entry ? entry.items : [entry]))
   const sections = links.filter(({ external }) => !external)
   return (
     <main id="docsgen-main" tabIndex={-1} className="not-found" data-nearest={strings.notFoundNearest}>

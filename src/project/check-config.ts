@@ -99,7 +99,7 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
   return [{ ...base, text: issueText(subject, issue), ...(note !== undefined && { note }), ...place }]
 }
 
-/** For a number where text is expected, and the text of an address where a link is. */
+/** For a number where text is expected, the text of an address where a link is, and a misspelt `'auto'`. */
 function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): string | undefined {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
   const { path } = issue
@@ -110,7 +110,9 @@ function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): 
     /received (?:number|boolean)$/.test(issue.message)
   )
     return 'Write it in quotes'
-  if (typeof value !== 'string' || !known.includes('href')) return undefined
+  if (typeof value !== 'string') return undefined
+  if (path[0] === 'sidebars' && suggest(value, ['auto'])) return "Did you mean `'auto'`?"
+  if (!known.includes('href')) return undefined
   const label = path[0] === 'sidebars' ? '' : "label: '…', "
   const href = /^[\w-]+:|^[/.#]/.test(value) ? value : `/${value}`
   return `Write \`{ ${label}href: '${href}' }\``

@@ -22,6 +22,7 @@ export const navbarEntry = z
     label,
     href: href.optional(),
     items: z.array(navbarLink).min(1).optional().describe('Links of a menu, instead of `href`.'),
+    position: z.enum(['left', 'right']).optional().describe('`right`: at the end of the navbar. Default: `left`.'),
     ...look
   })
   .refine(({ href, items }) => (href === undefined) !== (items === undefined), 'Expected either `href` or `items`')

@@ -130,12 +130,16 @@ function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageP
     if (target === page.url) return { ...moved, current: 'page' }
     return target === section ? { ...moved, current: 'true' } : moved
   }
-  const left = project.navbar.map(({ href, items = [], ...entry }) =>
-    href === undefined
-      ? { label: entry.label, ...toLook(site, entry), items: items.map(toLink) }
-      : toLink({ href, ...entry })
-  )
-  return { left, right: project.repository ? [toNavLink(site, project.repository)] : [] }
+  const entriesAt = (side: 'left' | 'right') =>
+    project.navbar
+      .filter(({ position = 'left' }) => position === side)
+      .map(({ href, items = [], position: _, ...entry }) =>
+        href === undefined
+          ? { label: entry.label, ...toLook(site, entry), items: items.map(toLink) }
+          : toLink({ href, ...entry })
+      )
+  const repository = project.repository ? [toNavLink(site, project.repository)] : []
+  return { left: entriesAt('left'), right: [...entriesAt('right'), ...repository] }
 }
 
 /** The url that a link of the navbar leads to from a page; undefined for another site. */

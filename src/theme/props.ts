@@ -130,7 +130,7 @@ export interface PageProps {
   heading?: string
   /** Headings for the table of contents; may be empty. */
   toc: Heading[]
-  navbar: { left: (NavLink | NavMenu)[]; right: NavLink[] }
+  navbar: { left: (NavLink | NavMenu)[]; right: (NavLink | NavMenu)[] }
   /** `whole` is the href of the page that shows all of a large sidebar, and the sidebar's name. */
   sidebar?: { label: string; items: NavItem[]; whole?: string }
   /** Name of the page's version. */

@@ -2,10 +2,16 @@ import type { NavLink, NavMenu } from 'docsgen'
 import { Look } from './look.tsx'
 import { relOf } from './rel.ts'
 
+interface NavLinksProps {
+  links: readonly (NavLink | NavMenu)[]
+  flat?: boolean
+  className?: string
+}
+
 /** A list of links. Menus among them open by themselves, as `details`; with `flat` their links are in a list below a label. */
-export function NavLinks({ links, flat }: { links: readonly (NavLink | NavMenu)[]; flat?: boolean }) {
+export function NavLinks({ links, flat, className }: NavLinksProps) {
   return (
-    <ul>
+    <ul className={className}>
       {links.map((link) => (
         <li key={link.label}>{'items' in link ? <Menu menu={link} flat={flat} /> : <NavAnchor link={link} />}</li>
       ))}

@@ -29,7 +29,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
       <Slot name="navbar-start" />
       {hasLinks && (
         <nav className="navbar-links" aria-label={strings.mainLinks}>
-          {navbar.left.length > 0 && <NavLinks links={navbar.left} />}
+          {navbar.left.length > 0 && <NavLinks links={navbar.left} className="navbar-left" />}
           {navbar.right.length > 0 && <NavLinks links={navbar.right} />}
           <SocialLinks links={site.social} />
         </nav>

@@ -32,17 +32,20 @@ const files: Files = {
           { label: 'Far', href: 'https://far.example', icon: 'bolt' }
         ]
       },
-      { label: 'Other', items: [{ label: 'Home', href: '/' }] }
+      { label: 'Other', items: [{ label: 'Home', href: '/' }] },
+      { label: 'End', position: 'right', items: [{ label: 'A page with a long label', href: '/guides/a' }] }
     ],
     social: [
       { icon: 'set/octo', href: 'https://octo.example' },
       { label: 'Forum', href: 'https://forum.example' }
     ],
-    sidebars: { '/guides': 'auto' },
+    sidebars: { '/guides': 'auto', '/deep': 'auto' },
     generateIndex: false
   }),
   'content/index.md': '# Home\n\n[a](guides/a.md)\n',
   'content/guides/a.md': '# A\n\n## Part of A\n\n[to b](b.md)\n',
+  'content/deep/under/the/index.md': '# A very long label of the folder above\n\nText.\n',
+  'content/deep/under/the/page.md': '# A page with a very long title\n\n```html\n<p>\n</p>\n```\n',
   'icons/own.svg': '<svg viewBox="0 0 8 8" onload="alert(1)"><path d="M0 0h8v8z" onclick="alert(2)"/></svg>',
   'node_modules/set/icons/octo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Octo &amp; Co</title><path d="M1 2h3"/></svg>',
@@ -133,10 +136,29 @@ test('a menu opens by itself, closes on Escape, a click or the focus elsewhere, 
   expect(await isOpen()).toEqual([])
   expect(await page.getAttribute('.dropdown a[href="/guides/b"]', 'aria-current')).toBe('page')
   for (const part of await page.locator('.navbar-links :is(a, summary), .social a').all()) {
-    const box = await part.boundingBox()
+    const box = (await part.isVisible()) && (await part.boundingBox())
     if (box) expect(Math.min(box.width, box.height), await part.innerHTML()).toBeGreaterThanOrEqual(24)
   }
   expect(complaints).toEqual([])
+})
+
+test('an entry with `position: right` is at the end, and its list ends where it does', async () => {
+  const { page } = await visit(state, '/guides/a')
+  const box = (selector: string) => page.$eval(selector, (element) => element.getBoundingClientRect().toJSON())
+  await page.click('.navbar-links summary:has-text("End")')
+  const [other, end, list] = await Promise.all(
+    ['summary:has-text("Other")', 'summary:has-text("End")', '[open] > ul'].map((part) => box(`.navbar-links ${part}`))
+  )
+  expect(end.left - other.right).toBeGreaterThan(100)
+  expect([list.right, list.left < end.left]).toEqual([end.right, true])
+})
+
+test('on a narrow screen, breadcrumbs are one line and nothing covers code', async () => {
+  const { page } = await visit(state, '/deep/under/the/page', { viewport: { width: 390, height: 700 } })
+  const crumbs = page.locator('.breadcrumbs li:visible')
+  expect(await crumbs.allInnerTexts()).toEqual(['', 'A very long label of the folder above'])
+  expect((await page.locator('.breadcrumbs').boundingBox())?.height).toBeLessThan(30)
+  expect(await page.$eval('.code-block', (block) => getComputedStyle(block, '::before').position)).toBe('static')
 })
 
 test('icons are drawn in the colour of the text and harmless; those without a word have a name', async () => {

@@ -266,6 +266,13 @@ test('what is wrong inside a sidebar of the configuration is reported by its ent
     'Expected `sidebars./.0.items.0.href` to be text, not a number'
   ])
   expect(say('outo')).toEqual([expect.stringContaining("to be `'auto'` or a list of entries")])
+  const advise = (entries: unknown) =>
+    checkConfig({ sidebars: { '/': entries } }, { file: undefined, text: '', rules: [] }).messages.map(
+      ({ note }) => note
+    )
+  const meant = ["Did you mean `'auto'`?"]
+  expect([advise('outo'), advise([{ href: '/' }, 'atuo'])]).toEqual([meant, meant])
+  expect([advise([{ href: '/a', items: 'Auto' }]), advise(['a'])]).toEqual([meant, ["Write `{ href: '/a' }`"]])
 })
 
 test('docsgen dev shows a draft with its mark, and says that what links to it cannot be published', async () => {
