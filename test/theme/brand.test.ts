@@ -111,6 +111,27 @@ test('a light rule that breaks the dark mode is named, with the line that does n
   expect(await contrasts(':root { --paper: #222 }')).toMatch(/in light mode.*`--\w+` is #\w+, on `--paper`, #222222/)
 })
 
+test('of a font for headings that is not variable, the weight that headings have is fetched ahead', async () => {
+  const sheet = (weight: number) =>
+    `@font-face { font-family: 'Still'; font-weight: ${weight}; src: url(./${weight}.woff2) format('woff2') }\n`
+  const still = (weight: 400 | 700, file: Uint8Array) => ({
+    [`node_modules/still/${weight}.css`]: sheet(weight),
+    [`node_modules/still/${weight}.woff2`]: file
+  })
+  const { files } = await buildProject(
+    project({
+      ...page,
+      'node_modules/still/package.json': '{}',
+      ...still(400, interFile('greek')),
+      ...still(700, interFile('latin')),
+      'docsgen.config.json': JSON.stringify({ theme: { fonts: { body: 'still', heading: 'still' } } })
+    })
+  )
+  const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)"/g)].map(([, url]) => url)
+  const weights = preloaded.map((url) => new RegExp(`font-weight:(\\d+)[^}]*${url}`).exec(styleIn(files))?.[1])
+  expect(weights).toEqual(['400', '700'])
+})
+
 test('the font of the language is fetched ahead, and one of the system takes its room until it is there', async () => {
   const { files, stderr } = await buildProject(
     project({

@@ -48,7 +48,7 @@ export async function loadFonts(source: ThemeSource, { own, cache, note }: FontT
     const where: Where = source.configFile === undefined ? {} : { file: source.configFile, ...place }
     const faces = await problems.of(() => readFaces(font, { root: source.root, where, measure }))
     if (!faces) continue
-    const main = mainFace(faces, source.lang)
+    const main = mainFace(faces, source.lang, use === 'heading' ? '700' : '400')
     for (const face of faces) {
       note(face.file)
       const published = publish(face.file)
@@ -82,10 +82,10 @@ const letters: Record<string, string> = {
   Armn: 'ա'
 }
 
-/** The upright face of text in this language: the one that every page needs. */
-function mainFace(faces: readonly Face[], lang: string): Face | undefined {
+/** The upright face of a weight for text in this language: the one that every page needs. */
+function mainFace(faces: readonly Face[], lang: string, wanted = '400'): Face | undefined {
   const letter = letters[new Intl.Locale(lang).maximize().script ?? ''] ?? 'a'
-  const upright = faces.filter(({ style, weight }) => style === 'normal' && /^400$| /.test(weight))
+  const upright = faces.filter(({ style, weight }) => style === 'normal' && (weight === wanted || weight.includes(' ')))
   return upright.find((face) => hasCharacter(face, letter)) ?? upright[0] ?? faces[0]
 }
 
