@@ -96,3 +96,19 @@ test('an address on the host of the site that leads out of it stays whole', asyn
   expect(config).toContain("'https://desk.example/shop'")
   expect(read('content/docs/a.md')).toContain('[Types](https://desk.example/desk/api/types.html), [A](a.md)')
 })
+
+test.each([
+  [
+    'Copyright © 2024 <a href="https://desk.example">Desk</a>. Built with Docusaurus.',
+    "{ holder: 'Desk', year: 2024 }"
+  ],
+  ['© 2024 Desk. All rights reserved.', "{ holder: 'Desk. All rights reserved.', year: 2024 }"],
+  ['Copyright &copy; 2024 Desk<br/>Made by hand', "{ holder: 'Desk', year: 2024 }"],
+  ['2015–2024 — Built with <b>♥</b> by Desk', undefined]
+])('the line of the copyright is read without its HTML: %s', async (copyright, line) => {
+  const { config } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ themeConfig: { footer: { copyright } } })}\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(/copyright: (\{[^}]*\})/.exec(config)?.[1]).toBe(line)
+})

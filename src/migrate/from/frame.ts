@@ -64,9 +64,13 @@ export const daysOfGit = {
 
 /** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
 export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
-  const plain = text.replace(/&copy;/g, '©').replace(/&#169;/g, '©')
+  const plain = text
+    .replace(/<(?:br|p|div)\b[^>]*>/g, '. ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:copy|#169);/g, '©')
+    .trim()
   const [, year, holder] =
-    /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?,?\s*((?:[^.<]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?)/i.exec(
+    /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
       plain
     ) ?? []
   if (year !== undefined && holder) {
