@@ -112,3 +112,23 @@ test.each([
   })
   expect(/copyright: (\{[^}]*\})/.exec(config)?.[1]).toBe(line)
 })
+
+test('docs are those of the classic preset, and another preset is named', async () => {
+  const { config, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      presets: [
+        ['classic', { docs: { sidebarPath: './sidebars.js' }, blog: false }],
+        ['acme-preset-colours', { themes: ['x'] }]
+      ]
+    })}\n`,
+    'sidebars.js': "export default { all: ['b', 'a'] }\n",
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'blog/2024-01-02-new.md': '# New\n'
+  })
+  expect(config).toContain("sidebars: { '/docs': [{ href: '/docs/b' }, { href: '/docs/a' }] }")
+  expect(config).not.toContain('blog')
+  expect(report).toContain('The preset `acme-preset-colours` is not migrated')
+  expect(report).not.toContain('Another file has its new place')
+  expect(report).not.toContain('`themes`')
+})

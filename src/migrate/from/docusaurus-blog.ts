@@ -6,7 +6,7 @@ import { placeInSource, readFrom } from '../files.ts'
 import { kebab } from '../rewrite/page-tags.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { addMarkdownPlugins, hasMaths, markdownPlugins } from './docusaurus-settings.ts'
-import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
+import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { asList, asNumber, asObject, asText, filesBelow, originOf, readHead, readTags, withoutSlash } from './read.ts'
 
 type Values = Record<string, unknown>
@@ -27,7 +27,7 @@ interface Post extends SourcePage {
 
 /** Adds the blog of the preset, and those of plugins. */
 export async function addBlogs(site: SourceSite, config: Values, file: string): Promise<void> {
-  const presets = asList(config.presets).filter((entry) => /preset/.test(nameOfPlugin(entry)))
+  const presets = asList(config.presets).filter(isWholePreset)
   const own = presets.map((entry) => optionsOf(entry).blog).filter((blog) => blog !== false)
   const plugins = asList(config.plugins).filter((entry) => /content-blog/.test(nameOfPlugin(entry)))
   for (const each of [...own, ...plugins.map(optionsOf)]) await addBlog(site, asObject(each), file)

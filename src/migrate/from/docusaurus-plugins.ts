@@ -6,7 +6,7 @@ import { readClients } from './docusaurus-fonts.ts'
 import { addRedirects } from './docusaurus-redirects.ts'
 import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './docusaurus-settings.ts'
 import { addStyles } from './docusaurus-sheets.ts'
-import { addEdit, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
+import { addEdit, isWholePreset, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { notMigrated } from './pointers.ts'
 import { asList, asObject } from './read.ts'
 
@@ -16,7 +16,8 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
   const sheets: unknown[][] = []
   for (const entry of asList(config.presets)) {
     const options = optionsOf(entry)
-    listPreset(site, options, file)
+    if (isWholePreset(entry)) listPreset(site, options, file)
+    else site.todos.push({ file, ...notMigrated('preset', nameOfPlugin(entry)) })
     sheets.push([asObject(options.theme).customCss].flat())
   }
   const clients = await readClients(site, config, file)

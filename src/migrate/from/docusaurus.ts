@@ -13,7 +13,7 @@ import { addPlugins } from './docusaurus-plugins.ts'
 import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docusaurus-settings.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
-import { nameOfPlugin, nameSettings, optionsOf } from './left.ts'
+import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { addParts, importsOf } from './parts.ts'
 import {
   addStatic,
@@ -117,7 +117,7 @@ function addSidebars({ sidebars }: SourceSite, more: SourceSite['sidebars']): vo
 
 /** Without a configuration that can be read, the sidebars are where most sites have them. */
 function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] {
-  const presets = asList(config.presets).filter((entry) => /preset/.test(nameOfPlugin(entry)))
+  const presets = asList(config.presets).filter(isWholePreset)
   const own = presets.map((entry) => optionsOf(entry).docs).filter((docs) => docs !== false)
   const plugins = asList(config.plugins)
     .filter((entry) => /content-docs/.test(nameOfPlugin(entry)))

@@ -67,3 +67,9 @@ export function nameOfPlugin(entry: unknown): string {
   if (typeof first === 'string') return first === 'classic' ? 'preset-classic' : first
   return String(asObject(first).$name ?? asObject(first).$call ?? '')
 }
+
+/** True for a preset that has docs and a blog by itself, or says so: there are others, such as for code. */
+export function isWholePreset(preset: unknown): boolean {
+  const { docs, blog } = optionsOf(preset)
+  return /preset-classic/.test(nameOfPlugin(preset)) || docs !== undefined || blog !== undefined
+}

@@ -32,7 +32,7 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
 
 /** `The setting … is not migrated`, and what to do if that is known. Of an unknown switch there is nothing to do. */
 export function notMigrated(
-  kind: 'setting' | 'plugin' | 'theme',
+  kind: 'setting' | 'plugin' | 'preset' | 'theme',
   name: string,
   isSwitch = false
 ): Pick<Todo, 'text' | 'weight'> {
