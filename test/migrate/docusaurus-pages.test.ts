@@ -132,3 +132,15 @@ test('docs are those of the classic preset, and another preset is named', async 
   expect(report).not.toContain('Another file has its new place')
   expect(report).not.toContain('`themes`')
 })
+
+test('the title of front matter stays above a page whose heading of level 1 is further down', async () => {
+  const { read } = await migrated({
+    'docusaurus.config.js': 'export default {}\n',
+    'docs/a.md': '---\ntitle: Use a_b\n---\n\nText.\n\n# Keys\n',
+    'docs/b.md': '---\ntitle: B\n---\n\n# Keys\n\nText.\n',
+    'docs/c.md': '---\ntitle: C\n---\n\nText.\n\n```sh\n# Run\n```\n',
+    'docs/d.md': '---\ntitle: D\nhide_title: true\n---\n\nText.\n\n# Keys\n'
+  })
+  expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n# Keys\n')
+  for (const name of ['b', 'c', 'd']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
+})

@@ -1,5 +1,6 @@
 /** One page of a source becomes one page of docsgen. */
 import { findBlock } from '../../page/front-matter/block.ts'
+import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import type { PageContext } from '../context.ts'
 import { findSnippet } from '../from/parts.ts'
 import { usesHooks } from '../hooks.ts'
@@ -107,7 +108,9 @@ export function convertPage(
   const { tags, moved, included, origins } = context
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(body) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
-  const whole = page.byline === undefined ? body : withByline(body, page.byline)
+  const isTitled = kind === 'docusaurus' && context.keys.has('title') && !/^hide_title:\s*true/m.test(found.yaml)
+  const titled = isTitled && !page.isPart && !page.file.startsWith('src/pages/') ? withTitle(body, page.title) : body
+  const whole = page.byline === undefined ? titled : withByline(titled, page.byline)
   return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, included, origins }
 }
 
@@ -115,6 +118,13 @@ function readsMdx({ file, text }: SourcePage, kind: Kind, format: string | undef
   // What Docusaurus generates is written with components.
   if (kind === 'docusaurus') return text !== undefined || isMdx(format, file)
   return kind === 'vitepress' || file.endsWith('.mdx')
+}
+
+/** Docusaurus shows the title of front matter also above a heading of level 1 that is further down. */
+function withTitle(body: string, title = ''): string {
+  const [first, ...others] = parseMarkdown(body).children.map((each) => each.type === 'heading' && each.depth === 1)
+  if (first || !others.includes(true)) return body
+  return `# ${title.replace(/[\\`*_{}[\]<>]/g, '\\$&')}\n\n${body}`
 }
 
 /** Puts a line below the first heading, or above everything. */
