@@ -128,6 +128,7 @@ export interface NavbarEntry {
   label: string
   href?: string
   items?: NavbarLink[]
+  position?: 'right'
 }
 
 /** What a comment says of lines of code, as the option of a fence: `mark`, `error`. */

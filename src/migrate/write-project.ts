@@ -95,9 +95,10 @@ function config(
     repository: site.repository,
     edit: editOf(site, folder),
     maths: site.maths || undefined,
-    navbar: site.navbar.map(({ label, href, items }) =>
-      href === undefined ? { label, items: items?.map(link) } : link({ label, href })
-    ),
+    navbar: site.navbar.map(({ label, href, items, ...position }) => ({
+      ...(href === undefined ? { label, items: items?.map(link) } : link({ label, href })),
+      ...position
+    })),
     footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: copyrightOf(site) },
     sidebars,
     versions: site.versions.length > 1 ? site.versions : undefined,

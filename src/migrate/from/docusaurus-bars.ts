@@ -41,6 +41,7 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   const href = hrefOf(item, place) ?? hrefInHtml(item)
   const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
   const isRight = item.position !== 'left'
+  const position = isRight && { position: 'right' as const }
   if (type === 'docsVersionDropdown')
     for (const each of [...asList(item.dropdownItemsBefore), ...asList(item.dropdownItemsAfter)].map(asObject))
       lose(site, file, 'The menu of versions', asText(each.label) ?? asText(each.value) ?? hrefOf(each, place))
@@ -60,7 +61,7 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
     })
   else if (Array.isArray(item.items)) {
     const items = item.items.map(asObject).flatMap((each) => toLink(site, each, place, `The menu \`${label}\``))
-    if (items.length > 0) site.navbar.push({ label, items })
+    if (items.length > 0) site.navbar.push({ label, items, ...position })
     if (href !== undefined)
       site.todos.push({
         file,
@@ -68,10 +69,8 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
         weight: 'note'
       })
   } else if (isRight && /^https?:/.test(href ?? '')) addSocial(site, [{ label, href: String(href) }])
-  else if (href !== undefined) site.navbar.push({ label, href })
+  else if (href !== undefined) site.navbar.push({ label, href, ...position })
   else site.todos.push({ file, text: `The navbar entry \`${label}\` does not link to a page` })
-  if (isRight && site.navbar.at(-1)?.label === label)
-    site.todos.push({ file, text: `The navbar entry \`${label}\` is on the left now: ${onTheRight}`, weight: 'note' })
 }
 
 /** The classes of links that have an icon of docsgen now: rules for them match nothing. */
@@ -99,8 +98,6 @@ function hrefInHtml(item: Item): string | undefined {
 
 const versionsInDocs =
   'The menu of versions, `docsVersionDropdown`, is on pages of the docs alone: other pages do not have it'
-
-const onTheRight = 'on the right are links to other sites, `social`'
 
 /** Names what a menu or a list of links is without, whole: its HTML may be needed again. */
 function lose({ todos }: SourceSite, file: string, where: string, what = 'an entry'): void {
