@@ -24,7 +24,7 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   const todos: Todo[] = []
   if (bare.length > 0) {
     const text = `No \`description\` in ${bare.length} of ${countOf(fields.length, 'page')}, ${listOf(bare)}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
-    todos.push({ file: '', text })
+    todos.push({ file: '', text, weight: 'note' })
   }
   if (described > 0) {
     const text = `The \`description\` of ${countOf(described, 'page')} is the first paragraph now, which Docusaurus showed search engines and on cards: write a better one when you change the page`

@@ -1,15 +1,19 @@
 /** The report of a migration, for a terminal and as Markdown beside the project: what cannot be right comes first. */
 import { readHomepage } from '../disk/package-root.ts'
 import { excerpt } from '../messages/excerpt.ts'
+import { countOf } from '../messages/format.ts'
 import type { Migration } from './migrate.ts'
 import type { Counted, Kind, Todo } from './types.ts'
 
 const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'blocks of code', 'includes', 'files']
 
-/** `312 pages, 1,204 links, …` */
+/** `312 pages, 1 block of code, …` */
 export function formatCounts({ counts, todos, redirects }: Migration): string {
-  const known = order.flatMap((what) => (counts.get(what) ? [`${counts.get(what)} ${what}`] : []))
-  return [...known, `${redirects.length} redirects`, `${tasksOf(todos).length} to do`].join(', ')
+  const known = order.flatMap((what) => {
+    const count = counts.get(what) ?? 0
+    return count === 0 ? [] : [`${count} ${count === 1 ? what.replace(/s(?= of |$)/, '') : what}`]
+  })
+  return [...known, countOf(redirects.length, 'redirect'), `${tasksOf(todos).length} to do`].join(', ')
 }
 
 /** The same text of a file, at one or more of its lines. */
