@@ -61,9 +61,9 @@ const comments = /<!--[\s\S]*?(?:-->|$)/g
 function readDrawing(text: string): FileFacts {
   const shown = text.replace(comments, blank)
   const ids: string[] = []
-  const found = [...shown.matchAll(/\burl\(\s*['"]?([^'"()\s]+)['"]?\s*\)/g)].map(
-    ({ 0: all, 1: href = '', index }): FileReference => [href, index + all.lastIndexOf(href), 'image']
-  )
+  const found = [
+    ...shown.matchAll(/\burl\(\s*(?:['"]|&(?:quot|apos);)?([^'"()\s&]+(?:&(?!quot;|apos;)[^'"()\s&]*)*)/g)
+  ].map(({ 0: all, 1: href = '', index }): FileReference => [href, index + all.lastIndexOf(href), 'image'])
   const tag = (tag: Tag) => {
     for (const [name, value, at] of attributesOf(tag))
       if (name === 'id') ids.push(value)
