@@ -114,8 +114,34 @@ interface Context extends Place {
 
 /** A list of items, or an object of categories by name; `folder` is the one that docsgen lists by itself there. */
 function toEntries(items: unknown, context: Context, folder?: string): SourceEntry[] {
-  if (Array.isArray(items)) return items.flatMap((item) => toEntry(item, context, folder))
+  if (Array.isArray(items)) return withHeadings(items, context, folder)
   return Object.entries(asObject(items)).map(([label, below]) => ({ label, items: toEntries(below, context) }))
+}
+
+/** HTML that is a heading makes a group of what follows it. */
+function withHeadings(items: unknown[], context: Context, folder?: string): SourceEntry[] {
+  const entries: SourceEntry[] = []
+  let list = entries
+  for (const item of items) {
+    const label = headingOf(item)
+    if (label === undefined) list.push(...toEntry(item, context, folder))
+    else {
+      list = []
+      entries.push({ label, items: list, collapsed: false })
+    }
+  }
+  return entries.filter((each) => each.label === undefined || each.items?.length !== 0 || each.href !== undefined)
+}
+
+/** The words of `<span class="heading">Guides</span>`. */
+function headingOf(item: unknown): string | undefined {
+  const { type, value } = asObject(item)
+  if (type !== 'html' || /<(?:a|button|img|svg|input)\b/i.test(String(value))) return undefined
+  return (
+    String(value)
+      .replace(/<[^>]*>/g, '')
+      .trim() || undefined
+  )
 }
 
 function toEntry(item: unknown, context: Context, folder?: string): SourceEntry[] {
@@ -135,7 +161,7 @@ function toEntry(item: unknown, context: Context, folder?: string): SourceEntry[
       return at === folder ? [{ folder, items: leaveFolder(context.site, docs, at) }] : writeFolder(at, context)
     }
     case 'html':
-      addTodo(context, `HTML in a sidebar is not migrated: ${excerpt(String(value))}`)
+      addTodo(context, `HTML in a sidebar is not migrated: \`${excerpt(String(value))}\``)
       return []
     case 'category':
       return [categoryEntry({ label: label ?? 'Pages', link: asObject(link), items, collapsed }, context)]
