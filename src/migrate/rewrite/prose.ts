@@ -8,7 +8,7 @@ import { renameClasses } from './infima.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
-import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
+import { commentOn, endOf, importedImage, isOwn, lostComponent, sizesIn } from './unknown.ts'
 import { vueEdits } from './vue.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
@@ -107,11 +107,13 @@ function knownComponent(tag: Tag, { line, context }: TagPlace): string | undefin
   return showsNothing.test(tag.name) ? '' : undefined
 }
 
-/** `<Image src={image} alt="…" />`, where the file is known. */
+/** `<Image src={image} alt="…" />`, and `img` of an ideal image, where the file is known. */
 export function imageOf(tag: Tag, context: PageContext): string | undefined {
-  if (!/^(?:Image|ThemedImage)$/.test(tag.name)) return undefined
-  const src = textAttribute(tag, 'src') ?? importedFile(tag.attributes.get('src'), context)
-  return src === undefined ? undefined : `<img src="${src}" alt="${textAttribute(tag, 'alt') ?? ''}">`
+  const isIdeal = context.imports.get(tag.name) === '@theme/IdealImage'
+  if (!isIdeal && !/^(?:Image|ThemedImage)$/.test(tag.name)) return undefined
+  const key = isIdeal ? 'img' : 'src'
+  const src = textAttribute(tag, key) ?? importedFile(tag.attributes.get(key), context)
+  return src === undefined ? undefined : `<img src="${src}" alt="${textAttribute(tag, 'alt') ?? ''}"${sizesIn(tag)}>`
 }
 
 /** The tone of a badge, by the names of others. */

@@ -56,10 +56,15 @@ export function importedImage(tag: Tag, { imports }: PageContext): string | unde
   const file = imports.get(tag.name)
   if (file === undefined || !/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(file)) return undefined
   const alt = textAttribute(tag, 'title') ?? textAttribute(tag, 'aria-label') ?? ''
+  return `<img src="${file}" alt="${alt}"${sizesIn(tag)}>`
+}
+
+/** Its width and height in pixels, as attributes of HTML. */
+export function sizesIn({ attributes }: Tag): string {
   const sizes = ['width', 'height'].flatMap((name) => {
-    const value = tag.attributes.get(name)
+    const value = attributes.get(name)
     const size = typeof value !== 'object' ? undefined : 'text' in value ? value.text : value.expression
     return size !== undefined && /^\d+$/.test(size) ? [` ${name}="${size}"`] : []
   })
-  return `<img src="${file}" alt="${alt}"${sizes.join('')}>`
+  return sizes.join('')
 }
