@@ -324,3 +324,41 @@ function installed(name: string): Files {
     ...sheets.map((sheet) => [`node_modules/${name}/${sheet}`, face])
   ])
 }
+
+test('sheets that a sheet imports come before it, with faces of published fonts', async () => {
+  const { read, report } = await migratedFrom('docusaurus', {
+    'docusaurus.config.js': `export default { presets: [['classic', { theme: { customCss: './css/all.css' } }]] }\n`,
+    'css/all.css':
+      "@import './parts/face.css';\n@import url('./gone.css');\n:root { --ifm-font-family-base: Own }\n.loud { color: red }\n",
+    'css/parts/face.css': "@font-face { font-family: Own; src: url('/own.woff2') }\n",
+    'static/own.woff2': 'x',
+    'docs/a.md': '# A\n\n<p class="loud">Hi</p>\n'
+  })
+  expect(read('templates/styles.css')).toBe(
+    "@import './styles.css';\n\n:root {\n  --font: Own, sans-serif;\n}\n\n@font-face {\n  font-family: Own; src: url('/own.woff2') \n}\n\n.loud {\n  color: red \n}\n".replace(
+      / (?=\n)/g,
+      ''
+    )
+  )
+  expect(report).toContain("Of this style sheet, these are not migrated: `@import url('./gone.css')` (line 2)")
+})
+
+test('of many rules that are not migrated ten are named, and properties that nothing reads are not', async () => {
+  const rules = Array.from({ length: 25 }, (_, at) => `#x${at} { color: red }`)
+  const { report } = await migrated(
+    `:root { --unread: red; }\n.docusaurus-highlight-code-line { display: block }\n${rules.join('\n')}\n`
+  )
+  expect(report).toContain('these are not migrated: `#x0` (line 3), `#x1` (line 4)')
+  expect(report).toContain('`#x9` (line 12) and 15 more; see')
+})
+
+test('the text of a footer of another colour can be read', async () => {
+  const { read, target } = await migrated(
+    ":root { --ifm-footer-background-color: #000e38; }\n[data-theme='dark'] { --ifm-footer-background-color: #f5f5f5; }\n",
+    { footer: {} }
+  )
+  expect(read('templates/styles.css')).toContain('--on-footer: light-dark(#ebedf0, ')
+  const { code, stdout, stderr } = await buildProject(target)
+  expect(code).toBe(0)
+  expect(stdout + stderr).not.toContain('(contrast)')
+})

@@ -72,6 +72,17 @@ function slugOf(families = ''): string {
     .replaceAll(' ', '-')
 }
 
+const generics = { '--font': 'sans-serif', '--font-heading': 'sans-serif', '--font-code': 'monospace' }
+
+/** A font that is not there would be shown as one with serifs. */
+export function addGenerics(tokens: Map<string, string>): void {
+  for (const [token, generic] of Object.entries(generics)) {
+    const families = tokens.get(token)
+    if (families !== undefined && !/(?:serif|monospace|system-ui|cursive|fantasy|inherit|\))\s*$/.test(families))
+      tokens.set(token, `${families}, ${generic}`)
+  }
+}
+
 async function addDependencies(site: SourceSite, names: string[]): Promise<void> {
   const manifest = await readFrom(site.root, 'package.json').catch(() => '')
   const rangeOf = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(manifest)?.[1] ?? '^5.0.0'

@@ -1,9 +1,13 @@
 /** The look of what is around the pages of Docusaurus, as rules and tokens of docsgen. */
 import path from 'node:path'
+import { byMode, modes } from '../../theme/brand/declarations.ts'
+import { findMisfit } from '../../theme/brand/fit.ts'
+import { readTokens } from '../../theme/brand/tokens.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { rulesOf, withoutComments } from './css-rules.ts'
 import { classesOf, elementsOf, type Shown, wordsIn } from './docusaurus-shown.ts'
+import { asObject } from './read.ts'
 
 /** A first block with the class `hero--primary`: “A hero in your colour” in Theming. */
 export const heroRules = `.hero {
@@ -47,9 +51,30 @@ export const featureRules = `.features-plain li {
 }`
 
 /** Colours of Infima for the two values of `footer.style`. */
-export const footers = {
+const footers = {
   dark: { '--footer': '#303846', '--on-footer': '#ebedf0', '--on-footer-strong': '#fff' },
   light: { '--footer': 'var(--surface)', '--on-footer': 'var(--muted)', '--on-footer-strong': 'var(--heading)' }
+}
+
+/** The footer is that of docsgen only where there was none. */
+export function addFooterColours({ footer }: Record<string, unknown>, tokens: Map<string, string>): void {
+  if (footer === undefined) return
+  const colours = asObject(footer).style === 'dark' ? footers.dark : footers.light
+  const ground = tokens.get('--footer')
+  for (const [token, value] of Object.entries(colours))
+    if (!tokens.has(token))
+      tokens.set(token, ground === undefined ? value : textOn(ground, token as keyof typeof colours, value))
+}
+
+/** A colour of text for a footer of another colour than that of its style. */
+function textOn(ground: string, token: keyof typeof footers.dark, value: string): string {
+  const own = readTokens().set('--footer', byMode(ground))
+  const [light, dark] = modes.map((mode) =>
+    [value, footers.dark[token], footers.dark['--footer']].find(
+      (each) => findMisfit(token, new Map(own).set(token, byMode(each)), mode) === undefined
+    )
+  )
+  return light === dark ? (light ?? value) : `light-dark(${light ?? value}, ${dark ?? value})`
 }
 
 /** True for features that are in the middle of their columns, without a frame. */

@@ -4,8 +4,8 @@ import { themeClasses } from '../../theme/taken-classes.ts'
 import type { SourceSite } from '../types.ts'
 import { type CssRule, rulesOf, withoutComments } from './css-rules.ts'
 import { classesOfIcons } from './docusaurus-bars.ts'
-import { addFonts, fontsIn, isFontImport } from './docusaurus-fonts.ts'
-import { footers } from './docusaurus-look.ts'
+import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
+import { addFooterColours } from './docusaurus-look.ts'
 import { isForOwn, renameSelector, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
@@ -31,6 +31,7 @@ export async function addStyles(
   if (site.settings.banner) addBannerColours(site, { config, file, tokens, values })
   const ofProperties = values.rules()
   const imports = await addFonts(site, [...fonts, ...all.flatMap(({ text }) => fontsIn(text))], tokens)
+  addGenerics(tokens)
   const theirs = await themeClasses()
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
@@ -40,11 +41,12 @@ export async function addStyles(
   for (const { sheet, left, renamed, idle } of copied) {
     noteRenamed(site, sheet, renamed)
     if (idle.length > 0) site.todos.push({ file: sheet.file, text: ofIcons(replaced), weight: 'note' })
+    const isRead = (name: string) => name.startsWith('--ifm-') || bare.some(({ text }) => text.includes(`var(${name}`))
     const isMain = (name: string) => accented.includes(sheet) && name.startsWith('--ifm-color-primary')
     const unused = declarationsOf(sheet.text).filter(({ name }) => !values.used.has(name) && !isMain(name))
-    const lost = unused.filter((each) => !isOfStarter(each))
+    const lost = unused.filter((each) => !isOfStarter(each) && isRead(each.name))
     noteLeft(site, sheet, [...left, ...lost.map(({ name, at }) => ({ name, at }))])
-    if (lost.length < unused.length) site.todos.push({ file: sheet.file, text: ofCode, weight: 'note' })
+    if (unused.some(isOfStarter)) site.todos.push({ file: sheet.file, text: ofCode, weight: 'note' })
   }
   const root = [...tokens].map(([name, value]) => `  ${name}: ${value};`)
   const blocks = [
@@ -82,12 +84,8 @@ function addBannerColours(site: SourceSite, { config, file, tokens, values }: Co
   }
 }
 
-/** The footer is that of docsgen only where there was none. */
-function addFooterColours({ footer }: Record<string, unknown>, tokens: Map<string, string>): void {
-  if (footer === undefined) return
-  const colours = asObject(footer).style === 'dark' ? footers.dark : footers.light
-  for (const [token, value] of Object.entries(colours)) if (!tokens.has(token)) tokens.set(token, value)
-}
+/** Highlighted lines of a new site of Docusaurus 2. */
+const ofOldStarter = /(?:^|\s)\.docusaurus-highlight-code-line$/
 
 interface Left {
   name: string
@@ -122,7 +120,7 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const { at, body, inner } = rule
     const prelude = withoutClasses(rule.prelude, copying.replaced)
     if (prelude !== rule.prelude) idle.push(rule.prelude)
-    if (prelude === '' || isFontImport(prelude)) return undefined
+    if (prelude === '' || isFontImport(prelude) || ofOldStarter.test(prelude)) return undefined
     if (body && /^@(?:media|supports|layer|container)\b/.test(prelude)) {
       const rules = inner.flatMap((each) => copy(each) ?? [])
       return rules.length === 0 ? undefined : `${prelude} {\n${indent(rules.join('\n\n'))}\n}`
@@ -131,7 +129,7 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const isRoot = body && declared.some((each) => each.at >= body.from && each.at < body.end)
     if (isRoot && /^(?:\s*--[\w-]+\s*:[^;]*(?:;|$))*\s*$/.test(inside ?? '')) return undefined
     if (inside?.trim() === '') return undefined
-    const isKept = /^@keyframes\b/.test(prelude) || isForOwn({ ...rule, prelude }, copying.isOwn)
+    const isKept = /^@(?:keyframes|font-face)\b/.test(prelude) || isForOwn({ ...rule, prelude }, copying.isOwn)
     const made =
       isKept && inside !== undefined && hasFiles(inside, copying) ? copying.values.translate(inside) : undefined
     if (made === undefined)
@@ -177,7 +175,9 @@ function noteLeft(site: SourceSite, { file, text }: SourceSheet, left: Left[]): 
   }
   const others = left.filter((each) => !fonts.includes(each)).sort((a, b) => a.at - b.at)
   const why = (missing: string | undefined) => (missing === undefined ? '' : `, for \`${missing}\``)
-  const list = others.map(({ name, at, missing }) => `\`${name}\` (line ${line(at)}${why(missing)})`).join(', ')
+  const named = others.slice(0, others.length > 20 ? 10 : 20)
+  const more = others.length - named.length
+  const list = `${named.map(({ name, at, missing }) => `\`${name}\` (line ${line(at)}${why(missing)})`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   site.todos.push(
     list === ''
       ? { file, text: 'What this style sheet sets is in `theme` and `templates/styles.css` now', weight: 'note' }

@@ -33,9 +33,25 @@ export async function readSheets({ root }: SourceSite, files: unknown[]): Promis
     if (sheet === undefined) return []
     return path.posix.normalize(path.isAbsolute(sheet) ? path.relative(root, sheet) : sheet)
   })
-  const found = names.filter((file) => placeInSource(root, file).at !== undefined)
-  return Promise.all(found.map(async (file) => ({ file, text: await readFrom(root, file) })))
+  const read = new Map<string, string>()
+  for (const name of names) await readSheet(root, name, read)
+  return [...read].map(([file, text]) => ({ file, text }))
 }
+
+/** Adds a sheet after those that it imports, and takes these imports out. */
+async function readSheet(root: string, file: string, read: Map<string, string>): Promise<void> {
+  if (read.has(file) || placeInSource(root, file).at === undefined) return
+  let text = await readFrom(root, file)
+  for (const [statement, from = ''] of text.matchAll(localImport)) {
+    const imported = path.posix.join(path.posix.dirname(file), from)
+    if (placeInSource(root, imported).at === undefined) continue
+    await readSheet(root, imported, read)
+    text = text.replace(statement, '')
+  }
+  read.set(file, text)
+}
+
+const localImport = /^[ \t]*@import\s+(?:url\(\s*)?["']?(\.{1,2}\/[^"')\s]+\.css)["']?\s*\)?\s*;/gm
 
 /** Takes the colour of links alone, and returns what is to do. */
 export function leaveSheet(site: SourceSite, sheet: SourceSheet, names: Omit<Sheets, 'files'>): Todo {
