@@ -104,6 +104,9 @@ test.each([
   ],
   ['© 2024 Desk. All rights reserved.', "{ holder: 'Desk. All rights reserved.', year: 2024 }"],
   ['Copyright &copy; 2024 Desk<br/>Made by hand', "{ holder: 'Desk', year: 2024 }"],
+  ['© 2020-present Desk | Powered by Docusaurus', "{ holder: 'Desk', year: 2020 }"],
+  ['© 2024 Bureau. Construit avec Docusaurus.', "{ holder: 'Bureau', year: 2024 }"],
+  ['Paid for by the Fund of Desks (Awards 1829542, 2025112)', undefined],
   ['2015–2024 — Built with <b>♥</b> by Desk', undefined]
 ])('the line of the copyright is read without its HTML: %s', async (copyright, line) => {
   const { config } = await migrated({
@@ -143,4 +146,49 @@ test('the title of front matter stays above a page whose heading of level 1 is f
   })
   expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n# Keys\n')
   for (const name of ['b', 'c', 'd']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
+})
+
+test('HTML of a sidebar that is a heading makes a group of what follows, and other HTML is named', async () => {
+  const html = (value: string) => ({ type: 'html', value })
+  const { config, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]]
+    })}\n`,
+    'sidebars.js': `export default ${JSON.stringify({
+      all: ['a', html('<span class="over">Tools</span>'), 'b', html('<img src="/x.svg">'), html('<b>Empty</b>')]
+    })}\n`,
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n'
+  })
+  expect(config).toContain(
+    "'/docs': [{ href: '/docs/a' }, { label: 'Tools', collapsed: false, items: [{ href: '/docs/b' }] }]"
+  )
+  expect(report).toContain('HTML in a sidebar is not migrated: `<img src="/x.svg">`')
+})
+
+test('an ideal image is an image, and a script of no protocol is loaded with one', async () => {
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ scripts: [{ src: '//count.example/x.js' }] })}\n`,
+    'docs/a.mdx':
+      'import Picture from "@theme/IdealImage"\nimport desk from "./desk.png"\n\n# A\n\n<Picture img={desk} alt="A desk" width={40} />\n\n<Picture img={require("./desk.png")} />\n',
+    'docs/desk.png': ''
+  })
+  expect(config).toContain("attrs: { src: 'https://count.example/x.js' }")
+  expect(read('content/docs/a.md')).toBe(
+    '# A\n\n<img src="desk.png" alt="A desk" width="40">\n\n<img src="desk.png" alt="">\n'
+  )
+})
+
+test('functions among plugins have their place, and an icon that is no file is named', async () => {
+  const { report } = await migrated({
+    'docusaurus.config.js': `export default {
+  favicon: 'data:image/svg+xml,<svg/>',
+  presets: [['classic', { docs: { rehypePlugins: [() => {}] } }]],
+  plugins: ['docusaurus-plugin-sass', function () { return { name: 'own' } }]
+}\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(report).toContain('The plugin `plugins[1]` is not migrated')
+  expect(report).toContain('The plugin `rehypePlugins[0]` of Markdown is not migrated')
+  expect(report).toContain('The `favicon` is left out: it is an address with the image in it')
 })

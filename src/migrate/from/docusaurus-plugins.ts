@@ -29,7 +29,7 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
     else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
     else if (!addAnalytics(site, { name, options }, file))
-      site.todos.push({ file, ...notMigrated('plugin', name || 'of a function') })
+      site.todos.push({ file, ...notMigrated('plugin', name || `plugins[${index}]`) })
   }
 }
 

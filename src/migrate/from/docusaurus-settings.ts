@@ -15,6 +15,12 @@ export function addSettings(site: SourceSite, config: Values, file: string): voi
   if (mode.respectPrefersColorScheme !== true) settings.colours = mode.defaultMode === 'dark' ? 'dark' : 'light'
   const { minHeadingLevel: min, maxHeadingLevel: max } = asObject(theme.tableOfContents)
   if (min !== undefined || max !== undefined) settings.toc = { min: asNumber(min) ?? 2, max: asNumber(max) ?? 3 }
+  const { favicon } = site
+  if (favicon !== undefined && !site.files.some(({ url }) => url === favicon))
+    site.todos.push({
+      file,
+      text: `The \`favicon\` is left out: ${/^data:/.test(favicon) ? 'it is an address with the image in it, and not a file' : `\`${favicon}\` is not there`}; see “Logo and icons” in Theming`
+    })
   const card = fromTop(asText(theme.image))
   if (site.files.some(({ url }) => url === card)) settings.card = card
   else if (card !== undefined)
@@ -127,7 +133,7 @@ export const markdownPlugins =
 export function addMarkdownPlugins(site: SourceSite, options: Values, file: string): void {
   if (hasMaths(options)) site.maths = true
   for (const each of pluginsOf(options).filter((name) => !migratedPlugins.test(name))) {
-    const text = `The plugin \`${each || 'of a function'}\` of Markdown is not migrated`
+    const text = `The plugin \`${each}\` of Markdown is not migrated`
     if (!site.todos.some((todo) => todo.text === text)) site.todos.push({ file, text })
   }
 }
@@ -138,7 +144,9 @@ export function hasMaths(options: Values): boolean {
 }
 
 function pluginsOf(options: Values): string[] {
-  return markdownPlugins.split(' ').flatMap((key) => asList(options[key]).map(nameOfPlugin))
+  return markdownPlugins
+    .split(' ')
+    .flatMap((key) => asList(options[key]).map((each, index) => nameOfPlugin(each) || `${key}[${index}]`))
 }
 
 const knownSettings =

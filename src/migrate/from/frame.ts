@@ -50,6 +50,7 @@ function attrsOf(value: unknown, site: SourceSite): Record<string, string | bool
     Object.entries(asObject(value)).flatMap(([name, each]): [string, string | boolean][] => {
       const isAddress = (name === 'href' || name === 'src') && typeof each === 'string'
       const bare = isAddress && base !== '/' && each.startsWith(base) ? `/${each.slice(base.length)}` : each
+      if (isAddress && each.startsWith('//')) return [[name, `https:${each}`]]
       // In JSX and Vue an attribute without a value is an empty text.
       if (bare === '' && /^(?:async|defer|nomodule|crossorigin)$/.test(name)) return [[name, true]]
       return typeof bare === 'boolean' || typeof bare === 'string' ? [[name.toLowerCase(), bare]] : []
@@ -62,15 +63,24 @@ export const daysOfGit = {
   weight: 'note'
 } as const
 
+const builders = '(?:Docusaurus|VitePress|MkDocs|Starlight|Astro)'
+
+/** `| Powered by Docusaurus`, and a sentence of its own with that name in any language. */
+const builtWith = new RegExp(
+  `[\\s|,·•–—-]*\\b(?:built|made|powered|created|generated) (?:with|by|using|on)\\b[^.|]*\\b${builders}\\b[^.|]*\\.?|(?<=\\. *)[^.]*\\b${builders}\\b[^.]*\\.?`,
+  'gi'
+)
+
 /** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
 export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
-  const plain = text
+  const whole = text
     .replace(/<(?:br|p|div)\b[^>]*>/g, '. ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:copy|#169);/g, '©')
     .trim()
+  const plain = whole.replace(builtWith, '').trim()
   const [, year, holder] =
-    /(\d{4})(?:\s*[-–]\s*(?:\d{4}|present|now))?[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
+    /\b((?:19|20)\d{2})\b(?:\s*[-–]\s*(?:\d{4}|present|now))?[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
       plain
     ) ?? []
   if (year !== undefined && holder) {
@@ -79,10 +89,10 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
     site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
   }
   const made = `© ${year} ${holder?.trim()}`
-  if (plain.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made.replace(/\.$/, '')) return
+  if (whole.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made.replace(/\.$/, '')) return
   const said = `The footer said \`${text.replaceAll('`', "'")}\``
   const rest = plain
-    .replace(/Copyright|\(c\)|©|Built with \w+/gi, '')
+    .replace(/Copyright|\(c\)|©/gi, '')
     .replace(`${year}`, '')
     .replace(`${holder}`, '')
   const now = `${said}: the line is \`${made}\` now`
@@ -92,5 +102,7 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
       file,
       text: `${now}; write the rest in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
     })
-  else site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
+  else if (/\p{L}/u.test(rest))
+    site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
+  else site.todos.push({ file, text: `${said}: without an owner there is no such line here`, weight: 'note' })
 }
