@@ -23,6 +23,7 @@ import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { withLines } from './setting-lines.ts'
+import { showComponents } from './shown.ts'
 import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
 import { findWorkflows, withTrigger } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
@@ -71,9 +72,12 @@ export async function migrate(
     Object.values(site.sidebars).flatMap((entries) => (entries === 'auto' ? [] : entries)),
     index
   )
-  for (const page of site.pages) {
-    const text = page.text ?? (await readFrom(site.root, page.file))
-    const made = convertPage(text, { site, page, index, label: labels.get(page.url), children, variables })
+  const read: { page: SourcePage; text: string }[] = []
+  for (const page of site.pages) read.push({ page, text: page.text ?? (await readFrom(site.root, page.file)) })
+  const shownTags = site.kind === 'docusaurus' ? await showComponents(site.root, read) : undefined
+  for (const { page, text } of read) {
+    const shown = shownTags?.get(page.file)
+    const made = convertPage(text, { shown, site, page, index, label: labels.get(page.url), children, variables })
     texts.push({ page, text: made.text })
     const why = await writeTo(target, `content/${page.target}`, made.text)
     if (why !== undefined) todos.push({ file: page.file, text: why })
@@ -127,8 +131,8 @@ export async function migrate(
   }
   const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
   const notes = todos.filter(({ weight }) => weight === 'note')
-  const read = [...site.pages, ...published, ...shown, ...notes, ...site.redirects].map(({ file }) => file)
-  const taken = [...read, ...site.taken]
+  const used = [...site.pages, ...published, ...shown, ...notes, ...site.redirects].map(({ file }) => file)
+  const taken = [...used, ...site.taken]
   const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...named].includes(file))
   todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, dropped, named })))
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)

@@ -192,3 +192,65 @@ test('functions among plugins have their place, and an icon that is no file is n
   expect(report).toContain('The plugin `rehypePlugins[0]` of Markdown is not migrated')
   expect(report).toContain('The `favicon` is left out: it is an address with the image in it')
 })
+
+test('components that only make HTML of their tags are run, and others stay to do', async () => {
+  const { read, report } = await migrated({
+    'docusaurus.config.js': 'export default {}\n',
+    'src/sites.jsx': `import Link from '@docusaurus/Link'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import { memo } from 'react'
+import styles from './sites.module.css'
+
+export const Sites = { Blog: memo(({ text = 'our <blog>' }) => <Link to="https://blog.example">{text}</Link>) }
+export const Code = () => <a href="/docs/b" title="b"><code>b()</code></a>
+export const Film = ({ id }) => <iframe src={\`https://film.example/\${id}\`} width={560} allowFullScreen />
+export const Logo = () => <img src={useBaseUrl('img/logo.png')} alt="" />
+export default ({ gap, children }) => <div className={styles.row} style={{ gap }}>{children}</div>
+export const Pick = ({ of }) => <select>{of}</select>
+export const Broken = ({ of }) => of.map((each) => <b>{each}</b>)
+`,
+    'src/counter.jsx': "import { useState } from 'react'\nexport default () => <b>{useState(1)[0]}</b>\n",
+    'static/img/logo.png': '',
+    'docs/b.md': '# B\n',
+    'docs/a.mdx': `import Row, { Sites, Code, Film, Logo, Pick, Broken } from '@site/src/sites'
+import Counter from '../src/counter'
+
+# A
+
+export const Loud = ({ children, tone }) => (
+  <b className="loud" style={{ color: tone }}>{children}</b>
+);
+
+See <Sites.Blog /> or <Sites.Blog text="the *blog*" />, \`<Sites.Blog />\`, <Loud tone="red">not **this**</Loud> and <Code />.
+
+<Row gap={2}>
+
+<Film id="x1" />
+
+<Logo />
+
+</Row>
+
+\`\`\`jsx
+<Film id="x1" />
+\`\`\`
+
+<Pick of="x" />
+
+<Broken />
+
+<Counter />
+`
+  })
+  const made = read('content/docs/a.md')
+  expect(made).toContain(
+    'See [our &#60;blog&#62;](https://blog.example) or [the &#42;blog&#42;](https://blog.example), `<Sites.Blog />`, <b class="loud">not **this**</b> and [`b()`](b.md "b").\n'
+  )
+  expect(made).toContain('\n\n<iframe src="https://film.example/x1" width="560" allowfullscreen></iframe>\n\n')
+  expect(made).toContain('<img src="/img/logo.png" alt=""/>')
+  expect(made).toContain('```jsx\n<Film id="x1" />\n```')
+  expect(report).toContain('- [ ] line 12: `<Row>` is written as what it shows, without its style')
+  expect(report).toContain('- [ ] line 10: `<Loud>` is written as what it shows, without its style')
+  for (const name of ['Pick', 'Broken', 'Counter']) expect(report).toContain(`\`<${name}>\` is not migrated`)
+  expect(report).not.toContain('The export')
+})

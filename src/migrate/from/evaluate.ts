@@ -41,6 +41,21 @@ export function evaluatePage(root: string, file: string): Promise<Evaluated> {
   return runAt(file, `${expander}\n${runner(`show(require(${JSON.stringify(file)}).default, {})`, {})}`, root)
 }
 
+/** Runs JSX of components of a site, which are named expressions, and returns a tree for each; null for one that cannot be run. */
+export async function evaluateAll(
+  root: string,
+  parts: { name: string; code: string }[],
+  calls: string[]
+): Promise<Json[]> {
+  const tried = (code: string) => `tried(() => ${code})`
+  const named = parts.map(({ name, code }) => `const ${name} = ${tried(code)}`)
+  const list = `[${calls.map((call) => tried(`expand(${call})`)).join(',\n')}]`
+  const helper = 'const tried = (run) => { try { return run() } catch { return null } }'
+  const contents = [expander, helper, ...named, runner(list, {})].join('\n')
+  const read = await runAt(path.join(root, 'all.tsx'), contents, root)
+  return 'value' in read && Array.isArray(read.value) ? read.value : []
+}
+
 const expander = `const isOwn = (value) => typeof value === 'function' && !value.toJSON
 const expand = (value) => {
   if (Array.isArray(value)) return value.map(expand)
@@ -148,7 +163,7 @@ const standIns = (root: string | undefined): Plugin => ({
     if (key === 'then' || key === '__esModule') return undefined
     return make(key === 'default' ? name : name + '.' + String(key))
   },
-  apply: (_, self, given) => /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
+  apply: (_, self, given) => /^react\\.(?:memo|forwardRef)$/.test(name) ? given[0] : /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
   construct: (_, given) => make(name, given)
 })
 const whole = make(${JSON.stringify(name)})

@@ -4,6 +4,7 @@ import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import type { PageContext } from '../context.ts'
 import { findSnippet } from '../from/parts.ts'
 import { usesHooks } from '../hooks.ts'
+import { type Around, withShown } from '../shown.ts'
 import type { Card, Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
 import { alert } from './alert.ts'
@@ -49,12 +50,14 @@ interface Options {
   /** Variables of the site: constants of pages are added. */
   variables?: Map<string, string>
   children?: (page: SourcePage) => Card[]
+  /** What components show, by their opening tags. */
+  shown?: ReadonlyMap<string, Around> | undefined
 }
 
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
-  { site, page, index, label, children = () => [], variables = new Map() }: Options
+  { site, page, index, label, children = () => [], variables = new Map(), shown }: Options
 ): ConvertedPage {
   const { kind, root, snippetPaths = [], maths = false, format, attributeMarks, codeMarks = ownMarks } = site
   const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -94,7 +97,16 @@ export function convertPage(
   const found = block && 'yaml' in block ? block : { yaml: '', end: 0 }
   const head = convertFrontMatter(found.yaml, context, (href) => index.resolve(href, page))
   const lines = toLines(source.slice(found.end), source.slice(0, found.end).split('\n').length)
-  const bare = takeModules(convertIncludes(withoutMdxFences(lines), context), context)
+  const run = new Set<string>()
+  const flatLines = withShown(lines, shown, (name, line, hasLostStyle) => {
+    run.add(name)
+    if (hasLostStyle) context.todo(line, `\`<${name}>\` is written as what it shows, without its style`, 'look')
+  })
+  const bare = takeModules(convertIncludes(withoutMdxFences(flatLines), context), context)
+  for (const name of run) {
+    const own = context.exports.get(name)
+    if (own) own.isUsed = true
+  }
   const blocks = convertBlocks(bare, context, syntaxes[kind])
   for (const [name, { at, isUsed }] of context.exports)
     if (!isUsed) context.todo(at, `The export \`${name}\` is not migrated`)

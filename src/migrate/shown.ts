@@ -1,0 +1,192 @@
+/**
+ * Components of a site that only make HTML of what is written in their tags: `<Redux />` is a link, `<Row>…</Row>` a `div`.
+ * They are run, all at once, and pages have what they show in their place.
+ */
+import path from 'node:path'
+import type { Json } from '../disk/json.ts'
+import type { Line } from './context.ts'
+import { isShown, type Shown } from './from/docusaurus-shown.ts'
+import { evaluateAll } from './from/evaluate.ts'
+import { asObject, asText } from './from/read.ts'
+import { findModule, needsBrowser, usesHooks } from './hooks.ts'
+import { applyEdits, type Edit, textOf } from './rewrite/lines.ts'
+import { findClose, readTag, type Tag } from './rewrite/tags.ts'
+import type { SourcePage } from './types.ts'
+
+/** What a component shows before and after what is in it. */
+export interface Around {
+  before: string
+  after: string
+  hasLostStyle: boolean
+}
+
+/** By a page's file and an opening tag in it. */
+export type ShownTags = Map<string, Map<string, Around>>
+
+const inside = '\u0002'
+
+interface Asked {
+  page: string
+  opening: string
+  /** The same as a function of a program. */
+  call: string
+}
+
+/** Runs the components of all pages that are of the site itself, and need no browser. */
+export async function showComponents(root: string, pages: { page: SourcePage; text: string }[]): Promise<ShownTags> {
+  const parts = new Map<string, string>()
+  const nameOf = (code: string) => {
+    if (!parts.has(code)) parts.set(code, `C${parts.size}`)
+    return parts.get(code) as string
+  }
+  const asked = pages.flatMap(({ page, text }): Asked[] => {
+    const own = ownComponents(text, { root, file: page.file })
+    return tagsIn(text, own).map(({ tag, opening }) => {
+      const [base = '', ...rest] = tag.name.split('.')
+      const { code, key } = own.get(base) as Own
+      const name = [nameOf(code), ...(key === undefined ? [] : [key]), ...rest].join('.')
+      const open = `<${name}${opening.slice(1 + tag.name.length)}`
+      const call = tag.isClosed ? open : `${open}{${JSON.stringify(inside)}}</${name}>`
+      return { page: page.file, opening, call }
+    })
+  })
+  const found: ShownTags = new Map()
+  if (asked.length === 0) return found
+  const calls = [...new Set(asked.map(({ call }) => call))]
+  const made = await evaluateAll(
+    root,
+    [...parts].map(([code, name]) => ({ name, code })),
+    calls
+  )
+  const byCall = new Map(calls.map((call, at) => [call, aroundOf(made[at], call)]))
+  for (const { page, opening, call } of asked) {
+    const around = byCall.get(call)
+    if (around) found.set(page, (found.get(page) ?? new Map<string, Around>()).set(opening, around))
+  }
+  return found
+}
+
+interface Own {
+  /** The module, or an expression of the page. */
+  code: string
+  /** What it exports; undefined for all of it. */
+  key?: string | undefined
+}
+
+const statements = /^import\s+([^'"]+?)\s+from\s*["']([^"']+)["'];?[ \t]*$/gm
+const exported = /^export\s+const\s+([A-Z]\w*)\s*=\s*([\s\S]+?)(?=\n[ \t]*\n|\n(?:im|ex)port\s|$(?![\s\S]))/gm
+
+/** Components that a page imports from the site, or exports, by name. */
+function ownComponents(text: string, { root, file }: { root: string; file: string }): Map<string, Own> {
+  const own = new Map<string, Own>()
+  for (const [, clause = '', from = ''] of text.matchAll(statements)) {
+    const module = findModule(root, file, from)
+    if (module === undefined || usesHooks(root, file, from)) continue
+    const code = `require(${JSON.stringify(path.join(root, module))})`
+    const [, whole, , first, names = ''] = /^(?:\*\s+as\s+(\w+)|((\w+)\s*,?\s*)?(?:\{([^}]*)\})?)$/.exec(clause) ?? []
+    if (whole !== undefined) own.set(whole, { code })
+    if (first !== undefined) own.set(first, { code, key: 'default' })
+    for (const [, key = '', name = key] of names.matchAll(/(\w+)(?:\s+as\s+(\w+))?/g)) own.set(name, { code, key })
+  }
+  for (const [, name = '', code = ''] of text.matchAll(exported))
+    if (/=>/.test(code) && !needsBrowser.test(code)) own.set(name, { code: `(${code.trim().replace(/;$/, '')})` })
+  return own
+}
+
+const code = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n[ \t>]*\1[`~]*[ \t]*$|(`+)[^`\n]+\2|<!--[\s\S]*?-->/gm
+
+/** The opening tags of components, outside of code. */
+function tagsIn(text: string, names: ReadonlyMap<string, unknown>): { tag: Tag; opening: string; at: number }[] {
+  if (names.size === 0) return []
+  const bare = text.replace(code, (found) => found.replace(/</g, ' '))
+  return [...bare.matchAll(/<([A-Z]\w*)/g)].flatMap(({ 1: name = '', index }) => {
+    const tag = names.has(name) ? readTag(bare, index) : undefined
+    return tag ? [{ tag, opening: bare.slice(index, tag.end), at: index }] : []
+  })
+}
+
+/** Puts what components show in their place; `note` gets those that had styles of their own. */
+export function withShown(
+  lines: Line[],
+  shown: ReadonlyMap<string, Around> | undefined,
+  note: (name: string, line: number, hasLostStyle: boolean) => void
+): Line[] {
+  if (shown === undefined) return lines
+  const text = textOf(lines)
+  const names = new Map([...shown.keys()].map((opening) => [/^<(\w+)/.exec(opening)?.[1] ?? '', true]))
+  const edits = tagsIn(text, names).flatMap(({ tag, opening, at }): Edit[] => {
+    const around = shown.get(opening)
+    const close = tag.isClosed ? { start: tag.end, end: tag.end } : findClose(text, tag.name, tag.end)
+    if (around === undefined || close === undefined) return []
+    note(tag.name, lines[text.slice(0, at).split('\n').length - 1]?.at ?? 1, around.hasLostStyle)
+    const whole = { start: at, end: tag.end, text: around.before }
+    return tag.isClosed ? [{ ...whole, text: around.before + around.after }] : [whole, { ...close, text: around.after }]
+  })
+  return applyEdits(
+    lines,
+    edits.sort((a, b) => a.start - b.start)
+  )
+}
+
+function aroundOf(tree: Json | undefined, call: string): Around | undefined {
+  const state = { hasLostStyle: false }
+  const html = tree === undefined || tree === null ? undefined : htmlOf(tree, state)
+  const [before = '', after = '', more] = html?.split(inside) ?? []
+  const isWhole =
+    html !== undefined &&
+    html !== '' &&
+    more === undefined &&
+    html.includes(inside) === call.includes(JSON.stringify(inside))
+  return isWhole ? { before, after, ...state } : undefined
+}
+
+const elements =
+  /^(?:a|abbr|b|blockquote|br|center|code|dd|del|div|dl|dt|em|figcaption|figure|hr|i|iframe|img|ins|kbd|li|mark|ol|p|s|section|small|source|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul|video)$/
+const empty = /^(?:br|hr|img|source)$/
+
+/** HTML as MDX writes it; undefined for what is more than that. */
+function htmlOf(node: Json | Shown | undefined, state: { hasLostStyle: boolean }): string | undefined {
+  if (node === null || node === undefined || typeof node === 'boolean') return ''
+  if (typeof node === 'string' || typeof node === 'number')
+    return String(node)
+      .replace(/[<>{}*_`[\]\\&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+      .replace(/\s+/g, ' ')
+  if (Array.isArray(node)) {
+    const all = node.map((each) => htmlOf(each, state))
+    return all.includes(undefined) ? undefined : all.join('')
+  }
+  if (!isShown(node)) return undefined
+  const { children, ...props } = node.props
+  const type = asText(node.type) ?? asText(asObject(node.type).$name) ?? ''
+  const content = htmlOf(children, state)
+  if (content === undefined) return undefined
+  if (/^(?:react\.|react\/jsx-dev-runtime\.)Fragment$/.test(type)) return content
+  const name = type === '@docusaurus/Link' ? 'a' : type
+  const attributes = elements.test(name) ? attributesOf(props, state) : undefined
+  if (attributes === undefined) return undefined
+  if (attributes === '' && /^(?:div|span|section)$/.test(name)) return content
+  if (attributes === '' && name === 'code' && content === children) return `\`${content}\``
+  const [, href, title] = /^ href="([^"\s()]+)"(?: title="([^"]*)")?$/.exec(attributes) ?? []
+  if (name === 'a' && href !== undefined && content !== '' && !content.includes(inside))
+    return `[${content}](${href}${title === undefined || title === content.replaceAll('`', '') ? '' : ` "${title}"`})`
+  return empty.test(name) ? `<${name}${attributes} />` : `<${name}${attributes}>${content}</${name}>`
+}
+
+const known =
+  /^(?:href|to|src|alt|title|width|height|id|className|allow|allowFullScreen|frameBorder|loading|controls|colSpan|rowSpan|lang|aria-\w+)$/
+
+function attributesOf(props: Record<string, Json>, state: { hasLostStyle: boolean }): string | undefined {
+  const all = Object.entries(props).map(([key, value]) => {
+    const { $call, args, $name } = asObject(value)
+    const [inCall] = Array.isArray(args) ? (args as Json[]) : []
+    const plain = $call === '@docusaurus/useBaseUrl' ? String(inCall).replace(/^(?!\/|\w+:)/, '/') : value
+    if (value === null || value === undefined || value === false || /^(?:key|ref|target|rel|role)$/.test(key)) return ''
+    if (key === 'style' || (key === 'className' && typeof value !== 'string')) {
+      state.hasLostStyle = true
+      return ''
+    }
+    if (!known.test(key) || $name !== undefined || typeof plain === 'object') return undefined
+    return ` ${key === 'to' ? 'href' : key}${plain === true ? '' : `="${String(plain).replaceAll('"', '&quot;')}"`}`
+  })
+  return all.includes(undefined) ? undefined : all.join('')
+}
