@@ -18,6 +18,8 @@ import { findHostFiles } from './host-files.ts'
 import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
+import { findOuterScripts } from './outer-scripts.ts'
+import { findOutside } from './outside.ts'
 import { convertRedirects } from './redirects.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
@@ -25,7 +27,7 @@ import { convertPage } from './rewrite/page.ts'
 import { withLines } from './setting-lines.ts'
 import { showComponents } from './shown.ts'
 import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
-import { findWorkflows, withTrigger } from './workflows.ts'
+import { findWorkflows, replaceWorkflow, wasThere, withTrigger } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -54,8 +56,14 @@ export async function migrate(
 ): Promise<Migration> {
   const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
-  const workflows = await findWorkflows({ root: site.root, host, folder })
-  const todos = [...site.todos, ...workflows.todos, ...(await findHostFiles(site, host))]
+  const workflows = await findWorkflows({ site, host, folder })
+  const todos = [
+    ...site.todos,
+    ...workflows.todos,
+    ...(await findHostFiles(site, host)),
+    ...findOutside(site),
+    ...(await findOuterScripts(site.root, target))
+  ]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()
   /** How many pages have a tag, by its old address. */
@@ -116,13 +124,20 @@ export async function migrate(
     folder: folder ?? '',
     name: path.basename(target)
   })
-  files[workflowFile] = withTrigger(files[workflowFile] ?? '', workflows.trigger)
+  const workflow = files[workflowFile] ?? ''
+  files[workflowFile] = withTrigger(workflow, workflows.trigger)
   files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
     const at = place(file)
-    const why = isNew(file)
-      ? await writeTo(path.dirname(at), path.basename(at), text)
-      : 'It was there, and is left as it is'
+    if (!isNew(file)) {
+      const isWorkflow = file === workflowFile
+      const found = isWorkflow
+        ? await replaceWorkflow(at, { text: workflow, folder: folder ?? '' })
+        : { text: wasThere }
+      if (found !== undefined) todos.push({ file, ...found })
+      continue
+    }
+    const why = await writeTo(path.dirname(at), path.basename(at), text)
     if (why !== undefined) todos.push({ file, text: why })
   }
   if (site.edit && folder === undefined) {

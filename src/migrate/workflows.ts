@@ -1,13 +1,15 @@
 /** Workflows of GitHub that publish the old site: beside that of the new one, both would run. */
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseDocument } from 'yaml'
-import { listFiles } from '../disk/files.ts'
+import { isLink, listFiles } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
 import { workTreeOf } from '../disk/work-tree.ts'
-import { type Starter, workflowFile } from '../project/starter.ts'
+import { readStarter, type Starter, starterHosts, workflowFile } from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
 import { asList, asObject } from './from/read.ts'
-import type { Todo } from './types.ts'
+import { outsideFolders } from './outside.ts'
+import type { SourceSite, Todo } from './types.ts'
 
 const folder = '.github/workflows'
 
@@ -20,17 +22,19 @@ interface Trigger {
 }
 
 interface Places {
-  root: string
+  site: SourceSite
   host: Starter['host']
   /** The folder of the new site in its repository; undefined outside of one. */
   folder: string | undefined
 }
 
-/** Names each workflow of the repository around `root` that builds the old site or publishes to GitHub Pages. */
-export async function findWorkflows({ root, host = 'github', folder: target }: Places): Promise<{
+/** Names each workflow of the repository around a site that builds the old site or publishes to GitHub Pages. */
+export async function findWorkflows({ site: old, host = 'github', folder: target }: Places): Promise<{
   todos: Todo[]
   trigger: Trigger
 }> {
+  const { root } = old
+  const outside = outsideFolders(old)
   const top = toPosix(path.relative(root, workTreeOf(root)))
   const site = toPosix(path.relative(workTreeOf(root), root))
   const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
@@ -42,11 +46,17 @@ export async function findWorkflows({ root, host = 'github', folder: target }: P
     const text = await readFrom(root, place)
     if (!publishes.test(text) || /\bdocsgen\b/.test(text)) continue
     const { branches, paths } = triggerOf(text)
+    const read = paths.filter((each) => !outside.some((folder) => isIn(each, folder)))
     if (branches.length > 0) trigger.branches ??= branches
-    const moved = site === '' || target === undefined ? [] : movePaths(paths, { from: site, to: target, file: name })
+    const moved = site === '' || target === undefined ? [] : movePaths(read, { from: site, to: target, file: name })
     if (moved.length > 0) trigger.paths ??= moved
     const isFiltered = moved.length === 0 && /^ *paths(?:-ignore)?:/m.test(text)
-    const filter = moved.length === 0 ? (isFiltered ? `. ${everyPush}` : '') : `. ${filtered}`
+    const filter =
+      moved.length === 0
+        ? isFiltered
+          ? `. ${everyPush}`
+          : ''
+        : `. ${filtered}${unread(outside, read.length < paths.length)}`
     const whatToDo = host === 'github' ? `${toRemove}, ${toSet}` : toRemove
     todos.push({ file: `${folder}/${name}`, text: whatToDo + filter })
   }
@@ -63,10 +73,16 @@ function movePaths(paths: string[], { from, to, file }: { from: string; to: stri
   const all = to === '' ? '**' : `${to}/**`
   const made = paths.map((each) => {
     if (each === `${folder}/${file}`) return workflowFile
-    const bare = each.replace(/^!/, '')
-    return bare === from || bare.startsWith(`${from}/`) ? (bare === each ? all : '') : each
+    if (!isIn(each, from)) return each
+    return each.startsWith('!') ? '' : all
   })
   return [...new Set(made.filter(Boolean))]
+}
+
+/** Whether a pattern, such as `!docs/**`, is of what is in a folder. */
+function isIn(pattern: string, folder: string): boolean {
+  const bare = pattern.replace(/^!/, '')
+  return bare === folder || bare.startsWith(`${folder}/`)
 }
 
 /** The workflow of a new site with the branches and paths of the old one. */
@@ -87,11 +103,39 @@ export function withTrigger(workflow: string, { branches, paths }: Trigger): str
   })
 }
 
+export const wasThere = 'It was there, and is left as it is'
+
+/** Gives the workflow at `at` the folder of the new site if a migration to another folder left it there. Returns what is to know or to do. */
+export async function replaceWorkflow(
+  at: string,
+  made: { text: string; folder: string }
+): Promise<{ text: string; weight?: 'note' } | undefined> {
+  const there = isLink(at) ? '' : await readFile(at, 'utf8').catch(() => '')
+  const [, from = ''] = /^ +working-directory: (.+)$/m.exec(there) ?? []
+  const isSame = from === '' || from === made.folder
+  const { branches, paths } = triggerOf(there)
+  const trigger = { ...(branches.length > 0 && { branches }), ...(paths.length > 0 && { paths }) }
+  const isOurs = starterHosts.some((host) => {
+    const files = readStarter({ title: '', name: '', docsgen: '', host, folder: from })
+    return withTrigger(files[workflowFile] ?? '', trigger) === there
+  })
+  if (!isOurs || from === '') return { text: isSame ? wasThere : `${wasThere}. It is for the folder \`${from}\`` }
+  const moved = movePaths(paths, { from, to: made.folder, file: '' })
+  await writeFile(at, withTrigger(made.text, { ...trigger, ...(paths.length > 0 && { paths: moved }) }))
+  const text = `It was for the folder \`${from}\`, of an earlier migration, and is for \`${made.folder}\` now`
+  return isSame ? undefined : { text, weight: 'note' }
+}
+
 const toRemove = 'This workflow may publish the old site: remove it, or what it does for the site'
 
 const toSet = `and set Settings → Pages → Source to GitHub Actions for \`${workflowFile}\``
 
 const filtered = 'Its filter `paths` is in the new one, with the new folder'
+
+function unread(folders: string[], isLess: boolean): string {
+  const names = folders.map((folder) => `\`${folder}/\``).join(', ')
+  return isLess ? `, and without ${names}, which the new site does not read` : ''
+}
 
 const everyPush =
   'Its filter `paths` is not in the new workflow, which runs on each push: add one if other changes are not to start it'
