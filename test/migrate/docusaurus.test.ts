@@ -413,8 +413,8 @@ test('links to GitHub that are icons stay icons, and others are the link of the 
 
 test('banners and the menu of versions are named, and HTML of the footer is whole in the list by file', async () => {
   const html = `<a href="https://desk.example" target="_blank">\n  <img src="/img/badge.svg" alt="${'Certified '.repeat(9)}"></a>`
-  const versions = { current: { label: '3' }, 2: { banner: 'none' }, 1: { banner: 'unmaintained' } }
-  const { report } = await migrated({
+  const versions = { current: { label: '3' }, 2: { banner: 'none' }, 1: { banner: 'unmaintained', label: 'One' } }
+  const { config, report } = await migrated({
     ...configuration({
       presets: [['classic', { docs: { lastVersion: 'current', versions } }]],
       themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown' }] }, footer: { links: [{ html }] } }
@@ -425,12 +425,51 @@ test('banners and the menu of versions are named, and HTML of the footer is whol
   })
   const [todo = '', notes = ''] = report.split('## To know')
   expect(todo).toContain('Pages of the version `1` do not say that it is no longer maintained: say it in its `label`')
-  expect(notes).toContain('Pages of the version `0` do not say')
-  expect(report).not.toContain('Pages of the version `2`')
+  expect(config).toContain("{ name: '1', label: 'One', path: '/docs/1' }")
+  expect(config).toContain("{ name: '0', label: '0, no longer maintained', path: '/docs/0' }")
+  expect(report).not.toMatch(/Pages of the version `[02]`/)
   expect(notes).toContain('The menu of versions, `docsVersionDropdown`, is on pages of the docs alone')
   const hint = ': write it in `templates/slots/footer.tsx`, see “Slots” in Templates'
   expect(todo).toContain(`The footer loses \`${html.replace(/\s+/g, ' ')}\`${hint}\n`)
   expect(todo).toMatch(/\| The footer loses `<a href[^`]{70,78}…`: write it/)
+})
+
+test('the label of a version speaks the language of the site', async () => {
+  const { config, report } = await migrated({
+    ...configuration({ i18n: { defaultLocale: 'de' } }),
+    'versions.json': '["2", "1"]\n',
+    'versioned_docs/version-2/a.md': '# A\n',
+    'versioned_docs/version-1/a.md': '# A\n'
+  })
+  expect(config).toContain("{ name: '1', label: '1', path: '/docs/1' }")
+  expect(report.split('## To know')[1]).toContain('Pages of the version `1` do not say')
+})
+
+test('each component of the theme that a site replaces is to do, with its counterpart', async () => {
+  const component = 'export default () => null\n'
+  const { report } = await migrated({
+    ...configuration({}),
+    'docs/a.md': '# A\n',
+    'src/theme/Footer/index.js': component,
+    'src/theme/Footer/links.js': component,
+    'src/theme/Footer/styles.module.css': '.a { top: 0 }\n',
+    'src/theme/DocItem/Footer/index.tsx': component,
+    'src/theme/Navbar/Content/index.tsx': component,
+    'src/theme/Own.jsx': component
+  })
+  const task = (file: string, text: string) =>
+    expect(report).toContain(`### src/theme/${file}\n\n- [ ] The component ${text}`)
+  task(
+    'Footer/index.js',
+    '`Footer` of the theme is not migrated: its counterpart is `templates/components/footer.tsx`;'
+  )
+  task('DocItem/Footer/index.tsx', '`DocItem/Footer` of the theme is not migrated: its counterpart is `templates/comp')
+  expect(report).toContain('its counterpart is `templates/components/page-foot.tsx`; see “Replace a file” and “Slots”')
+  expect(report).toContain(
+    '`Navbar/Content` of the theme is not migrated: its counterpart is `templates/components/nav'
+  )
+  task('Own.jsx', '`Own` of the theme is not migrated: see “Replace a file” and “Slots” in Templates')
+  expect(report).not.toMatch(/links\.js|`src\/theme\/`/)
 })
 
 test('cards of a generated index have the descriptions of their pages, as plain text', async () => {

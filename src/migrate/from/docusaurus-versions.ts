@@ -39,14 +39,18 @@ export function withVersions(site: SourceSite, docs: DocsOptions, file: string):
     const known = 'label path banner badge className'
     nameSettings(site, { file, path: `versions.${name}.`, value: own, known })
     const isOlder = name !== unreleased && names.indexOf(name) > names.indexOf(last)
-    if ((own.banner ?? (isOlder ? unmaintained : 'none')) === unmaintained)
+    const isUnmaintained = (own.banner ?? (isOlder ? unmaintained : 'none')) === unmaintained
+    const written = asText(own.label)
+    const isSaid = written === undefined && /^en\b/.test(site.lang ?? 'en')
+    if (isUnmaintained && !isSaid)
       site.todos.push({
         file,
         text: `Pages of the version \`${name}\` do not say that it is no longer maintained: say it in its \`label\`, see “Versions” in Navigation`,
         weight: own.banner === undefined ? 'note' : 'look'
       })
     const route = path.posix.join(docs.route, partOf(name).replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
-    const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)
+    const plain = name === unreleased ? 'Next' : name
+    const label = written ?? (isUnmaintained && isSaid ? `${plain}, no longer maintained` : plain)
     site.versions.push({ name: `${prefix}${name}`, label, path: `/${route}` })
     const ofVersion = {
       folder: `${prefix}versioned_docs/version-${name}`,

@@ -12,6 +12,7 @@ import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
 import { addCodeTheme, addDates, addSettings, hasMaths, nameLeft } from './docusaurus-settings.ts'
 import { docusaurusSidebars } from './docusaurus-sidebars.ts'
+import { addTheme } from './docusaurus-theme.ts'
 import { type DocsOptions, withVersions } from './docusaurus-versions.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { addParts, importsOf } from './parts.ts'
@@ -65,6 +66,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   await addBlogs(site, config, file)
   await addParts(site, importsOf)
   await addPlugins(site, config, file)
+  await addTheme(site)
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
     site.todos.push({ file, text: mathsForAll, weight: 'note' })
   narrowTop(site, docs, file)

@@ -1,0 +1,66 @@
+/** Components of the theme of Docusaurus that a site has replaced, in `src/theme`: each is to do. */
+import path from 'node:path'
+import type { SourceSite } from '../types.ts'
+import { filesBelow } from './read.ts'
+
+const folder = 'src/theme'
+
+const components = 'templates/components'
+
+/** Where docsgen has the same; a component that is not here is a part of the one whose name its own begins with. */
+const counterparts: Record<string, string> = {
+  Root: 'templates/document.tsx',
+  Layout: 'templates/document.tsx',
+  NotFound: 'templates/not-found.tsx',
+  MDXComponents: 'templates/markdown.tsx',
+  DocItem: 'templates/doc.tsx',
+  'DocItem/Footer': `${components}/page-foot.tsx`,
+  'DocItem/Paginator': `${components}/pager.tsx`,
+  'DocItem/TOC': `${components}/toc.tsx`,
+  EditMetaRow: `${components}/page-foot.tsx`,
+  EditThisPage: `${components}/page-foot.tsx`,
+  LastUpdated: `${components}/page-foot.tsx`,
+  TagsListInline: `${components}/tags.tsx`,
+  DocPaginator: `${components}/pager.tsx`,
+  PaginatorNavLink: `${components}/pager.tsx`,
+  DocBreadcrumbs: `${components}/breadcrumbs.tsx`,
+  DocSidebar: `${components}/sidebar.tsx`,
+  DocSidebarItem: `${components}/sidebar.tsx`,
+  DocSidebarItems: `${components}/sidebar.tsx`,
+  TOC: `${components}/toc.tsx`,
+  TOCItems: `${components}/toc.tsx`,
+  Navbar: `${components}/navbar.tsx`,
+  NavbarItem: `${components}/navbar.tsx`,
+  Logo: `${components}/navbar.tsx`,
+  ColorModeToggle: `${components}/colour-toggle.tsx`,
+  SearchBar: `${components}/search-button.tsx`,
+  AnnouncementBar: `${components}/banner.tsx`,
+  Footer: `${components}/footer.tsx`,
+  Heading: `${components}/heading.tsx`,
+  CodeBlock: `${components}/code-block.tsx`,
+  Admonition: `${components}/admonition.tsx`,
+  Tabs: `${components}/tabs.tsx`,
+  TabItem: `${components}/tabs.tsx`
+}
+
+export async function addTheme(site: SourceSite): Promise<void> {
+  const files = (await filesBelow(site, folder)).filter((file) => /\.[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
+  const isIndex = (file: string) => /\/index\.[jt]sx?$/.test(file)
+  const folders = new Set(files.filter(isIndex).map((file) => path.posix.dirname(file)))
+  for (const file of files) {
+    // A file beside an index is a part of it.
+    if (!isIndex(file) && folders.has(path.posix.dirname(file))) continue
+    const name = path.posix.relative(folder, file).replace(/(?:\/index)?\.[jt]sx?$/, '')
+    const here = counterpartOf(name)
+    const what = here === undefined ? 'see “Replace a file”' : `its counterpart is \`${here}\`; see “Replace a file”`
+    site.todos.push({
+      file,
+      text: `The component \`${name}\` of the theme is not migrated: ${what} and “Slots” in Templates`
+    })
+  }
+}
+
+function counterpartOf(name: string): string | undefined {
+  for (let at = name; at !== '.'; at = path.posix.dirname(at)) if (at in counterparts) return counterparts[at]
+  return undefined
+}
