@@ -201,6 +201,7 @@ describe('in files that are published as they are', () => {
       'content/fine.svg': drawing('drawing'),
       'content/other.svg': drawing('art'),
       'content/photo.png': 'x',
+      'assets/part.html': '<p><a href="gone">x</a></p>',
       'assets/mask.svg': '<svg xmlns="http://www.w3.org/2000/svg"><g mask="url(&quot;#m&quot;)"/></svg>',
       'templates/styles.css': '.a { color: red }\n'
     })

@@ -86,6 +86,8 @@ const kinds: Record<string, 'link' | 'image'> = {
 }
 
 function readHtml(text: string): FileFacts {
+  // Another page shows a part of one: nobody knows where its addresses begin.
+  const isPart = !/<(?:!doctype|html|head|body|base|meta|title)\b/i.test(text)
   const found: FileReference[] = []
   const ids = new Set<string>()
   let base: string | undefined
@@ -109,8 +111,9 @@ function readHtml(text: string): FileFacts {
     }
   }
   readTags(text, { tag, verbatim })
+  const known = isPart ? found.filter(([href]) => /^[/#]/.test(href)) : found
   return {
-    references: pickAddresses(found).map(([href, at, kind]) => [decodeEntities(href), at, kind]),
+    references: pickAddresses(known).map(([href, at, kind]) => [decodeEntities(href), at, kind]),
     ...(!hasScripts && { ids: [...ids] }),
     ...(base !== undefined && { base })
   }
