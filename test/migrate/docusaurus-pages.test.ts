@@ -254,3 +254,23 @@ See <Sites.Blog /> or <Sites.Blog text="the *blog*" />, \`<Sites.Blog />\`, <Lou
   for (const name of ['Pick', 'Broken', 'Counter']) expect(report).toContain(`\`<${name}>\` is not migrated`)
   expect(report).not.toContain('The export')
 })
+
+test('a page that shows a redirect beside what is in its head is one, whatever else its file has', async () => {
+  const { target, read, report } = await migrated({
+    'docusaurus.config.js': 'export default {}\n',
+    'src/pages/old.jsx': `import Head from '@docusaurus/Head'
+import { Redirect } from '@docusaurus/router'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+
+const Unused = () => <header className="hero"><h1>Gone</h1></header>
+
+export default function Old() {
+  return <><Head><meta name="a" content="b" /></Head><Redirect to={useBaseUrl('/docs/a')} /></>
+}
+`,
+    'docs/a.md': '# A\n'
+  })
+  expect(read('redirects.yml')).toContain('- from: /old\n  to: /docs/a\n')
+  expect(existsSync(path.join(target, 'content/old.md'))).toBe(false)
+  expect(report).toContain('`<Head>` of a page that is a redirect now is not migrated')
+})

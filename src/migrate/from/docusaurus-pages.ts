@@ -8,6 +8,7 @@ import { readTag, type Tag } from '../rewrite/tags.ts'
 import type { SourceFile, SourceSite } from '../types.ts'
 import { hrefOf, readHome, tagsOf } from './docusaurus-home.ts'
 import { hasMaths } from './docusaurus-settings.ts'
+import { elementsOf, linkOf, nameOf, readShown } from './docusaurus-shown.ts'
 import { optionsOf } from './left.ts'
 import { asList, asObject, asText, filesBelow, fromTop, readHead, urlOfTarget } from './read.ts'
 
@@ -52,7 +53,7 @@ function dropCovered(site: SourceSite, url: string): void {
 async function addComponent(site: SourceSite, file: string, target: string): Promise<void> {
   const source = await readFrom(site.root, file)
   if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(source)) return
-  const to = redirectIn(source)
+  const to = redirectIn(source) ?? (await shownRedirect(site, file, source))
   if (to !== undefined) {
     site.redirects.push({ from: urlOfTarget(target), to, file })
     return
@@ -83,6 +84,23 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
 function redirectIn(source: string): string | undefined {
   const tag = tagsOf(source).every((name) => name === 'Redirect') ? tagOf(source, 'Redirect') : undefined
   return fromTop(tag && hrefOf(tag, 'to'))
+}
+
+/** The same with a `Head` beside it, whatever other components the file has. */
+async function shownRedirect(site: SourceSite, file: string, source: string): Promise<string | undefined> {
+  if (!source.includes('<Redirect')) return undefined
+  const all = elementsOf(await readShown(site, file)).filter(
+    (each) => nameOf(each) !== 'react/jsx-dev-runtime.Fragment'
+  )
+  const heads = all.filter((each) => nameOf(each) === '@docusaurus/Head')
+  const inHeads = heads.flatMap((each) => elementsOf(each))
+  const [redirect, ...others] = all.filter((each) => !inHeads.includes(each))
+  if (redirect === undefined || others.length > 0 || nameOf(redirect) !== '@docusaurus/router.Redirect')
+    return undefined
+  const text =
+    '`<Head>` of a page that is a redirect now is not migrated: write its elements as `head`, see Configuration'
+  if (heads.length > 0) site.todos.push({ file, text })
+  return fromTop(linkOf(redirect))
 }
 
 /** A text, which may hold the title and the tagline of the site: `Hello from ${siteConfig.title}`. */

@@ -60,7 +60,7 @@ function textOf(node: Json | Shown | undefined, site: SourceSite): string {
 }
 
 /** The address that an element leads to: `to="/docs"` or `to={useBaseUrl('docs')}`. */
-function linkOf({ props }: Shown): string | undefined {
+export function linkOf({ props }: Shown): string | undefined {
   const value = props.to ?? props.href
   const [inCall] = asList(asObject(value).args)
   return asText(value) ?? asText(inCall)?.replace(/^(?![/#]|\w+:)/, '/')
@@ -84,7 +84,8 @@ const line = /^(?:a|abbr|b|br|cite|code|del|em|i|ins|kbd|mark|s|small|span|stron
 const html =
   /^(?:address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hgroup|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
-function nameOf({ type }: Shown): string {
+/** The tag, or the package and the name of a component. */
+export function nameOf({ type }: Shown): string {
   return asText(type) ?? asText(asObject(type).$name) ?? String(asObject(type).$call)
 }
 
