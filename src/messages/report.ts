@@ -74,7 +74,10 @@ function fold(messages: Leveled[], options: ReportOptions): { text: string; isFo
   })
   const isFolded = more.length > 0
   const gap = isFolded ? ['\n'] : []
-  const texts = messages.filter((message) => shown.has(message)).map((message) => `${formatText(message, options)}\n`)
+  const texts = formatTexts(
+    messages.filter((message) => shown.has(message)),
+    options
+  )
   return { text: [...texts, ...more, ...gap].join(''), isFolded }
 }
 
@@ -103,13 +106,28 @@ export function formatRules(messages: Leveled[]): string {
   return most.map(([rule, count]) => `${count} ${rule}`).join(', ')
 }
 
-function formatText(message: Leveled, { color, source }: ReportOptions): string {
+/** A note that several in a row have is written once, below the last. */
+function formatTexts(messages: Leveled[], options: ReportOptions): string[] {
+  let alike = 0
+  return messages.map((message, index) => {
+    const next = messages[index + 1]
+    const isLast = next?.rule !== message.rule || next.note !== message.note
+    alike++
+    const text = formatText(message, isLast ? alike : 0, options)
+    if (isLast) alike = 0
+    return `${text}\n`
+  })
+}
+
+/** `noted` is how many messages the note below this one is for. */
+function formatText(message: Leveled, noted: number, { color, source }: ReportOptions): string {
   const paint = colors.createColors(color)
   const level = message.level === 'error' ? paint.red('error') : paint.yellow('warning')
   const lines = [`${paint.bold(where(message))}${level}: ${message.text} ${paint.dim(`(${message.rule})`)}`]
   const text = message.file !== undefined && message.place ? source(message.file) : undefined
   if (text !== undefined && message.place) lines.push(...codeFrame(text, message.place, paint))
-  if (message.note) lines.push(`  ${paint.cyan('note')}: ${message.note}`)
+  const label = paint.cyan(noted > 1 ? `note for these ${noted}` : 'note')
+  if (message.note && noted > 0) lines.push(`  ${label}: ${message.note}`)
   return `${lines.join('\n')}\n`
 }
 

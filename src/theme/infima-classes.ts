@@ -43,12 +43,14 @@ export async function findInfima(
     const [first] = found
     if (first === undefined) return []
     const classes = [...new Set(found.map(([name]) => name))].join(' ')
+    const lines = [...new Set(found.map(({ index }) => placeAt(text, index).line))]
+    const where = lines.length > 1 ? `They are in lines ${lines.join(', ')}. ` : ''
     return {
       rule: 'style' as const,
       file: toPosix(path.relative(root, file)),
       text: `No style sheet has these classes of Docusaurus: \`${classes}\``,
       place: placeAt(text, first.index),
-      note: '“Classes” in From Docusaurus says what is instead'
+      note: `${where}“Classes” in From Docusaurus says what is instead`
     }
   })
 }

@@ -37,7 +37,7 @@ describe('encoding', () => {
       'content/le-bare.md:1:1: error: Expected UTF-8, not UTF-16',
       'content/be-bare.md:1:1: error: Expected UTF-8, not UTF-16',
       'content/guide/_category.yml:1:11: error: Expected UTF-8, not the byte 0xe9 at offset 10',
-      'note: Save the file as UTF-8'
+      'note for these 10: Save the file as UTF-8'
     ])
   })
 

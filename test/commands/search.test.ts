@@ -184,7 +184,7 @@ buyer asks: /docs/refunds#full-refunds
     const { code, stderr, files: built } = await buildProject(bad)
     expect(code).toBe(1)
     expect(built).toEqual({})
-    const said = stderr.split('\n').filter((line) => line.startsWith('search.test.yml') || line.includes('note:'))
+    const said = stderr.split('\n').filter((line) => line.startsWith('search.test.yml') || line.startsWith('  note'))
     const note = '  note: Write `refund: /docs/refunds`, or `refund: { finds: /docs/refunds, within: 3 }`'
     expect(said.map((line) => line.replace(' (search-test)', ''))).toEqual([
       'search.test.yml:1:9: error: Expected `refund` to find `/docs/tickets` first, not `/docs/refunds`',
@@ -200,13 +200,10 @@ buyer asks: /docs/refunds#full-refunds
       '  note: It is not listed, or has `search.exclude`',
       'search.test.yml:6:8: error: Cannot find `#partial` on `/docs/refunds`; did you mean `partial-refunds`?',
       'search.test.yml:7:6: error: Expected the url that `404` finds, such as `/docs/start`, not `docs/refunds`',
-      note,
       'search.test.yml:8:7: error: Expected the url that `empty` finds, such as `/docs/start`',
-      note,
       'search.test.yml:9:40: error: Expected `within` to be a whole number from 1 to 100',
-      note,
       'search.test.yml:10:38: error: Expected `from` to be the url of a page',
-      note,
+      note.replace('note', 'note for these 4'),
       'search.test.yml:11:13: error: Expected `buyer asks` to find `/docs/refunds#full-refunds` first, not `/docs/refunds#partial-refunds`',
       '  note: It is number 2'
     ])

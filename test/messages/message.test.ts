@@ -70,6 +70,24 @@ describe('formats', () => {
     )
   })
 
+  test('a note that several in a row have is written once in text, and with each for machines', () => {
+    const named = ['a', 'b', 'c', 'd'].map((name) => ({ ...message, file: `content/${name}.md` }))
+    const last: Message = { ...message, file: 'content/c.md', rule: 'empty-page' }
+    const all = levelMessages([...named.slice(0, 2), last, ...named.slice(3)])
+    const notes = formatReport(all, { ...options, format: 'text' }).match(/^(?:content\S*| {2}note.*)/gm)
+    expect(notes).toEqual([
+      'content/a.md:2:5:',
+      'content/b.md:2:5:',
+      '  note for these 2: Write `/c`',
+      'content/c.md:2:5:',
+      '  note: Write `/c`',
+      'content/d.md:2:5:',
+      '  note: Write `/c`'
+    ])
+    for (const format of ['json', 'github'] as const)
+      expect(formatReport(all, { ...options, format }).match(/Write `\/c`/g)).toHaveLength(4)
+  })
+
   test('a long line is cut around the place', () => {
     const source = () => `${'x'.repeat(500)}HERE${'y'.repeat(500)}`
     const long = levelMessages([{ ...message, place: { line: 1, column: 501 } }])

@@ -231,7 +231,7 @@ describe('in files that are published as they are', () => {
   })
 
   test('classes of Docusaurus in components that no style sheet has', async () => {
-    const { lines } = await reported({
+    const { lines, stderr } = await reported({
       'content/index.md': '# Home\n\n::teaser[A]\n\n::own[A]\n',
       'templates/directives/teaser.tsx': `/* The class 'col--6' is old. */
 export default ({ children }) => (
@@ -249,6 +249,7 @@ export default ({ children }) => <p className={styles['card__body']}>{children} 
     expect(lines.filter((line) => line.endsWith('(style)'))).toEqual([
       'templates/directives/teaser.tsx:3:38: warning: No style sheet has these classes of Docusaurus: `button--primary margin-top--lg card__header` (style)'
     ])
+    expect(stderr).toContain('note: They are in lines 3, 4. “Classes” in From Docusaurus says what is instead\n')
   })
 
   test('a brace that is not closed', async () => {

@@ -53,6 +53,16 @@ describe('directives', () => {
   })
 })
 
+test('the note about an unknown one lists those that may be meant, or says where an own one is written', () => {
+  const files = '`templates/directives/chip.tsx`, or `templates/islands/chip.tsx`'
+  const notes = (markdown: string) => read(markdown).page.messages.map(({ note }) => note)
+  expect(notes('::chip[A]\n')).toEqual([`Write ${files} if it reacts to the reader`])
+  expect(notes('A :chip[B]{tone=c}\n')).toEqual([
+    `Write ${files} if it reacts to the reader; write \`\\:chip\` for plain text`
+  ])
+  expect(notes('::nte\n')).toEqual([expect.stringMatching(/^Known: .*note/)])
+})
+
 describe('what a directive declares', () => {
   const attributes = { tone: ['good', 'bad'], count: 'number' } as const
   const declared = {

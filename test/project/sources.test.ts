@@ -67,7 +67,7 @@ describe('a project without pages', () => {
       'content/empty.md: error: Expected text on the page',
       'content/blank.md: error: Expected text on the page',
       'content/comment.md: error: Expected text on the page',
-      'note: Write something, or remove the file'
+      'note for these 3: Write something, or remove the file'
     ])
   })
 })

@@ -251,7 +251,7 @@ test('a file that names a folder for another generator is reported, unless a pag
   const ignored = (name: string) =>
     `content/g/${name}: warning: Expected \`_category.yml\`, not \`${name}\`: docsgen does not read the file (foreign-category)`
   expect(stderr.match(/^\S+: warning: .*/gm)).toEqual(['.pages', '_category_.json', 'meta.json'].map(ignored))
-  expect(stderr).toContain('note: Write `label`, `order`, ')
+  expect(stderr).toContain('note for these 3: Write `label`, `order`, ')
 })
 
 test('what is wrong inside a sidebar of the configuration is reported by its entry', () => {

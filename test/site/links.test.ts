@@ -143,7 +143,7 @@ describe('broken links', () => {
       /^templates\/mine\.tsx:6:16: error: Cannot link to `relative`/,
       /^templates\/mine\.tsx:7:16: error: Cannot find `#nope` on `\/mine`/,
       /^templates\/mine\.tsx:8:16: error: Cannot read `#%zz`/,
-      'note: Seen on `content/mine.md`'
+      'note for these 5: Seen on `content/mine.md`'
     ])
   })
 

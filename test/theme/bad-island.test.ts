@@ -324,7 +324,7 @@ export default function Reveal({ children }) {
     'content/hidden.md:3:1: error: Cannot link to the heading `#the-answer`: the island `reveal` leaves it out at first',
     'content/links.md:3:1: error: Cannot find `#the-answer` on `/hidden`',
     'content/links.md:3:33: error: Cannot find `#deep` on `/hidden`',
-    'note: Always show `children` in the component, in `<details>` if readers should open it; or move the target out of the island'
+    'note for these 3: Always show `children` in the component, in `<details>` if readers should open it; or move the target out of the island'
   ])
   expect(ran.stderr.match(/error: /g)).toHaveLength(3)
 })
@@ -401,7 +401,7 @@ test('one that imports a module of Node is reported where it does', async () => 
     'templates/islands/reads.tsx:1:23: error: Cannot import `node:fs` in the island `reads`: browsers do not have it',
     'templates/islands/asks.tsx:1:23: error: Cannot import `fs/promises` in the island `asks`: browsers do not have it',
     'node_modules/brings-fs/index.js:1:32: error: Cannot import `fs` in what an island needs: browsers do not have it',
-    'note: Read it in the template that writes the island, and pass it in `props`'
+    'note for these 3: Read it in the template that writes the island, and pass it in `props`'
   ])
 })
 

@@ -54,7 +54,7 @@ const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
       'templates/mine.tsx:2:19: error: Could not resolve "./icon"; did you mean `./icons`?',
       'templates/mine.tsx:3:17: error: Cannot find `docsgen/template/doc`; did you mean `docsgen/templates/doc`?',
       'templates/mine.tsx:4:19: error: Cannot find `docsgen/templates/components/foter`; did you mean `docsgen/templates/components/footer`?',
-      'note: There are `docsgen`, `docsgen/client`, `docsgen/strings` and the files of `docsgen/templates/`',
+      'note for these 2: There are `docsgen`, `docsgen/client`, `docsgen/strings` and the files of `docsgen/templates/`',
       '4 errors'
     ]
   ],
@@ -65,7 +65,7 @@ const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
       'templates/mine.tsx:1:19: error: Could not resolve "@theme/Icon"',
       'note: It belongs to Docusaurus. Components of docsgen are in `docsgen/templates/components/`',
       'templates/mine.tsx:2:19: error: Could not resolve "@site/src/B"',
-      'note: There are no short names of folders: write a path that begins with `./` or `../`',
+      'note for these 2: There are no short names of folders: write a path that begins with `./` or `../`',
       'templates/mine.tsx:3:19: error: Could not resolve "@/lib/C.tsx"',
       '3 errors'
     ]

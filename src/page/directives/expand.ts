@@ -160,7 +160,9 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
         : `; did you mean \`${alike}\`?`
     const text = `Unknown directive \`${nameOf(node, context)}\`${guess}`
     const asText = node.type === 'textDirective' ? `; write \`\\:${node.name}\` for plain text` : ''
-    report(node, context, text, `Known: ${names.join(', ')}${asText}`)
+    const files = ['directives', 'islands'].map((folder) => `\`templates/${folder}/${node.name}.tsx\``)
+    const note = guess === '' ? `Write ${files.join(', or ')} if it reacts to the reader` : `Known: ${names.join(', ')}`
+    report(node, context, text, `${note}${asText}`)
     return
   }
   const attributes = checkDirective(node, parent, context)

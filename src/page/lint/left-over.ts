@@ -35,33 +35,37 @@ export const leftOver = definePageRule({
   level: 'warn',
   docs: 'checking#left-over',
   hint: /To do: |TODO|FIXME|XXX|TBD|[lL][oO][rR][eE][mM] |\/home\/|\/Users\/|:\\|file:\/\//,
-  check: (page, report) => ({
-    a(link) {
-      const href = String(link.properties.href ?? '')
-      if (!link.position || !ownMachine.test(href)) return
-      // An address that is shown is one the page speaks of: a server on the reader's own machine.
-      if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
-      const text = `Expected ${address}, not \`${excerpt(href)}\``
-      report({ text, note: 'It links to the machine of the reader' }, link)
-    },
-    '#comment'(node) {
-      const written = node.value.trim()
-      if (!lostComponent.test(written)) return
-      const at = page.source.indexOf(`<!--${node.value}-->`)
-      const text = `Expected ${finished}, not \`${excerpt(written)}\``
-      report(
-        { text, note: `${howToMove(written)}. Then remove both comments` },
-        at === -1 ? node : placeAt(page.source, at)
-      )
-    },
-    '#text'(node) {
-      for (const { wanted, pattern } of slips)
-        for (const { found, place } of findInText(node, pattern, page)) {
-          const note = pattern === migrated ? howToMove(found) : 'To show it as text, put it into code'
-          report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
-        }
+  check: (page, report) => {
+    let from = 0
+    return {
+      a(link) {
+        const href = String(link.properties.href ?? '')
+        if (!link.position || !ownMachine.test(href)) return
+        // An address that is shown is one the page speaks of: a server on the reader's own machine.
+        if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
+        const text = `Expected ${address}, not \`${excerpt(href)}\``
+        report({ text, note: 'It links to the machine of the reader' }, link)
+      },
+      '#comment'(node) {
+        const written = node.value.trim()
+        if (!lostComponent.test(written)) return
+        const at = page.source.indexOf(`<!--${node.value}-->`, from)
+        from = at + 1
+        const text = `Expected ${finished}, not \`${excerpt(written)}\``
+        report(
+          { text, note: `${howToMove(written)}. Then remove both comments` },
+          at === -1 ? node : placeAt(page.source, at)
+        )
+      },
+      '#text'(node) {
+        for (const { wanted, pattern } of slips)
+          for (const { found, place } of findInText(node, pattern, page)) {
+            const note = pattern === migrated ? howToMove(found) : 'To show it as text, put it into code'
+            report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
+          }
+      }
     }
-  })
+  }
 })
 
 /** What to do with the box or the comment of a component. */
