@@ -35,8 +35,13 @@ Text.
 
 [next](next.md)
 `
+const boxes = '# Boxes\n\n:::details[More]{open}\n```js\na()\nb()\n```\n:::\n\n```js {1}\na()\n```\n'
 const state = openBrowser({
-  project: { 'content/index.md': page, 'content/next.md': '# Next\n\n```text\nlast\n```\n' }
+  project: {
+    'content/index.md': page,
+    'content/next.md': '# Next\n\n```text\nlast\n```\n',
+    'content/boxes.md': boxes
+  }
 })
 
 test('a button copies what a reader would type, by keyboard too, says so, and comes with each page', async () => {
@@ -103,4 +108,16 @@ test('without scripts there is no button, and every line is there', async () => 
     return String(getSelection())
   })
   expect(shown.trim()).toBe('a()\nb()\nd()')
+})
+
+test('a block that ends a box leaves its padding alone below; the mark of a single line ends where its block does', async () => {
+  const { page } = await visit(state, '/boxes', { viewport: { width: 1280, height: 800 } })
+  const [below, beside] = await page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    return [
+      box('.prose details').bottom - box('details .code-block').bottom,
+      box('.code-short').right - box('.code-short .line').right
+    ]
+  })
+  expect([below, beside]).toEqual([17, 1])
 })

@@ -145,6 +145,10 @@ describe.each(['react', 'preact'])('several versions, with %s', (runtime) => {
     expect(right).toBeLessThanOrEqual(390)
     await page.click('.versions a:has-text("1.0")')
     expect(await page.textContent('h1')).toBe('Install 1.0')
+    const cut = await page.$$eval('.breadcrumbs li:not(:first-child), .versions-own', (all) =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)
+    )
+    expect(cut).toEqual([])
     await page.goto(`${state.served.url}/`)
     expect(await page.getAttribute('main a:text-is("Install")', 'href')).toBe('/docs/guide/install#steps')
   })
