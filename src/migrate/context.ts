@@ -52,6 +52,8 @@ export interface PageContext {
   variables: Map<string, string>
   /** Labels of tabs, by value. */
   labels: Map<string, string>
+  /** Labels of tabs that have none, but have one on other pages, by their place. */
+  tabLabels: ReadonlyMap<string, string>
   /** Keys of its front matter. */
   keys: Set<string>
   /** Labels of links that the page defines, in lower case. */

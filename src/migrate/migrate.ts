@@ -24,6 +24,7 @@ import { convertRedirects } from './redirects.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
+import { linkTabs } from './rewrite/tab-labels.ts'
 import { withLines } from './setting-lines.ts'
 import { showComponents } from './shown.ts'
 import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
@@ -83,9 +84,12 @@ export async function migrate(
   const read: { page: SourcePage; text: string }[] = []
   for (const page of site.pages) read.push({ page, text: page.text ?? (await readFrom(site.root, page.file)) })
   const shownTags = site.kind === 'docusaurus' ? await showComponents(site.root, read) : undefined
+  const { labels: tabLabels, todos: apart } = linkTabs(site.kind === 'docusaurus' ? read : [])
+  todos.push(...apart)
+  const known = { site, index, children, variables, tabLabels }
   for (const { page, text } of read) {
     const shown = shownTags?.get(page.file)
-    const made = convertPage(text, { shown, site, page, index, label: labels.get(page.url), children, variables })
+    const made = convertPage(text, { ...known, page, shown, label: labels.get(page.url) })
     texts.push({ page, text: made.text })
     const why = await writeTo(target, `content/${page.target}`, made.text)
     if (why !== undefined) todos.push({ file: page.file, text: why })

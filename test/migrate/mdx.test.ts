@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countKinds } from '../../src/migrate/report.ts'
 import { convert, type Read } from '../support/convert.ts'
+import { migrated } from '../support/migrated.ts'
 import { buildProject, docsgen, project, readTree, temporaryFolder } from '../support/project.ts'
 
 const directive = 'write it in `templates/directives/`, see “Your own components” in From Docusaurus'
@@ -278,4 +279,24 @@ test('what is said of the last change of a page and has no place is named', () =
     made: '---\nx:\n  last_update:\n    date: soon\n---\n\nx',
     todos: [expect.stringContaining('The key `last_update` means nothing here')]
   })
+})
+
+test('a value of a group of tabs has one label on all pages, and two of them are named', async () => {
+  const tabs = (...items: string[]) => `<Tabs groupId="pm">\n${items.join('\n')}\n</Tabs>\n`
+  const item = (attributes: string) => `<TabItem ${attributes}>\n\nText\n\n</TabItem>`
+  const values = "<Tabs groupId=\"pm\" values={[{ label: 'pnpm 9', value: 'pnpm' }]}>"
+  const { read, report } = await migrated('docusaurus', {
+    'docusaurus.config.js': 'export default { title: "A" }\n',
+    'docs/a.mdx': `# A\n\n${tabs(item('value="npm"'), item('value="yarn"'), item('value="pnpm"'))}
+<Tabs>\n${item('value="yarn"')}\n</Tabs>\n\n~~~md\n${tabs(item('value="bun" label="Bun 1"'))}~~~\n\n${tabs(item('value="bun"'))}`,
+    'docs/b.mdx': `# B\n\n${tabs(item('value="yarn" label="Yarn"'))}\n${values}\n${item('value="pnpm"')}\n</Tabs>\n`,
+    'docs/c.mdx': `# C\n\n${tabs(item('value="yarn" label="Yarn"'))}`,
+    'docs/0.mdx': `# 0\n\n${tabs(item('value="yarn" label="Yarn 4"'))}`
+  })
+  const labels = [...read('content/docs/a.md').matchAll(/:::tab\[(.*?)\]/g)].map(([, label]) => label)
+  expect(labels).toEqual(['npm', 'Yarn', 'pnpm 9', 'yarn', 'bun'])
+  expect(report.match(/(?<=\] line 4: )The tab `.*/g)).toEqual([
+    'The tab `Yarn 4` is no longer linked with `Yarn` of the group `pm` elsewhere, which has the same value `yarn`: give both the same label'
+  ])
+  expect(report).toContain('### docs/0.mdx\n\n- [ ] line 4: The tab `Yarn 4`')
 })

@@ -11,6 +11,7 @@ import { codeBlock } from './code-block.ts'
 import { fenceAround } from './fences.ts'
 import { asPlain, dedent, directive, indent, textOf } from './lines.ts'
 import { imageOf, showsNothing, themedImage } from './prose.ts'
+import { labelsOfTabs, placeOfTab } from './tab-labels.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
 import { vueBlock } from './vue.ts'
@@ -27,7 +28,7 @@ export const component: Syntax = (lines, at, context) => {
   if (!tag) return undefined
   const close = tag.isClosed ? { start: tag.end, end: tag.end } : findClose(text, tag.name, tag.end)
   if (!close || /^[^\n]*\S/.test(text.slice(close.end))) return undefined
-  if (tag.name === 'Tabs') noteLabels(tag, context)
+  if (tag.name === 'Tabs') for (const [value, label] of labelsOfTabs(tag)) context.labels.set(value, label)
   const end = at + text.slice(0, close.end).split('\n').length
   const before = text.slice(0, tag.end).split('\n').length - 1
   const written = text.slice(tag.end, close.start)
@@ -48,17 +49,6 @@ export const component: Syntax = (lines, at, context) => {
 /** Gives tabs that are on one line a line each. */
 function apart(tabs: string): string {
   return tabs.replace(/(<\/(?:TabItem|Tab)>)[ \t]*(?=<(?:TabItem|Tab)\b)/g, '$1\n')
-}
-
-/** `<Tabs values={[{ label: 'npm', value: 'npm' }]}>`. */
-function noteLabels(tag: Tag, context: PageContext): void {
-  const values = tag.attributes.get('values')
-  if (typeof values !== 'object' || !('expression' in values)) return
-  for (const [entry] of values.expression.matchAll(/\{[^{}]*\}/g)) {
-    const label = /label:\s*(["'`])(.*?)\1/.exec(entry)?.[2]
-    const value = /value:\s*(["'`])(.*?)\1/.exec(entry)?.[2]
-    if (label !== undefined && value !== undefined) context.labels.set(value, label)
-  }
 }
 
 interface Written {
@@ -92,7 +82,8 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
     case 'TabItem':
     case 'Tab': {
       const value = text('value') ?? ''
-      const label = text('label') ?? text('name') ?? context.labels.get(value) ?? (value || 'Tab')
+      const linked = context.tabLabels.get(placeOfTab(context.page.file, at, value))
+      const label = text('label') ?? text('name') ?? linked ?? context.labels.get(value) ?? (value || 'Tab')
       return directive({ name: 'tab', label }, content, at)
     }
     case 'Aside':

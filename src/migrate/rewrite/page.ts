@@ -52,12 +52,13 @@ interface Options {
   children?: (page: SourcePage) => Card[]
   /** What components show, by their opening tags. */
   shown?: ReadonlyMap<string, Around> | undefined
+  tabLabels?: ReadonlyMap<string, string>
 }
 
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
-  { site, page, index, label, children = () => [], variables = new Map(), shown }: Options
+  { site, page, index, label, children = () => [], variables = new Map(), tabLabels = new Map(), shown }: Options
 ): ConvertedPage {
   const { kind, root, snippetPaths = [], maths = false, format, attributeMarks, codeMarks = ownMarks } = site
   const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -78,6 +79,7 @@ export function convertPage(
     exports: new Map(),
     variables,
     labels: new Map(),
+    tabLabels,
     keys: new Set(),
     definitions: new Set([...source.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())),
     tags: new Map(),
