@@ -21,6 +21,14 @@ export interface Origins {
   frames: Set<string>
 }
 
+/** A part that a page includes, with the names of what it passes to it. */
+export interface PartUse {
+  /** In the source. */
+  part: string
+  page: string
+  props: string[]
+}
+
 export interface Export {
   at: number
   needsBrowser: boolean
@@ -64,6 +72,8 @@ export interface PageContext {
   moved: Map<string, string>
   /** Origins of other hosts that its images and frames are of. */
   origins: Origins
+  /** Parts that it includes. */
+  parts: PartUse[]
   /** Files of the source that the page shows. */
   included: Set<string>
   /** Classes of Docusaurus that have no style here, and their lines. */

@@ -1,6 +1,7 @@
 /** What Docusaurus wrote in the head of pages and docsgen does not: one line for all pages. */
 import { parseDocument } from 'yaml'
 import { countOf } from '../messages/format.ts'
+import { listNames } from './list-names.ts'
 import type { SourcePage, SourceSite, Todo } from './types.ts'
 
 interface Made {
@@ -23,7 +24,7 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
   const todos: Todo[] = []
   if (bare.length > 0) {
-    const text = `No \`description\` in ${bare.length} of ${countOf(fields.length, 'page')}, ${listOf(bare)}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
+    const text = `No \`description\` in ${bare.length} of ${countOf(fields.length, 'page')}, ${listNames(bare)}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
     todos.push({ file: '', text, weight: 'note' })
   }
   if (described > 0) {
@@ -35,10 +36,4 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
     todos.push({ file: '', text, weight: 'note' })
   }
   return todos
-}
-
-/** At most five names. */
-function listOf(files: string[]): string {
-  const names = files.slice(0, 5).map((file) => `\`${file}\``)
-  return files.length > 5 ? `${names.join(', ')} and ${files.length - 5} more` : names.join(', ')
 }

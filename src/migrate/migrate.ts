@@ -7,7 +7,7 @@ import { byCodeUnit } from '../disk/paths.ts'
 import { type Starter, workflowFile } from '../project/starter.ts'
 import { planStarter } from '../project/write-starter.ts'
 import { childrenOf } from './children.ts'
-import type { Origins } from './context.ts'
+import type { Origins, PartUse } from './context.ts'
 import { findDiagrams } from './diagrams.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
 import { readDocusaurus } from './from/docusaurus.ts'
@@ -18,6 +18,7 @@ import { findHostFiles } from './host-files.ts'
 import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
+import { findLostProps } from './lost-props.ts'
 import { findOuterScripts } from './outer-scripts.ts'
 import { findOutside } from './outside.ts'
 import { convertRedirects } from './redirects.ts'
@@ -72,6 +73,7 @@ export async function migrate(
   // Only tags of pages that are on lists have a page.
   const listed = new Set<string>()
   const included = new Set<string>()
+  const parts: PartUse[] = []
   const origins: Origins = { images: new Set(), frames: new Set() }
   const index = createLinkIndex(site)
   const children = childrenOf(site)
@@ -105,6 +107,7 @@ export async function migrate(
       if (further !== undefined) moved.set(further, to)
     }
     for (const file of made.included) included.add(file)
+    parts.push(...made.parts)
     for (const origin of made.origins.images) origins.images.add(origin)
     for (const origin of made.origins.frames) origins.frames.add(origin)
     todos.push(...made.todos, ...findDiagrams(page.file, text))
@@ -116,7 +119,7 @@ export async function migrate(
     site.redirects.push({ from, to: listed.has(to) ? to : '/tags', file: '', isMade: true })
   if (variables.size > 0) site.settings.variables = Object.fromEntries(variables)
   const { redirects, todos: lost } = convertRedirects(site, index)
-  todos.push(...lost)
+  todos.push(...lost, ...findLostProps(parts))
   const files = projectFiles(site, {
     tags: [...tags].sort(([a], [b]) => byCodeUnit(a, b)),
     redirects,

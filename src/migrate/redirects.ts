@@ -35,10 +35,18 @@ function convert(redirect: Redirect, site: SourceSite, index: LinkIndex): Redire
   const to = wildcards(redirect.to)
   if (isExternal(to) || redirect.isMade) return { ...redirect, from, to }
   if (/[*]|\/:/.test(to)) return { ...redirect, from, to: to.startsWith(`${base}/`) ? to.slice(base.length) : to }
-  if (!index.has(to)) return { why: 'nothing is there' }
+  if (!index.has(to)) return follow({ ...redirect, to }, site, index) ?? { why: 'nothing is there' }
   const now = index.toUrl(to)
   const isDraft = site.pages.some((page) => page.isDraft && page.url === now.replace(/[?#].*/s, ''))
   return isDraft ? { why: 'a draft is there' } : { ...redirect, from, to: now }
+}
+
+/** Where another redirect of the site leads from there. */
+function follow(redirect: Redirect, site: SourceSite, index: LinkIndex): Redirect | undefined {
+  const others = site.redirects.filter((each) => foldUrl(each.from) !== foldUrl(redirect.from))
+  const next = others.find((each) => foldUrl(each.from) === foldUrl(redirect.to))
+  const made = next && convert(next, { ...site, redirects: others }, index)
+  return made === undefined || 'why' in made ? undefined : { ...redirect, to: made.to }
 }
 
 /** All forms of an url that one redirect answers. */

@@ -47,6 +47,9 @@ const weights = ['first', undefined, 'look']
 /** Of more names than these, the others are a number. */
 const mostNames = 4
 
+/** Fewer tasks than these are seen at once: they need no sums by kind. */
+const fewTasks = 8
+
 const code = /`[^`]*`/g
 
 /** Folders and keys of docsgen are part of what to do: they are no names of what is to do. */
@@ -94,7 +97,9 @@ export function formatMarkdown(migration: Migration): string {
   const tasks = tasksOf(todos)
   const notes = grouped(todos.filter(({ weight }) => weight === 'note'))
   const first = todos.filter(({ weight }) => weight === 'first')
-  const kinds = countKinds(todos).map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
+  const kinds = countKinds(todos)
+  const isSum = tasks.length >= fewTasks && kinds.some(({ count }) => count > 1)
+  const sums = kinds.map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
   const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
   const parts = [
     `# Migrated from ${site.kind}`,
@@ -102,9 +107,8 @@ export function formatMarkdown(migration: Migration): string {
     `| what | how many |\n|---|---|\n${rows.join('\n')}`,
     wherePagesAre(site.kind),
     `## To do (${tasks.length})`,
-    kinds.length > 0
-      ? `| what | how many |\n|---|---|\n${kinds.join('\n')}`
-      : 'Nothing found. Build the site and check it.',
+    ...(isSum ? [`| what | how many |\n|---|---|\n${sums.join('\n')}`] : []),
+    ...(kinds.length === 0 ? ['Nothing found. Build the site and check it.'] : []),
     ...(tasks.length > 0 ? [ofTheOldSite, ...byFile(tasks, '- [ ] ')] : []),
     `## Redirects (${redirects.length})`,
     moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.',

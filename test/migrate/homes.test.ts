@@ -330,8 +330,10 @@ export default function HomepageFeatures() {
         '.features {\n  display: flex;\n  align-items: center;\n  padding: 2rem 0;\n  width: 100%;\n}\n\n.featureSvg {\n  height: 200px;\n  width: 200px;\n}\n'
     })
   const dark = await site('', "style: 'dark',")
+  const size =
+    '.features-plain .feature-image {\n  height: 200px;\n  width: 200px;\n  max-height: none;\n  object-fit: contain;\n}'
   const rules = (footer: string, more = '') =>
-    `@import './styles.css';\n\n:root {\n${footer}}\n\n${heroRules}\n\n${more}${featureRules}\n`
+    `@import './styles.css';\n\n:root {\n${footer}}\n\n${heroRules}\n\n${more}${featureRules}\n\n${size}\n`
   expect(dark.read('templates/styles.css')).toBe(
     rules('  --footer: #303846;\n  --on-footer: #ebedf0;\n  --on-footer-strong: #fff;\n')
   )

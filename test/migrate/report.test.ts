@@ -75,3 +75,14 @@ test('the same text of a file is one line with its places', () => {
   expect(report).toContain('## To do (1)')
   expect(report).toContain('### a.md\n\n- [ ] lines 2, 5: Move `<A>`\n')
 })
+
+test('many tasks of few kinds are summed up, with short names; a few are only listed', () => {
+  const todos = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ file: 'a', text: `Move \`<A at=${String(at).padStart(90, '-')}>\`` }))
+  const report = (count: number) =>
+    formatMarkdown({ site: { kind: 'mkdocs' }, counts: new Map(), todos: todos(count), redirects: [] } as never)
+  expect(report(8)).toMatch(
+    /## To do \(8\)\n\n\| what \| how many \|\n\|---\|---\|\n\| Move `<A at=[^`]{60,80}…` \| 8 \|\n/
+  )
+  expect(report(7)).toContain('## To do (7)\n\nFiles and lines below')
+})

@@ -151,4 +151,10 @@ async function addFooter(site: SourceSite, footer: Item, place: Place): Promise<
     site.todos.push({ file, text: 'The setting `footer.logo` is not migrated', weight: 'look' })
   const text = asText(footer.copyright)
   if (text !== undefined) await addCopyright(site, text, file)
+  if (site.footer.length === 0 && site.copyright === undefined) return
+  const title = site.tagline === undefined ? 'the title' : 'the title and the tagline'
+  const line =
+    site.copyright && /copyright/i.test(text ?? '') ? ', and its line begins with `©`, not “Copyright ©”' : ''
+  const note = `The footer has ${title} of the site in a column more${line}`
+  site.todos.push({ file, text: note, weight: 'note' })
 }

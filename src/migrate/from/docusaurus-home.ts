@@ -6,7 +6,7 @@ import { findModule } from '../hooks.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { featuresIn } from './docusaurus-features.ts'
-import { bannerRule, featureRules, heroRules, isPlain, unchangedSheets } from './docusaurus-look.ts'
+import { bannerRule, featureRules, heroRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
 import { classesOf, elementsOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
 import { fromTop } from './read.ts'
 
@@ -33,10 +33,12 @@ export async function readHome(
   const hero = { ...wordsOfHero(site, shown), actions }
   const text = shown ? missingText(shown, { hero, found }, site) : unreadText(source, { withButtons, found })
   const banner = shown && (await bannerRule(site, shown))
+  const size = shown && found && (await imageRule(site, shown, found.images))
   const rules = [
     ...(parts.some(({ source }) => source.includes('hero--primary')) ? [heroRules] : []),
     ...(banner === undefined ? [] : [banner]),
-    ...(shown && found && isPlain(shown, found.texts, site) ? [featureRules] : [])
+    ...(shown && found && isPlain(shown, found.texts, site) ? [featureRules] : []),
+    ...(size === undefined ? [] : [size])
   ]
   if (rules.length > 0) site.styles = `${rules.join('\n\n')}\n`
   if (text === undefined)

@@ -6,7 +6,7 @@ import { readTokens } from '../../theme/brand/tokens.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { rulesOf, withoutComments } from './css-rules.ts'
-import { classesOf, elementsOf, type Shown, wordsIn } from './docusaurus-shown.ts'
+import { classesOf, elementsOf, imageOf, type Shown, wordsIn } from './docusaurus-shown.ts'
 import { asObject } from './read.ts'
 
 /** A first block with the class `hero--primary`: “A hero in your colour” in Theming. */
@@ -87,17 +87,34 @@ export function isPlain(shown: Shown, texts: string[], site: SourceSite): boolea
 /** The colours that a CSS module gives the first block, as a rule of docsgen. */
 export async function bannerRule(site: SourceSite, shown: Shown): Promise<string | undefined> {
   const hero = elementsOf(shown).find((each) => classesOf(each).includes('hero'))
-  const names = JSON.stringify(hero?.props.className ?? '').matchAll(/"([^"]+\.module\.css)\.(\w+)"/g)
+  const lines = hero ? await moduleLines(site, hero, /^(?:background(?:-color|-image)?|color)$/) : []
+  return lines.length > 0 ? `.hero {\n${lines.join('\n')}\n}` : undefined
+}
+
+/** The size that a CSS module gives images of features, as a rule of docsgen. */
+export async function imageRule(site: SourceSite, shown: Shown, images: string[]): Promise<string | undefined> {
+  const isOf = (each: Shown) => images.includes(path.posix.basename(imageOf(each) ?? ''))
+  const image = elementsOf(shown).find(isOf)
+  const lines = image ? await moduleLines(site, image, /^(?:max-)?(?:width|height)$/) : []
+  if (lines.length === 0) return undefined
+  const isHigh = lines.some((line) => /^ *height:/.test(line)) && !lines.some((line) => /^ *max-height:/.test(line))
+  const rest = [...(isHigh ? ['  max-height: none;'] : []), '  object-fit: contain;']
+  return `.features-plain .feature-image {\n${[...lines, ...rest].join('\n')}\n}`
+}
+
+/** Declarations that the CSS module of an element gives it, without those that need other files. */
+async function moduleLines(site: SourceSite, element: Shown, property: RegExp): Promise<string[]> {
+  const names = JSON.stringify(element.props.className ?? '').matchAll(/"([^"]+\.module\.css)\.(\w+)"/g)
   const lines: string[] = []
   for (const [, from = '', name] of names) {
-    const css = await readSheet(site, path.posix.join(path.posix.dirname(hero?.file ?? ''), from))
-    const own = rulesOf(css).filter(({ prelude }) => prelude === `.${name}`)
-    for (const { body } of own)
-      for (const line of css.slice(body?.from, body?.end).split(';'))
-        if (/^\s*(?:background(?:-color|-image)?|color)\s*:(?!.*(?:url\(|var\())/s.test(line))
-          lines.push(`  ${line.trim()};`)
+    const css = await readSheet(site, path.posix.join(path.posix.dirname(element.file ?? ''), from))
+    for (const { body } of rulesOf(css).filter(({ prelude }) => prelude === `.${name}`))
+      for (const line of css.slice(body?.from, body?.end).split(';')) {
+        const [, key = '', value = ''] = /^\s*([\w-]+)\s*:\s*(.*)$/s.exec(line) ?? []
+        if (property.test(key) && !/url\(|var\(/.test(value)) lines.push(`  ${key}: ${value.trim()};`)
+      }
   }
-  return lines.length > 0 ? `.hero {\n${lines.join('\n')}\n}` : undefined
+  return lines
 }
 
 /** CSS modules of a new site of Docusaurus: nobody chose what is in them. */

@@ -73,8 +73,12 @@ interface Colouring {
 
 function addBannerColours(site: SourceSite, { config, file, tokens, values }: Colouring): void {
   const bar = asObject(asObject(config.themeConfig).announcementBar)
-  for (const [key, token] of Object.entries({ backgroundColor: '--banner', textColor: '--on-banner' })) {
-    const written = asText(bar[key])
+  const white = { backgroundColor: '#fff', textColor: '#000' }
+  for (const [key, token] of [
+    ['backgroundColor', '--banner'],
+    ['textColor', '--on-banner']
+  ] as const) {
+    const written = asText(bar[key]) ?? white[key]
     const value = written && values.translate(written)
     if (value) tokens.set(token, value)
     else if (written) {

@@ -69,7 +69,7 @@ export function linkOf({ props }: Shown): string | undefined {
 const isImage = /\.(?:svg|png|jpe?g|gif|webp|avif)$/i
 
 /** The file that an element shows: `<img src={…}>`, or an SVG file that is imported as a component; '' for an image of none. */
-function imageOf({ type, props }: Shown): string | undefined {
+export function imageOf({ type, props }: Shown): string | undefined {
   const inside = (value: Json | undefined): string | undefined =>
     asText(value) ?? asText(asObject(value).$name) ?? asList(asObject(value).args).map(inArgument)[0]
   const inArgument = (value: unknown) => inside(value as Json)

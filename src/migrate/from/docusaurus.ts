@@ -6,7 +6,9 @@ import { readFrom } from '../files.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './docusaurus-bars.ts'
 import { addBlogs } from './docusaurus-blog.ts'
+import { hideChanges } from './docusaurus-changes.ts'
 import { writeFolder } from './docusaurus-folders.ts'
+import { nameNewLists } from './docusaurus-lists.ts'
 import { addCodeMarks } from './docusaurus-marks.ts'
 import { addOwnPages } from './docusaurus-pages.ts'
 import { addPlugins } from './docusaurus-plugins.ts'
@@ -67,10 +69,11 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   await addParts(site, importsOf)
   await addPlugins(site, config, file)
   await addTheme(site)
+  hideChanges(site, config)
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
     site.todos.push({ file, text: mathsForAll, weight: 'note' })
   narrowTop(site, docs, file)
-  nameNewLists(site, file)
+  nameNewLists(site, docs, file)
   return site
 }
 
@@ -97,16 +100,6 @@ function hideOwnPages(site: SourceSite): void {
 
 function isOwnPage({ file }: SourcePage): boolean {
   return file.startsWith('src/pages/')
-}
-
-/** docsgen makes a page for all of a sidebar that it makes from folders. */
-function nameNewLists(site: SourceSite, file: string): void {
-  const urls = Object.keys(site.sidebars).filter(
-    (prefix) => site.sidebars[prefix] === 'auto' && !site.pages.some(({ url }) => url === prefix)
-  )
-  if (urls.length === 0) return
-  const text = `docsgen makes a list of pages at ${urls.map((url) => `\`${url}\``).join(', ')}; to have a page of your own there, write its \`index.md\``
-  site.todos.push({ file, text, weight: 'note' })
 }
 
 /** Two sets of pages may have the same prefix. */

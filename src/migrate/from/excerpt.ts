@@ -3,6 +3,11 @@
 /** More would not be a line or two on a card. */
 const most = 160
 
+/** A formula that reads the same without its dollars, such as `$a$` or `$n + 1$`. */
+const shortFormula = /(?<![\\$\w])\$([a-z]|[a-z\d][a-z\d +=,.()-]*[a-z\d)])\$(?![\w$])/gi
+
+const formula = /(?<![\\$\w])\$\$?(?=[^\s$])[^$]*[^\s\\$]\$\$?(?![\w$])/
+
 /** Returns the first paragraph of Markdown without front matter; undefined where something else, such as a list, comes first. */
 export function firstParagraph(markdown: string): string | undefined {
   const prose = markdown
@@ -12,13 +17,17 @@ export function firstParagraph(markdown: string): string | undefined {
     if (/^\s*(?:import|export)\s/.test(block) || /\n(?:=+|-+)\s*$/.test(block)) continue
     const lines = block.split('\n').filter((line) => !/^\s*(?::::|#{1,6}\s)/.test(line))
     const codes: string[] = []
-    const text = plain(lines.join(' ').replace(/`([^`]+)`/g, (_, code: string) => `\0${codes.push(code) - 1}\0`))
+    const marked = lines
+      .join(' ')
+      .replace(/`([^`]+)`/g, (_, code: string) => `\0${codes.push(code) - 1}\0`)
+      .replace(shortFormula, '$1')
+    const text = plain(marked)
     if (text === '') continue
     // An expression would be shown as its source, and a link within a card is none.
     if (/^(?:[-+*|]|\d+[.)]\s)|[{}]|:\/\//.test(text)) return undefined
     const whole = text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? '')
     // Only in code braces are no variable; a formula and what announces a list describe nothing.
-    return /\{\{|\$.*\\|:$/.test(whole) ? undefined : cut(whole)
+    return /\{\{|\$.*\\|:$/.test(whole) || formula.test(marked) ? undefined : cut(whole)
   }
   return undefined
 }

@@ -68,11 +68,9 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
   const part = context.imports.get(tag.name)
   if (part !== undefined && /\.mdx?$/.test(part)) {
     context.count('includes')
-    for (const name of tag.attributes.keys())
-      context.todo(
-        at,
-        `The part \`${path.posix.basename(part)}\` is the same on each page: it does not get \`${name}\``
-      )
+    const own = part.startsWith('@site/') ? part.slice('@site/'.length) : undefined
+    const file = own ?? path.posix.join(path.posix.dirname(context.page.file), part)
+    context.parts.push({ part: file, page: context.page.file, props: [...tag.attributes.keys()] })
     return [{ text: `::include{file=${part.replace(/\.mdx$/, '.md')}}`, at }]
   }
   if (isOwn(tag.name, context)) return mapOther(written, content, context)

@@ -159,7 +159,7 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     context.todo(1, 'The front matter cannot be read: it stays as it is')
     return `---\n${yaml}---\n`
   }
-  const fields: Fields = {}
+  const fields: Fields = { ...page.meta?.fields }
   const kept: string[] = []
   const values = (document.toJS() ?? {}) as Fields
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
@@ -180,7 +180,6 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   const { slug, order, label, date } = page.meta ?? {}
   if (slug !== undefined) fields.slug = slug
   if (date !== undefined) fields.date = date
-  merge(fields, page.meta?.fields ?? {})
   if (label !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), label }
   if (order !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), order }
   if (Object.keys(fields).length > 0) kept.push(stringify(convertHrefs(fields, context, resolve), { lineWidth: 0 }))

@@ -33,7 +33,7 @@ const syntaxes: Record<Kind, Syntax[]> = {
   mkdocs: [markdownInHtml, indented, tabGroup, fenced]
 }
 
-export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'included' | 'origins'> {
+export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'parts' | 'included' | 'origins'> {
   text: string
   todos: Todo[]
   counts: Map<Counted, number>
@@ -84,6 +84,7 @@ export function convertPage(
     definitions: new Set([...source.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())),
     tags: new Map(),
     moved: new Map(),
+    parts: [],
     included: new Set(),
     origins: { images: new Set(), frames: new Set() },
     lostClasses: new Map(),
@@ -119,13 +120,13 @@ export function convertPage(
   const body = textOf(keepAnchors(plain, kind))
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n*$/g, '')
-  const { tags, moved, included, origins } = context
+  const { tags, moved, parts, included, origins } = context
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(body) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
   const isTitled = kind === 'docusaurus' && context.keys.has('title') && !/^hide_title:\s*true/m.test(found.yaml)
   const titled = isTitled && !page.isPart && !page.file.startsWith('src/pages/') ? withTitle(body, page.title) : body
   const whole = page.byline === undefined ? titled : withByline(titled, page.byline)
-  return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, included, origins }
+  return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, parts, included, origins }
 }
 
 function readsMdx({ file, text }: SourcePage, kind: Kind, format: string | undefined): boolean {

@@ -21,8 +21,33 @@ export function convertProse(written: Line[], context: PageContext): Line[] {
     ...(context.kind !== 'starlight' ? emojiEdits(prose) : []),
     ...(context.kind === 'vitepress' ? vueEdits(prose) : []),
     ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
-  ].sort((a, b) => a.start - b.start || b.end - a.end)
-  return edits.length === 0 ? lines : applyEdits(lines, edits)
+  ].flatMap((edit) => apartFromWords(edit, prose.text))
+  // What is put before a tag comes before what replaces it.
+  const width = ({ start, end }: Edit) => Number(end > start)
+  edits.sort((a, b) => a.start - b.start || width(a) - width(b) || b.end - a.end)
+  const isAgain = ({ start, text }: Edit, at: number) => text === mark && edits[at - 1]?.start === start
+  return edits.length === 0
+    ? lines
+    : applyEdits(
+        lines,
+        edits.filter((edit, at) => !isAgain(edit, at))
+      )
+}
+
+const mark = 'TODO: '
+
+/** A mark that is glued to a word, or is in code, is not found by the build. */
+function apartFromWords(edit: Edit, text: string): Edit[] {
+  if (!edit.text.startsWith(mark)) return [edit]
+  const [, code, inner = ''] =
+    /^[\s\S]*(<(?:code|kbd|samp)(?=[\s>])[^>]*>)([\s\S]*)$/.exec(text.slice(0, edit.start)) ?? []
+  if (code === undefined || /<\/(?:code|kbd|samp)>|\n[ \t]*\n/.test(inner))
+    return [/[\p{L}\p{N}_-]/u.test(text[edit.start - 1] ?? '') ? { ...edit, text: ` ${edit.text}` } : edit]
+  const start = edit.start - inner.length - code.length
+  return [
+    { start, end: start, text: mark },
+    { ...edit, text: edit.text.slice(mark.length) }
+  ]
 }
 
 function toProse(lines: Line[], context: PageContext): Prose {
@@ -83,7 +108,7 @@ function inlineComponent(tag: Tag, place: TagPlace): string {
   const made = (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context)
   if (made !== undefined) return made
   context.todo(line, lostComponent(source, tag.isClosed ? '' : '; its content is kept', context))
-  return tag.isClosed ? `TODO: ${asCode(source)}` : commentOn(source, line, context)
+  return tag.isClosed ? mark + asCode(source) : commentOn(source, line, context)
 }
 
 function knownComponent(tag: Tag, { line, context }: TagPlace): string | undefined {
@@ -199,5 +224,5 @@ function expression(source: string, line: number, context: PageContext): string 
       ? ''
       : `: write \`${prop}\` below \`x\` in the front matter of each page that includes it, and \`{{page.x.${prop}}}\` here`
   context.todo(line, `The expression \`{${excerpt(name)}}\` is not migrated${way}`)
-  return `TODO: ${asCode(`{${source}}`)}`
+  return mark + asCode(`{${source}}`)
 }

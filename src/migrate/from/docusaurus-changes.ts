@@ -1,0 +1,29 @@
+/** Edit links and days of changes: Docusaurus has them for sets of pages, docsgen for all pages with a sidebar. */
+import path from 'node:path'
+import type { SourceSite } from '../types.ts'
+import { isWholePreset, nameOfPlugin, optionsOf } from './left.ts'
+import { asList, asObject, asText } from './read.ts'
+
+type Values = Record<string, unknown>
+
+/** Turns them off on pages of `src/pages` and of blogs that had none, where the site has them now. */
+export function hideChanges(site: SourceSite, config: Values): void {
+  const presets = asList(config.presets).filter(isWholePreset).map(optionsOf)
+  const plugins = asList(config.plugins).map((entry) => ({ name: nameOfPlugin(entry), options: optionsOf(entry) }))
+  const of = (name: string) => plugins.filter((each) => each.name.includes(name)).map(({ options }) => options)
+  for (const options of [...presets.map(({ pages }) => asObject(pages)), ...of('content-pages')])
+    hide(site, asText(options.path) ?? 'src/pages', options)
+  for (const options of [...presets.map(({ blog }) => asObject(blog)), ...of('content-blog')])
+    hide(site, asText(options.path) ?? 'blog', options)
+}
+
+function hide(site: SourceSite, written: string, options: Values): void {
+  const folder = path.posix.normalize(written).replace(/\/?$/, '/')
+  const fields = {
+    ...(site.edit && !options.editUrl && { edit: false }),
+    ...(site.settings.lastUpdated && options.showLastUpdateTime !== true && { lastUpdated: false })
+  }
+  if (Object.keys(fields).length === 0) return
+  for (const page of site.pages.filter(({ file, text }) => file.startsWith(folder) && text === undefined))
+    page.meta = { ...page.meta, fields: { ...page.meta?.fields, ...fields } }
+}

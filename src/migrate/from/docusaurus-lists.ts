@@ -1,0 +1,37 @@
+/** Lists of pages that docsgen makes for folders, where Docusaurus had no page. */
+import path from 'node:path'
+import { isBelow } from '../../page/url.ts'
+import { listNames } from '../list-names.ts'
+import type { Docs, SourceEntry, SourceSite } from '../types.ts'
+import { asObject } from './read.ts'
+
+/** Names them, and says how to have none. */
+export function nameNewLists(site: SourceSite, docs: Docs[], file: string): void {
+  const inDocs = (url: string) => docs.some(({ route }) => isBelow(url, `/${route}`))
+  const folders = Object.entries(site.sidebars).flatMap(([prefix, list]) => autoFolders(prefix, list))
+  const links = docs.flatMap((each) =>
+    [...each.links].map(([place, { link }]) => ({ place, type: asObject(link).type }))
+  )
+  const linked = links.flatMap(({ place, type }) => (type === undefined ? [] : `/${place}`))
+  const known = new Set([...linked, ...site.pages.map(({ url }) => url), ...site.redirects.map(({ from }) => from)])
+  const lists = new Set<string>()
+  for (const { url } of site.pages.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft))
+    for (let at = path.posix.dirname(url); inDocs(at) && !known.has(at); at = path.posix.dirname(at))
+      if (folders.some((folder) => isBelow(at, folder))) lists.add(at)
+  if (lists.size === 0) return
+  const others = [
+    ...(Object.keys(site.sidebars).some((prefix) => !inDocs(prefix)) ? [', also of the blog'] : []),
+    ...(links.some(({ type }) => type === 'generated-index') ? [', also in the place of generated indexes'] : [])
+  ]
+  const text = `docsgen makes a list of pages at ${listNames([...lists].sort())}, where no page was: for one of your own, write its \`index.md\`; for no lists${others.join('')}, set \`generateIndex: false\``
+  site.todos.push({ file, text, weight: 'note' })
+}
+
+/** The urls of folders that docsgen lists by itself. */
+function autoFolders(prefix: string, list: 'auto' | SourceEntry[]): string[] {
+  if (list === 'auto') return [prefix]
+  return list.flatMap(({ folder, items = [] }) => [
+    ...(folder === undefined ? [] : [`/${folder}`]),
+    ...autoFolders(prefix, items)
+  ])
+}

@@ -1,0 +1,22 @@
+/** Parts that pages pass something to: here they are the same on each page, but for what its front matter says. */
+
+import type { PartUse } from './context.ts'
+import { listNames } from './list-names.ts'
+import type { Todo } from './types.ts'
+
+/** One task for each part, with the pages that are without something that others pass. */
+export function findLostProps(uses: PartUse[]): Todo[] {
+  const parts = [...new Set(uses.map(({ part }) => part))]
+  return parts.flatMap((part) => {
+    const own = uses.filter((use) => use.part === part)
+    const props = [...new Set(own.flatMap((use) => use.props))]
+    if (props.length === 0) return []
+    const what = `The part is the same on each page: it does not get ${props.map((prop) => `\`${prop}\``).join(', ')}. Write ${props.length === 1 ? 'it' : 'them'} below \`x\` in the front matter of each page that includes the part`
+    const optional = props.flatMap((prop) => {
+      const without = [...new Set(own.filter((use) => !use.props.includes(prop)).map(({ page }) => page))]
+      return without.length === 0 ? [] : [`\`${prop}: ''\` in ${listNames(without)}`]
+    })
+    const rest = optional.length === 0 ? '' : `, also ${optional.join(', ')}, which did not pass it`
+    return [{ file: part, text: what + rest }]
+  })
+}

@@ -1,0 +1,121 @@
+/** Differences between a site of Docusaurus and its migration that readers would see, or that are lost without need. */
+import { expect, test } from 'vitest'
+import { convert } from '../support/convert.ts'
+import { migrated as migratedFrom } from '../support/migrated.ts'
+import { buildProject, type Files } from '../support/project.ts'
+
+const migrated = (files: Files) => migratedFrom('docusaurus', files)
+
+test('pages and posts that had no edit link and no day of the last change have none, unless they say so', async () => {
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      presets: [
+        [
+          'classic',
+          {
+            docs: { editUrl: 'https://github.com/desk/desk/edit/main/', showLastUpdateTime: true },
+            blog: { editUrl: 'https://github.com/desk/desk/edit/main/' }
+          }
+        ]
+      ]
+    })}\n`,
+    'docs/a.md': '# A\n',
+    'blog/2026-01-31-one.md': '---\ntitle: One\n---\n\nText.\n',
+    'src/pages/b.md': '---\ntitle: B\n---\n',
+    'src/pages/c.md': '---\ntitle: C\ncustom_edit_url: https://desk.example/c\n---\n'
+  })
+  expect(config).toContain('lastUpdated: true')
+  expect(read('content/docs/a.md')).toBe('# A\n')
+  expect(read('content/b.md')).toContain('title: B\ntemplate: doc\nedit: false\nlastUpdated: false\n---')
+  expect(read('content/c.md')).toContain('edit: https://desk.example/c\nlastUpdated: false\n---')
+  const post = read('content/blog/2026-01-31-one.md')
+  expect(post).toContain('lastUpdated: false\n')
+  expect(post).not.toContain('edit:')
+})
+
+test('a site without edit links and days says nothing of them in its pages', async () => {
+  const { read } = await migrated({
+    'docusaurus.config.js': 'export default { presets: [["classic", {}]] }\n',
+    'docs/a.md': '# A\n',
+    'src/pages/b.md': '# B\n'
+  })
+  expect(read('content/b.md')).toBe('---\ntemplate: doc\n---\n\n# B\n')
+})
+
+test('a redirect to what another one redirects leads to the end of both', async () => {
+  const redirects = [
+    { from: '/changelog', to: '/blog/tags/release' },
+    { from: '/news', to: '/changelog/' },
+    { from: '/x', to: '/y' },
+    { from: '/y', to: '/x' }
+  ]
+  const { read, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      presets: [['classic', {}]],
+      plugins: [['@docusaurus/plugin-client-redirects', { redirects }]]
+    })}\n`,
+    'docs/a.md': '# A\n',
+    'blog/2026-01-31-one.md': '---\ntags: [release]\n---\n\n# One\n'
+  })
+  expect(read('redirects.yml')).toContain(
+    '- from: /changelog\n  to: /tags/release\n- from: /news\n  to: /tags/release\n'
+  )
+  expect(report.match(/is not migrated: nothing is there/g)).toHaveLength(2)
+})
+
+test('lists of folders that were no pages are named, and how to have none', async () => {
+  const folders = ['a', 'b', 'c', 'd', 'e', 'f']
+  const pages = Object.fromEntries(folders.map((name) => [`docs/${name}/one.md`, '# One\n']))
+  const { report, target, config } = await migrated({
+    'docusaurus.config.js': 'export default { presets: [["classic", {}]] }\n',
+    'docs/index.md': '# Docs\n',
+    ...pages,
+    'docs/g/_category_.json': '{ "link": { "type": "generated-index" } }',
+    'docs/g/one.md': '# One\n',
+    'docs/h/index.md': '# H\n',
+    'blog/2026-01-31-one.md': '# One\n'
+  })
+  expect(report).toContain(
+    'docsgen makes a list of pages at `/docs/a`, `/docs/b`, `/docs/c`, `/docs/d`, `/docs/e` and 1 more, where no page was: for one of your own, write its `index.md`; for no lists, also of the blog, also in the place of generated indexes, set `generateIndex: false`'
+  )
+  expect(config).toContain("'/docs': 'auto'")
+  const { files } = await buildProject(target)
+  for (const name of folders) expect(files).toHaveProperty([`docs/${name}.html`])
+})
+
+test('what a part does not get is one task, with the pages that do not pass all', async () => {
+  const page = (props: string) => `import Note from './_note.mdx'\n\n# A\n\n<Note${props} />\n`
+  const { report } = await migrated({
+    'docusaurus.config.js': 'export default { presets: [["classic", {}]] }\n',
+    'docs/_note.mdx': 'Since {props.since}.\n',
+    'docs/a.mdx': page(' since="1" extra="x"'),
+    'docs/b.mdx': page(' since="2"'),
+    'docs/c.mdx': page(' since="3"')
+  })
+  expect(report).toContain(
+    "### docs/_note.mdx\n\n- [ ] The part is the same on each page: it does not get `since`, `extra`. Write them below `x` in the front matter of each page that includes the part, also `extra: ''` in `docs/b.mdx`, `docs/c.mdx`, which did not pass it\n"
+  )
+  expect(report.match(/does not get/g)).toHaveLength(1)
+})
+
+test('a mark stands apart from words, and outside of code', () => {
+  const made = (text: string) => convert(text).made
+  expect(made('newer{props.extra ? "!" : ""}.')).toBe('newer TODO: `{props.extra ? "!" : ""}`.')
+  expect(made('Run <code className="x">go {a.b} {c.d}</code> and ({e.f}).')).toBe(
+    'Run TODO: <code class="x">go `{a.b}` `{c.d}`</code> and (TODO: `{e.f}`).'
+  )
+})
+
+test('a banner without colours stays white, and differences of the footer are said once', async () => {
+  const { read, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      ...{ title: 'Desk', tagline: 'Ask', presets: [['classic', {}]] },
+      themeConfig: { announcementBar: { content: 'Hi' }, footer: { copyright: 'Copyright © 2026 Desk' } }
+    })}\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(read('templates/styles.css')).toContain('--banner: #fff;\n  --on-banner: #000;\n')
+  expect(report).toContain(
+    'The footer has the title and the tagline of the site in a column more, and its line begins with `©`, not “Copyright ©”\n'
+  )
+})
