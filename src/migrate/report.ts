@@ -2,6 +2,7 @@
 import { readHomepage } from '../disk/package-root.ts'
 import { excerpt } from '../messages/excerpt.ts'
 import { countOf } from '../messages/format.ts'
+import { listNames } from './list-names.ts'
 import type { Migration } from './migrate.ts'
 import type { Counted, Kind, Todo } from './types.ts'
 
@@ -95,7 +96,7 @@ export function formatMarkdown(migration: Migration): string {
   const { site, counts, todos, redirects } = migration
   const rows = order.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
   const tasks = tasksOf(todos)
-  const notes = grouped(todos.filter(({ weight }) => weight === 'note'))
+  const notes = withoutRepeats(grouped(todos.filter(({ weight }) => weight === 'note')))
   const first = todos.filter(({ weight }) => weight === 'first')
   const kinds = countKinds(todos)
   const isSum = tasks.length >= fewTasks && kinds.some(({ count }) => count > 1)
@@ -123,6 +124,18 @@ function byFile(tasks: Task[], bullet: string): string[] {
   for (const task of tasks) groups.set(task.file, [...(groups.get(task.file) ?? []), task])
   const format = ({ lines, text }: Task) => `${bullet}${placesOf(lines)}${escapeTags(text)}`
   return [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(format).join('\n')}`)
+}
+
+/** A note that several files have is one, with the first of them. */
+function withoutRepeats(notes: Task[]): Task[] {
+  const isOnce = (note: Task) => notes.filter(({ text }) => text === note.text).length === 1
+  const texts = new Set(notes.filter((note) => !isOnce(note)).map(({ text }) => text))
+  const repeated = [...texts].map((text): Task => {
+    const same = notes.filter((note) => note.text === text)
+    const places = same.map(({ file, lines }) => file + (lines.length === 0 ? '' : `:${lines[0]}`))
+    return { file: '', lines: [], text: `${text} (${listNames(places)})`, weight: 'note' }
+  })
+  return [...repeated, ...notes.filter(isOnce)]
 }
 
 function placesOf(lines: number[]): string {

@@ -76,6 +76,17 @@ test('the same text of a file is one line with its places', () => {
   expect(report).toContain('### a.md\n\n- [ ] lines 2, 5: Move `<A>`\n')
 })
 
+test('the same note of several files is one line with five places', () => {
+  const note = (file: string, text: string) => ({ file, line: 2, text, weight: 'note' as const })
+  const todos = [...'abcdefg'].map((name) => note(`${name}.md`, 'No `k`'))
+  const migration = { site: { kind: 'mkdocs' }, counts: new Map(), redirects: [] }
+  const report = formatMarkdown({ ...migration, todos: [...todos, note('a.md', 'No `l`')] } as never)
+  expect(report).toContain('## To know (2)')
+  expect(report).toContain(
+    '### The site\n\n- No `k` (`a.md:2`, `b.md:2`, `c.md:2`, `d.md:2`, `e.md:2` and 2 more)\n\n### a.md\n\n- line 2: No `l`\n'
+  )
+})
+
 test('many tasks of few kinds are summed up, with short names; a few are only listed', () => {
   const todos = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ file: 'a', text: `Move \`<A at=${String(at).padStart(90, '-')}>\`` }))
