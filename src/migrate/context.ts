@@ -21,12 +21,12 @@ export interface Origins {
   frames: Set<string>
 }
 
-/** A part that a page includes, with the names of what it passes to it. */
+/** A part that a page includes, with what it passes to it. */
 export interface PartUse {
   /** In the source. */
   part: string
   page: string
-  props: string[]
+  props: Record<string, string>
 }
 
 export interface Export {

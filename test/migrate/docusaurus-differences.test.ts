@@ -33,6 +33,19 @@ test('pages and posts that had no edit link and no day of the last change have n
   expect(post).not.toContain('edit:')
 })
 
+test('docs that had no edit link have none, where the blog has', async () => {
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      presets: [['classic', { docs: {}, blog: { editUrl: 'https://github.com/desk/desk/edit/main/' } }]]
+    })}\n`,
+    'docs/a.md': '# A\n',
+    'blog/2026-01-31-one.md': '---\ntitle: One\n---\n\nText.\n'
+  })
+  expect(config).toContain("edit: 'https://github.com/desk/desk/edit/main/")
+  expect(read('content/docs/a.md')).toBe('---\nedit: false\n---\n\n# A\n')
+  expect(read('content/blog/2026-01-31-one.md')).not.toContain('edit:')
+})
+
 test('a site without edit links and days says nothing of them in its pages', async () => {
   const { read } = await migrated({
     'docusaurus.config.js': 'export default { presets: [["classic", {}]] }\n',
@@ -96,6 +109,18 @@ test('what a part does not get is one task, with the pages that do not pass all'
     "### docs/_note.mdx\n\n- [ ] The part is the same on each page: it does not get `since`, `extra`. Write them below `x` in the front matter of each page that includes the part, also `extra: ''` in `docs/b.mdx`, `docs/c.mdx`, which did not pass it\n"
   )
   expect(report.match(/does not get/g)).toHaveLength(1)
+})
+
+test('a part that a page includes twice with other values is a task', async () => {
+  const { report } = await migrated({
+    'docusaurus.config.js': 'export default { presets: [["classic", {}]] }\n',
+    'docs/_note.mdx': 'Since {props.since}.\n',
+    'docs/a.mdx': 'import Note from "./_note.mdx"\n\n<Note since="1" />\n\n<Note since="2" />\n',
+    'docs/b.mdx': 'import Note from "./_note.mdx"\n\n<Note since="3" />\n\n<Note since="3" />\n'
+  })
+  expect(report).toContain(
+    '- [ ] `docs/a.mdx` includes the part more than once and passes different values, but a key of the front matter has one: write the text there each time, or make the part a directive, see “Your own components” in From Docusaurus\n'
+  )
 })
 
 test('a mark stands apart from words, and outside of code', () => {

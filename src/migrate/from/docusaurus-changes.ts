@@ -1,13 +1,14 @@
 /** Edit links and days of changes: Docusaurus has them for sets of pages, docsgen for all pages with a sidebar. */
 import path from 'node:path'
 import type { SourceSite } from '../types.ts'
+import type { DocsOptions } from './docusaurus-versions.ts'
 import { isWholePreset, nameOfPlugin, optionsOf } from './left.ts'
 import { asList, asObject, asText } from './read.ts'
 
 type Values = Record<string, unknown>
 
-/** Turns them off on pages of `src/pages` and of blogs that had none, where the site has them now. */
-export function hideChanges(site: SourceSite, config: Values): void {
+/** Turns them off on pages that had none, where the site has them now. */
+export function hideChanges(site: SourceSite, config: Values, docs: DocsOptions[]): void {
   const presets = asList(config.presets).filter(isWholePreset).map(optionsOf)
   const plugins = asList(config.plugins).map((entry) => ({ name: nameOfPlugin(entry), options: optionsOf(entry) }))
   const of = (name: string) => plugins.filter((each) => each.name.includes(name)).map(({ options }) => options)
@@ -15,6 +16,8 @@ export function hideChanges(site: SourceSite, config: Values): void {
     hide(site, asText(options.path) ?? 'src/pages', options)
   for (const options of [...presets.map(({ blog }) => asObject(blog)), ...of('content-blog')])
     hide(site, asText(options.path) ?? 'blog', options)
+  // The days of docs are on for all of them, or for none.
+  for (const { folder, options } of docs) hide(site, folder, { ...options, showLastUpdateTime: true })
 }
 
 function hide(site: SourceSite, written: string, options: Values): void {

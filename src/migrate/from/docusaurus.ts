@@ -69,7 +69,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   await addParts(site, importsOf)
   await addPlugins(site, config, file)
   await addTheme(site)
-  hideChanges(site, config)
+  hideChanges(site, config, docs)
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
     site.todos.push({ file, text: mathsForAll, weight: 'note' })
   narrowTop(site, docs, file)

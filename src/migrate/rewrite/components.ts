@@ -70,7 +70,7 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
     context.count('includes')
     const own = part.startsWith('@site/') ? part.slice('@site/'.length) : undefined
     const file = own ?? path.posix.join(path.posix.dirname(context.page.file), part)
-    context.parts.push({ part: file, page: context.page.file, props: [...tag.attributes.keys()] })
+    context.parts.push({ part: file, page: context.page.file, props: propsOf(tag) })
     return [{ text: `::include{file=${part.replace(/\.mdx$/, '.md')}}`, at }]
   }
   if (isOwn(tag.name, context)) return mapOther(written, content, context)
@@ -157,6 +157,11 @@ function mapCards(written: Written, context: PageContext): Line[] {
     return [`:::${opener}`, asPlain(description), ':::'].map((text) => ({ text, at }))
   })
   return directive({ name: 'cards' }, lines, at)
+}
+
+/** Values as they are written. */
+function propsOf({ attributes }: Tag): Record<string, string> {
+  return Object.fromEntries([...attributes].map(([name, value]) => [name, JSON.stringify(value)]))
 }
 
 /** `[{ type: 'link', label: 'Start', href: '/docs' }]`; undefined for what is not written out. */
