@@ -123,6 +123,69 @@ test('a part that a page includes twice with other values is a task', async () =
   )
 })
 
+test('`<Head>` of a page is front matter, and what has no key is named', async () => {
+  const { read, report, target } = await migrated({
+    'docusaurus.config.js':
+      'export default { title: "Desk", url: "https://desk.example", presets: [["classic", {}]] }\n',
+    'static/card.png': 'x',
+    'docs/a.md': `---
+title: A
+---
+
+import Head from '@docusaurus/Head'
+
+<Head>
+  <title>A desk</title>
+  <meta name="description" content="All of it" />
+  <meta property="og:image" content="https://desk.example/card.png" />
+  <meta name="keywords" content="desk, door" />
+  <meta name="robots" content="noindex, nofollow" />
+  <meta name="twitter:card" content="summary" />
+  <link rel="preload" href="/x.js" />
+</Head>
+
+Text.
+`,
+    'docs/b.md': '# B\n\n```jsx\n<Head>\n</Head>\n```\n'
+  })
+  expect(read('content/docs/a.md')).toBe(
+    '---\ntitle: A\ncard: /card.png\nsearch:\n  keywords:\n    - desk\n    - door\ndescription: All of it\n---\n\nText.\n'
+  )
+  expect(read('content/docs/b.md')).toContain('<Head>')
+  expect(report).toContain('- [ ] line 7: `noindex` of `<Head>` is not migrated: `unlisted: true` in front matter')
+  expect(report).toContain(
+    '- [ ] line 7: `<link rel="preload" href="/x.js" />` of `<Head>` is not migrated: write it in `templates/slots/head.tsx`'
+  )
+  expect(report).toContain('- line 7: The title `A desk` of `<Head>` is not migrated')
+  const { files } = await buildProject(target)
+  expect(files['docs/a.html']).toContain('<meta name="description" content="All of it"')
+})
+
+test('a video of YouTube is a frame, and its host is allowed', async () => {
+  const { read, report, config, target } = await migrated({
+    'docusaurus.config.js': 'export default { presets: [["classic", {}]] }\n',
+    'docs/a.md': `import LiteYouTubeEmbed from 'react-lite-youtube-embed'
+import ReactPlayer from 'react-player'
+
+# A
+
+<LiteYouTubeEmbed id="abcdefghijk" title="A door" />
+
+<ReactPlayer controls url="https://www.youtube.com/watch?v=abcdefghij-&t=1" />
+
+<ReactPlayer url="/a.mp4" />
+`
+  })
+  const frame = (id: string, title: string) =>
+    `<iframe src="https://www.youtube-nocookie.com/embed/${id}" title="${title}" width="560" height="315" allowfullscreen></iframe>`
+  const text = read('content/docs/a.md')
+  expect(text).toContain(`# A\n\n${frame('abcdefghijk', 'A door')}\n\n${frame('abcdefghij-', 'Video')}\n`)
+  expect(report.match(/<ReactPlayer>` is not migrated/g)).toHaveLength(1)
+  expect(config).toContain("policy: { frames: ['https://www.youtube-nocookie.com'] }")
+  const { stdout, stderr } = await buildProject(target)
+  expect(stdout + stderr).not.toMatch(/frame/)
+})
+
 test('a mark stands apart from words, and outside of code', () => {
   const made = (text: string) => convert(text).made
   expect(made('newer{props.extra ? "!" : ""}.')).toBe('newer TODO: `{props.extra ? "!" : ""}`.')

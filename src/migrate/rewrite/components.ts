@@ -14,6 +14,7 @@ import { imageOf, showsNothing, themedImage } from './prose.ts'
 import { labelsOfTabs, placeOfTab } from './tab-labels.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
+import { videoOf } from './video.ts'
 import { vueBlock } from './vue.ts'
 
 /** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
@@ -180,7 +181,7 @@ function writtenCards(expression: string): Card[] | undefined {
 function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
   const { tag, opening, at } = written
   if (tag.name !== 'Icon' && showsNothing.test(tag.name)) return content
-  const image = importedImage(tag, context) ?? imageOf(tag, context)
+  const image = importedImage(tag, context) ?? imageOf(tag, context) ?? videoOf(tag)
   if (image !== undefined) return [{ text: image, at }]
   if (content.length === 0) return lost(written, context)
   context.todo(at, lostComponent(opening, '; its content is kept', context))

@@ -3,6 +3,7 @@ import { findBlock } from '../../page/front-matter/block.ts'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import type { PageContext } from '../context.ts'
 import { findSnippet } from '../from/parts.ts'
+import { originOf } from '../from/read.ts'
 import { usesHooks } from '../hooks.ts'
 import { type Around, withShown } from '../shown.ts'
 import type { Card, Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
@@ -23,6 +24,7 @@ import { applyEdits, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
 import { markdownInHtml } from './md-in-html.ts'
 import { takeModules, withoutMdxFences } from './modules.ts'
+import { takeHead } from './page-head.ts'
 import { tabGroup } from './tabs.ts'
 
 /** Containers of a kind, in the order they are looked for. */
@@ -39,7 +41,10 @@ export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'par
   counts: Map<Counted, number>
 }
 
-type Site = Pick<SourceSite, 'kind' | 'root' | 'snippetPaths' | 'maths' | 'format' | 'attributeMarks' | 'codeMarks'>
+type Site = Pick<
+  SourceSite,
+  'kind' | 'url' | 'root' | 'snippetPaths' | 'maths' | 'format' | 'attributeMarks' | 'codeMarks'
+>
 
 interface Options {
   site: Site
@@ -98,10 +103,12 @@ export function convertPage(
   }
   const block = findBlock(source)
   const found = block && 'yaml' in block ? block : { yaml: '', end: 0 }
-  const head = convertFrontMatter(found.yaml, context, (href) => index.resolve(href, page))
   const lines = toLines(source.slice(found.end), source.slice(0, found.end).split('\n').length)
+  const { lines: body, description = page.excerpt, fields } = takeHead(lines, originOf(site.url), context)
+  context.page = { ...page, excerpt: description, meta: { ...page.meta, fields: { ...fields, ...page.meta?.fields } } }
+  const head = convertFrontMatter(found.yaml, context, (href) => index.resolve(href, page))
   const run = new Set<string>()
-  const flatLines = withShown(lines, shown, (name, line, hasLostStyle) => {
+  const flatLines = withShown(body, shown, (name, line, hasLostStyle) => {
     run.add(name)
     if (hasLostStyle) context.todo(line, `\`<${name}>\` is written as what it shows, without its style`, 'look')
   })
@@ -117,14 +124,14 @@ export function convertPage(
   const made = context.isMdx && kind !== 'vitepress' ? setApart(blocks) : blocks
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const plain = maths && page.isWithoutMaths ? escapeDollars(linked) : linked
-  const body = textOf(keepAnchors(plain, kind))
+  const text = textOf(keepAnchors(plain, kind))
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n*$/g, '')
   const { tags, moved, parts, included, origins } = context
-  const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(body) ? '' : titleLine(label)
+  const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(text) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
   const isTitled = kind === 'docusaurus' && context.keys.has('title') && !/^hide_title:\s*true/m.test(found.yaml)
-  const titled = isTitled && !page.isPart && !page.file.startsWith('src/pages/') ? withTitle(body, page.title) : body
+  const titled = isTitled && !page.isPart && !page.file.startsWith('src/pages/') ? withTitle(text, page.title) : text
   const whole = page.byline === undefined ? titled : withByline(titled, page.byline)
   return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, parts, included, origins }
 }

@@ -9,6 +9,7 @@ import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent, sizesIn } from './unknown.ts'
+import { videoOf } from './video.ts'
 import { vueEdits } from './vue.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
@@ -105,7 +106,8 @@ export const showsNothing = /^(?:(?:React\.)?Fragment|BrowserOnly|Translate|Clie
 
 function inlineComponent(tag: Tag, place: TagPlace): string {
   const { source, line, context } = place
-  const made = (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context)
+  const made =
+    (isOwn(tag.name, context) ? undefined : knownComponent(tag, place)) ?? importedImage(tag, context) ?? videoOf(tag)
   if (made !== undefined) return made
   context.todo(line, lostComponent(source, tag.isClosed ? '' : '; its content is kept', context))
   return tag.isClosed ? mark + asCode(source) : commentOn(source, line, context)
