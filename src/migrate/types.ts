@@ -183,6 +183,8 @@ export interface SourceSite {
   footer: { title: string; links: NavbarLink[] }[]
   /** A year that the source computes is this year. */
   copyright?: { holder: string; year: number; isComputed?: boolean }
+  /** A slot for a line that is more than a copyright. */
+  footerSlot?: string
   sidebars: Record<string, 'auto' | SourceEntry[]>
   /** Names and order of folders below `content/`. */
   categories: Record<string, Category>

@@ -103,7 +103,7 @@ test.each([
     "{ holder: 'Desk', year: 2024 }"
   ],
   ['© 2024 Desk. All rights reserved.', "{ holder: 'Desk. All rights reserved.', year: 2024 }"],
-  ['Copyright &copy; 2024 Desk<br/>Made by hand', "{ holder: 'Desk', year: 2024 }"],
+  ['Copyright &copy; 2024 Desk<br/>Made by hand', undefined],
   ['© 2020-present Desk | Powered by Docusaurus', "{ holder: 'Desk', year: 2020 }"],
   ['© 2024 Bureau. Construit avec Docusaurus.', "{ holder: 'Bureau', year: 2024 }"],
   ['Paid for by the Fund of Desks (Awards 1829542, 2025112)', undefined],
@@ -114,6 +114,30 @@ test.each([
     'docs/a.md': '# A\n'
   })
   expect(/copyright: (\{[^}]*\})/.exec(config)?.[1]).toBe(line)
+})
+
+test('the last line of a footer that is more than a copyright is a slot', async () => {
+  const line =
+    '\'Copyright © \' + new Date().getFullYear() + \' Desk.<br/>Made {here}, see <a href="/desk/docs/a" target="_blank">A</a> and <a href="https://x.example">X</a>. Built with <a href="https://docusaurus.io">Docusaurus</a>.\''
+  const { config, read, report, target } = await migrated({
+    'docusaurus.config.js': `export default { baseUrl: '/desk/', themeConfig: { footer: { copyright: ${line} } } }\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(config).not.toContain('copyright')
+  expect(read('templates/slots/footer.tsx')).toBe(`import type { SlotProps } from 'docsgen'
+
+export default function FooterLine({ href }: SlotProps) {
+  return (
+    <p className="footer-copyright">
+      Copyright © {new Date().getFullYear()} Desk.<br />
+      Made {'{'}here{'}'}, see <a href={href('/docs/a')}>A</a> and <a href="https://x.example">X</a>.
+    </p>
+  )
+}
+`)
+  expect(report).toContain(': the line is in `templates/slots/footer.tsx`')
+  const { files } = await buildProject(target)
+  expect(files['docs/a.html']).toContain('see <a href="/desk/docs/a">A</a> and <a href="https://x.example">X</a>.</p>')
 })
 
 test('docs are those of the classic preset, and another preset is named', async () => {

@@ -157,7 +157,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'line 3: `/api/* https://api.example/:splat 200` is no redirect that docsgen has',
       'The menu `More` loses `<hr>`',
       'The footer loses `<i>x</i>`',
-      'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is `© 2026 Desk` now',
+      'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is in `templates/slots/footer.tsx`',
       'The key `hide_title` means nothing here: it is kept below `x`',
       'Of the blog, the archive, the list and pages of authors',
       'title, tagline and buttons are migrated, and not the rest: see “A home page” in Writing',

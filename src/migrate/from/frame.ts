@@ -1,6 +1,7 @@
 /** What is around every page, whatever the generator: elements of the head, the icon, the line below. */
 import { readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
+import { footerSlot } from './footer-line.ts'
 import { asObject, originOf } from './read.ts'
 
 export interface SourceElement {
@@ -83,26 +84,32 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
     /\b((?:19|20)\d{2})\b(?:\s*[-–]\s*(?:\d{4}|present|now))?[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
       plain
     ) ?? []
-  if (year !== undefined && holder) {
-    const source = await readFrom(site.root, file)
-    const isComputed = /\.getFullYear\(\)/.test(source) && Number(year) === new Date().getFullYear()
-    site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
-  }
+  const isComputed = year !== undefined && (await isThisYear(site, file, year))
+  if (year !== undefined && holder) site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
   const made = `© ${year} ${holder?.trim()}`
   if (whole.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made.replace(/\.$/, '')) return
   const said = `The footer said \`${text.replaceAll('`', "'")}\``
   const rest = plain
-    .replace(/Copyright|\(c\)|©/gi, '')
+    .replace(/Copyright|\(c\)|©|[-–]\s*(?:present|now)\b/gi, '')
     .replace(`${year}`, '')
     .replace(`${holder}`, '')
+  const isMore = /\p{L}/u.test(rest)
+  const bare = text.replace(new RegExp(`<a\\s[^>]*>(${builders})</a>`, 'gi'), '$1').replace(builtWith, '')
+  const slot = isMore ? footerSlot(bare, { base: site.base, year: isComputed ? year : undefined }) : undefined
+  if (slot !== undefined) {
+    delete site.copyright
+    site.footerSlot = slot
+    site.todos.push({ file, text: `${said}: the line is in \`templates/slots/footer.tsx\``, weight: 'note' })
+    return
+  }
   const now = `${said}: the line is \`${made}\` now`
-  if (site.copyright && !/\p{L}/u.test(rest)) site.todos.push({ file, text: now, weight: 'note' })
-  else if (site.copyright)
-    site.todos.push({
-      file,
-      text: `${now}; write the rest in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
-    })
-  else if (/\p{L}/u.test(rest))
-    site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
+  const write = 'write the rest in `templates/slots/footer.tsx`, see “Slots” in Templates'
+  if (site.copyright) site.todos.push(isMore ? { file, text: `${now}; ${write}` } : { file, text: now, weight: 'note' })
+  else if (isMore) site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
   else site.todos.push({ file, text: `${said}: without an owner there is no such line here`, weight: 'note' })
+}
+
+/** Tells whether a configuration has computed the year. */
+async function isThisYear(site: SourceSite, file: string, year: string): Promise<boolean> {
+  return /\.getFullYear\(\)/.test(await readFrom(site.root, file)) && Number(year) === new Date().getFullYear()
 }

@@ -1,0 +1,38 @@
+/** The last line of a footer, where it is more than a copyright: a slot with its text and links. */
+
+const pieces = /<br\s*\/?>|<a\s[^>]*?href=(["'])(.*?)\1[^>]*>|<\/a>|<\/?(?:p|div|span|small)(?:\s[^>]*)?>|<[^>]*>|[{}]/g
+
+/** Returns `templates/slots/footer.tsx`; undefined for HTML of more than text, links and ends of lines. */
+export function footerSlot(
+  html: string,
+  { base = '/', year }: { base?: string | undefined; year: string | undefined }
+) {
+  let isKnown = true
+  let usesHref = false
+  const text = html
+    .replace(/\s+/g, ' ')
+    .replace(pieces, (piece, _, address: string | undefined) => {
+      if (address?.startsWith('/') && !address.startsWith('//')) {
+        usesHref = true
+        const top = `${base.replace(/\/+$/, '')}/`
+        const bare = address.startsWith(top) ? `/${address.slice(top.length)}` : address
+        return `<a href={href(${JSON.stringify(bare).replace(/^"|"$/g, "'")})}>`
+      }
+      if (address !== undefined) return `<a href="${address}">`
+      if (/^<br/.test(piece)) return '<br />\n      '
+      if (/^[{}]$/.test(piece)) return `{'${piece}'}`
+      if (piece !== '</a>' && !/^<\/?(?:p|div|span|small)\b/.test(piece)) isKnown = false
+      return piece === '</a>' ? piece : ''
+    })
+    .trim()
+  if (!isKnown) return undefined
+  const line = year === undefined ? text : text.replace(year, '{new Date().getFullYear()}')
+  return `${usesHref ? "import type { SlotProps } from 'docsgen'\n\n" : ''}export default function FooterLine(${usesHref ? '{ href }: SlotProps' : ''}) {
+  return (
+    <p className="footer-copyright">
+      ${line}
+    </p>
+  )
+}
+`
+}
