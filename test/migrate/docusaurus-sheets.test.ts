@@ -281,7 +281,9 @@ test('fonts of packages are those of the theme where they are its families, and 
 `,
     'more.css': '.loud { font-family: Lobster }\n',
     'fonts.js': "// import '@fontsource/gone'\nimport '@fontsource/fira-code/500.css'\n",
-    'src/theme/Root.js': "import '@fontsource/pacifico'\nexport default ({ children }) => children\n",
+    'src/theme/Root.js':
+      "import '@fontsource/pacifico'\nimport '../../root.css'\nexport default ({ children }) => <>{children}</>\n",
+    'root.css': '.low { color: red }\n',
     'docs/a.md': '# A\n\n<p class="loud">Hi</p>\n'
   })
   expect(config).toContain("theme: { fonts: { body: '@fontsource-variable/inter', code: '@fontsource/fira-code' } }")
@@ -289,6 +291,10 @@ test('fonts of packages are those of the theme where they are its families, and 
 
 @import '@fontsource/pacifico';
 @import '@fontsource/lobster/400.css';
+
+.low {
+  color: red
+}
 
 .loud {
   font-family: Lobster
@@ -300,7 +306,7 @@ test('fonts of packages are those of the theme where they are its families, and 
     '@fontsource/fira-code': '^5.0.0',
     '@fontsource-variable/inter': '^5.1.0'
   })
-  expect(report).not.toMatch(/clientModules|fontsource|`theme\.fonts`/)
+  expect(report).not.toMatch(/clientModules|fontsource|`theme\.fonts`|Root/)
   for (const name of [
     '@fontsource-variable/inter',
     '@fontsource/fira-code',

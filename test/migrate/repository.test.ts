@@ -39,6 +39,15 @@ test('a folder of docs outside of the site is to be removed, and starts the new 
   expect(made.report).toContain('`rm -r docs`')
   expect(made.workflow).toContain("paths: ['new/**', 'lib/**']\n")
   expect(made.report).toContain('is in the new one, with the new folder, and without `docs/`')
+  const apart = { 'website/docs/a.md': '# A\n', 'static/img/a.svg': '<svg/>' }
+  const outer = repository(apart)
+  writeFileSync(
+    path.join(outer, 'website/docusaurus.config.js'),
+    'export default { staticDirectories: ["../static/"] }\n'
+  )
+  expect((await migratedIn(outer, 'new')).report).toContain(
+    '- [ ] `static/` is replaced too: the new site has its files in `assets/`'
+  )
   const inside = await migratedIn(repository({ 'website/docs/a.md': '# A\n' }), 'new')
   expect(inside.report).not.toContain('is replaced too')
 })

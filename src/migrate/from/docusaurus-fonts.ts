@@ -17,17 +17,43 @@ export function fontsIn(text: string): string[] {
   return [...text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(specifier)].map(([name]) => name)
 }
 
+const sheetImport = /^import\s*["'](@site\/|\.{1,2}\/)([^"']+\.(?:css|s[ac]ss))["'];?/gm
+
+/** Style sheets of the site that a module imports. */
+function sheetsIn(code: string, folder: string): string[] {
+  return [...code.matchAll(sheetImport)].map(([, from = '', file = '']) =>
+    from === '@site/' ? file : path.posix.join(folder, from + file)
+  )
+}
+
+/** True for a component that shows what is in it, and imports fonts and style sheets alone. */
+function isPlainWrapper(code: string): boolean {
+  const rest = code
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(sheetImport, '')
+    .replace(specifier, '')
+    .replace(/^import\s+[^'"]*from\s*["']react["'];?|^import\s*(?:''|"");?/gm, '')
+    .replace(/<\/?(?:React\.)?Fragment>|<\/?>/g, '')
+  return !/^import\b|(?<!\w)<|\buse[A-Z]|\b(?:document|window|require|fetch)\b/m.test(rest)
+}
+
 /** Modules that Docusaurus loads on each page: their style sheets and fonts. The others are to do. */
 export async function readClients(
   site: SourceSite,
   config: Record<string, unknown>,
   file: string
 ): Promise<{ sheets: string[]; fonts: string[] }> {
+  const fonts: string[] = []
+  const sheets: string[] = []
   const wrapper = ['src/theme/Root', 'src/theme/Root/index']
     .map((name) => findFile(site.root, name, ['tsx', 'jsx', 'ts', 'js']))
     .find((each) => each !== undefined)
-  const fonts = wrapper === undefined ? [] : fontsIn(await readFrom(site.root, wrapper))
-  const sheets: string[] = []
+  if (wrapper !== undefined) {
+    const code = await readFrom(site.root, wrapper)
+    fonts.push(...fontsIn(code))
+    sheets.push(...sheetsIn(code, path.posix.dirname(wrapper)))
+    if (isPlainWrapper(code)) site.taken.push(wrapper)
+  }
   let isLeft = false
   for (const written of asList(config.clientModules)) {
     const name = asText(written) ?? ''

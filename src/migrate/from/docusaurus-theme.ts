@@ -49,7 +49,7 @@ export async function addTheme(site: SourceSite): Promise<void> {
   const folders = new Set(files.filter(isIndex).map((file) => path.posix.dirname(file)))
   for (const file of files) {
     // A file beside an index is a part of it.
-    if (!isIndex(file) && folders.has(path.posix.dirname(file))) continue
+    if ((!isIndex(file) && folders.has(path.posix.dirname(file))) || site.taken.includes(file)) continue
     const name = path.posix.relative(folder, file).replace(/(?:\/index)?\.[jt]sx?$/, '')
     const here = counterpartOf(name)
     const what = here === undefined ? 'see “Replace a file”' : `its counterpart is \`${here}\`; see “Replace a file”`
