@@ -160,7 +160,7 @@ export interface SourceSite {
   maths?: boolean
   /** What comments of code mark lines as. */
   codeMarks?: CodeMarks
-  /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
+  /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, by their endings, or as `mdx1`. */
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */
   snippetPaths?: string[]

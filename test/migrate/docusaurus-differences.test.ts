@@ -186,6 +186,16 @@ import ReactPlayer from 'react-player'
   expect(stdout + stderr).not.toMatch(/frame/)
 })
 
+test('a site of Docusaurus 2 has code by its indent', async () => {
+  const files = { 'docusaurus.config.js': 'export default {}\n', 'docs/a.md': '# A\n\n    code {x}\n' }
+  const textOf = async (version: string) => {
+    const manifest = JSON.stringify({ dependencies: { '@docusaurus/core': version } })
+    return (await migrated({ ...files, 'package.json': manifest })).read('content/docs/a.md')
+  }
+  expect(await textOf('^2.4.1')).toBe('# A\n\n```\ncode {x}\n```\n')
+  expect(await textOf('3.2.0')).toContain('code TODO: `{x}`')
+})
+
 test('a mark stands apart from words, and outside of code', () => {
   const made = (text: string) => convert(text).made
   expect(made('newer{props.extra ? "!" : ""}.')).toBe('newer TODO: `{props.extra ? "!" : ""}`.')

@@ -54,6 +54,13 @@ describe('Markdown within HTML is set apart, without the indent that MDX ignores
     ['<ul>\n  <li>a: b</li>\n</ul>\n\nText.', '<ul>\n  <li>a: b</li>\n</ul>\n\nText.']
   ])('%j', (written, made) => expect(convert(written).made).toBe(made))
 
+  test('in MDX 1 an indent is code, but for HTML', () => {
+    const text = 'A {b}\n\n    c {d}\n      <E />\n\n<!-- f -->\n\n<div>\n\n    g\n\n</div>'
+    const { made, todos } = convert(text, 'docusaurus', { format: 'mdx1' })
+    expect(made).toBe('A TODO: `{b}`\n\n```\nc {d}\n  <E />\n```\n\n<!-- f -->\n\n<div>\n\ng\n\n</div>')
+    expect(todos).toHaveLength(1)
+  })
+
   test('elsewhere than in MDX an indent is code, and HTML is as it is', () => {
     const text = '<div>\n# a\n</div>\n\n    code'
     expect(convert(text, 'vitepress').made).toBe(text)

@@ -46,7 +46,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
     tagline: asText(config.tagline),
     url: asText(config.url),
     base: asText(config.baseUrl),
-    format: asText(asObject(config.markdown).format),
+    format: await formatOf(root, asText(asObject(config.markdown).format)),
     lang: asText(asObject(config.i18n).defaultLocale),
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
@@ -75,6 +75,12 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   narrowTop(site, docs, file)
   nameNewLists(site, docs, file)
   return site
+}
+
+/** Docusaurus 2 has the first version of MDX, and no other format. */
+async function formatOf(root: string, written: string | undefined): Promise<string | undefined> {
+  const manifest = await readFrom(root, 'package.json').catch(() => '')
+  return /"@docusaurus\/core"\s*:\s*"[\^~]?2\./.test(manifest) ? 'mdx1' : written
 }
 
 const mathsForAll =

@@ -40,12 +40,12 @@ function isParent(node: Nodes): node is Parents {
   return 'children' in node && !/^(?:paragraph|heading|table|defListTerm)$/.test(node.type)
 }
 
-function isFenced({ position }: Code, text: string): boolean {
+export function isFenced({ position }: Code, text: string): boolean {
   return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
 }
 
 /** How many elements are open after a piece of HTML. */
-function depthAfter(html: string, before: number): number {
+export function depthAfter(html: string, before: number): number {
   let depth = before
   readTags(html, {
     tag({ name, isEnd, isSlashed }) {

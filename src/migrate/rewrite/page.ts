@@ -19,6 +19,7 @@ import { grid } from './grid.ts'
 import { setApart } from './html.ts'
 import { sizeIn } from './images.ts'
 import { convertIncludes, withRegions } from './includes.ts'
+import { fenceIndented } from './indented-code.ts'
 import { noteClasses } from './infima.ts'
 import { applyEdits, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
@@ -104,7 +105,11 @@ export function convertPage(
   const block = findBlock(source)
   const found = block && 'yaml' in block ? block : { yaml: '', end: 0 }
   const lines = toLines(source.slice(found.end), source.slice(0, found.end).split('\n').length)
-  const { lines: body, description = page.excerpt, fields } = takeHead(lines, originOf(site.url), context)
+  const {
+    lines: body,
+    description = page.excerpt,
+    fields
+  } = takeHead(format === 'mdx1' ? fenceIndented(lines) : lines, originOf(site.url), context)
   context.page = { ...page, excerpt: description, meta: { ...page.meta, fields: { ...fields, ...page.meta?.fields } } }
   const head = convertFrontMatter(found.yaml, context, (href) => index.resolve(href, page))
   const run = new Set<string>()
