@@ -160,7 +160,7 @@ test('rules for what is not of the site, with unknown properties or without thei
 @font-face { font-family: X; src: url(x.woff2) }
 .card__body, .loud { color: red }
 [class*='sidebar'] { color: red }
-[data-theme='dark'] .loud { color: red }
+[data-theme='dark'] [title] .loud { color: red }
 .theme-doc-markdown .pagination { color: red }
 .banner-text { color: red }
 h1 { color: red }
@@ -177,6 +177,66 @@ h1 { color: red }
   for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toMatch(new RegExp(`\\(line ${line}[,)]`))
   expect(report).toContain('`.loud` (line 9, for `--ifm-color-blue-100`)')
   expect(existsSync(path.join(target, 'templates/styles.css'))).toBe(false)
+})
+
+const ofModes = `html[data-theme='dark'] img.shot { filter: brightness(0.85) }
+:root[data-theme="light"] .facts,.plain { border: 1px solid }
+@media (min-width: 997px) {
+  [data-theme=dark] .menu__link, [data-theme='light'] .facts:is(.wide, .tall) { --own: 1px; margin: var(--own) }
+}
+[data-theme='dark'] h1 { color: red }
+`
+
+test('a rule for one mode holds where the reader chose it, and where the system has it', async () => {
+  const { read, report, target } = await migrated(ofModes, { colorMode: { respectPrefersColorScheme: true } })
+  expect(read('templates/styles.css')).toBe(`@import './styles.css';
+
+html[data-theme='dark'] img.shot {
+  filter: brightness(0.85)
+}
+
+@media (prefers-color-scheme: dark) {
+  :root:not([data-theme]) img.shot {
+    filter: brightness(0.85)
+  }
+}
+
+:root[data-theme="light"] .facts,.plain {
+  border: 1px solid
+}
+
+@media (prefers-color-scheme: light) {
+  :root:not([data-theme]) .facts {
+    border: 1px solid
+  }
+}
+
+@media (min-width: 997px) {
+  [data-theme=dark] .sidebar a, [data-theme='light'] .facts:is(.wide, .tall) {
+    --own: 1px; margin: var(--own)
+  }
+
+  @media (prefers-color-scheme: light) {
+    :root:not([data-theme]) .facts:is(.wide, .tall) {
+      --own: 1px; margin: var(--own)
+    }
+  }
+
+  @media (prefers-color-scheme: dark) {
+    :root:not([data-theme]) .sidebar a {
+      --own: 1px; margin: var(--own)
+    }
+  }
+}
+`)
+  expect(report).toContain("these are not migrated: `[data-theme='dark'] h1` (line 6); see")
+  expect((await buildProject(target)).stderr).not.toContain('(style)')
+})
+
+test('where the mode of the system is no choice, the rule that names the mode is all', async () => {
+  const { read } = await migrated(ofModes, { colorMode: { defaultMode: 'dark', disableSwitch: true } })
+  expect(read('templates/styles.css')).toContain("html[data-theme='dark'] img.shot {\n")
+  expect(read('templates/styles.css')).not.toContain('prefers-color-scheme')
 })
 
 test('classes that docsgen has under another name are renamed in rules, and noted', async () => {

@@ -34,7 +34,14 @@ export function rulesOf(css: string): CssRule[] {
   return top
 }
 
+/** Of a list, but not of one in brackets. */
+export function selectorsOf(prelude: string): string[] {
+  return prelude.split(/,(?![^(]*\))/).map((selector) => selector.trim())
+}
+
 /** The same text with spaces in the place of comments. */
 export function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
 }
+
+export const indent = (text: string) => text.replace(/^(?=.)/gm, '  ')

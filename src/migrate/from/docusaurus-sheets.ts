@@ -2,13 +2,14 @@
 import { declarationsOf } from '../../theme/brand/declarations.ts'
 import { themeClasses } from '../../theme/taken-classes.ts'
 import type { SourceSite } from '../types.ts'
-import { type CssRule, rulesOf, withoutComments } from './css-rules.ts'
+import { type CssRule, indent, rulesOf, withoutComments } from './css-rules.ts'
 import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
 import { addFooterColours } from './docusaurus-look.ts'
 import { isForOwn, renameSelector, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
+import { forSystem, withoutModes } from './mode-rules.ts'
 import { asObject, asText } from './read.ts'
 import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
 
@@ -36,7 +37,8 @@ export async function addStyles(
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
   const replaced = classesOfIcons(asObject(config.themeConfig))
-  const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, { values, isOwn, isPublished, replaced }) }))
+  const copying = { values, isOwn, isPublished, replaced, isOfSystem: site.settings.colours === undefined }
+  const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, copying) }))
   const written = copied.flatMap(({ rules }) => rules)
   for (const { sheet, left, renamed, idle } of copied) {
     noteRenamed(site, sheet, renamed)
@@ -104,6 +106,8 @@ interface Copying {
   isPublished: (url: string) => boolean
   /** Classes that no element has any more. */
   replaced: ReadonlySet<string>
+  /** The mode of the system is one that readers see. */
+  isOfSystem: boolean
 }
 
 interface Copied {
@@ -133,12 +137,17 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const isRoot = body && declared.some((each) => each.at >= body.from && each.at < body.end)
     if (isRoot && /^(?:\s*--[\w-]+\s*:[^;]*(?:;|$))*\s*$/.test(inside ?? '')) return undefined
     if (inside?.trim() === '') return undefined
-    const isKept = /^@(?:keyframes|font-face)\b/.test(prelude) || isForOwn({ ...rule, prelude }, copying.isOwn)
+    const isKept =
+      /^@(?:keyframes|font-face)\b/.test(prelude) ||
+      isForOwn({ ...rule, prelude: withoutModes(prelude) }, copying.isOwn)
     const made =
       isKept && inside !== undefined && hasFiles(inside, copying) ? copying.values.translate(inside) : undefined
     if (made === undefined)
       left.push({ name: prelude, at, missing: isKept ? copying.values.missing(inside ?? '') : undefined })
-    return made && `${renameSelector(prelude, renamed)} {\n${indent(withoutIndent(made))}\n}`
+    if (made === undefined) return undefined
+    const [selector, lines] = [renameSelector(prelude, renamed), withoutIndent(made)]
+    const others = copying.isOfSystem ? forSystem(selector, lines) : []
+    return [`${selector} {\n${indent(lines)}\n}`, ...others].join('\n\n')
   }
   return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left, renamed, idle }
 }
@@ -188,8 +197,6 @@ function noteLeft(site: SourceSite, { file, text }: SourceSheet, left: Left[]): 
       : { file, text: `Of this style sheet, these are not migrated: ${list}; see ${names.guide}`, weight: 'look' }
   )
 }
-
-const indent = (text: string) => text.replace(/^(?=.)/gm, '  ')
 
 function withoutIndent(body: string): string {
   const lines = body

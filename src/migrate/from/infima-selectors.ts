@@ -1,7 +1,7 @@
 /** Selectors of Docusaurus style sheets: classes that docsgen has under another name, and those of the site itself. */
 import { own } from '../../disk/json.ts'
 import { renamedClasses } from '../rewrite/infima.ts'
-import type { CssRule } from './css-rules.ts'
+import { type CssRule, selectorsOf } from './css-rules.ts'
 
 /** Classes of elements that docsgen has too: the table of the guide. */
 export const selectors: Record<string, string> = {
@@ -70,9 +70,6 @@ export function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => b
 /** The list without the selectors that name one of the classes. */
 export function withoutClasses(prelude: string, names: ReadonlySet<string>): string {
   const isKept = (selector: string) => ![...selector.matchAll(classes)].some(([, , name = '']) => names.has(name))
-  return prelude
-    .split(/,(?![^(]*\))/)
-    .filter(isKept)
-    .join(',')
-    .trim()
+  const list = selectorsOf(prelude)
+  return list.every(isKept) ? prelude : list.filter(isKept).join(', ')
 }
