@@ -136,6 +136,66 @@ export default function Home() {
   )
 })
 
+test('of several lists the one with images is the features, others that the page shows are cards', async () => {
+  const page = (content: string) => `import Link from '@docusaurus/Link'
+import Layout from '@theme/Layout'
+import HomepageFeatures from '@site/src/components/HomepageFeatures'
+const OLD = [{ title: 'Gone', text: 'Not shown.' }]
+const count = OLD.length
+const VALUES = [
+  { icon: '🔥', name: 'Warm', text: 'Each {room} is [warm].' },
+  { icon: '❄️', name: 'Cool', text: <>See <a href="/docs/a">A</a>.</> }
+]
+function Values() {
+  return <section><h2>Why us</h2><p>Since 1999</p>{VALUES.map(({ icon, name, text }) => (
+    <div key={name}><h3>{icon} {name}</h3><p>{text}</p></div>
+  ))}</section>
+}
+export default function Home() {
+  return <Layout><header><h1>Kiln</h1><Link className="button" to="/docs/a">Go</Link></header><main>${content}</main></Layout>
+}
+`
+  const files = (content: string) => ({
+    ...docusaurus,
+    'src/pages/index.js': page(content),
+    'src/components/HomepageFeatures/index.js': `const FeatureList = [
+  { title: 'Easy', Svg: require('@site/static/img/easy.svg').default, description: <>For all.</> },
+  { title: 'Fast', Svg: require('@site/static/img/fast.svg').default, description: <>Quick.</> }
+]
+const Feature = ({ Svg, title, description }) => <div><Svg /><h3>{title}</h3><p>{description}</p></div>
+export default function HomepageFeatures() {
+  return <section>{FeatureList.map((props, at) => <Feature key={at} {...props} />)}</section>
+}
+`
+  })
+  for (const content of ['<HomepageFeatures /><Values />', '<Values /><HomepageFeatures />']) {
+    const { target, read, report } = await migrated('docusaurus', files(content))
+    const home = read('content/index.md')
+    expect(home).toContain('features:\n  - name: Easy\n    text: For all.\n    image:\n      src: /img/easy.svg\n')
+    expect(home.slice(home.lastIndexOf('---\n'))).toBe(`---
+
+## Why us
+
+::::cards
+:::card[🔥 Warm]
+Each \\{room} is \\[warm\\].
+:::
+:::card[❄️ Cool]
+See [A](docs/a.md).
+:::
+::::
+`)
+    expect(report).toMatch(/these are not migrated: “Since 1999” \(line 11\); see/)
+    const built = await buildProject(target)
+    expect({ code: built.code, errors: built.stderr.match(/.*\berror: .*/g) }).toEqual({ code: 0, errors: null })
+    expect(built.files['index.html']).toContain('Each {room} is [warm].')
+  }
+  const alone = await migrated('docusaurus', files('<HomepageFeatures />'))
+  expect(alone.read('content/index.md')).toContain('features:\n  - name: Easy\n')
+  expect(alone.read('content/index.md')).not.toContain('Warm')
+  expect(alone.report).not.toContain('Of the home page')
+})
+
 test('images of VitePress are taken over, or named', async () => {
   const { target, read, report } = await migrated('vitepress', {
     '.vitepress/config.mjs': "export default { title: 'Desk', base: '/help/' }\n",

@@ -18,49 +18,58 @@ const keys = {
 }
 
 /** What of a list is taken over, as plain text and files, and the keys that are not. */
-interface Seen {
+export interface FeatureList {
+  features: Fields[]
+  /** The name and the text of each. */
+  words: string[][]
   texts: string[]
   images: string[]
   left: Set<string>
 }
 
-/** Returns the first list of features with a name and a text. */
+/** Returns the lists of features with a name and a text. */
 export async function featuresIn(
   site: SourceSite,
   { file, source }: { file: string; source: string }
-): Promise<({ features: Fields[] } & Seen) | undefined> {
+): Promise<FeatureList[]> {
   const imports = [
     ...source.matchAll(
       /^(?:import\s[^;'"]*from\s*['"][^'"]+['"]|const\s+\w+\s*=\s*require\(['"][^'"]+\.\w+['"]\)(?:\.default)?;?$)/gm
     )
   ].map(([found]) => found)
+  const found: FeatureList[] = []
   for (const list of listsIn(source)) {
     const read = await evaluateExpression(path.join(site.root, file), imports, list)
     const items = 'value' in read && Array.isArray(read.value) ? read.value.map(asObject) : []
-    const seen: Seen = { texts: [], images: [], left: new Set() }
-    const features = items.map((item) => featureOf(item as Fields, file, seen))
-    if (features.length > 0 && !features.includes(undefined)) return { features: features as Fields[], ...seen }
+    const seen: FeatureList = { features: [], words: [], texts: [], images: [], left: new Set() }
+    for (const item of items) addFeature(item as Fields, file, seen)
+    if (items.length > 0 && seen.features.length === items.length) found.push(seen)
   }
-  return undefined
+  return found
 }
 
-/** Variables that hold a list of objects, as source. */
+/** Variables that hold a list of objects and are used, as source. */
 function listsIn(source: string): string[] {
-  return [...source.matchAll(/\b(?:const|let|var)\s+\w+(?:\s*:[^=;]+)?\s*=\s*\[/g)].flatMap(({ index, 0: opening }) => {
-    const objects: string[] = []
-    for (let at = index + opening.length; ; ) {
-      at += /^(?:[\s,]|\/\/.*|\/\*[\s\S]*?\*\/)*/.exec(source.slice(at))?.[0].length ?? 0
-      if (source[at] === ']') return objects.length > 0 ? [`[${objects.join(',')}]`] : []
-      const end = source[at] === '{' ? endOfBraces(source, at) : undefined
-      if (end === undefined) return []
-      objects.push(source.slice(at, end))
-      at = end
+  return [...source.matchAll(/\b(?:const|let|var)\s+(\w+)(?:\s*:[^=;]+)?\s*=\s*\[/g)].flatMap(
+    ({ index, 0: opening, 1: name }) => {
+      const isUsed = /export\s+$/.test(source.slice(0, index)) || source.split(new RegExp(`\\b${name}\\b`)).length > 2
+      if (!isUsed) return []
+      const objects: string[] = []
+      for (let at = index + opening.length; ; ) {
+        at += /^(?:[\s,]|\/\/.*|\/\*[\s\S]*?\*\/)*/.exec(source.slice(at))?.[0].length ?? 0
+        if (source[at] === ']') return objects.length > 0 ? [`[${objects.join(',')}]`] : []
+        const end = source[at] === '{' ? endOfBraces(source, at) : undefined
+        if (end === undefined) return []
+        objects.push(source.slice(at, end))
+        at = end
+      }
     }
-  })
+  )
 }
 
-/** Undefined for what has no name or no text. */
-function featureOf(item: Fields, file: string, { texts, images, left }: Seen): Fields | undefined {
+/** Adds nothing for what has no name or no text. */
+function addFeature(item: Fields, file: string, { features, words, texts, images, left }: FeatureList): void {
+  const own: string[] = []
   const taken: Partial<Record<keyof typeof keys, string>> = {}
   for (const [name, value] of Object.entries(item)) {
     const kind = kinds.find((each) => taken[each] === undefined && keys[each].test(name))
@@ -69,14 +78,21 @@ function featureOf(item: Fields, file: string, { texts, images, left }: Seen): F
       taken[kind] = text
       if (kind === 'image' && isFile.test(text)) images.push(path.posix.basename(text))
       else texts.push(kind === 'image' ? text : textOf(value))
+      if (kind !== 'image') own.push(textOf(value))
     } else if (value !== null && !/^(?:key|id)$/.test(name)) left.add(`\`${name}\``)
   }
   const { name, text, image } = taken
-  if (!name || !text) return undefined
-  if (image === undefined) return { name, text }
-  if (!isFile.test(image)) return { name: `${image} ${name}`, text }
+  if (!name || !text) return
+  words.push(own)
+  const { src, label = name } =
+    image === undefined || isFile.test(image) ? { src: image } : { label: `${image} ${name}` }
+  features.push({ name: label, text, ...(src !== undefined && { image: { src: fromPage(src, file) } }) })
+}
+
+/** The address of an image that a file imports. */
+function fromPage(image: string, file: string): string {
   const src = image.startsWith('.') ? `@site/${path.posix.join(path.posix.dirname(file), image)}` : image
-  return { name, text, image: { src: /^(?:@site\/|\/|\w+:)/.test(src) ? src : `/${src}` } }
+  return /^(?:@site\/|\/|\w+:)/.test(src) ? src : `/${src}`
 }
 
 /** The file of an image, as a text, a module, or an argument of a call or an element; or an emoji. */

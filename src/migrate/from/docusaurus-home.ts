@@ -5,6 +5,7 @@ import { readFrom } from '../files.ts'
 import { findModule } from '../hooks.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
+import { cardsOf, shownLists } from './docusaurus-feature-lists.ts'
 import { featuresIn } from './docusaurus-features.ts'
 import { bannerRule, featureRules, heroRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
 import { classesOf, elementsOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
@@ -17,21 +18,23 @@ interface Part {
   source: string
 }
 
-/** Returns the keys of the template and what is to do, if anything is; undefined if there is neither a button nor a feature. */
+/** Returns the keys of the template, what is below and what is to do, if anything is; undefined if there is neither a button nor a feature. */
 export async function readHome(
   site: SourceSite,
   file: string,
   written: string
-): Promise<{ fields: Record<string, Json>; text: string | undefined } | undefined> {
+): Promise<{ fields: Record<string, Json>; body: string; text: string | undefined } | undefined> {
   const source = written.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|^[ \t]*\/\/.*$/gm, '')
   const parts = [{ name: '', file, source }, ...(await partsOf(site, file, source))]
   const withButtons = parts.find((part) => buttonsOf(part.source).length > 0)
   const actions = withButtons ? buttonsOf(withButtons.source) : []
-  const found = await firstFeatures(site, parts)
-  if (actions.length === 0 && !found) return undefined
   const shown = await readShown(site, file)
+  const lists = await listsOf(site, parts, shown)
+  const found = lists[0]?.list
+  if (actions.length === 0 && !found) return undefined
+  const below = shown ? lists.slice(1) : []
   const hero = { ...wordsOfHero(site, shown), actions }
-  const text = shown ? missingText(shown, { hero, found }, site) : unreadText(source, { withButtons, found })
+  const text = shown ? missingText(shown, { hero, lists }, site) : unreadText(source, { withButtons, found })
   const banner = shown && (await bannerRule(site, shown))
   const size = shown && found && (await imageRule(site, shown, found.images))
   const rules = [
@@ -43,7 +46,8 @@ export async function readHome(
   if (rules.length > 0) site.styles = `${rules.join('\n\n')}\n`
   if (text === undefined)
     for (const part of parts) site.taken.push(part.file, ...(await unchangedSheets(site, part.file, part.source)))
-  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, text }
+  const body = below.map(({ list, heading }) => cardsOf(list, heading)).join('')
+  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, body, text }
 }
 
 /** The first heading of the page, and the text with the class of Infima for it. */
@@ -61,18 +65,20 @@ interface Hero {
   actions: { label: string; href: string }[]
 }
 
-type Found = Awaited<ReturnType<typeof firstFeatures>>
+type Lists = Awaited<ReturnType<typeof listsOf>>
 
 /** Undefined if the new page has all that the old one shows. */
 function missingText(
   shown: Shown,
-  { hero, found }: { hero: Hero; found: Found },
+  { hero, lists }: { hero: Hero; lists: Lists },
   site: SourceSite
 ): string | undefined {
-  const inTexts = (found?.features ?? []).flatMap(({ text }) => [...String(text).matchAll(/\]\(([^)\s]+)\)/g)])
+  const features = lists.flatMap(({ list }) => list.features)
+  const inTexts = features.flatMap(({ text }) => [...String(text).matchAll(/\]\(([^)\s]+)\)/g)])
+  const inLists = lists.flatMap(({ list, heading = '' }, at) => [...list.texts, ...(at === 0 ? [] : [heading])])
   const taken = {
-    texts: new Set([hero.title, hero.text ?? '', ...hero.actions.map(({ label }) => label), ...(found?.texts ?? [])]),
-    images: new Set(found?.images),
+    texts: new Set([hero.title, hero.text ?? '', ...hero.actions.map(({ label }) => label), ...inLists]),
+    images: new Set(lists[0]?.list.images),
     links: new Set([...hero.actions.map(({ href }) => href), ...inTexts.map(([, href = '']) => href)])
   }
   const missing = missingIn(shown, taken, site)
@@ -82,7 +88,10 @@ function missingText(
 }
 
 /** What may be missing of a page that cannot be run: the components that it names. */
-function unreadText(source: string, { withButtons, found }: { withButtons: Part | undefined; found: Found }): string {
+function unreadText(
+  source: string,
+  { withButtons, found }: { withButtons: Part | undefined; found: Lists[number]['list'] | undefined }
+): string {
   const taken = ['title', 'tagline', ...(withButtons ? ['buttons'] : []), ...(found ? ['features'] : [])]
   const header = withButtons && (withButtons.name || headerOf(source))
   const known = [...frame, header, found?.part.name, ...(found ? itemsOf(source) : [])]
@@ -110,12 +119,14 @@ async function partsOf(site: SourceSite, page: string, source: string): Promise<
   return parts
 }
 
-async function firstFeatures(site: SourceSite, parts: Part[]) {
-  for (const part of parts) {
-    const found = await featuresIn(site, part)
-    if (found) return { ...found, part }
-  }
-  return undefined
+/** The lists that a page shows; of one that cannot be run, all that are used, those with images first. */
+async function listsOf(site: SourceSite, parts: Part[], shown: Shown | undefined) {
+  const lists = await Promise.all(
+    parts.map(async (part) => (await featuresIn(site, part)).map((list) => ({ ...list, part })))
+  )
+  if (shown) return shownLists(lists.flat(), shown, site)
+  const ordered = lists.flat().sort((a, b) => Number(b.images.length > 0) - Number(a.images.length > 0))
+  return ordered.map((list) => ({ list, heading: undefined }))
 }
 
 /** The component of the page that shows its first link. */

@@ -64,7 +64,7 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const home = url === '/' ? await readHome(site, file, source) : undefined
   if (home) {
     const title = attribute('title') ?? site.title ?? 'Welcome'
-    const text = `---\n${stringify({ title, description: attribute('description') })}---\n`
+    const text = `---\n${stringify({ title, description: attribute('description') })}---\n${home.body}`
     if (home.text !== undefined) site.todos.push({ file, text: home.text })
     site.pages.push({ file, target, url, title, text, meta: { fields: home.fields } })
     return
