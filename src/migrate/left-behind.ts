@@ -25,21 +25,26 @@ const known: Record<Kind, RegExp> = {
 /** Folders of code and pages: where some of it is taken over, the rest is named file by file. */
 const mixed = /^(?:src|\.vitepress)(?:\/|$)/
 
+interface Files {
+  taken: string[]
+  /** Code that pages show. */
+  copied: string[]
+  dropped: string[]
+  named: string[]
+}
+
 /** Names what is at the top of the source, or below `mixed`, and neither taken over nor named; and `dropped` files. */
-export async function findLeftBehind(
-  site: SourceSite,
-  { taken, dropped, named }: { taken: string[]; dropped: string[]; named: string[] }
-): Promise<Todo[]> {
+export async function findLeftBehind(site: SourceSite, { taken, copied, dropped, named }: Files): Promise<Todo[]> {
   const files = new Set(taken.map((file) => path.posix.normalize(file)))
   const above = new Set([...files].flatMap(pathsAbove))
-  const found = await findIn(site, '', {
-    files,
-    above,
-    named: new Set(named.flatMap((file) => [path.posix.normalize(file), ...pathsAbove(file)]))
-  })
+  const found = await findIn(site, '', { files, above, copied: withAbove(copied), named: withAbove(named) })
   const left = [...found.left, ...dropped].sort(byCodeUnit)
   const scripts = await ownScripts(site.root)
   const todos: Todo[] = []
+  if (copied.length > 0) {
+    const text = `Pages show copies of code: ${copied.map(quote).join(', ')}. Change those in \`snippets/\` too, or move the files there`
+    todos.push({ file: '', text, weight: 'note' })
+  }
   if (left.length > 0) {
     const text = `Not in the new folder: ${left.map(quote).join(', ')}. Keep what you need before you remove the old folder`
     todos.push({ file: '', text })
@@ -62,6 +67,8 @@ interface Taken {
   named: ReadonlySet<string>
   /** Folders with such files. */
   above: ReadonlySet<string>
+  /** What pages show copies of, and their folders: others may need it. */
+  copied: ReadonlySet<string>
 }
 
 type Source = Pick<SourceSite, 'root' | 'kind'>
@@ -75,13 +82,14 @@ interface Found {
 }
 
 async function findIn({ root, kind }: Source, folder: string, taken: Taken): Promise<Found> {
-  const { files, named, above } = taken
+  const { files, named, above, copied } = taken
   const found: Found = { left: [], replaced: [], isReplaced: true }
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
     if (kept.test(file)) continue
     const isKnown = replaced.test(file) || known[kind].test(file) || (files.has(file) && !named.has(file))
-    if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)
+    if (copied.has(file) && !isKnown && !above.has(file)) found.isReplaced = false
+    else if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)
     else if (above.has(file)) {
       const inner = await findIn({ root, kind }, file, taken)
       found.left.push(...inner.left)
@@ -106,6 +114,10 @@ async function ownScripts(root: string): Promise<string[]> {
   } catch {
     return []
   }
+}
+
+function withAbove(files: string[]): Set<string> {
+  return new Set(files.flatMap((file) => [path.posix.normalize(file), ...pathsAbove(file)]))
 }
 
 function pathsAbove(file: string): string[] {

@@ -153,10 +153,11 @@ export async function migrate(
   }
   const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
   const notes = todos.filter(({ weight }) => weight === 'note')
-  const used = [...site.pages, ...published, ...shown, ...notes, ...site.redirects].map(({ file }) => file)
+  const used = [...site.pages, ...published, ...notes, ...site.redirects].map(({ file }) => file)
   const taken = [...used, ...site.taken]
-  const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...named].includes(file))
-  todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, dropped, named })))
+  const copied = shown.map(({ file }) => file)
+  const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...copied, ...named].includes(file))
+  todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, copied, dropped, named })))
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', published.length)
   return {

@@ -355,8 +355,8 @@ test('addresses of other locales and of search redirect, days are said to begin 
   expect(Object.keys(built.files)).toEqual(expect.arrayContaining(['de.html', 'de/docs/a.html', 'find.html']))
 })
 
-test('days of last changes are not migrated where only some docs have them', async () => {
-  const { config, report } = await migrated({
+test('days of last changes are on the docs that had them', async () => {
+  const { config, read } = await migrated({
     ...configuration({
       presets: [['classic', { docs: { showLastUpdateTime: true } }]],
       plugins: [['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]]
@@ -364,8 +364,22 @@ test('days of last changes are not migrated where only some docs have them', asy
     'docs/a.md': '# A\n',
     'team/b.md': '# B\n'
   })
-  expect(config).not.toContain('lastUpdated')
-  expect(report).toContain('The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs')
+  expect(config).toContain('lastUpdated: true')
+  expect(read('content/docs/a.md')).not.toContain('lastUpdated')
+  expect(read('content/team/b.md')).toContain('lastUpdated: false')
+})
+
+test('code beside the docs that pages show is copied, and stays where it is', async () => {
+  const { read, report } = await migrated({
+    ...configuration({ presets: [['classic', {}]] }),
+    '.git/HEAD': '',
+    'examples/a.py': 'print()\n',
+    'docs/a.mdx': "import Raw from '!!raw-loader!@site/examples/a.py'\n\n# A\n\n<CodeBlock>{Raw}</CodeBlock>\n"
+  })
+  expect(read('snippets/examples/a.py')).toBe('print()\n')
+  expect(report).toContain('Pages show copies of code: `examples/a.py`. Change those in `snippets/` too')
+  expect(report).toContain('`git rm -r --quiet --ignore-unmatch docs docusaurus.config.js`')
+  expect(report).not.toContain('Not in the new folder')
 })
 
 test('links to other sites stay on the right of the navbar, and what is lost of menus is named', async () => {

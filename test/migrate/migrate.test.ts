@@ -493,7 +493,7 @@ describe('a page', () => {
       '<Tabs defaultValue="b" queryString>\n<TabItem value="a">\n1\n</TabItem>\n<TabItem value="b" label="B">\n2\n</TabItem>\n</Tabs>\n'
     expect(convert('docusaurus', tabs).todos.map(({ text }) => text)).toEqual([
       'The tab `B` was open at first: the first one is now',
-      'The address does not hold the open tab: `queryString` is not migrated'
+      'The address does not open a tab: links with the query of `queryString` open the first one'
     ])
   })
 

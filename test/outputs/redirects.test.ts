@@ -137,6 +137,13 @@ test('check --host says what a host would not answer, or only after a hop', asyn
   )
   expect(bucket.stderr).toContain('note: Search engines and readers take two steps\n')
   expect((await check('serve')).stderr).toContain('error: Cannot reach `/v1.0` in one step: serve answers 404')
+  const wild = project({
+    ...files,
+    'redirects.yml': '- from: /old/*\n  to: /*\n',
+    'docsgen.config.json': JSON.stringify({ hosts: ['netlify', 'azure'] })
+  })
+  for (const host of ['netlify', 'azure', 'github'])
+    expect([host, (await docsgen(['check', wild, '--host', host])).stderr]).toEqual([host, ''])
   // The home page's address under a base is the one that hosts do not redirect.
   for (const host of ['nginx', 'github', 's3'])
     expect((await check(host, { base: '/repository', url: 'https://a.example' })).stderr).not.toContain(

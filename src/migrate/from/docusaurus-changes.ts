@@ -16,8 +16,7 @@ export function hideChanges(site: SourceSite, config: Values, docs: DocsOptions[
     hide(site, asText(options.path) ?? 'src/pages', options)
   for (const options of [...presets.map(({ blog }) => asObject(blog)), ...of('content-blog')])
     hide(site, asText(options.path) ?? 'blog', options)
-  // The days of docs are on for all of them, or for none.
-  for (const { folder, options } of docs) hide(site, folder, { ...options, showLastUpdateTime: true })
+  for (const { folder, options } of docs) hide(site, folder, options)
 }
 
 function hide(site: SourceSite, written: string, options: Values): void {

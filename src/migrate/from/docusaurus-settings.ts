@@ -114,14 +114,11 @@ export function addDocsSettings(site: SourceSite, docs: Values, file: string): v
   nameSettings(site, { file, path: 'docs.', value: docs, known: knownOfDocs })
 }
 
-/** All pages with a sidebar show the day of their last change, or none. */
+/** Pages of sets that do not show the day of their last change are without it, see docusaurus-changes.ts. */
 export function addDates(site: SourceSite, docs: { options: Values }[], file: string): void {
-  const shown = docs.filter(({ options }) => options.showLastUpdateTime === true)
-  if (shown.length === 0) return
-  if (shown.length === docs.length) site.settings.lastUpdated = true
-  const text =
-    'The setting `docs.showLastUpdateTime` is not migrated: it is on for some docs, and `lastUpdated` is for all'
-  site.todos.push({ file, ...(site.settings.lastUpdated ? daysOfGit : { text }) })
+  if (docs.every(({ options }) => options.showLastUpdateTime !== true)) return
+  site.settings.lastUpdated = true
+  site.todos.push({ file, ...daysOfGit })
 }
 
 const migratedPlugins = /remark-math|rehype-katex|remark-plugin-npm2yarn/

@@ -129,7 +129,11 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
     context.todo(at, `The tab \`${label}\` was open at first: the first one is now`, 'note')
   }
   if (tag.attributes.has('queryString'))
-    context.todo(at, 'The address does not hold the open tab: `queryString` is not migrated', 'note')
+    context.todo(
+      at,
+      'The address does not open a tab: links with the query of `queryString` open the first one',
+      'look'
+    )
   const attributes = group === undefined ? '' : `{group=${JSON.stringify(group)}}`
   return directive({ name: 'tabs', attributes }, content, at)
 }

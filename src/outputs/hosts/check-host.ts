@@ -101,7 +101,13 @@ async function askedFor(
   for (const output of outputs.values())
     if (isSitemap.test(output.path)) for (const url of await locationsIn(output)) add(url, { file: output.path })
   const { exact, expanded } = redirectEntries(site, project)
-  for (const { to, where } of [...exact, ...expanded]) add(to, where)
+  // A wildcard would also lead to an image beside its page, which is published under another name alone.
+  const paths = pathsOf({ outputs })
+  const unpublished = new Set(
+    [...site.files.keys()].filter((url) => !paths.has(url)).map((url) => urlToHref(url, project.base))
+  )
+  for (const { to, where } of exact) add(to, where)
+  for (const { to, where } of expanded) if (!unpublished.has(to)) add(to, where)
   return asked
 }
 
