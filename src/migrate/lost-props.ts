@@ -21,7 +21,7 @@ export function findLostProps(uses: PartUse[]): Todo[] {
       own.some((other, first) => first < at && other.page === use.page && !isDeepStrictEqual(other.props, use.props))
     )
     const pages = [...new Set(several.map(({ page }) => page))]
-    const twice = `${listNames(pages)} ${pages.length === 1 ? 'includes' : 'include'} the part more than once and ${pages.length === 1 ? 'passes' : 'pass'} different values, but a key of the front matter has one: write the text there each time, or make the part a directive, see “Your own components” in From Docusaurus`
+    const twice = `${listNames(pages)} ${pages.length === 1 ? 'includes' : 'include'} the part more than once and ${pages.length === 1 ? 'passes' : 'pass'} different values. A key of the front matter has only one: write the text there each time, or make the part a directive, see “Your own components” in From Docusaurus`
     return [{ file: part, text: what + rest }, ...(pages.length === 0 ? [] : [{ file: part, text: twice }])]
   })
 }

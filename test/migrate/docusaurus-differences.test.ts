@@ -119,7 +119,7 @@ test('a part that a page includes twice with other values is a task', async () =
     'docs/b.mdx': 'import Note from "./_note.mdx"\n\n<Note since="3" />\n\n<Note since="3" />\n'
   })
   expect(report).toContain(
-    '- [ ] `docs/a.mdx` includes the part more than once and passes different values, but a key of the front matter has one: write the text there each time, or make the part a directive, see “Your own components” in From Docusaurus\n'
+    '- [ ] `docs/a.mdx` includes the part more than once and passes different values. A key of the front matter has only one: write the text there each time, or make the part a directive, see “Your own components” in From Docusaurus\n'
   )
 })
 
