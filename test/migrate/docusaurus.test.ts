@@ -485,6 +485,31 @@ test('each component of the theme that a site replaces is to do, with its counte
   expect(report).not.toMatch(/links\.js|`src\/theme\/`/)
 })
 
+test('components that pages are given without an import are to do once, and elements of Markdown stay a template', async () => {
+  const file = 'src/theme/MDXComponents.js'
+  const reportOf = async (entries: string) => {
+    const source = `import MDXComponents from '@theme-original/MDXComponents'\nimport Highlight from '@site/src/components/Highlight'\nexport default {\n  // The originals\n  ...MDXComponents,\n  ${entries}\n}\n`
+    return (await migrated({ ...configuration({}), 'docs/a.md': '# A\n', [file]: source })).report
+  }
+  expect(await reportOf('Highlight,\n  Tier: Highlight,')).toContain(
+    `### ${file}\n\n- [ ] Pages have components without an import, \`<Highlight>\`, \`<Tier>\`: write each that they still name in \`templates/directives/\` or \`templates/islands/\`, see “Your own components”`
+  )
+  expect(await reportOf('Highlight, h2: Highlight')).toContain('its counterpart is `templates/markdown.tsx`')
+})
+
+test('a level that let broken links pass is to know', async () => {
+  const { report } = await migrated({
+    'docusaurus.config.js': "export default { onBrokenLinks: 'warn', onBrokenAnchors: 'ignore' }\n",
+    'docs/a.md': '# A\n'
+  })
+  const known = report.split('## To know')[1]
+  expect(known).toContain(
+    'line 1: `onBrokenLinks` is `warn`, and here it is an error: the first build may report links'
+  )
+  expect(known).toContain("To publish them for now, set `rules: { 'broken-link': 'warn' }`, see “Levels” in Checking")
+  expect(known).toContain("set `rules: { 'broken-anchor': 'off' }`")
+})
+
 test('cards of a generated index have the descriptions of their pages, as plain text', async () => {
   const { read, target } = await migrated({
     ...configuration({}),

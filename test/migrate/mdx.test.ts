@@ -113,6 +113,14 @@ test('a component of the project is unknown, whatever its name, and its tag stay
   expect(known.todos).toEqual(['3 `icon` of `<Card>` is not migrated'])
 })
 
+test('attributes of an admonition that have no place are named', () => {
+  const { made, todos } = convert(
+    '<Admonition type="warning" title="Freeze" icon="❄️" id="ice">\n\nCold.\n\n</Admonition>'
+  )
+  expect(made).toBe(':::warning[Freeze]{#ice}\nCold.\n:::')
+  expect(todos).toEqual(['1 `icon` of `<Admonition>` is not migrated'])
+})
+
 test('sizes of an image in its style are attributes, and other styles are to do', () => {
   expect(convert('<img src="/a.png" style={{width: 100, height: \'50px\'}} />').made).toMatch(/width="100" height="50"/)
   expect(convert('<img src="/a.png" style={{width: \'50%\'}} />').todos).toEqual([

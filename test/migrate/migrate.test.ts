@@ -140,7 +140,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'line 28: `<Gauge>` is not migrated',
       'The sidebar names `gone`, which is not a page',
       '- line 7: The setting `docs.breadcrumbs` is not migrated\n',
-      'The setting `customFields` is not migrated: texts that pages show are `variables`',
+      'The setting `customFields` is not migrated: texts that pages show are `variables`; for what components show, see “Data of your own” in Templates',
       'The setting `themeConfig.algolia` is not migrated: search is built in; for DocSearch, see “Algolia DocSearch”',
       'The plugin `remarkPlugins[0]`, `remark-hints` of Markdown is not migrated | 2 |',
       'line 9: The address for editing pages, `blog.editUrl`, is not migrated: all pages have that of `docs.editUrl`',

@@ -88,6 +88,7 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   const name = (path: string, value: unknown, known: string) =>
     nameSettings(site, { file, path, value: asObject(value), known })
   name('', config, knownSettings)
+  nameLevels(site, config, file)
   name('markdown.', config.markdown, 'format hooks mermaid')
   name('themeConfig.', theme, knownOfTheme)
   const isDark = asObject(theme.navbar).style === 'dark'
@@ -101,6 +102,19 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
     const theme = nameOfPlugin(each)
     // Its diagrams are named one by one.
     if (theme !== '' && theme !== '@docusaurus/theme-mermaid') site.todos.push({ file, ...notMigrated('theme', theme) })
+  }
+}
+
+/** What let a site be built with broken links: here they are errors, for nothing broken is published unseen. */
+function nameLevels(site: SourceSite, config: Values, file: string): void {
+  for (const [key, rule] of [
+    ['onBrokenLinks', 'broken-link'] as const,
+    ['onBrokenAnchors', 'broken-anchor'] as const
+  ]) {
+    const level = asText(config[key])
+    if (level === undefined || level === 'throw') continue
+    const text = `\`${key}\` is \`${level}\`, and here it is an error: the first build may report links that were broken before. To publish them for now, set \`rules: { '${rule}': '${level === 'ignore' ? 'off' : 'warn'}' }\`, see “Levels” in Checking`
+    site.todos.push({ file, text, weight: 'note' })
   }
 }
 

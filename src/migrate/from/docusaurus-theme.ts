@@ -1,5 +1,7 @@
 /** Components of the theme of Docusaurus that a site has replaced, in `src/theme`: each is to do. */
 import path from 'node:path'
+import { readFrom } from '../files.ts'
+import { listNames } from '../list-names.ts'
 import type { SourceSite } from '../types.ts'
 import { filesBelow } from './read.ts'
 
@@ -51,6 +53,13 @@ export async function addTheme(site: SourceSite): Promise<void> {
     // A file beside an index is a part of it.
     if ((!isIndex(file) && folders.has(path.posix.dirname(file))) || site.taken.includes(file)) continue
     const name = path.posix.relative(folder, file).replace(/(?:\/index)?\.[jt]sx?$/, '')
+    const added = name === 'MDXComponents' ? addedIn(await readFrom(site.root, file)) : []
+    if (added.length > 0) {
+      const all = listNames(added.map((each) => `<${each}>`))
+      const text = `Pages have components without an import, ${all}: write each that they still name in \`templates/directives/\` or \`templates/islands/\`, see “Your own components” in From Docusaurus`
+      site.todos.push({ file, text })
+      continue
+    }
     const here = counterpartOf(name)
     const what = here === undefined ? 'see “Replace a file”' : `its counterpart is \`${here}\`; see “Replace a file”`
     site.todos.push({
@@ -58,6 +67,16 @@ export async function addTheme(site: SourceSite): Promise<void> {
       text: `The component \`${name}\` of the theme is not migrated: ${what} and “Slots” in Templates`
     })
   }
+}
+
+/** The names that components of pages are given besides those of Docusaurus; none if elements of Markdown are among them. */
+function addedIn(source: string): string[] {
+  const bare = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+  const [, original] = /^import\s+(\w+)[^'"]*['"]@theme-(?:original|init)\/MDXComponents['"]/m.exec(bare) ?? []
+  if (original === undefined) return []
+  const [, entries = ''] = new RegExp(`\\.\\.\\.${original}\\s*,([^{}]*)\\}`).exec(bare) ?? []
+  const names = entries.split(',').flatMap((entry) => /^\s*['"]?(\w+)/.exec(entry)?.[1] ?? [])
+  return names.every((each) => /^[A-Z]/.test(each)) ? names : []
 }
 
 function counterpartOf(name: string): string | undefined {

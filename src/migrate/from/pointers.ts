@@ -10,7 +10,10 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search', 'note'],
   [/(?:^|\.)search$|search-local|lunr/, 'search is built in', 'note'],
   [/clientModules$/, 'put the script into `assets/` and name it in `head`, or write an island'],
-  [/customFields$/, 'texts that pages show are `variables`'],
+  [
+    /customFields$/,
+    'texts that pages show are `variables`; for what components show, see “Data of your own” in Templates'
+  ],
   [/^markdown\.config$/, 'it is a function; marks that its plugins read stay in pages as text'],
   [/docFooter$|outlineTitle$/, 'set `strings`, see “Words of the interface” in Configuration'],
   [/notFound$/, 'write `templates/not-found.tsx`'],

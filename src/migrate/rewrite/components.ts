@@ -87,7 +87,12 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
     }
     case 'Aside':
     case 'Admonition':
-      return admonition({ kind: text('type') ?? 'note', title: text('title') ?? '', at }, content, context)
+      nameOthers(written, /^(?:type|title|id)$/, context)
+      return admonition(
+        { kind: text('type') ?? 'note', title: text('title') ?? '', id: text('id'), at },
+        content,
+        context
+      )
     case 'Steps':
     case 'FileTree':
     case 'CardGrid':
@@ -138,12 +143,17 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
   return directive({ name: 'tabs', attributes }, content, at)
 }
 
-function mapCard({ tag, at }: Written, content: Line[], context: PageContext): Line[] {
+/** Names the attributes that nothing is made of. */
+function nameOthers({ tag, at }: Written, known: RegExp, { todo }: PageContext): void {
+  for (const name of tag.attributes.keys())
+    if (!known.test(name)) todo(at, `\`${name}\` of \`<${tag.name}>\` is not migrated`, 'look')
+}
+
+function mapCard(written: Written, content: Line[], context: PageContext): Line[] {
+  const { tag, at } = written
   const href = textAttribute(tag, 'href') ?? textAttribute(tag, 'to')
   const description = textAttribute(tag, 'description')
-  for (const name of tag.attributes.keys())
-    if (!/^(?:title|href|to|description)$/.test(name))
-      context.todo(at, `\`${name}\` of \`<${tag.name}>\` is not migrated`, 'look')
+  nameOthers(written, /^(?:title|href|to|description)$/, context)
   const inner = content.length > 0 || description === undefined ? content : [{ text: description, at }]
   const attributes = href === undefined ? '' : `{href=${JSON.stringify(href)}}`
   return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
