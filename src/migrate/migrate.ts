@@ -11,6 +11,7 @@ import type { Origins, PartUse } from './context.ts'
 import { findDiagrams } from './diagrams.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
 import { readDocusaurus } from './from/docusaurus.ts'
+import { withAddedComponents } from './from/docusaurus-theme.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
@@ -84,7 +85,10 @@ export async function migrate(
     index
   )
   const read: { page: SourcePage; text: string }[] = []
-  for (const page of site.pages) read.push({ page, text: page.text ?? (await readFrom(site.root, page.file)) })
+  for (const page of site.pages) {
+    const text = page.text ?? (await readFrom(site.root, page.file))
+    read.push({ page, text: site.kind === 'docusaurus' ? withAddedComponents(site.root, text) : text })
+  }
   const shownTags = site.kind === 'docusaurus' ? await showComponents(site.root, read) : undefined
   const { labels: tabLabels, todos: apart } = linkTabs(site.kind === 'docusaurus' ? read : [])
   todos.push(...apart)

@@ -196,6 +196,43 @@ test('a site of Docusaurus 2 has code by its indent', async () => {
   expect(await textOf('3.2.0')).toContain('code TODO: `{x}`')
 })
 
+test('folders may be absolute, a base may be written out, and two numbers are part of a name', async () => {
+  const { config, read, report } = await migrated({
+    'docusaurus.config.js': `import path from 'node:path'
+export default {
+  baseUrl: '/desk/',
+  staticDirectories: [path.resolve(__dirname, 'files')],
+  presets: [['classic', { docs: { path: path.resolve(__dirname, 'pages') }, blog: { path: path.join(__dirname, 'news/') } }]],
+  themeConfig: { navbar: { items: [{ label: 'News', to: '/desk/blog' }] } }
+}\n`,
+    'pages/03-1-a.md': '# A\n\n[B](02-b.md)\n',
+    'pages/02-b.md': '# B\n',
+    'files/a.svg': '<svg/>',
+    'news/2026-01-31-one.md': '# One\n'
+  })
+  expect(read('content/docs/03-1-a.md')).toContain('[B](b.md)')
+  expect(read('content/blog/2026-01-31-one.md')).toContain('# One')
+  expect(read('assets/a.svg')).toBe('<svg/>')
+  expect(config).toContain("{ label: 'News', href: '/blog', position: 'right' }")
+  expect(report).not.toMatch(/Not in the new folder|navbar entry/)
+})
+
+test('a component that the site has added to the theme is one of its own', async () => {
+  const { read, report } = await migrated({
+    'docusaurus.config.js': 'export default { presets: [["classic", {}]] }\n',
+    'src/theme/Home/index.js': 'export default ({ to }) => <a href={to}>Home</a>\n',
+    'src/theme/Gauge/index.js': 'export default () => { useState(1) }\n',
+    'src/theme/Footer.js': 'export default () => null\n',
+    'docs/a.md':
+      'import Home from "@theme/Home"\nimport Gauge from "@theme/Gauge"\n\n<Home to="/docs/a" />\n\n<Gauge>{a(\n1)}</Gauge>\n'
+  })
+  expect(read('content/docs/a.md')).toMatch(/^\[Home\]\(a\.md\)\n/)
+  expect(report).toContain('`<Gauge>` is not migrated; its content is kept: write it in `templates/islands/`')
+  expect(report).toContain('The expression `{a( 1)}` is not migrated')
+  expect(report).toContain('The component `Footer` of the theme')
+  expect(report).not.toMatch(/The component `(?:Home|Gauge)`/)
+})
+
 test('a mark stands apart from words, and outside of code', () => {
   const made = (text: string) => convert(text).made
   expect(made('newer{props.extra ? "!" : ""}.')).toBe('newer TODO: `{props.extra ? "!" : ""}`.')

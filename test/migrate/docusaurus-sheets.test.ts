@@ -395,18 +395,19 @@ test('sheets that a sheet imports come before it, with faces of published fonts'
   const { read, report } = await migratedFrom('docusaurus', {
     'docusaurus.config.js': `export default { presets: [['classic', { theme: { customCss: './css/all.css' } }]] }\n`,
     'css/all.css':
-      "@import './parts/face.css';\n@import url('./gone.css');\n:root { --ifm-font-family-base: Own }\n.loud { color: red }\n",
+      "@import './parts/face.css';\n@import 'parts/low.css';\n@import url('./gone.css');\n:root { --ifm-font-family-base: Own }\n.loud { color: red }\n",
+    'css/parts/low.css': '.low { color: blue }\n',
     'css/parts/face.css': "@font-face { font-family: Own; src: url('/own.woff2') }\n",
     'static/own.woff2': 'x',
     'docs/a.md': '# A\n\n<p class="loud">Hi</p>\n'
   })
   expect(read('templates/styles.css')).toBe(
-    "@import './styles.css';\n\n:root {\n  --font: Own, sans-serif;\n}\n\n@font-face {\n  font-family: Own; src: url('/own.woff2') \n}\n\n.loud {\n  color: red \n}\n".replace(
+    "@import './styles.css';\n\n:root {\n  --font: Own, sans-serif;\n}\n\n@font-face {\n  font-family: Own; src: url('/own.woff2') \n}\n\n.low {\n  color: blue \n}\n\n.loud {\n  color: red \n}\n".replace(
       / (?=\n)/g,
       ''
     )
   )
-  expect(report).toContain("Of this style sheet, these are not migrated: `@import url('./gone.css')` (line 2)")
+  expect(report).toContain("Of this style sheet, these are not migrated: `@import url('./gone.css')` (line 3)")
 })
 
 test('of many rules that are not migrated ten are named, and properties that nothing reads are not', async () => {

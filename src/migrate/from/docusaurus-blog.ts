@@ -7,7 +7,18 @@ import { kebab } from '../rewrite/page-tags.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { addMarkdownPlugins, hasMaths, markdownPlugins } from './docusaurus-settings.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
-import { asList, asNumber, asObject, asText, filesBelow, originOf, readHead, readTags, withoutSlash } from './read.ts'
+import {
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  filesBelow,
+  folderOf,
+  originOf,
+  readHead,
+  readTags,
+  withoutSlash
+} from './read.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,7 +45,7 @@ export async function addBlogs(site: SourceSite, config: Values, file: string): 
 }
 
 async function addBlog(site: SourceSite, options: Values, file: string): Promise<void> {
-  const folder = path.posix.normalize(asText(options.path) ?? 'blog').replace(/\/$/, '')
+  const folder = folderOf(site.root, options.path, 'blog')
   const url = path.posix.join('/', asText(options.routeBasePath) ?? 'blog')
   const blog = {
     options,

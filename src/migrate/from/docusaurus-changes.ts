@@ -1,9 +1,8 @@
 /** Edit links and days of changes: Docusaurus has them for sets of pages, docsgen for all pages with a sidebar. */
-import path from 'node:path'
 import type { SourceSite } from '../types.ts'
 import type { DocsOptions } from './docusaurus-versions.ts'
 import { isWholePreset, nameOfPlugin, optionsOf } from './left.ts'
-import { asList, asObject, asText } from './read.ts'
+import { asList, asObject, folderOf } from './read.ts'
 
 type Values = Record<string, unknown>
 
@@ -13,19 +12,18 @@ export function hideChanges(site: SourceSite, config: Values, docs: DocsOptions[
   const plugins = asList(config.plugins).map((entry) => ({ name: nameOfPlugin(entry), options: optionsOf(entry) }))
   const of = (name: string) => plugins.filter((each) => each.name.includes(name)).map(({ options }) => options)
   for (const options of [...presets.map(({ pages }) => asObject(pages)), ...of('content-pages')])
-    hide(site, asText(options.path) ?? 'src/pages', options)
+    hide(site, folderOf(site.root, options.path, 'src/pages'), options)
   for (const options of [...presets.map(({ blog }) => asObject(blog)), ...of('content-blog')])
-    hide(site, asText(options.path) ?? 'blog', options)
+    hide(site, folderOf(site.root, options.path, 'blog'), options)
   for (const { folder, options } of docs) hide(site, folder, options)
 }
 
-function hide(site: SourceSite, written: string, options: Values): void {
-  const folder = path.posix.normalize(written).replace(/\/?$/, '/')
+function hide(site: SourceSite, folder: string, options: Values): void {
   const fields = {
     ...(site.edit && !options.editUrl && { edit: false }),
     ...(site.settings.lastUpdated && options.showLastUpdateTime !== true && { lastUpdated: false })
   }
   if (Object.keys(fields).length === 0) return
-  for (const page of site.pages.filter(({ file, text }) => file.startsWith(folder) && text === undefined))
+  for (const page of site.pages.filter(({ file, text }) => file.startsWith(`${folder}/`) && text === undefined))
     page.meta = { ...page.meta, fields: { ...page.meta?.fields, ...fields } }
 }

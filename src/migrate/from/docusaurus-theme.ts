@@ -1,6 +1,7 @@
 /** Components of the theme of Docusaurus that a site has replaced, in `src/theme`: each is to do. */
 import path from 'node:path'
 import { readFrom } from '../files.ts'
+import { findModule } from '../hooks.ts'
 import { listNames } from '../list-names.ts'
 import type { SourceSite } from '../types.ts'
 import { filesBelow } from './read.ts'
@@ -45,14 +46,33 @@ const counterparts: Record<string, string> = {
   TabItem: `${components}/tabs.tsx`
 }
 
+/** Other components of Docusaurus that a site may replace. */
+const ofDocusaurus =
+  /^(?:Doc|Blog|MDX|Icon|Details|ThemedImage|IdealImage|TOCInline|Mermaid|Playground|ReactLive|Skip|Back)/
+
+/** True for a component that a site has added to the theme: it is one of its own. */
+function isAdded(name: string): boolean {
+  return !ofDocusaurus.test(name) && counterpartOf(name) === undefined
+}
+
+/** Imports of components that the site has added to the theme, from where they are. */
+export function withAddedComponents(root: string, text: string): string {
+  return text.replace(/(?<=^import\s[^\n]*["'])@theme\/([\w/]+)(?=["'])/gm, (written, name: string) => {
+    const module = `@site/${folder}/${name}`
+    return isAdded(name) && findModule(root, '', module) !== undefined ? module : written
+  })
+}
+
 export async function addTheme(site: SourceSite): Promise<void> {
   const files = (await filesBelow(site, folder)).filter((file) => /\.[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
+  const pages = await Promise.all(site.pages.map((page) => page.text ?? readFrom(site.root, page.file)))
   const isIndex = (file: string) => /\/index\.[jt]sx?$/.test(file)
   const folders = new Set(files.filter(isIndex).map((file) => path.posix.dirname(file)))
   for (const file of files) {
     // A file beside an index is a part of it.
     if ((!isIndex(file) && folders.has(path.posix.dirname(file))) || site.taken.includes(file)) continue
     const name = path.posix.relative(folder, file).replace(/(?:\/index)?\.[jt]sx?$/, '')
+    if (isAdded(name) && pages.some((text) => text.includes(`@theme/${name}`))) continue
     const added = name === 'MDXComponents' ? addedIn(await readFrom(site.root, file)) : []
     if (added.length > 0) {
       const all = listNames(added.map((each) => `<${each}>`))

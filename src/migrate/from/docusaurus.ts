@@ -27,6 +27,7 @@ import {
   emptySite,
   filesBelow,
   findFile,
+  folderOf,
   fromTop,
   readConfig,
   readHead,
@@ -53,7 +54,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   })
   const docs = findDocs(root, config).flatMap((each) => withVersions(site, each, file))
   for (const each of docs) await addDocs(site, each)
-  for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, String(folder))
+  for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, folderOf(root, folder))
   await addOwnPages(site, config)
   if (docs.some(({ route }) => route === '')) hideOwnPages(site)
   site.tops = docs.map(({ folder }) => folder)
@@ -126,7 +127,7 @@ function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] 
   const found = [...own, ...plugins].map(asObject)
   const usual = findFile(root, 'sidebars', ['ts', 'js', 'mjs', 'cjs', 'json'])
   return (found.length > 0 || presets.length > 0 ? found : [{ sidebarPath: usual }]).map((docs) => ({
-    folder: path.posix.normalize(asText(docs.path) ?? 'docs').replace(/\/$/, ''),
+    folder: folderOf(root, docs.path, 'docs'),
     route: (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, ''),
     sidebarPath: asText(docs.sidebarPath),
     plugin: asText(docs.id) ?? 'default',
@@ -161,7 +162,7 @@ function withoutNumber(segment: string): string {
 }
 
 function numberOf(segment: string): number | undefined {
-  if (/^(?:\d+[-_.]){2,}\d|^\d{4}-\d\d|^\d+(?:\.\d+)+/.test(segment)) return undefined
+  if (/^\d+[-_.]\d/.test(segment)) return undefined
   const number = /^(\d+)\s*[-_.]+\s*[^-_.\s]/.exec(segment)?.[1]
   return number === undefined ? undefined : Number(number)
 }

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { parse } from 'yaml'
 import { listFiles } from '../../disk/files.ts'
-import { byCodeUnit } from '../../disk/paths.ts'
+import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { findBlock } from '../../page/front-matter/block.ts'
 import { isExternal } from '../../page/url.ts'
@@ -63,6 +63,13 @@ export async function readConfig(
   if ('value' in read) return asObject(read.value)
   site.todos.push({ file, text: `The configuration could not be read: ${read.why}`, weight: 'first' })
   return {}
+}
+
+/** A folder that a configuration names, from the top of the source. */
+export function folderOf(root: string, written: unknown, usual = ''): string {
+  const folder = asText(written) ?? usual
+  const inside = path.isAbsolute(folder) ? toPosix(path.relative(root, folder)) : folder
+  return path.posix.normalize(inside).replace(/\/$/, '')
 }
 
 /** Adds the files of a folder that is published as it is, and the redirects of its `_redirects`. */

@@ -51,7 +51,7 @@ async function readSheet(root: string, file: string, read: Map<string, string>):
   read.set(file, text)
 }
 
-const localImport = /^[ \t]*@import\s+(?:url\(\s*)?["']?(\.{1,2}\/[^"')\s]+\.css)["']?\s*\)?\s*;/gm
+const localImport = /^[ \t]*@import\s+(?:url\(\s*)?["']?((?:\.{1,2}\/|[\w-])[^"')\s:]+\.css)["']?\s*\)?\s*;/gm
 
 /** Takes the colour of links alone, and returns what is to do. */
 export function leaveSheet(site: SourceSite, sheet: SourceSheet, names: Omit<Sheets, 'files'>): Todo {

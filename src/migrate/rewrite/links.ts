@@ -54,6 +54,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       firstOf(byFile, files)
     )
   }
+  /** An address of what no page is, such as of a list that docsgen makes. */
+  const withoutBase = (url: string) => (base !== '/' && url.startsWith(`${base}/`) ? url.slice(base.length) : url)
   const split = (href: string) => {
     const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
     return /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
@@ -79,7 +81,8 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
       const found = find(bare, page) ?? addOutside(bare, page)
       // What is not of this site stays whole, also on its host.
-      if (found === undefined) return isExternal(href) && !href.startsWith('pathname:') ? href : bare + rest
+      if (found === undefined)
+        return isExternal(href) && !href.startsWith('pathname:') ? href : withoutBase(bare) + rest
       if (isMoved(found)) return found.to
       if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
       linked.add(found)
@@ -108,7 +111,9 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
       const found = find(bare.startsWith('.') ? bare : whole, undefined)
       if (found !== undefined && isMoved(found)) return found.to
       if (found === undefined)
-        return isExternal(href) && !href.startsWith('pathname:') ? href : whole.replace(/(?<=.)\/$/, '') + rest
+        return isExternal(href) && !href.startsWith('pathname:')
+          ? href
+          : withoutBase(whole).replace(/(?<=.)\/$/, '') + rest
       return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
     }
   }

@@ -225,6 +225,6 @@ function expression(source: string, line: number, context: PageContext): string 
     prop === undefined
       ? ''
       : `: write \`${prop}\` below \`x\` in the front matter of each page that includes it, and \`{{page.x.${prop}}}\` here`
-  context.todo(line, `The expression \`{${excerpt(name)}}\` is not migrated${way}`)
+  context.todo(line, `The expression \`{${excerpt(name.replace(/\s+/g, ' '))}}\` is not migrated${way}`)
   return mark + asCode(`{${source}}`)
 }
