@@ -54,6 +54,12 @@ describe('Markdown within HTML is set apart, without the indent that MDX ignores
     ['<ul>\n  <li>a: b</li>\n</ul>\n\nText.', '<ul>\n  <li>a: b</li>\n</ul>\n\nText.']
   ])('%j', (written, made) => expect(convert(written).made).toBe(made))
 
+  test('a file that is required with a loader is that file', () => {
+    const made = (src: string) => convert(`A <img src={require('${src}').default} />`).made
+    expect(made('!url-loader!../a.svg')).toBe('A <img src="../a.svg" />')
+    expect(made('!!file-loader?limit=1!./a.svg')).toBe('A <img src="./a.svg" />')
+  })
+
   test('in MDX 1 an indent is code, but for HTML', () => {
     const text = 'A {b}\n\n    c {d}\n      <E />\n\n<!-- f -->\n\n<div>\n\n    g\n\n</div>'
     const { made, todos } = convert(text, 'docusaurus', { format: 'mdx1' })

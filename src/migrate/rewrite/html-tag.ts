@@ -64,10 +64,14 @@ function attribute(
   return ''
 }
 
+/** What webpack loads a file with: `!url-loader!./a.svg`. */
+const loaders = /(?<=["'`])!*(?:[\w-]+(?:\?[^!"'`]*)?!)+/
+
 /** `src={image}` where `image` was imported from a file. */
 export function importedFile(value: AttributeValue | undefined, { imports }: PageContext): string | undefined {
   if (typeof value !== 'object' || !('expression' in value)) return undefined
   const name = value.expression.trim()
-  const [, call, called] = /^(require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name) ?? []
+  const [, call, called] =
+    /^(require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name.replace(loaders, '')) ?? []
   return called === undefined || call === 'require' ? (called ?? imports.get(name)) : fromTop(called)
 }
