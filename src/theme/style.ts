@@ -11,6 +11,7 @@ import { urlToHref } from '../page/url.ts'
 import { fromLabel } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
 import { toLayer } from './cascade.ts'
+import { findChosen } from './chosen-modes.ts'
 import { findInfima } from './infima-classes.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
@@ -91,6 +92,7 @@ export async function bundleStyle(
       ...warnings,
       ...(imported.warnings ?? []),
       ...(await findOdd(sources, bundled, source)),
+      ...sources.flatMap((sheet) => findChosen(sheet, source)),
       ...(await findTaken(sources, source)),
       ...(await findInfima(sources, bundled, source))
     ],

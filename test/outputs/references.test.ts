@@ -219,15 +219,21 @@ describe('in files that are published as they are', () => {
       'templates/directives/card.css':
         '.card { --mine: 1px; margin: var(--mine) var(--own) var(--any, 0) var(--s-5); }\n',
       'templates/styles.css':
-        "@import './styles.css';\n:root { --primary: #14395f; --art-own: red; --ifm-color: red; --primry: red }\n.a { color: var(--accent) /* var(--no) */ }\n"
+        "@import './styles.css';\n:root { --primary: #14395f; --art-own: red; --ifm-color: red; --primry: red }\n.a { color: var(--accent) /* var(--no) */ }\n.b { color: var(--ifm-color-danger); background: var(--ifm-color-white) }\n:root { --ifm-color-primary: red }\n"
     })
     expect(stderr).toMatch(/`--ifm-color` \(style\)[\s\S]*?note: .* “Style sheets” of From Docusaurus/)
     expect(lines.filter((line) => line.endsWith('(style)'))).toEqual([
       'templates/directives/card.css:1:71: warning: Nothing declares `--s-5`; did you mean `--s-1`? (style)',
       'templates/styles.css:2:45: warning: Nothing uses `--ifm-color` (style)',
       'templates/styles.css:2:63: warning: Nothing uses `--primry`; did you mean `--primary`? (style)',
-      'templates/styles.css:3:17: warning: Nothing declares `--accent` (style)'
+      'templates/styles.css:3:17: warning: Nothing declares `--accent` (style)',
+      'templates/styles.css:4:17: warning: Nothing declares `--ifm-color-danger` (style)',
+      'templates/styles.css:4:54: warning: Nothing declares `--ifm-color-white` (style)',
+      'templates/styles.css:5:9: warning: Nothing uses `--ifm-color-primary` (style)'
     ])
+    expect(stderr).toMatch(
+      /`--ifm-color-danger` \(style\)[\s\S]*?note: Write `--danger`\n[\s\S]*note: Write `#fff`\n[\s\S]*note: Write `--primary`\n/
+    )
   })
 
   test('classes of Docusaurus in components that no style sheet has', async () => {

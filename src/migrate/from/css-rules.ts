@@ -39,9 +39,4 @@ export function selectorsOf(prelude: string): string[] {
   return prelude.split(/,(?![^(]*\))/).map((selector) => selector.trim())
 }
 
-/** The same text with spaces in the place of comments. */
-export function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
-}
-
 export const indent = (text: string) => text.replace(/^(?=.)/gm, '  ')

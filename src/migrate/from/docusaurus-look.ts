@@ -1,11 +1,11 @@
 /** The look of what is around the pages of Docusaurus, as rules and tokens of docsgen. */
 import path from 'node:path'
-import { byMode, modes } from '../../theme/brand/declarations.ts'
+import { byMode, modes, withoutComments } from '../../theme/brand/declarations.ts'
 import { findMisfit } from '../../theme/brand/fit.ts'
 import { readTokens } from '../../theme/brand/tokens.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
-import { rulesOf, withoutComments } from './css-rules.ts'
+import { rulesOf } from './css-rules.ts'
 import { classesOf, elementsOf, imageOf, type Shown, wordsIn } from './docusaurus-shown.ts'
 import { asObject } from './read.ts'
 

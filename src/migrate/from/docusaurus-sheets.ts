@@ -1,8 +1,8 @@
 /** The style sheets of Docusaurus as one of docsgen: what has a counterpart, and rules for the site's own classes. */
-import { declarationsOf } from '../../theme/brand/declarations.ts'
+import { declarationsOf, withoutComments } from '../../theme/brand/declarations.ts'
 import { themeClasses } from '../../theme/taken-classes.ts'
 import type { SourceSite } from '../types.ts'
-import { type CssRule, indent, rulesOf, withoutComments } from './css-rules.ts'
+import { type CssRule, indent, rulesOf } from './css-rules.ts'
 import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
 import { addFooterColours } from './docusaurus-look.ts'

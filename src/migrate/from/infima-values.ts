@@ -4,9 +4,9 @@ import type { ThemeConfig } from '../../project/theme-schema.ts'
 import { declarationsOf, type Mode, modes } from '../../theme/brand/declarations.ts'
 import { makePalette } from '../../theme/brand/palette.ts'
 import { readTokens } from '../../theme/brand/tokens.ts'
-import { constants, counterparts, isOfStarter, ofDarkMode, rulesOfProperties } from './infima-tokens.ts'
+import { constants, counterparts, main } from '../../theme/infima-properties.ts'
+import { isOfStarter, ofDarkMode, rulesOfProperties } from './infima-tokens.ts'
 
-const main = '--ifm-color-primary'
 const reference = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g
 
 export class InfimaValues {
