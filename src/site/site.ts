@@ -179,6 +179,7 @@ function joinSidebars(
   return Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
       prefix,
+      site: project.shortTitle ?? project.title,
       entries,
       pages,
       listedIn: (folder) => listedIn(folder, project, pages),

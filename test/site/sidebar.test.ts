@@ -27,6 +27,7 @@ function sidebar(
     folderOf: createFolderOf({ project, hasPage: (url) => byUrl.has(url), categories: known }),
     iconOf: (name) => name,
     prefix,
+    site: 'Site',
     entries,
     pages: byUrl,
     listedIn: () => byUrl,
@@ -40,6 +41,13 @@ function sidebar(
 function outline(items: NavItem[] = []): unknown[] {
   return items.map((item) => (item.items ? [item.label, outline(item.items)] : item.label))
 }
+
+test('the sidebar of all pages is called what the site is, another what its home page is', () => {
+  const pages = [page('/'), page('/g')]
+  expect(sidebar(pages, { prefix: '/' }).label).toBe('Site')
+  expect(sidebar(pages, { prefix: '/', categories: { '/': { label: 'Own' } } }).label).toBe('Own')
+  expect(sidebar(pages).label).toBe('T/g')
+})
 
 describe('a tree from folders', () => {
   const pages = [

@@ -39,6 +39,8 @@ export interface Sidebar {
 
 export interface SidebarSource {
   prefix: string
+  /** The name of the site, which the sidebar of all pages is called by. */
+  site: string
   entries: SidebarList
   pages: ReadonlyMap<string, Page>
   /** Whether it is the list of a folder, which nobody wrote. */
@@ -80,7 +82,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
   const positions = new Map(order.map((url, position) => [url, position]))
   const home = pages.get(categories.get(prefix)?.home ?? prefix)
   const top = prefix === '/' ? undefined : home
-  const label = categories.get(prefix)?.label ?? home?.meta.title ?? titleOf(prefix)
+  const label = categories.get(prefix)?.label ?? (prefix === '/' ? source.site : (home?.meta.title ?? titleOf(prefix)))
   return {
     prefix,
     label,
