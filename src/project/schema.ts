@@ -62,6 +62,8 @@ export const schema = z.strictObject({
   $schema: z.string().optional().describe('Address of the JSON schema for `docsgen.config.json`, for editors.'),
   /** Name of the site, in the navbar and in the title of every page. Default: title of the home page. */
   title: z.string().optional(),
+  /** The name in the navbar, if it is shorter than `title`. */
+  shortTitle: z.string().min(1).optional(),
   /** A line in the footer. */
   tagline: z.string().default(''),
   /** For search engines, on pages that have none of their own. */

@@ -64,6 +64,8 @@ export interface CardProps extends CardFacts {
 /** The props that all pages share. Every href is final, with its base. */
 export interface SiteProps {
   title: string
+  /** The name in the navbar, if it is another. */
+  shortTitle?: string
   tagline: string
   description: string
   lang: string

@@ -26,11 +26,12 @@ export interface Assets {
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
   const { style, parts, script, search, island, choice, slots, fonts, firstPaint, card } = assets
-  const { title, tagline, description, lang, base, repository, footer, logo, favicon } = project
+  const { title, shortTitle, tagline, description, lang, base, repository, footer, logo, favicon } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
     title,
+    ...(shortTitle !== undefined && { shortTitle }),
     tagline,
     description,
     lang,

@@ -24,7 +24,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
       )}
       <a className="brand" href={site.home}>
         <Logo site={site} />
-        <span className="brand-title">{site.title}</span>
+        <span className="brand-title">{site.shortTitle ?? site.title}</span>
       </a>
       <Slot name="navbar-start" />
       {hasLinks && (

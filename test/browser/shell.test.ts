@@ -21,7 +21,9 @@ const slot = (name: string) =>
 
 const files: Files = {
   'docsgen.config.json': JSON.stringify({
-    title: 'Shell',
+    title: 'The Pages of Lumen Engineering',
+    shortTitle: 'Lumen Engineering',
+    logo: '/logo.svg',
     navbar: [
       { label: 'Guides', href: '/guides/a' },
       {
@@ -42,6 +44,7 @@ const files: Files = {
     sidebars: { '/guides': 'auto', '/deep': 'auto' },
     generateIndex: false
   }),
+  'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
   'content/index.md': '# Home\n\n[a](guides/a.md)\n',
   'content/guides/a.md': '# A\n\n## Part of A\n\n[to b](b.md)\n',
   'content/deep/under/the/index.md': '# A very long label of the folder above\n\nText.\n',
@@ -151,6 +154,25 @@ test('an entry with `position: right` is at the end, and its list ends where it 
   )
   expect(end.left - other.right).toBeGreaterThan(100)
   expect([list.right, list.left < end.left]).toEqual([end.right, true])
+})
+
+test('the navbar is one row on every narrow screen: its title gives way, and nothing else does', async () => {
+  const { page } = await visit(state, '/guides/b')
+  expect(await page.textContent('.brand')).toBe('Lumen Engineering')
+  expect(await page.title()).toBe('B | The Pages of Lumen Engineering')
+  for (const width of [320, 360, 390, 996]) {
+    await page.setViewportSize({ width, height: 700 })
+    const bar = await page.$eval('.navbar', ({ clientHeight, scrollWidth, clientWidth, children }) => {
+      const shown = [...children].flatMap((child) =>
+        getComputedStyle(child).display === 'contents' ? [...child.children] : child
+      )
+      const boxes = shown.map((part) => part.getBoundingClientRect()).filter((box) => box.width > 0)
+      const overlaps = boxes.filter((box, at) => box.left < (boxes[at - 1]?.right ?? 0))
+      return { height: clientHeight, spill: scrollWidth - clientWidth, overlaps: overlaps.length, parts: boxes.length }
+    })
+    expect(bar, `${width} px`).toEqual({ height: 59, spill: 0, overlaps: 0, parts: 7 })
+    expect((await page.locator('.brand img').boundingBox())?.width).toBe(32)
+  }
 })
 
 test('on a narrow screen, breadcrumbs are one line and nothing covers code', async () => {

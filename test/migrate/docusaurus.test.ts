@@ -391,7 +391,7 @@ test('links to other sites stay on the right of the navbar, and what is lost of 
     { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/docs/b', label: 'All' }] }
   ]
   const { config, report } = await migrated({
-    ...configuration({ themeConfig: { navbar: { items } } }),
+    ...configuration({ themeConfig: { navbar: { title: 'Short', items } } }),
     'docs/a.md': '# A\n',
     'docs/b.md': '# B\n'
   })
@@ -399,6 +399,7 @@ test('links to other sites stay on the right of the navbar, and what is lost of 
   expect(config).toMatch(
     /navbar: \[\s*\{ label: 'A'[^}]*'\/docs\/a' \}.*\s*\{ label: 'B'.*position: 'right' \}.*\s*\{ label: 'News'[^{]*\],/
   )
+  expect(config).toContain("shortTitle: 'Short'")
   expect(report).not.toContain('The navbar entry')
   expect(report).toContain('The menu of versions loses `All`')
 })

@@ -15,7 +15,7 @@ test('what is around the pages is taken over, or named with what to do', async (
       head: [['link', { rel: 'icon', href: '/help/desk.svg' }], ['script', { async: '', src: 'https://count.example/a.js' }],
         ['style', {}, '.a {}']],
       markdown: { config(md) {} },
-      themeConfig: { logo: { light: '/desk.svg', dark: '/dark.svg' }, outline: { level: [2, 4] }, search: { provider: 'local' },
+      themeConfig: { siteTitle: 'D', logo: { light: '/desk.svg', dark: '/dark.svg' }, outline: { level: [2, 4] }, search: { provider: 'local' },
         nav: [{ component: 'Switch' }], footer: { message: 'MIT <b>licensed</b>', copyright: 'Copyright © 2023-present Desk' },
         editLink: { pattern: ({ filePath }) => filePath },
         sidebar: { '/guide/': { base: '/guide/', items: [
@@ -34,6 +34,7 @@ test('what is around the pages is taken over, or named with what to do', async (
     'public/dark.svg': image
   })
   for (const piece of [
+    "shortTitle: 'D'",
     "logo: { light: '/desk.svg', dark: '/dark.svg' }",
     "favicon: '/desk.svg'",
     "copyright: { holder: 'Desk', year: 2023 }",

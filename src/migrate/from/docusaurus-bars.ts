@@ -28,8 +28,7 @@ export async function addBars(site: SourceSite, theme: Item, place: Place): Prom
       weight: 'note'
     })
   const title = asText(navbar.title)
-  if (title !== undefined && title !== site.title)
-    site.todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site`, weight: 'note' })
+  if (title && title !== site.title) site.settings.shortTitle = title
   for (const item of asList(navbar.items).map(asObject)) addEntry(site, item, place)
   await addFooter(site, asObject(theme.footer), place)
 }

@@ -109,8 +109,7 @@ async function addLook(site: SourceSite, config: Values, theme: Values, file: st
   const { light, dark } = asObject(theme.logo)
   if (typeof light === 'string' && typeof dark === 'string') settings.logo = { light, dark }
   const title = asText(theme.siteTitle)
-  if (title !== undefined && title !== site.title)
-    todos.push({ file, text: `The navbar said \`${title}\`: here it says the title of the site`, weight: 'note' })
+  if (title && title !== site.title) settings.shortTitle = title
   const level = asObject(theme.outline).level ?? theme.outline
   const [min, max] = level === 'deep' ? [2, 6] : [level].flat()
   if (typeof min === 'number') settings.toc = { min, max: typeof max === 'number' ? max : min }
