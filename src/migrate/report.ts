@@ -122,7 +122,8 @@ export function formatMarkdown(migration: Migration): string {
 function byFile(tasks: Task[], bullet: string): string[] {
   const groups = new Map<string, Task[]>()
   for (const task of tasks) groups.set(task.file, [...(groups.get(task.file) ?? []), task])
-  const format = ({ lines, text }: Task) => `${bullet}${placesOf(lines)}${escapeTags(text)}`
+  const format = ({ lines, text, details = [] }: Task) =>
+    [`${bullet}${placesOf(lines)}${escapeTags(text)}`, ...details.map((each) => `  - ${escapeTags(each)}`)].join('\n')
   return [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(format).join('\n')}`)
 }
 

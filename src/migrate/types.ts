@@ -39,6 +39,8 @@ export interface Todo {
   file: string
   line?: number
   text: string
+  /** A line for each of its parts, which the report lists below it. */
+  details?: string[]
   /** Without it the rest cannot be right (`first`), only the look suffers (`look`), or nothing is to do (`note`). */
   weight?: 'first' | 'look' | 'note'
 }

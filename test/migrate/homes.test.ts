@@ -97,7 +97,7 @@ features:
 
 `)
   expect(report).toContain(
-    'Of the home page, these are not migrated: “Many” (`src/components/users.jsx`, line 1); see “A home page” in Writing'
+    '### src/components/users.jsx\n\n- [ ] Of the home page, not all is migrated: see “A home page” in Writing\n  - line 1: “Many”\n'
   )
   expect(read('templates/styles.css')).toBe(`@import './styles.css';\n\n${heroRules}\n`)
   expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
@@ -185,7 +185,7 @@ See [A](docs/a.md).
 :::
 ::::
 `)
-    expect(report).toMatch(/these are not migrated: “Since 1999” \(line 11\); see/)
+    expect(report).toContain('in Writing\n  - line 11: “Since 1999”\n\n')
     const built = await buildProject(target)
     expect({ code: built.code, errors: built.stderr.match(/.*\berror: .*/g) }).toEqual({ code: 0, errors: null })
     expect(built.files['index.html']).toContain('Each {room} is [warm].')
@@ -305,9 +305,24 @@ export default function Home() {
     <ReactPlayer url="a.mp4" /><iframe src="https://a.example" />
     <Users names={['Ann', 'Bo']} />
     <div onClick={() => alert()}>Every day</div>`)
-  expect(more.report).toContain(
-    'Of the home page, these are not migrated: the image `/img/easy.svg` (line 20), “Many ovens, one bake” (line 21), the link to `/docs/b` (line 22), `<react-player>` (line 23), `<iframe>` (line 23), “Ann” (`src/components/Users.js`, line 2), “Bo” (`src/components/Users.js`, line 2), `onClick` of `<div>` (line 25); see “A home page” in Writing'
-  )
+  const task = '- [ ] Of the home page, not all is migrated: see “A home page” in Writing'
+  expect(more.report).toContain(`### src/components/Users.js
+
+${task}
+  - line 2: “Ann”
+  - line 2: “Bo”
+
+### src/pages/index.js
+
+${task}
+  - line 20: the image \`/img/easy.svg\`
+  - line 21: “Many ovens, one bake”
+  - line 22: the link to \`/docs/b\`
+  - line 23: \`<react-player>\`
+  - line 23: \`<iframe>\`
+  - line 25: \`onClick\` of \`<div>\`
+`)
+  expect(more.stdout).toContain('2  Of the home page, not all is migrated: see “A home page” in Writing\n')
 })
 
 test('rules for the first block and for features are those of Theming', () => {

@@ -4,7 +4,7 @@ import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import { readFrom } from '../files.ts'
 import { findModule } from '../hooks.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
-import type { SourceSite } from '../types.ts'
+import type { SourceSite, Todo } from '../types.ts'
 import { cardsOf, shownLists } from './docusaurus-feature-lists.ts'
 import { featuresIn } from './docusaurus-features.ts'
 import { bannerRule, featureRules, heroRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
@@ -23,7 +23,7 @@ export async function readHome(
   site: SourceSite,
   file: string,
   written: string
-): Promise<{ fields: Record<string, Json>; body: string; text: string | undefined } | undefined> {
+): Promise<{ fields: Record<string, Json>; body: string; todos: Todo[] } | undefined> {
   const source = written.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|^[ \t]*\/\/.*$/gm, '')
   const parts = [{ name: '', file, source }, ...(await partsOf(site, file, source))]
   const withButtons = parts.find((part) => buttonsOf(part.source).length > 0)
@@ -34,7 +34,9 @@ export async function readHome(
   if (actions.length === 0 && !found) return undefined
   const below = shown ? lists.slice(1) : []
   const hero = { ...wordsOfHero(site, shown), actions }
-  const text = shown ? missingText(shown, { hero, lists }, site) : unreadText(source, { withButtons, found })
+  const todos = shown
+    ? missingTodos(shown, { file, hero, lists }, site)
+    : [{ file, text: unreadText(source, { withButtons, found }) }]
   const banner = shown && (await bannerRule(site, shown))
   const size = shown && found && (await imageRule(site, shown, found.images))
   const rules = [
@@ -44,10 +46,10 @@ export async function readHome(
     ...(size === undefined ? [] : [size])
   ]
   if (rules.length > 0) site.styles = `${rules.join('\n\n')}\n`
-  if (text === undefined)
+  if (todos.length === 0)
     for (const part of parts) site.taken.push(part.file, ...(await unchangedSheets(site, part.file, part.source)))
   const body = below.map(({ list, heading }) => cardsOf(list, heading)).join('')
-  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, body, text }
+  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, body, todos }
 }
 
 /** The first heading of the page, and the text with the class of Infima for it. */
@@ -67,12 +69,12 @@ interface Hero {
 
 type Lists = Awaited<ReturnType<typeof listsOf>>
 
-/** Undefined if the new page has all that the old one shows. */
-function missingText(
+/** None if the new page has all that the old one shows. */
+function missingTodos(
   shown: Shown,
-  { hero, lists }: { hero: Hero; lists: Lists },
+  { file, hero, lists }: { file: string; hero: Hero; lists: Lists },
   site: SourceSite
-): string | undefined {
+): Todo[] {
   const features = lists.flatMap(({ list }) => list.features)
   const inTexts = features.flatMap(({ text }) => [...String(text).matchAll(/\]\(([^)\s]+)\)/g)])
   const inLists = lists.flatMap(({ list, heading = '' }, at) => [...list.texts, ...(at === 0 ? [] : [heading])])
@@ -81,10 +83,8 @@ function missingText(
     images: new Set(lists[0]?.list.images),
     links: new Set([...hero.actions.map(({ href }) => href), ...inTexts.map(([, href = '']) => href)])
   }
-  const missing = missingIn(shown, taken, site)
-  return missing.length === 0
-    ? undefined
-    : `Of the home page, these are not migrated: ${missing.join(', ')}; see “A home page” in Writing`
+  const text = 'Of the home page, not all is migrated: see “A home page” in Writing'
+  return [...missingIn(shown, taken, site)].map(([at = file, details]) => ({ file: at, text, details }))
 }
 
 /** What may be missing of a page that cannot be run: the components that it names. */

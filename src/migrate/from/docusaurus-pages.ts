@@ -65,7 +65,7 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   if (home) {
     const title = attribute('title') ?? site.title ?? 'Welcome'
     const text = `---\n${stringify({ title, description: attribute('description') })}---\n${home.body}`
-    if (home.text !== undefined) site.todos.push({ file, text: home.text })
+    site.todos.push(...home.todos)
     site.pages.push({ file, target, url, title, text, meta: { fields: home.fields } })
     return
   }

@@ -96,9 +96,10 @@ function isLine(node: Json | Shown | undefined): boolean {
   return (line.test(nameOf(node)) || ofLine.test(nameOf(node))) && isLine(node.props.children)
 }
 
-/** Names what a tree shows and a new page does not: its texts, images and links, each with its place. */
-export function missingIn(tree: Shown, taken: Taken, site: SourceSite): string[] {
-  const found = new Map<string, string>()
+/** Names what a tree shows and a new page does not, by file: its texts, images and links, each with its line. */
+export function missingIn(tree: Shown, taken: Taken, site: SourceSite): Map<string | undefined, string[]> {
+  const named = new Set<string>()
+  const found = new Map<string | undefined, string[]>()
   const isTaken = (node: Json | Shown | undefined): boolean => {
     const words = wordsIn(node, site)
     if (words === '' || taken.texts.has(words)) return true
@@ -106,8 +107,9 @@ export function missingIn(tree: Shown, taken: Taken, site: SourceSite): string[]
     return Array.isArray(inner) && inner.every((each) => isTaken(each))
   }
   const add = (what: string, { file, line: at }: Shown) => {
-    const place = file === tree.file || file === undefined ? '' : `\`${file}\`, `
-    if (!found.has(what)) found.set(what, at === undefined ? what : `${what} (${place}line ${at})`)
+    if (named.has(what)) return
+    named.add(what)
+    found.set(file, [...(found.get(file) ?? []), at === undefined ? what : `line ${at}: ${what}`])
   }
   const visit = (element: Shown) => {
     const name = nameOf(element)
@@ -138,7 +140,7 @@ export function missingIn(tree: Shown, taken: Taken, site: SourceSite): string[]
       else if (!isTaken(each)) add(`“${excerpt(wordsIn(each, site), 60)}”`, around)
   }
   visit(tree)
-  return [...found.values()]
+  return found
 }
 
 /** `Tabs` of `@theme/Tabs`. */
