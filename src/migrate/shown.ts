@@ -1,6 +1,6 @@
 /**
  * Components of a site that only make HTML of what is written in their tags: `<Redux />` is a link, `<Row>…</Row>` a `div`.
- * They are run, all at once, and pages have what they show in their place.
+ * They are run, all at once, and pages have what they show in their place; so are expressions of what a page exports.
  */
 import path from 'node:path'
 import type { Json } from '../disk/json.ts'
@@ -11,6 +11,7 @@ import { asObject, asText } from './from/read.ts'
 import { findModule, needsBrowser, usesHooks } from './hooks.ts'
 import { applyEdits, type Edit, textOf } from './rewrite/lines.ts'
 import { findClose, readTag, type Tag } from './rewrite/tags.ts'
+import { code, expressionsIn, placesOf } from './shown-expressions.ts'
 import type { SourcePage } from './types.ts'
 
 /** What a component shows before and after what is in it. */
@@ -20,7 +21,7 @@ export interface Around {
   hasLostStyle: boolean
 }
 
-/** By a page's file and an opening tag in it. */
+/** By a page's file and an opening tag, or an expression, in it. */
 export type ShownTags = Map<string, Map<string, Around>>
 
 const inside = '\u0002'
@@ -41,7 +42,7 @@ export async function showComponents(root: string, pages: { page: SourcePage; te
   }
   const asked = pages.flatMap(({ page, text }): Asked[] => {
     const own = ownComponents(text, { root, file: page.file })
-    return tagsIn(text, own).map(({ tag, opening }) => {
+    const ofTags = tagsIn(text, own).map(({ tag, opening }) => {
       const [base = '', ...rest] = tag.name.split('.')
       const { code, key } = own.get(base) as Own
       const name = [nameOf(code), ...(key === undefined ? [] : [key]), ...rest].join('.')
@@ -49,6 +50,16 @@ export async function showComponents(root: string, pages: { page: SourcePage; te
       const call = tag.isClosed ? open : `${open}{${JSON.stringify(inside)}}</${name}>`
       return { page: page.file, opening, call }
     })
+    const partOf = ({ code, key }: Own) => nameOf(code) + (key === undefined ? '' : `.${key}`)
+    const ofExpressions = expressionsIn(text, own).map(({ source, names }) => {
+      const values = names.map((name) => partOf(own.get(name) as Own))
+      return {
+        page: page.file,
+        opening: source,
+        call: `((${names.join(', ')}) => <>${source}</>)(${values.join(', ')})`
+      }
+    })
+    return [...ofTags, ...ofExpressions]
   })
   const found: ShownTags = new Map()
   if (asked.length === 0) return found
@@ -74,9 +85,10 @@ interface Own {
 }
 
 const statements = /^import\s+([^'"]+?)\s+from\s*["']([^"']+)["'];?[ \t]*$/gm
-const exported = /^export\s+const\s+([A-Z]\w*)\s*=\s*([\s\S]+?)(?=\n[ \t]*\n|\n(?:im|ex)port\s|$(?![\s\S]))/gm
+const exported =
+  /^export\s+const\s+(\w+)(?:\s*:[^=\n]+)?\s*=\s*([\s\S]+?)(?=\n[ \t]*\n|\n(?:im|ex)port\s|$(?![\s\S]))/gm
 
-/** Components that a page imports from the site, or exports, by name. */
+/** Components that a page imports from the site, or exports, by name; also its lists and objects. */
 function ownComponents(text: string, { root, file }: { root: string; file: string }): Map<string, Own> {
   const own = new Map<string, Own>()
   for (const [, clause = '', from = ''] of text.matchAll(statements)) {
@@ -89,11 +101,10 @@ function ownComponents(text: string, { root, file }: { root: string; file: strin
     for (const [, key = '', name = key] of names.matchAll(/(\w+)(?:\s+as\s+(\w+))?/g)) own.set(name, { code, key })
   }
   for (const [, name = '', code = ''] of text.matchAll(exported))
-    if (/=>/.test(code) && !needsBrowser.test(code)) own.set(name, { code: `(${code.trim().replace(/;$/, '')})` })
+    if ((/^[[{]/.test(code) || (/^[A-Z]/.test(name) && /=>/.test(code))) && !needsBrowser.test(code))
+      own.set(name, { code: `(${code.trim().replace(/;$/, '')})` })
   return own
 }
-
-const code = /^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n[ \t>]*\1[`~]*[ \t]*$|(`+)[^`\n]+\2|<!--[\s\S]*?-->/gm
 
 /** The opening tags of components, outside of code. */
 function tagsIn(text: string, names: ReadonlyMap<string, unknown>): { tag: Tag; opening: string; at: number }[] {
@@ -122,6 +133,15 @@ export function withShown(
     const whole = { start: at, end: tag.end, text: around.before }
     return tag.isClosed ? [{ ...whole, text: around.before + around.after }] : [whole, { ...close, text: around.after }]
   })
+  const bare = text.replace(code, (found) => found.replace(/\{/g, ' '))
+  for (const [source, { before, hasLostStyle }] of shown) {
+    const tagName = /<([A-Z]\w*)/.exec(source)?.[1] ?? ''
+    for (const start of source.startsWith('{') ? placesOf(bare, source) : []) {
+      edits.push({ start, end: start + source.length, text: before })
+      const at = lines[text.slice(0, start).split('\n').length - 1]?.at ?? 1
+      for (const name of new Set(source.match(/\w+/g))) note(name, at, hasLostStyle && name === tagName)
+    }
+  }
   return applyEdits(
     lines,
     edits.sort((a, b) => a.start - b.start)
@@ -141,7 +161,7 @@ function aroundOf(tree: Json | undefined, call: string): Around | undefined {
 }
 
 const elements =
-  /^(?:a|abbr|b|blockquote|br|center|code|dd|del|div|dl|dt|em|figcaption|figure|hr|i|iframe|img|ins|kbd|li|mark|ol|p|s|section|small|source|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul|video)$/
+  /^(?:a|abbr|b|blockquote|br|center|code|dd|del|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|iframe|img|ins|kbd|li|mark|ol|p|s|section|small|source|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul|video)$/
 const empty = /^(?:br|hr|img|source)$/
 
 /** HTML as MDX writes it; undefined for what is more than that. */

@@ -28,7 +28,6 @@ export interface Docs {
 }
 
 export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
-
 export type Kind = (typeof kinds)[number]
 
 /** Things that are counted. */
@@ -126,9 +125,8 @@ export interface Card {
 }
 
 /** A link or a menu. */
-export interface NavbarEntry {
+export interface NavbarEntry extends Partial<NavbarLink> {
   label: string
-  href?: string
   items?: NavbarLink[]
   position?: 'right'
 }

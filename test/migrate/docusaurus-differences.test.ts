@@ -254,3 +254,36 @@ test('a banner without colours stays white, and differences of the footer are sa
     'The footer has the title and the tagline of the site in a column more, and its line begins with `©`, not “Copyright ©”\n'
   )
 })
+
+test('an expression of what a page exports is run, and one that needs more stays to do', async () => {
+  const { read, report, target } = await migrated({
+    'docusaurus.config.js': 'export default {}\n',
+    'src/components/Tier.js':
+      'export default ({ name, price }) => <div className="tier" style={{ top: 0 }}><h3>{name}</h3><p>{price} a month</p></div>\n',
+    'docs/a.mdx': `import Tier from '@site/src/components/Tier'
+
+export const plans = [
+  { name: 'Home', price: 3 },
+  { name: 'Work & play', price: 9 }
+]
+
+# A
+
+{plans.map((plan) => <Tier key={plan.name} {...plan} />)}
+
+There are {plans.length} plans, such as {plans[0].name}. \`{plans.length}\`
+
+{plans.map((plan) => <Lost {...plan} />)}
+
+{plans.map(]}
+`
+  })
+  const page = read('content/docs/a.md')
+  expect(page).toContain('<div class="tier"><h3>Home</h3><p>3 a month</p></div>')
+  expect(page).toContain('<h3>Work &#38; play</h3>')
+  expect(page).toContain('There are 2 plans, such as Home. `{plans.length}`')
+  expect(page).toContain('TODO: `{plans.map((plan) => <Lost {...plan} />)}`')
+  expect(report).toContain('line 10: `<Tier>` is written as what it shows, without its style')
+  expect(report).not.toContain('The export `plans`')
+  expect((await buildProject(target)).files['docs/a.html']).toContain('Work &amp; play')
+})

@@ -47,13 +47,22 @@ export async function evaluateAll(
   parts: { name: string; code: string }[],
   calls: string[]
 ): Promise<Json[]> {
-  const tried = (code: string) => `tried(() => ${code})`
-  const named = parts.map(({ name, code }) => `const ${name} = ${tried(code)}`)
-  const list = `[${calls.map((call) => tried(`expand(${call})`)).join(',\n')}]`
+  const tried = async (code: string) => `tried(() => ${(await isExpression(code)) ? code : 'null'})`
+  const named = await Promise.all(parts.map(async ({ name, code }) => `const ${name} = ${await tried(code)}`))
+  const list = `[${(await Promise.all(calls.map((call) => tried(`expand(${call})`)))).join(',\n')}]`
   const helper = 'const tried = (run) => { try { return run() } catch { return null } }'
   const contents = [expander, helper, ...named, runner(list, {})].join('\n')
   const read = await runAt(path.join(root, 'all.tsx'), contents, root)
   return 'value' in read && Array.isArray(read.value) ? read.value : []
+}
+
+/** One that is none would take all others with it. */
+async function isExpression(code: string): Promise<boolean> {
+  const { transform } = await import('esbuild')
+  return transform(`(${code})`, { loader: 'tsx', logLevel: 'silent', tsconfigRaw: '{}' }).then(
+    () => true,
+    () => false
+  )
 }
 
 const expander = `const isOwn = (value) => typeof value === 'function' && !value.toJSON
