@@ -1,7 +1,6 @@
 /** Workflows of GitHub that publish the old site: beside that of the new one, both would run. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseDocument } from 'yaml'
 import { isLink, listFiles } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
 import { workTreeOf } from '../disk/work-tree.ts'
@@ -10,6 +9,7 @@ import { placeInSource, readFrom } from './files.ts'
 import { asList, asObject } from './from/read.ts'
 import { outsideFolders } from './outside.ts'
 import type { SourceSite, Todo } from './types.ts'
+import { yamlValue } from './yaml-value.ts'
 
 const folder = '.github/workflows'
 
@@ -64,7 +64,7 @@ export async function findWorkflows({ site: old, host = 'github', folder: target
 }
 
 function triggerOf(text: string): Required<Trigger> {
-  const push = asObject(asObject(asObject(parseDocument(text, { logLevel: 'silent' }).toJS()).on).push)
+  const push = asObject(asObject(asObject(yamlValue(text)).on).push)
   return { branches: asList(push.branches).map(String), paths: asList(push.paths).map(String) }
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { footerSlot } from '../../src/migrate/from/footer-line.ts'
 import { convert } from '../support/convert.ts'
 import { migrated as migratedFrom } from '../support/migrated.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder } from '../support/project.ts'
@@ -114,6 +115,17 @@ test.each([
     'docs/a.md': '# A\n'
   })
   expect(/copyright: (\{[^}]*\})/.exec(config)?.[1]).toBe(line)
+})
+
+test.each([
+  ['Desk > Team<br>Oslo', 'Desk &gt; Team<br />\n      Oslo'],
+  ['<a href="/it\'s?a=1&amp;b">A</a>', "<a href={href('/it\\'s?a=1&b')}>A</a>"],
+  ["<a href='https://x.example/\"'>X</a>", '<a href="https://x.example/&quot;">X</a>'],
+  ['<a href="/2026">T</a> 2026', "<a href={href('/2026')}>T</a> {new Date().getFullYear()}"],
+  ['<a href="/x">A', undefined],
+  ['A</a><br>', undefined]
+])('the last line of a footer is a program, whatever its HTML is: %s', (html, line) => {
+  expect(/copyright">\s*(.*?)\s*<\/p>/s.exec(footerSlot(html, { year: '2026' }) ?? '')?.[1]).toBe(line)
 })
 
 test('the last line of a footer that is more than a copyright is a slot', async () => {

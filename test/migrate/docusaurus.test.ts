@@ -627,6 +627,9 @@ test('workflows that publish the old site are named, and a component with state 
     '.git/HEAD': '',
     '.github/workflows/deploy.yml':
       'on:\n  push:\n    paths: [website/**, "!website/x", lib/*.js, .github/workflows/deploy.yml]\n    branches: [master]\nsteps:\n  - uses: peaceiris/actions-gh-pages@v4\n',
+    '.github/workflows/pages.yml':
+      'on:\n  push:\n    paths:\n      - *.md\nsteps:\n  - uses: actions/deploy-pages@v4\n',
+    'website/docs/alias.md': '---\ntitle: *new*\n---\n\n# B\n',
     '.github/workflows/test.yml': 'steps:\n  - run: npm test\n'
   })
   const target = path.join(temporaryFolder(), 'new')
@@ -635,6 +638,8 @@ test('workflows that publish the old site are named, and a component with state 
   expect(report).toContain('### .github/workflows/deploy.yml\n\n- [ ] This workflow may publish the old site')
   expect(report).toContain('Its filter `paths` is not in the new workflow')
   expect(report).not.toContain('test.yml')
+  expect(report).toContain('### .github/workflows/pages.yml\n')
+  expect(report).toContain('The front matter cannot be read: it stays as it is')
   expect(readFileSync(path.join(target, '.github/workflows/site.yml'), 'utf8')).toContain('branches: [master]\n  pull')
   const inside = path.join(source, 'new')
   await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', inside, '--docsgen', '^0.1.0'])

@@ -101,4 +101,6 @@ test('a bare address within a link of HTML is its text, and others stay links', 
   expect(linksIn('<a href="/x">help@desk.example, **https://a.example** or www.b.example</a>\n')).toBeNull()
   expect(linksIn('<a href="/x">Help</a>: help@desk.example\n')).toEqual(['"url":"mailto:help@desk.example"'])
   expect(linksIn('<abbr>https://a.example</abbr> and <a href="/x"><https://b.example></a>\n')).toHaveLength(2)
+  for (const tag of ['<a id="x" />', '<a name="x">', '<!-- <a href="/x"> -->', '<a href="/x" />'])
+    expect(linksIn(`Here ${tag} is https://a.example\n`)).toEqual(['"url":"https://a.example"'])
 })

@@ -344,6 +344,10 @@ describe('folders in a written list', () => {
       expect((await buildProject(project(files(`page: ${page}\n`)))).stderr).toContain(
         `content/g/admin/_category.yml:1:7: error: ${problem}`
       )
+    const above = { ...files('page: ../index.md\n'), 'content/g/index.md': '# G\n', 'content/g/_category.yml': '' }
+    expect((await buildProject(project(above))).stderr).toContain(
+      '`/g` cannot be the page of `/g/admin`: the folder is below it'
+    )
     const twice = { ...files('page: roles.md\n'), 'content/g/admin.md': '# Admin\n' }
     expect((await buildProject(project(twice))).stderr).toContain('The folder has a page already: `content/g/admin.md`')
   })

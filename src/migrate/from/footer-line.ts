@@ -1,6 +1,7 @@
 /** The last line of a footer, where it is more than a copyright: a slot with its text and links. */
 
-const pieces = /<br\s*\/?>|<a\s[^>]*?href=(["'])(.*?)\1[^>]*>|<\/a>|<\/?(?:p|div|span|small)(?:\s[^>]*)?>|<[^>]*>|[{}]/g
+const pieces =
+  /<br\s*\/?>|<a\s[^>]*?href=(["'])(.*?)\1[^>]*>|<\/a>|<\/?(?:p|div|span|small)(?:\s[^>]*)?>|<[^>]*>|[{}>]/g
 
 /** Returns `templates/slots/footer.tsx`; undefined for HTML of more than text, links and ends of lines. */
 export function footerSlot(
@@ -9,24 +10,30 @@ export function footerSlot(
 ) {
   let isKnown = true
   let usesHref = false
+  let open = 0
   const text = html
     .replace(/\s+/g, ' ')
     .replace(pieces, (piece, _, address: string | undefined) => {
+      if (address !== undefined) open++
+      if (piece === '</a>') open--
+      if (open < 0 || open > 1) isKnown = false
       if (address?.startsWith('/') && !address.startsWith('//')) {
         usesHref = true
         const top = `${base.replace(/\/+$/, '')}/`
         const bare = address.startsWith(top) ? `/${address.slice(top.length)}` : address
-        return `<a href={href(${JSON.stringify(bare).replace(/^"|"$/g, "'")})}>`
+        return `<a href={href(${quoted(bare)})}>`
       }
-      if (address !== undefined) return `<a href="${address}">`
+      if (address !== undefined) return `<a href="${address.replaceAll('"', '&quot;')}">`
       if (/^<br/.test(piece)) return '<br />\n      '
+      if (piece === '>') return '&gt;'
       if (/^[{}]$/.test(piece)) return `{'${piece}'}`
       if (piece !== '</a>' && !/^<\/?(?:p|div|span|small)\b/.test(piece)) isKnown = false
       return piece === '</a>' ? piece : ''
     })
     .trim()
-  if (!isKnown) return undefined
-  const line = year === undefined ? text : text.replace(year, '{new Date().getFullYear()}')
+  if (!isKnown || open > 0) return undefined
+  // Not one of an address.
+  const line = year === undefined ? text : text.replace(new RegExp(`${year}(?![^<]*>)`), '{new Date().getFullYear()}')
   return `${usesHref ? "import type { SlotProps } from 'docsgen'\n\n" : ''}export default function FooterLine(${usesHref ? '{ href }: SlotProps' : ''}) {
   return (
     <p className="footer-copyright">
@@ -35,4 +42,10 @@ export function footerSlot(
   )
 }
 `
+}
+
+/** The address as a literal of TypeScript, which has no entities. */
+function quoted(address: string): string {
+  const plain = address.replaceAll('&amp;', '&')
+  return `'${plain.replace(/[\\']/g, '\\$&')}'`
 }

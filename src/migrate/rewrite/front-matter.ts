@@ -3,6 +3,7 @@ import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import type { Json } from '../../disk/json.ts'
 import type { PageContext } from '../context.ts'
 import type { Kind } from '../types.ts'
+import { yamlValue } from '../yaml-value.ts'
 import { feature, hero } from './home.ts'
 import { type Image, sized } from './images.ts'
 import { convertTags } from './page-tags.ts'
@@ -154,14 +155,15 @@ const instead: Record<string, string> = {
 export function convertFrontMatter(yaml: string, context: PageContext, resolve: (href: string) => string): string {
   const { kind, page } = context
   const document = parseDocument(yaml, { logLevel: 'silent' })
+  const read = yamlValue(document)
   const isReadable = document.errors.length === 0 && (document.contents === null || isMap(document.contents))
-  if (!isReadable) {
+  if (!isReadable || read === undefined) {
     context.todo(1, 'The front matter cannot be read: it stays as it is')
     return `---\n${yaml}---\n`
   }
   const fields: Fields = { ...page.meta?.fields }
   const kept: string[] = []
-  const values = (document.toJS() ?? {}) as Fields
+  const values = (read ?? {}) as Fields
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
     const key = isScalar(pair.key) ? String(pair.key.value) : ''
     const value = values[key] ?? null

@@ -1,16 +1,22 @@
 /** Bare addresses within an `<a>` of HTML are its text: a browser would end that link where another begins. */
 import type { Link, Nodes, Root } from 'mdast'
 
-const tags = /<(\/?)a(?=[\s>])/gi
+/** Comments too, which have no tags in them. */
+const tags = /<!--[\s\S]*?-->|<(\/?)a(?=[\s>])((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi
+
+/** Anchors without an address are often left open, or closed as in XML. */
+const opens = /\shref(?=[\s=])(?!.*\/$)/is
 
 /** Makes links of bare addresses texts again, as far as an `<a>` is open around them. Changes the tree. */
 export function dropLinksInLinks(tree: Root, text: string): Root {
-  if (text.search(tags) === -1) return tree
+  if (!/<a\s/i.test(text)) return tree
   let isOpen = false
   // In the order of the text, with a stack of its own: a tree may be deeper than the call stack.
   const stack: Nodes[] = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'html') for (const [, end] of node.value.matchAll(tags)) isOpen = end === ''
+    if (node.type === 'html')
+      for (const [, end, attributes] of node.value.matchAll(tags))
+        if (attributes !== undefined) isOpen = end === '' && opens.test(attributes)
     if (isOpen && node.type === 'link' && isBare(node, text)) toText(node)
     else if ('children' in node) stack.push(...node.children.toReversed())
   }

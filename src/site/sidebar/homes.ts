@@ -54,7 +54,17 @@ function problemOf(page: Page, folder: string, { byUrl, namedBy }: Known): Pick<
   if (own && own !== page)
     return { text: `The folder has a page already: \`${own.file}\``, note: 'Remove that page, or this line' }
   if (other) return { text: `\`${page.file}\` is the page of another folder already`, note: `It is named in ${other}` }
-  if (isBelow(page.url, parentOf(folder))) return undefined
+  const parent = parentOf(folder)
+  if (page.url !== folder && page.url === parent)
+    return {
+      text: `\`${parent}\` cannot be the page of \`${folder}\`: the folder is below it`,
+      note: pageBelow(parent)
+    }
+  if (isBelow(page.url, parent)) return undefined
   const text = `\`${page.url}\` cannot be the page of \`${folder}\`: it is in another part of the site`
-  return { text, note: `Expected a page below \`${parentOf(folder)}\`` }
+  return { text, note: pageBelow(parent) }
+}
+
+function pageBelow(url: string): string {
+  return `Expected a page below \`${url}\``
 }
