@@ -600,6 +600,14 @@ gtag('config', 'G-B', { anonymize_ip: true })\`
     expect(page).toContain(`src="https://www.googletagmanager.com/${src}"`)
 })
 
+test.each([{ gtag: false }, { gtag: {} }, { gtag: { trackingID: null } }])(
+  'without an id there is no analytics: %j',
+  async (preset) => {
+    const { config } = await migrated({ ...configuration({ presets: [['classic', preset]] }), 'docs/a.md': '# A\n' })
+    expect(config).not.toMatch(/gtag|google/)
+  }
+)
+
 test('comments of code that the site names itself are options of the fence', async () => {
   const magicComments = [
     { className: 'code-block-error-line', line: 'error-next-line' },

@@ -16,9 +16,11 @@ export function addAnalytics(
   return /google-?tag-?manager$/i.test(name) && addTagManager(site, options, file)
 }
 
-/** Ids of Universal Analytics begin with `UA-`: Google takes nothing for them. */
+/** Ids of Universal Analytics begin with `UA-`: Google takes nothing for them. One that the environment holds may be missing. */
 function addGtag(site: SourceSite, options: Record<string, unknown>, file: string): boolean {
-  const ids = [options.trackingID].flat().flatMap((id) => (/^(?!UA-)[\w-]+$/.test(String(id)) ? [String(id)] : []))
+  const ids = [options.trackingID]
+    .flat()
+    .flatMap((id) => (typeof id === 'string' && /^(?!UA-)[\w-]+$/.test(id) ? [id] : []))
   if (ids[0] === undefined) return false
   const more = options.anonymizeIP === true ? ', { anonymize_ip: true }' : ''
   const lines = ids.map((id) => `gtag('config', '${id}'${more})`)
