@@ -2,6 +2,7 @@
  * A site of another generator becomes a project of docsgen. In comes the folder of a source, which is only read; out go
  * the files of a project in an empty folder, and what is left to do. Knows nothing of how a site is built.
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { type Starter, workflowFile } from '../project/starter.ts'
@@ -151,7 +152,7 @@ export async function migrate(
     const why = await writeTo(path.dirname(at), path.basename(at), text)
     if (why !== undefined) todos.push({ file, text: why })
   }
-  if (site.edit && folder === undefined) {
+  if (site.edit && folder === undefined && !existsSync(path.join(site.root, '.git'))) {
     const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
     todos.push({ file: site.edit.file, text })
   }

@@ -35,6 +35,8 @@ function convert(redirect: Redirect, site: SourceSite, index: LinkIndex): Redire
   const to = wildcards(redirect.to)
   if (isExternal(to) || redirect.isMade) return { ...redirect, from, to }
   if (/[*]|\/:/.test(to)) return { ...redirect, from, to: to.startsWith(`${base}/`) ? to.slice(base.length) : to }
+  const list = site.redirects.find((each) => each.isMade && foldUrl(each.to) === foldUrl(to))
+  if (list && !index.has(to)) return { ...redirect, from, to: list.to } // docsgen makes it
   if (!index.has(to)) return follow({ ...redirect, to }, site, index) ?? { why: 'nothing is there' }
   const now = index.toUrl(to)
   const isDraft = site.pages.some((page) => page.isDraft && page.url === now.replace(/[?#].*/s, ''))

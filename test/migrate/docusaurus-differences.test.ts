@@ -59,6 +59,7 @@ test('a redirect to what another one redirects leads to the end of both', async 
   const redirects = [
     { from: '/changelog', to: '/blog/tags/release' },
     { from: '/news', to: '/changelog/' },
+    { from: '/posts', to: '/blog' },
     { from: '/x', to: '/y' },
     { from: '/y', to: '/x' }
   ]
@@ -71,7 +72,7 @@ test('a redirect to what another one redirects leads to the end of both', async 
     'blog/2026-01-31-one.md': '---\ntags: [release]\n---\n\n# One\n'
   })
   expect(read('redirects.yml')).toContain(
-    '- from: /changelog\n  to: /tags/release\n- from: /news\n  to: /tags/release\n'
+    '- from: /changelog\n  to: /tags/release\n- from: /news\n  to: /tags/release\n- from: /posts\n  to: /blog\n'
   )
   expect(report.match(/is not migrated: nothing is there/g)).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
-/** Rules of a project for `[data-theme]`, which the root has only after a reader chose a mode. */
+/** Style sheets of a project that say something else than its configuration: rules for a chosen mode, fonts. */
 import { expect, test } from 'vitest'
+import { interFile } from '../support/inter.ts'
 import { buildProject, project } from '../support/project.ts'
 
 const system = (mode: string) => `@media (prefers-color-scheme: ${mode}) { :root:not([data-theme]) .a { margin: 0 } }\n`
@@ -36,4 +37,19 @@ test('a rule for a chosen mode without one for the mode of the system is reporte
 test('a site with a mode of its own always has the attribute', async () => {
   const { stderr } = await buildProject(project({ ...files, 'docsgen.config.json': '{ "colours": "light" }' }))
   expect(stderr).toBe('')
+})
+
+test('a font of the style sheet that takes the place of one of the configuration is reported', async () => {
+  const root = project({
+    'content/index.md': '# Home\n',
+    'fonts/a.woff2': interFile('latin'),
+    'docsgen.config.json': JSON.stringify({ theme: { fonts: { body: ['./fonts/a.woff2'] } } }),
+    'templates/styles.css':
+      "@import './styles.css';\n:root {\n  --font: 'Other', sans-serif;\n  --font-code: monospace;\n}\n"
+  })
+  const { stderr } = await buildProject(root)
+  expect(stderr).toContain(
+    'templates/styles.css:3:3: warning: `--font` replaces the font of `theme.fonts.body`, which pages load and do not show (style)'
+  )
+  expect(stderr).not.toContain('`--font-code`')
 })

@@ -20,7 +20,7 @@ export function addElements(site: SourceSite, elements: SourceElement[], file: s
     else if (isIcon || /fonts\.(?:googleapis|gstatic)\.com/.test(String(attrs.href)))
       site.todos.push({
         file,
-        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : fonts}`
+        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : adviseOnFonts(String(attrs.href))}`
       })
     else if ((tag === 'script' || tag === 'link' || tag === 'meta') && Object.keys(attrs).every(isAllowed))
       head.push({ tag, attrs, ...(content && { content }) })
@@ -36,7 +36,15 @@ export function addElements(site: SourceSite, elements: SourceElement[], file: s
 }
 
 const icons = '`favicon` is one file, see “Logo and icons” in Theming'
-const fonts = 'set `theme.fonts`, see “Fonts” in Theming'
+/** The packages of the families in an address of Google Fonts. */
+function adviseOnFonts(href: string): string {
+  const families = [...href.matchAll(/(?<=[?&]family=)[^&:]+/g)].map(([name]) =>
+    name.replaceAll('+', '-').toLowerCase()
+  )
+  const packages = families.map((name) => `\`@fontsource/${name}\``).join(' and ')
+  const install = packages === '' ? '' : `install ${packages}, `
+  return `${install}set \`theme.fonts\`, see “Fonts” in Theming, and remove \`--font…\` from \`templates/styles.css\``
+}
 const ownHead = 'write it in `templates/slots/head.tsx`, see “Slots” in Templates'
 
 /** The policy of the site stops others. */
