@@ -78,7 +78,6 @@ describe.each([
     const { page, complaints } = await visit(state, '/docs/list', { init: watchRoots })
     const network = await page.context().newCDPSession(page)
     for (const { name, url = '/docs/list', touch, effect, width = 1280 } of parts) {
-      await page.setViewportSize({ width, height: 700 })
       for (const line of lines) {
         const at = `${name}, ${line}`
         if (line !== 'warm') await network.send('Network.clearBrowserCache')
@@ -86,6 +85,8 @@ describe.each([
         if (line === 'failing') state.served.delays.set(islands, -1)
         await page.evaluate(() => localStorage.clear())
         await page.goto(state.served.url + url)
+        // After it: a menu that is open in a wider window goes back in history, which breaks off a navigation.
+        await page.setViewportSize({ width, height: 700 })
         if (name === 'checklist') await page.waitForSelector('.checklist input:enabled')
         const failed = line === 'failing' && page.waitForEvent('requestfailed')
         expect(await rootsOf(page), at).toEqual([])
@@ -95,9 +96,13 @@ describe.each([
         await failed
         state.served.delays.clear()
         // The next touch asks again; a banner that is closed cannot be touched.
-        if (failed && name !== 'banner')
-          await page.dispatchEvent(`[name=${name}] :is(button, input, summary)`, 'pointerover')
-        await expect.poll(() => rootsOf(page), { message: at }).toEqual(failed && name === 'banner' ? [] : [name])
+        const isTouchedAgain = failed && name !== 'banner'
+        const roots = async () => {
+          // Chromium reports a failed request before its module has failed: a touch between the two is for nothing.
+          if (isTouchedAgain) await page.dispatchEvent(`[name=${name}] :is(button, input, summary)`, 'pointerover')
+          return rootsOf(page)
+        }
+        await expect.poll(roots, { message: at }).toEqual(failed && name === 'banner' ? [] : [name])
         expect(await page.locator(effect).count(), at).toBe(1)
       }
     }

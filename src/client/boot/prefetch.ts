@@ -7,6 +7,7 @@ import { isSlow } from '../connection.ts'
 import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
 import { pageOf } from '../links.ts'
+import { loader } from '../load.ts'
 import type { Pages } from './page-fetcher.ts'
 import type { Follow } from './versions.ts'
 
@@ -15,6 +16,7 @@ const mostInView = 3
 
 /** Returns a function that watches the links of a part of the page. */
 export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode) => void {
+  const loadIslands = loader<IslandsModule>(ISLANDS_URL)
   const pointedAt = new WeakSet<Element>()
   let inView = new Set<string>()
 
@@ -33,7 +35,10 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
   function onIntent(event: Event) {
     if (isSlow()) return
     const control = closest(event, 'docsgen-plain :is(button,input,summary)')
-    if (control) import(ISLANDS_URL).then((module) => (module as IslandsModule).mount(control)).catch(() => {})
+    if (control)
+      loadIslands()
+        .then(({ mount }) => mount(control))
+        .catch(() => {})
     const link = closest<HTMLAnchorElement>(event, 'a')
     const url = pageOf(link)
     if (!link || !url || pointedAt.has(link)) return

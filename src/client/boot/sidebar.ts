@@ -2,18 +2,21 @@
 import * as strings from 'docsgen/strings'
 import { closest, createElement } from '../dom.ts'
 import { isPlainClick } from '../links.ts'
+import { loader } from '../load.ts'
 import type * as Whole from '../sidebar/whole-sidebar.ts'
 import type { Pages } from './page-fetcher.ts'
 
 /** Returns a function to call when the page changed. */
 export function startSidebar(pages: Pages): () => void {
+  const loadWhole = loader<typeof Whole>(SIDEBAR_URL)
+
   function onClick(event: MouseEvent) {
     const rest = closest<HTMLAnchorElement>(event, '[data-rest],.closed>button,.closed>:not([open])>summary')
     if (!rest || !isPlainClick(event)) return
     if (rest.href) event.preventDefault()
     event.stopPropagation()
-    import(SIDEBAR_URL)
-      .then((module) => (module as typeof Whole).completeSidebar(rest, pages))
+    loadWhole()
+      .then(({ completeSidebar }) => completeSidebar(rest, pages))
       // a link leads there by itself; a category can be tried again
       .catch(() => rest.href && location.assign(rest.href))
   }
