@@ -17,8 +17,7 @@ export function isReacts(element: Element): boolean {
 export const madeByScript = Symbol.for('docsgen')
 
 export function createElement(name: string, attributes: Record<string, string>, text = ''): HTMLElement {
-  const element = document.createElement(name)
-  Object.assign(element, { [madeByScript]: true })
+  const element = Object.assign(document.createElement(name), { [madeByScript]: true })
   for (const key in attributes) element.setAttribute(key, attributes[key] ?? '')
   element.append(text)
   return element

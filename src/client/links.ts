@@ -20,8 +20,7 @@ export type Click = Pick<
 
 /** True for a plain left click that nobody has answered yet. */
 export function isPlainClick(event: Click): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
-  return !(button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented)
+  return !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented)
 }
 
 /** True for two urls of one page, whatever their query and fragment. */

@@ -7,7 +7,6 @@ import { isSlow } from '../connection.ts'
 import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
 import { pageOf } from '../links.ts'
-import { loader } from '../load.ts'
 import type { Pages } from './page-fetcher.ts'
 import type { Follow } from './versions.ts'
 
@@ -16,9 +15,10 @@ const mostInView = 3
 
 /** Returns a function that watches the links of a part of the page. */
 export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode) => void {
-  const loadIslands = loader<IslandsModule>(ISLANDS_URL)
   const pointedAt = new WeakSet<Element>()
   let inView = new Set<string>()
+  // Another url for each attempt: browsers remember failed modules.
+  let attempts = ''
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -36,9 +36,10 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
     if (isSlow()) return
     const control = closest(event, 'docsgen-plain :is(button,input,summary)')
     if (control)
-      loadIslands()
-        .then(({ mount }) => mount(control))
-        .catch(() => {})
+      import(ISLANDS_URL + attempts).then(
+        (module) => (module as IslandsModule).mount(control),
+        () => (attempts += '?')
+      )
     const link = closest<HTMLAnchorElement>(event, 'a')
     const url = pageOf(link)
     if (!link || !url || pointedAt.has(link)) return

@@ -2,23 +2,25 @@
 import * as strings from 'docsgen/strings'
 import { closest, createElement } from '../dom.ts'
 import { isPlainClick } from '../links.ts'
-import { loader } from '../load.ts'
 import type * as Whole from '../sidebar/whole-sidebar.ts'
 import type { Pages } from './page-fetcher.ts'
 
 /** Returns a function to call when the page changed. */
 export function startSidebar(pages: Pages): () => void {
-  const loadWhole = loader<typeof Whole>(SIDEBAR_URL)
+  let attempts = ''
 
   function onClick(event: MouseEvent) {
     const rest = closest<HTMLAnchorElement>(event, '[data-rest],.closed>button,.closed>:not([open])>summary')
     if (!rest || !isPlainClick(event)) return
     if (rest.href) event.preventDefault()
     event.stopPropagation()
-    loadWhole()
-      .then(({ completeSidebar }) => completeSidebar(rest, pages))
-      // a link leads there by itself; a category can be tried again
-      .catch(() => rest.href && location.assign(rest.href))
+    import(SIDEBAR_URL + attempts)
+      .then((module) => (module as typeof Whole).completeSidebar(rest, pages))
+      .catch(() => {
+        // A link leads there by itself. A category is tried again from another url: browsers remember failed modules.
+        if (rest.href) location.assign(rest.href)
+        attempts += '?'
+      })
   }
   document.addEventListener('click', onClick, true) // capturing: to other listeners this click would be a choice in the menu
 
