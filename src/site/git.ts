@@ -29,10 +29,12 @@ const mostBytes = 2 ** 30
 const longest = 300_000
 
 /** A repository may bring settings with commands: in a folder that git takes for a repository, or in its own `.git`. */
-const trusted = ['safe.bareRepository=explicit', 'core.fsmonitor=false', 'log.showSignature=false'].flatMap((each) => [
-  '-c',
-  each
-])
+const trusted = [
+  'safe.bareRepository=explicit',
+  'core.fsmonitor=false',
+  'log.showSignature=false',
+  'diff.relative=false'
+].flatMap((each) => ['-c', each])
 
 /** Runs git in `cwd`, without what a repository would have it run or fetch. */
 export async function openGit(cwd: string, signal: AbortSignal): Promise<Git> {

@@ -10,6 +10,7 @@ import { placeOfPath } from '../messages/place.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
 import { type Git, GitError, openGit } from './git.ts'
+import { readDays } from './history.ts'
 
 export interface Updates {
   /** Days such as `2026-01-31`, in UTC, by file. */
@@ -69,27 +70,11 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
   }
 }
 
+/** Keeps the pages of the folder alone. */
 async function readHistory(of: string, git: Git): Promise<Known> {
-  const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
-  if (isShallow !== 'false') {
-    const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
-    throw new GitError('this clone does not have the whole history', note)
-  }
-  const log = await git('log -z --raw --no-renames --relative --format=%x01%ct -- .')
-  return { of, prefix, days: parseLog(log) }
-}
-
-/** Days by page. The newest commit comes first; removed files and links have no day. */
-function parseLog(log: string): Record<string, string> {
-  const days = new Map<string, string>()
-  let day = ''
-  let isSound = false
-  for (const part of log.split('\0')) {
-    if (part.startsWith('\u0001')) day = new Date(Number(part.slice(1)) * 1000).toISOString().slice(0, 10)
-    else if (/^\n?:/.test(part)) isSound = / 100\d{3} [\da-f.]+ [\da-f.]+ [AM]$/.test(part)
-    else if (/\.(md|markdown)$/i.test(part) && !days.has(part)) days.set(part, isSound ? day : '')
-  }
-  return Object.fromEntries([...days].filter(([, each]) => each !== ''))
+  const { prefix, days } = await readDays(git)
+  const own = [...days].filter(([file]) => file.startsWith(prefix))
+  return { of, prefix, days: Object.fromEntries(own.map(([file, day]) => [file.slice(prefix.length), day])) }
 }
 
 /** Files that differ from their commit. */

@@ -131,6 +131,47 @@ test('each file has the day of the last commit that changed it, while it is as i
   })
 })
 
+test('commits of .git-blame-ignore-revs change nothing, and pages that they moved keep their days', async () => {
+  const root = repository()
+  const top = path.dirname(root)
+  const text = (name: string) => `# ${name}\n\n${'This page has enough text to be known again. '.repeat(5)}\n`
+  write(top, { 'old/docs/a.mdx': text('A'), 'old/docs/same.md': text('Same'), 'old/docs/gone.md': text('Gone') })
+  git(top, '2020-04-04', 'add', '.')
+  git(top, '2020-04-04', 'commit', '-qm', 'old site')
+  appendFileSync(path.join(top, 'old/docs/same.md'), '\nMore.\n')
+  git(top, '2020-05-05', 'commit', '-qam', 'same')
+  // The move: a page is changed on the way, one is copied, one is new, and one of the new site is formatted.
+  rmSync(path.join(top, 'old/docs/a.mdx'))
+  write(root, {
+    'content/moved/a.md': `${text('A')}\n:::tip\nChanged.\n:::\n`,
+    'content/moved/same.md': `${text('Same')}\nMore.\n`,
+    'content/new.md': '# New\n',
+    'content/index.md': '# Home!\n'
+  })
+  git(top, '2020-06-06', 'add', '-A', '.')
+  git(top, '2020-06-06', 'commit', '-qm', 'move')
+  const move = git(top, '', 'rev-parse', 'HEAD').trim()
+  git(top, '2020-07-07', 'rm', '-qr', 'old')
+  git(top, '2020-07-07', 'commit', '-qm', 'clean')
+  const read = async () => Object.fromEntries((await readUpdates(projectAt(root), createMemory().tools)).days)
+  expect((await read())['content/moved/a.md']).toBe('2020-06-06')
+  write(top, { '.git-blame-ignore-revs': `# The move\n${move}\n\n${'0'.repeat(40)} # not here\n` })
+  git(top, '2020-08-08', 'add', '-A', '.')
+  git(top, '2020-08-08', 'commit', '-qm', 'ignore')
+  expect(await read()).toEqual({
+    'content/a ä.md': '2020-02-02',
+    'content/g/b.md': '2020-01-01',
+    'content/g/d.md': '2020-03-03',
+    'content/index.md': '2020-01-01',
+    'content/moved/a.md': '2020-04-04',
+    'content/moved/same.md': '2020-05-05',
+    'content/new.md': '2020-06-06'
+  })
+  appendFileSync(path.join(root, 'content/moved/a.md'), '\nEdited.\n')
+  git(top, '2020-09-09', 'commit', '-qam', 'edit')
+  expect((await read())['content/moved/a.md']).toBe('2020-09-09')
+})
+
 test('where the history is not known there is no day, and it is said once', async () => {
   const root = repository()
   const shallow = temporaryFolder()

@@ -1,0 +1,73 @@
+/**
+ * The day of each page's last change, out of git's history. Commits that `.git-blame-ignore-revs` lists are no change: it is
+ * the file that `git blame` and code hosts know, and a page that such a commit moved has the day it had before.
+ */
+import { type Git, GitError } from './git.ts'
+
+const ignoreFile = '.git-blame-ignore-revs'
+
+/** Files that may be a page, or may have been one before another generator gave its place up. */
+const everyPage = [':(top,icase)*.md', ':(top,icase)*.mdx', ':(top,icase)*.markdown']
+
+/** Sources of files by commit: paths before and after it. */
+type Ignored = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Days such as `2026-01-31`, by path from the top of the repository; `prefix` is the folder of the pages there. */
+export async function readDays(git: Git): Promise<{ prefix: string; days: Map<string, string> }> {
+  const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
+  if (isShallow !== 'false') {
+    const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
+    throw new GitError('this clone does not have the whole history', note)
+  }
+  const ignored = await readIgnored(git)
+  const files = ignored.size > 0 ? everyPage : ['.']
+  const log = await git(['log', '-z', '--raw', '--no-renames', '--no-abbrev', '--format=%x01%ct %H', '--', ...files])
+  return { prefix, days: parseLog(log, ignored) }
+}
+
+/** As committed: what is known is known by commit. */
+async function readIgnored(git: Git): Promise<Ignored> {
+  if ((await git(['ls-tree', '--full-tree', 'HEAD', ignoreFile])) === '') return new Map()
+  const listed = await git(['cat-file', 'blob', `HEAD:${ignoreFile}`])
+  const hashes = [...listed.matchAll(/^\s*([\da-f]{40,64})\b/gim)].map(([, hash = '']) => hash.toLowerCase())
+  return new Map(await Promise.all(hashes.map(async (hash) => [hash, await readSources(hash, git)] as const)))
+}
+
+/** Of files that a commit moved or copied. A commit that is not there moved nothing. */
+async function readSources(hash: string, git: Git): Promise<ReadonlyMap<string, string>> {
+  const find = ['-r', '-z', '-M', '-C', '--find-copies-harder', '--diff-filter=CR', '--name-status', '--no-commit-id']
+  const found = await git(['diff-tree', ...find, hash, '--', ...everyPage]).catch((error: unknown) => {
+    if (error instanceof GitError) return ''
+    throw error
+  })
+  return new Map([...found.matchAll(/[CR]\d+\0([^\0]+)\0([^\0]+)\0/g)].map(([, from = '', to = '']) => [to, from]))
+}
+
+/** The newest commit comes first; removed files and links have no day. */
+function parseLog(log: string, ignored: Ignored): Map<string, string> {
+  const days = new Map<string, string>()
+  // Pages of today by an earlier path, where an ignored commit moved them.
+  const moved = new Map<string, string[]>()
+  const pagesAt = (file: string) => moved.get(file) ?? [file]
+  let day = ''
+  let sources: ReadonlyMap<string, string> | undefined
+  let status = ''
+  for (const part of log.split('\0')) {
+    if (part.startsWith('\u0001')) {
+      const [seconds, hash = ''] = part.slice(1).split(' ')
+      day = new Date(Number(seconds) * 1000).toISOString().slice(0, 10)
+      sources = ignored.get(hash)
+    } else if (/^\n?:/.test(part)) {
+      status = / 100\d{3} [\da-f]+ [\da-f]+ ([AM])$/.exec(part)?.[1] ?? ''
+    } else if (/\.(md|mdx|markdown)$/i.test(part)) {
+      const source = sources?.get(part)
+      if (source !== undefined) {
+        moved.set(source, [...pagesAt(source), ...pagesAt(part)])
+        moved.set(part, [])
+      } else if (!sources || status === 'A') {
+        for (const page of pagesAt(part)) if (!days.has(page)) days.set(page, status === '' ? '' : day)
+      }
+    }
+  }
+  return new Map([...days].filter(([, each]) => each !== ''))
+}
