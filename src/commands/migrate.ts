@@ -48,6 +48,8 @@ export const migrate = command({
     const folder = shownFolder(target)
     const kinds = countKinds(migration.todos)
     print(`${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}\n  ${formatCounts(migration)}\n`)
+    const { found } = migration
+    if (found) print(`  For ${found.name}, as \`${found.file}\` says; \`--host\` names another host\n`)
     for (const { text, count, weight } of kinds.slice(0, mostKinds)) {
       if (weight === 'first') print(`  ${paint.red(stripControls(text))}\n`)
       else print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)

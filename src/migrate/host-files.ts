@@ -19,15 +19,35 @@ const hostFiles: Record<string, [host: HostName, name: string]> = {
   'wrangler.jsonc': ['cloudflare', 'Cloudflare Pages']
 }
 
-/** Names such files of the old site and of its repository, and adds their redirects. A site may be published elsewhere all the same. */
-export async function findHostFiles(site: SourceSite, asked: Starter['host']): Promise<Todo[]> {
-  const { root } = site
+/** Such files of the old site and of its repository, relative to the site. */
+function hostFilesOf(root: string): string[] {
   const top = toPosix(path.relative(root, workTreeOf(root)))
   const files = new Set(Object.keys(hostFiles).flatMap((file) => [file, path.posix.join(top, file)]))
+  return [...files].filter((file) => existsSync(path.join(root, file)))
+}
+
+export interface FoundHost {
+  host: HostName
+  name: string
+  /** That names it. */
+  file: string
+}
+
+/** The host that publishes the old site, if files name one alone. */
+export function findHost(root: string): FoundHost | undefined {
+  const found = hostFilesOf(root).flatMap((file): FoundHost[] => {
+    const [host, name = ''] = hostFiles[path.posix.basename(file)] ?? []
+    return host === undefined ? [] : [{ host, name, file }]
+  })
+  return new Set(found.map(({ host }) => host)).size === 1 ? found[0] : undefined
+}
+
+/** Names such files, and adds their redirects. A site may be published elsewhere all the same. */
+export async function findHostFiles(site: SourceSite, host: Starter['host']): Promise<Todo[]> {
+  const { root } = site
   const todos: Todo[] = []
-  for (const file of files) {
-    if (!existsSync(path.join(root, file))) continue
-    todos.push({ file, text: textOf(path.posix.basename(file), asked) })
+  for (const file of hostFilesOf(root)) {
+    todos.push({ file, text: textOf(path.posix.basename(file), host) })
     for (const text of addSettings(site, file, await readSettings(path.join(root, file)))) todos.push({ file, text })
   }
   return todos
@@ -60,9 +80,11 @@ function addSettings(site: SourceSite, file: string, settings: Record<string, un
   return texts
 }
 
-function textOf(file: string, asked: Starter['host']): string {
-  const [host, name] = hostFiles[file] ?? []
-  const change = `This file may publish the old site: remove it, or change its command and folder, see “${name}” in Recipes for hosts`
-  if (asked !== undefined) return change
-  return `${change}. If that host is to publish the new site too, remove the new folder and \`${workflowFile}\`, and migrate again with \`--host ${host}\``
+function textOf(file: string, host: Starter['host']): string {
+  const [own, name] = hostFiles[file] ?? []
+  const change = `change its command and folder, see “${name}” in Recipes for hosts`
+  if (own === host) return `This file is for the old site: ${change}`
+  const remove = `This file may publish the old site: remove it, or ${change}`
+  if (host !== undefined) return remove
+  return `${remove}. If that host is to publish the new site too, remove the new folder and \`${workflowFile}\`, and migrate again with \`--host ${own}\``
 }

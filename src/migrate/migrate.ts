@@ -16,7 +16,7 @@ import { withAddedComponents } from './from/docusaurus-theme.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
-import { findHostFiles } from './host-files.ts'
+import { type FoundHost, findHost, findHostFiles } from './host-files.ts'
 import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
@@ -31,7 +31,7 @@ import { linkTabs } from './rewrite/tab-labels.ts'
 import { withLines } from './setting-lines.ts'
 import { showComponents } from './shown.ts'
 import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
-import { findWorkflows, replaceWorkflow, wasThere, withTrigger } from './workflows.ts'
+import { findWorkflows, isOnPages, replaceWorkflow, wasThere, withTrigger } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -39,6 +39,8 @@ export interface Migration {
   counts: Map<Counted, number>
   todos: Todo[]
   redirects: Redirect[]
+  /** The host that the old site names, and nobody asked for. */
+  found?: FoundHost
 }
 
 const readers: Record<Kind, (root: string) => Promise<SourceSite>> = {
@@ -56,8 +58,10 @@ export function readSource(kind: Kind, root: string): Promise<SourceSite> {
 /** Writes the project to `target`, an absolute and empty folder. */
 export async function migrate(
   site: SourceSite,
-  { target, host, docsgen }: { target: string; host: Starter['host']; docsgen: string }
+  { target, host: asked, docsgen }: { target: string; host: Starter['host']; docsgen: string }
 ): Promise<Migration> {
+  const found = asked === undefined && !(await isOnPages(site.root)) ? findHost(site.root) : undefined
+  const host = asked ?? found?.host
   const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
   const workflows = await findWorkflows({ site, host, folder })
@@ -166,6 +170,7 @@ export async function migrate(
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', published.length)
   return {
+    ...(found && { found }),
     site,
     counts,
     todos: sortTodos(await withLines(site.root, todos)),

@@ -15,6 +15,8 @@ const folder = '.github/workflows'
 
 const publishes = /docusaurus|vitepress|mkdocs|starlight|gh-pages|pages-deploy|deploy-pages/i
 
+const toPages = /gh-pages|deploy-pages|pages-deploy|gh-deploy|(?:docusaurus|run|yarn|pnpm) deploy\b/i
+
 /** What starts the workflow of the new site. */
 interface Trigger {
   branches?: string[]
@@ -28,23 +30,36 @@ interface Places {
   folder: string | undefined
 }
 
-/** Names each workflow of the repository around a site that builds the old site or publishes to GitHub Pages. */
+/** Of the repository around a site: those that build it, or publish to GitHub Pages. */
+async function oldWorkflows(root: string): Promise<{ name: string; text: string }[]> {
+  const top = toPosix(path.relative(root, workTreeOf(root)))
+  const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
+  const found: { name: string; text: string }[] = []
+  for (const name of at === undefined ? [] : await listFiles(at)) {
+    const place = path.posix.join(top, folder, name)
+    if (!/^[^/]+\.ya?ml$/.test(name) || placeInSource(root, place).at === undefined) continue
+    const text = await readFrom(root, place)
+    if (publishes.test(text) && !/\bdocsgen\b/.test(text)) found.push({ name, text })
+  }
+  return found
+}
+
+/** Whether a workflow publishes the old site to GitHub Pages. */
+export async function isOnPages(root: string): Promise<boolean> {
+  return (await oldWorkflows(root)).some(({ text }) => toPages.test(text))
+}
+
+/** Names each of these workflows. */
 export async function findWorkflows({ site: old, host = 'github', folder: target }: Places): Promise<{
   todos: Todo[]
   trigger: Trigger
 }> {
   const { root } = old
   const outside = outsideFolders(old)
-  const top = toPosix(path.relative(root, workTreeOf(root)))
   const site = toPosix(path.relative(workTreeOf(root), root))
-  const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
   const todos: Todo[] = []
   const trigger: Trigger = {}
-  for (const name of at === undefined ? [] : await listFiles(at)) {
-    const place = path.posix.join(top, folder, name)
-    if (!/^[^/]+\.ya?ml$/.test(name) || placeInSource(root, place).at === undefined) continue
-    const text = await readFrom(root, place)
-    if (!publishes.test(text) || /\bdocsgen\b/.test(text)) continue
+  for (const { name, text } of await oldWorkflows(root)) {
     const { branches, paths } = triggerOf(text)
     const read = paths.filter((each) => !outside.some((folder) => isIn(each, folder)))
     if (branches.length > 0) trigger.branches ??= branches

@@ -366,10 +366,35 @@ test('the workflow and the setting are those of the host that is asked for, and 
   expect(byDefault.report).toContain('### vercel.json\n')
   expect(netlify.config).toContain("hosts: ['netlify']")
   expect(netlify.workflow).not.toContain('deploy-pages')
-  expect(netlify.report).toContain(`${change}\n`)
+  expect(netlify.report).toContain('- [ ] This file is for the old site: change its command and folder, see “Netlify”')
+  expect(netlify.report).toContain('remove it, or change its command and folder, see “Vercel” in Recipes for hosts\n')
   expect(netlify.report).not.toContain('Settings → Pages')
   expect(other.config).not.toContain('hosts')
   expect(other.workflow).toBe(netlify.workflow)
+})
+
+test('the host is the one that the old site names, unless it names two or a workflow publishes to GitHub Pages', async () => {
+  const migrateWith = async (files: Record<string, string>, ...flags: string[]) => {
+    const root = project({
+      '.git/HEAD': '',
+      'old/mkdocs.yml': 'site_name: x\n',
+      'old/docs/index.md': '# X\n',
+      ...files
+    })
+    const out = path.join(temporaryFolder(), 'new')
+    const from = ['migrate', 'mkdocs', path.join(root, 'old'), '--out', out, '--docsgen', '^0.1.0', ...flags]
+    const { stdout } = await docsgen(from)
+    const config = readFileSync(path.join(out, 'docsgen.config.ts'), 'utf8')
+    return { said: /^.*`--host` names another host$/m.exec(stdout)?.[0], hosts: /hosts: [^,\n]*/.exec(config)?.[0] }
+  }
+  const build = 'run: mkdocs build\n'
+  const found = await migrateWith({ 'netlify.toml': '', '.github/workflows/check.yml': build })
+  expect(found.said).toBe('  For Netlify, as `../netlify.toml` says; `--host` names another host')
+  expect(found.hosts).toBe("hosts: ['netlify']")
+  expect(await migrateWith({ 'old/vercel.json': '{}' }, '--host', 'netlify')).toEqual({ hosts: "hosts: ['netlify']" })
+  expect(await migrateWith({ 'old/vercel.json': '{}', 'netlify.toml': '' })).toEqual({})
+  const deploy = { '.github/workflows/deploy.yml': `${build}uses: actions/deploy-pages@v4\n` }
+  expect(await migrateWith({ 'old/vercel.json': '{}', ...deploy })).toEqual({})
 })
 
 test('what cannot be read is said first, and the site can be built', async () => {
