@@ -31,7 +31,7 @@ export const docsgenSpec = text(
 /** The host of a new site. */
 export const publishingHost = option<Starter['host']>(
   '<host>',
-  'host that publishes the site (default: github)',
+  'host that publishes the site (default: that of the old site, else github)',
   (made) => oneOf(made, starterHosts)
 )
 
