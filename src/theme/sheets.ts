@@ -41,6 +41,7 @@ export const sheetGroups: Readonly<Record<string, SheetGroup>> = {
     has: ({ api }) => api !== undefined,
     mark: 'class="(?:method|mark|attributes?|operation|responses?|endpoints)\\b'
   },
+  lists: { files: ['styles/page-list'], mark: 'class="page-list\\b' },
   landing: {
     files: ['styles/home', 'styles/features', 'styles/pages'],
     mark: 'class="(?:hero|home|features|closing|pricing|plan|not-found)\\b'
