@@ -2,6 +2,7 @@
  * The day of each page's last change, out of git's history. Commits that `.git-blame-ignore-revs` lists are no change: it is
  * the file that `git blame` and code hosts know, and a page that such a commit moved has the day it had before.
  */
+import { mapLimit } from '../disk/concurrency.ts'
 import { type Git, GitError } from './git.ts'
 
 const ignoreFile = '.git-blame-ignore-revs'
@@ -19,27 +20,32 @@ export async function readDays(git: Git): Promise<{ prefix: string; days: Map<st
     const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
     throw new GitError('this clone does not have the whole history', note)
   }
-  const ignored = await readIgnored(git)
-  const files = ignored.size > 0 ? everyPage : ['.']
+  const listed = await readListed(git)
+  const files = listed.length > 0 ? everyPage : ['.']
   const log = await git(['log', '-z', '--raw', '--no-renames', '--no-abbrev', '--format=%x01%ct %H', '--', ...files])
-  return { prefix, days: parseLog(log, ignored) }
+  const hashes = listed.filter((hash) => log.includes(` ${hash}\0`))
+  const ignored = await mapLimit(hashes, 4, async (hash) => [hash, await readSources(hash, git)] as const)
+  return { prefix, days: parseLog(log, new Map(ignored)) }
 }
 
 /** As committed: what is known is known by commit. */
-async function readIgnored(git: Git): Promise<Ignored> {
-  if ((await git(['ls-tree', '--full-tree', 'HEAD', ignoreFile])) === '') return new Map()
+async function readListed(git: Git): Promise<string[]> {
+  if ((await git(['ls-tree', '--full-tree', 'HEAD', ignoreFile])) === '') return []
   const listed = await git(['cat-file', 'blob', `HEAD:${ignoreFile}`])
-  const hashes = [...listed.matchAll(/^\s*([\da-f]{40,64})\b/gim)].map(([, hash = '']) => hash.toLowerCase())
-  return new Map(await Promise.all(hashes.map(async (hash) => [hash, await readSources(hash, git)] as const)))
+  return [...new Set([...listed.matchAll(/^\s*([\da-f]{40,64})\b/gim)].map(([, hash = '']) => hash.toLowerCase()))]
 }
 
-/** Of files that a commit moved or copied. A commit that is not there moved nothing. */
+/** Of files that a commit moved or copied, however many they are. */
 async function readSources(hash: string, git: Git): Promise<ReadonlyMap<string, string>> {
-  const find = ['-r', '-z', '-M', '-C', '--find-copies-harder', '--diff-filter=CR', '--name-status', '--no-commit-id']
-  const found = await git(['diff-tree', ...find, hash, '--', ...everyPage]).catch((error: unknown) => {
-    if (error instanceof GitError) return ''
-    throw error
-  })
+  const find = ['-r', '-z', '-M', '-C', '-l0', '--find-copies-harder', '--diff-filter=CR', '--name-status']
+  const found = await git(['diff-tree', '--no-commit-id', ...find, hash, '--', ...everyPage]).catch(
+    (error: unknown) => {
+      if (!(error instanceof GitError)) throw error
+      // The day of a move is a wrong one.
+      const text = `${error.message} about what ${hash.slice(0, 10)} of ${ignoreFile} moved`
+      throw new GitError(text, 'Fetch the old files too: without `--filter`, or `filter` for actions/checkout')
+    }
+  )
   return new Map([...found.matchAll(/[CR]\d+\0([^\0]+)\0([^\0]+)\0/g)].map(([, from = '', to = '']) => [to, from]))
 }
 

@@ -172,6 +172,36 @@ test('commits of .git-blame-ignore-revs change nothing, and pages that they move
   expect((await read())['content/moved/a.md']).toBe('2020-09-09')
 })
 
+test('a move of very many pages keeps their days, and one whose old files are not there is said', async () => {
+  const root = repository()
+  const top = path.dirname(root)
+  const names = Array.from({ length: 1100 }, (_, at) => `page-${at}`)
+  const text = (name: string) => `# ${name}\n\n${`This page is ${name}, and knows itself. `.repeat(5)}\n`
+  write(top, Object.fromEntries(names.map((name) => [`old/${name}.mdx`, text(name)])))
+  git(top, '2020-04-04', 'add', '.')
+  git(top, '2020-04-04', 'commit', '-qm', 'old site')
+  rmSync(path.join(top, 'old'), { recursive: true })
+  write(root, Object.fromEntries(names.map((name) => [`content/${name}.md`, `${text(name)}\nMoved.\n`])))
+  git(top, '2020-06-06', 'add', '-A', '.')
+  git(top, '2020-06-06', 'commit', '-qm', 'move')
+  write(top, {
+    '.git-blame-ignore-revs': `${git(top, '2020-07-07', 'rev-parse', 'HEAD').trim().toUpperCase()}\t# The move\r\n`
+  })
+  git(top, '2020-07-07', 'add', '-A', '.')
+  git(top, '2020-07-07', 'commit', '-qm', 'ignore')
+  const { days } = await readUpdates(projectAt(root), createMemory().tools)
+  expect(new Set(names.map((name) => days.get(`content/${name}.md`)))).toEqual(new Set(['2020-04-04']))
+
+  const partial = temporaryFolder()
+  git(top, '2020-07-07', 'config', 'uploadpack.allowFilter', 'true')
+  git(partial, '2020-07-07', 'clone', '-q', '--filter=blob:none', `file://${top}`, 'copy')
+  const said = await readUpdates(projectAt(path.join(partial, 'copy/the site')), createMemory().tools)
+  expect(said.days.size).toBe(0)
+  expect(said.messages.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Cannot read the dates .* about what [\da-f]{10} of \.git-blame-ignore-revs moved$/)
+  ])
+})
+
 test('where the history is not known there is no day, and it is said once', async () => {
   const root = repository()
   const shallow = temporaryFolder()
