@@ -42,8 +42,9 @@ export function invalidValues(
   const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, at) => {
     if (typeof tag !== 'string' || known.includes(tag)) return []
     const text = `Unknown tag \`${tag}\`${didYouMean(tag, known)}`
-    const list = known.length === 0 ? '`tags` in the configuration is empty' : `Known: ${known.join(', ')}`
-    return [report(offset(['tags', at]), { text, note: `${list}; add new tags to \`tags\` in the configuration` })]
+    const list = known.length === 0 ? '' : `Known: ${known.join(', ')}. `
+    const note = `${list}Add new tags to \`tags\` in the configuration, such as \`tags: { ${JSON.stringify(tag)}: {} }\``
+    return [report(offset(['tags', at]), { text, note })]
   })
   if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
   const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``
