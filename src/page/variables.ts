@@ -43,7 +43,8 @@ export function expandText(text: string, offset: number | undefined, variables: 
     if (offset !== undefined && source[at - 1] === '\\') return whole
     const found = find(name, variables)
     if (typeof found === 'string') return found
-    const seen = includedBy === undefined ? {} : { note: seenOn(`\`${includedBy}\``) }
+    // Another page may have the key. What else is missing is missing on all.
+    const seen = includedBy !== undefined && name.startsWith('page.') && { note: seenOn(`\`${includedBy}\``) }
     const place = placeAt(source, Math.max(0, at))
     if (found) messages.push({ rule: 'undefined-variable', file, place, ...found, ...seen })
     return written

@@ -37,7 +37,6 @@ export async function findOdd(sheets: readonly Sheet[], bundled: string, source:
   return sheets.flatMap((sheet) => [
     ...findEntry(sheet),
     ...findBritish(sheet),
-    ...findFonts(sheet, source),
     ...(names ? [...findUndeclared(sheet, names), ...findIdle(sheet, names)] : [])
   ])
 }
@@ -55,23 +54,6 @@ function findBritish({ file, text }: Sheet): Message[] {
     text: `\`${property}\` is not a known CSS property; did you mean \`${property.replace('colour', 'color')}\`?`,
     place: placeAt(text, index)
   }))
-}
-
-const fontTokens: Readonly<Record<string, 'body' | 'heading' | 'code'>> = {
-  '--font': 'body',
-  '--font-heading': 'heading',
-  '--font-code': 'code'
-}
-
-/** The configuration loads a font, and the sheet of the project sets another. */
-function findFonts({ file, text }: Sheet, { theme }: ThemeSource): Message[] {
-  return declarationsOf(text).flatMap(({ name, at }) => {
-    const use = fontTokens[name]
-    if (use === undefined || theme?.fonts?.[use] === undefined) return []
-    const problem = `\`${name}\` replaces the font of \`theme.fonts.${use}\`, which pages load and do not show`
-    const note = `Remove \`${name}\` here, or \`${use}\` from \`theme.fonts\``
-    return { rule: 'style' as const, file, place: placeAt(text, at), text: problem, note }
-  })
 }
 
 /** Custom properties of a site: those that something declares, and those that something reads. */

@@ -218,6 +218,9 @@ describe('problems', () => {
       'parts/bad.md:5:1: Cannot find the file `parts/gone.md`',
       expect.stringContaining('parts/bad.md:3:15: Cannot use `style`')
     ])
+    expect(read('# Page\n\n::include{file=/p.md}\n', { 'p.md': 'Is {{package.version}}\n' }).problems).toEqual([
+      'p.md:1:4: Cannot find the variable `package.version` (The project has no `package.json`)'
+    ])
     const twice = read('## A {#x}\n\n::include{file=/p.md}\n', { 'p.md': '\n\n## B {#x}\n' })
     expect(twice.problems).toEqual(['p.md:3:1: Cannot use the id `x` twice on a page (The first is at line 1)'])
   })

@@ -103,4 +103,6 @@ test('a bare address within a link of HTML is its text, and others stay links', 
   expect(linksIn('<abbr>https://a.example</abbr> and <a href="/x"><https://b.example></a>\n')).toHaveLength(2)
   for (const tag of ['<a id="x" />', '<a name="x">', '<!-- <a href="/x"> -->', '<a href="/x" />'])
     expect(linksIn(`Here ${tag} is https://a.example\n`)).toEqual(['"url":"https://a.example"'])
+  const script = '<script>write(\'<a href="/x">\')</script>'
+  expect(JSON.stringify(parseMarkdown(`${script}\n\nhttps://a.example\n`))).toContain('"url":"https://a.example"')
 })

@@ -237,10 +237,11 @@ test('pages that nobody finds, and lists that do not fit them, are named', async
   ])
 })
 
-test('a file that names a folder for another generator is reported, unless a page links to it', async () => {
+test('a file that names a folder for another generator is reported, unless a page links to it or shows it', async () => {
   const root = project({
-    'content/index.md': '# Home\n\n[data](data/meta.json)\n',
+    'content/index.md': '# Home\n\n[data](data/meta.json)\n\n```json file=data/category.json\n```\n',
     'content/data/meta.json': '{}',
+    'content/data/category.json': '{}',
     'content/g/a.md': '# A\n',
     'content/g/_category_.json': '{ "label": "Guides" }',
     'content/g/meta.json': '{ "title": "Guides" }',

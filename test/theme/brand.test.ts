@@ -136,6 +136,26 @@ test('of a font for headings that is not variable, the weight that headings have
   }
 })
 
+test('of a font with one weight, the letters of the language alone are fetched ahead', async () => {
+  const face = (subset: string, range: string) =>
+    `@font-face { font-family: 'One'; font-weight: 400; src: url(./${subset}.woff2) format('woff2'); unicode-range: ${range} }\n`
+  for (const fonts of [{ body: 'one' }, { heading: 'one' }]) {
+    const { files } = await buildProject(
+      project({
+        ...page,
+        'node_modules/one/package.json': '{}',
+        'node_modules/one/400.css': face('greek', 'U+0370-03FF') + face('latin', 'U+0000-00FF'),
+        'node_modules/one/greek.woff2': interFile('greek'),
+        'node_modules/one/latin.woff2': interFile('latin'),
+        'docsgen.config.json': JSON.stringify({ theme: { fonts } })
+      })
+    )
+    const [, url] = /url\((\/docsgen\/font[^)]+)\)[^}]*U\+0000/.exec(styleIn(files)) ?? []
+    const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)"/g)].map(([, href]) => href)
+    expect(preloaded).toEqual([url])
+  }
+})
+
 test('the font of the language is fetched ahead, and one of the system takes its room until it is there', async () => {
   const { files, stderr } = await buildProject(
     project({

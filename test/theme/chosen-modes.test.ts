@@ -1,7 +1,7 @@
 /** Style sheets of a project that say something else than its configuration: rules for a chosen mode, fonts. */
 import { expect, test } from 'vitest'
 import { interFile } from '../support/inter.ts'
-import { buildProject, project } from '../support/project.ts'
+import { buildProject, project, write } from '../support/project.ts'
 
 const system = (mode: string) => `@media (prefers-color-scheme: ${mode}) { :root:not([data-theme]) .a { margin: 0 } }\n`
 
@@ -52,4 +52,9 @@ test('a font of the style sheet that takes the place of one of the configuration
     'templates/styles.css:3:3: warning: `--font` replaces the font of `theme.fonts.body`, which pages load and do not show (style)'
   )
   expect(stderr).not.toContain('`--font-code`')
+  // A list with the font of the configuration shows it.
+  const list =
+    ":root { --mine: 'Noto Sans JP'; --font: 'Inter', var(--mine), sans-serif; --font-heading: var(--font) }\n"
+  write(root, { 'templates/styles.css': `@import './styles.css';\n${list}` })
+  expect((await buildProject(root)).stderr).toBe('')
 })

@@ -1,8 +1,9 @@
 /** Bare addresses within an `<a>` of HTML are its text: a browser would end that link where another begins. */
 import type { Link, Nodes, Root } from 'mdast'
 
-/** Comments too, which have no tags in them. */
-const tags = /<!--[\s\S]*?-->|<(\/?)a(?=[\s>])((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi
+/** Comments, scripts and styles too, which have no tags in them. */
+const tags =
+  /<!--[\s\S]*?-->|<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)|$)|<(\/?)a(?=[\s>])((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi
 
 /** Anchors without an address are often left open, or closed as in XML. */
 const opens = /\shref(?=[\s=])(?!.*\/$)/is

@@ -11,10 +11,11 @@ export const foreignCategory = defineSiteRule({
   level: 'warn',
   docs: 'checking#foreign-category',
   scope: 'site',
-  check({ ignored, beside, files }) {
-    const published = new Set(files.values())
+  check({ ignored, beside, files, written }) {
+    // Published, or shown as code.
+    const used = new Set([...files.values(), ...written.flatMap((page) => Object.keys(page.included?.files ?? {}))])
     return [...ignored, ...beside]
-      .filter((file) => names.test(path.posix.basename(file)) && !published.has(file))
+      .filter((file) => names.test(path.posix.basename(file)) && !used.has(file))
       .map((file) => ({
         file,
         text: `Expected \`_category.yml\`, not \`${path.posix.basename(file)}\`: docsgen does not read the file`,

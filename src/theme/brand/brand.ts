@@ -10,6 +10,7 @@ import type { Sheet } from '../project-sheets.ts'
 import type { StyleFile } from '../style.ts'
 import { checkSheets, reportReplaced } from './contrast.ts'
 import { makePalette } from './palette.ts'
+import { findReplacedFonts } from './replaced-fonts.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 export interface Brand {
@@ -47,7 +48,11 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
     css: css + (fonts?.css ?? ''),
     files: fonts?.files ?? [],
     preload: fonts?.preload ?? [],
-    messages: [...reportReplaced(replaced, source), ...checkSheets(sheets, new Map([...own, ...changed]))]
+    messages: [
+      ...reportReplaced(replaced, source),
+      ...findReplacedFonts(sheets, fonts?.tokens ?? new Map()),
+      ...checkSheets(sheets, new Map([...own, ...changed]))
+    ]
   }
 }
 

@@ -89,10 +89,20 @@ const letters: Record<string, string> = {
   Armn: 'ա'
 }
 
-/** The upright face of a weight for text in this language: the one that every page needs. */
+/** How far the weight of a face is from another. */
+function distance({ weight }: Face, wanted: string): number {
+  const [from = 400, to = from] = weight.replace('normal', '400').replace('bold', '700').split(' ').map(Number)
+  return Math.max(0, from - Number(wanted), Number(wanted) - to) || 0
+}
+
+/** The upright face of the nearest weight for text in this language: the one that every page needs. */
 function mainFace(faces: readonly Face[], lang: string, wanted: string): Face | undefined {
   const letter = letters[new Intl.Locale(lang).maximize().script ?? ''] ?? 'a'
-  const upright = faces.filter(({ style, weight }) => style === 'normal' && (weight === wanted || weight.includes(' ')))
+  const weighted = faces
+    .filter(({ style }) => style === 'normal')
+    .map((face) => ({ face, off: distance(face, wanted) }))
+  const least = Math.min(...weighted.map(({ off }) => off))
+  const upright = weighted.filter(({ off }) => off === least).map(({ face }) => face)
   return upright.find((face) => hasCharacter(face, letter)) ?? upright[0] ?? faces[0]
 }
 
