@@ -2,6 +2,7 @@
  * The day of each page's last change, out of git's history. Commits that `.git-blame-ignore-revs` lists are no change: it is
  * the file that `git blame` and code hosts know, and a page that such a commit moved has the day it had before.
  */
+import path from 'node:path'
 import { mapLimit } from '../disk/concurrency.ts'
 import { type Git, GitError } from './git.ts'
 
@@ -35,9 +36,12 @@ async function readListed(git: Git): Promise<string[]> {
   return [...new Set([...listed.matchAll(/^\s*([\da-f]{40,64})\b/gim)].map(([, hash = '']) => hash.toLowerCase()))]
 }
 
-/** Of files that a commit moved or copied, however many they are. */
+/**
+ * Of files that a commit moved or copied, however many they are. Of a short page that was rewritten on the way to another
+ * generator a tenth is the same: its name decides.
+ */
 async function readSources(hash: string, git: Git): Promise<ReadonlyMap<string, string>> {
-  const find = ['-r', '-z', '-M', '-C', '-l0', '--find-copies-harder', '--diff-filter=CR', '--name-status']
+  const find = ['-r', '-z', '-M5%', '-C5%', '-l0', '--find-copies-harder', '--diff-filter=CR', '--name-status']
   const found = await git(['diff-tree', '--no-commit-id', ...find, hash, '--', ...everyPage]).catch(
     (error: unknown) => {
       if (!(error instanceof GitError)) throw error
@@ -46,7 +50,14 @@ async function readSources(hash: string, git: Git): Promise<ReadonlyMap<string, 
       throw new GitError(text, 'Fetch the old files too: without `--filter`, or `filter` for actions/checkout')
     }
   )
-  return new Map([...found.matchAll(/[CR]\d+\0([^\0]+)\0([^\0]+)\0/g)].map(([, from = '', to = '']) => [to, from]))
+  const moves = [...found.matchAll(/[CR](\d+)\0([^\0]+)\0([^\0]+)\0/g)]
+  const sure = moves.filter(([, likeness, from = '', to = '']) => Number(likeness) >= 50 || nameOf(from) === nameOf(to))
+  return new Map(sure.map(([, , from = '', to = '']) => [to, from]))
+}
+
+/** Without its ending and the number that orders it. */
+function nameOf(file: string): string {
+  return path.posix.basename(file, path.posix.extname(file)).replace(/^\d+[-_. ]+/, '')
 }
 
 /** The newest commit comes first; removed files and links have no day. */

@@ -135,7 +135,13 @@ test('commits of .git-blame-ignore-revs change nothing, and pages that they move
   const root = repository()
   const top = path.dirname(root)
   const text = (name: string) => `# ${name}\n\n${'This page has enough text to be known again. '.repeat(5)}\n`
-  write(top, { 'old/docs/a.mdx': text('A'), 'old/docs/same.md': text('Same'), 'old/docs/gone.md': text('Gone') })
+  const short = 'import X from "x"\n\n# Short\n\n<X name="a">One line.</X>\n\nA line of this page.\n'
+  write(top, {
+    'old/docs/a.mdx': text('A'),
+    'old/docs/same.md': text('Same'),
+    'old/docs/gone.md': text('Gone'),
+    'old/docs/02-short.mdx': short
+  })
   git(top, '2020-04-04', 'add', '.')
   git(top, '2020-04-04', 'commit', '-qm', 'old site')
   appendFileSync(path.join(top, 'old/docs/same.md'), '\nMore.\n')
@@ -145,6 +151,8 @@ test('commits of .git-blame-ignore-revs change nothing, and pages that they move
   write(root, {
     'content/moved/a.md': `${text('A')}\n:::tip\nChanged.\n:::\n`,
     'content/moved/same.md': `${text('Same')}\nMore.\n`,
+    'content/moved/short.md':
+      '---\ndescription: A page that is short.\n---\n\n# Short\n\n:::x{of=a}\nOne line\n:::\n\nA line of this page.\n\n## See also\n',
     'content/new.md': '# New\n',
     'content/index.md': '# Home!\n'
   })
@@ -165,6 +173,7 @@ test('commits of .git-blame-ignore-revs change nothing, and pages that they move
     'content/index.md': '2020-01-01',
     'content/moved/a.md': '2020-04-04',
     'content/moved/same.md': '2020-05-05',
+    'content/moved/short.md': '2020-04-04',
     'content/new.md': '2020-06-06'
   })
   appendFileSync(path.join(root, 'content/moved/a.md'), '\nEdited.\n')
