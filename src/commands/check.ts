@@ -2,6 +2,7 @@
 import { baselineFile, formatHidden, writeBaseline } from '../messages/baseline.ts'
 import { applyFixes, type PlacedFix } from '../messages/fix.ts'
 import { cleanName, countOf } from '../messages/format.ts'
+import type { Message } from '../messages/message.ts'
 import { isOnRequest } from '../messages/rules.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
 import { type HostName, hostNames } from '../project/host-names.ts'
@@ -59,7 +60,7 @@ export const check = command({
       fixed.push(...made)
       found = await look(updateBaseline)
     }
-    if (isText && fix) reportFixed(fixed, { hasMore: found.messages.length > 0 }, terminal)
+    if (isText && fix) reportFixed(fixed, found.messages, terminal)
     if (updateLock) {
       const kept = found.acceptUrls?.()
       if (isText && kept) terminal.err(`${formatAccepted(kept)}\n`)
@@ -94,7 +95,7 @@ function formatAccepted({ count, added, gone }: Accepted): string {
   return `${lockFile} holds ${count} urls and anchors${changes && `: ${changes}`}`
 }
 
-function reportFixed(fixed: PlacedFix[], { hasMore }: { hasMore: boolean }, { err, paint }: Terminal): void {
+function reportFixed(fixed: PlacedFix[], left: Message[], { err, paint }: Terminal): void {
   for (const { file, place, was, text } of fixed) {
     const where = paint.bold(`${cleanName(file)}:${place.line}:${place.column}:`)
     const after = onOneLine(text)
@@ -102,7 +103,9 @@ function reportFixed(fixed: PlacedFix[], { hasMore }: { hasMore: boolean }, { er
     err(`${where} ${done || `${paint.green('fixed')}: ${onOneLine(was)} → ${after}`}\n`)
   }
   if (fixed.length === 0) {
-    if (hasMore) err('Nothing was fixed: no problem has only one possible fix\n\n')
+    const isByHand = left.some(({ fix }) => fix !== undefined)
+    const why = isByHand ? 'change by hand what the notes say' : 'no problem has only one possible fix'
+    if (left.length > 0) err(`Nothing was fixed: ${why}\n\n`)
     return
   }
   const files = new Set(fixed.map(({ file }) => file))

@@ -73,13 +73,14 @@ function lineStarts(text: string): number[] {
   return [text.startsWith('\ufeff') ? 1 : 0, ...ends]
 }
 
-/** `was` begins at the place, or is what the link, the element or the value there refers to. */
+/** `was` begins at the place, or is what the link, the element, the directive or the value there refers to. */
 function findSpan(text: string, at: number, was: string): Span | undefined {
   if (was === '') return undefined
   const toSpan = (start: number | undefined) => (start === undefined ? undefined : { start, end: start + was.length })
   if (text.startsWith(was, at)) return toSpan(at)
   if (/["']/.test(text[at] ?? '') && text.startsWith(was + text[at], at + 1)) return toSpan(at + 1)
   if (text[at] === '<') return toSpan(inTag(text, at, was))
+  if (text[at] === ':') return toSpan(inDirective(text, at, was))
   const open = text[at] === '!' ? at + 1 : at
   return text[open] === '[' ? toSpan(inLink(text, open, was)) : undefined
 }
@@ -88,6 +89,22 @@ function inTag(text: string, at: number, href: string): number | undefined {
   const tag = text.slice(at, text.indexOf('>', at))
   const found = ['"', "'"].flatMap((quote) => indexesOf(tag, `=${quote}${href}${quote}`))
   return found.length === 1 ? at + (found[0] ?? 0) + 2 : undefined
+}
+
+/** `:name[label]{href=…}` with any number of colons, and quotes or none. */
+function inDirective(text: string, at: number, href: string): number | undefined {
+  const end = at + (/^:+[a-z][\w-]*/i.exec(text.slice(at))?.[0].length ?? 0)
+  const open = text[end] === '[' ? (closingBracket(text, end) ?? end) + 1 : end
+  if (text[open] !== '{') return undefined
+  const values = /\s*(?:[^\s=}]*=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))|[^\s=}]+)/y
+  const found: number[] = []
+  values.lastIndex = open + 1
+  for (let match = values.exec(text); match; match = values.exec(text)) {
+    const [, ...kinds] = match
+    const isQuoted = kinds[2] === undefined
+    if (kinds.includes(href)) found.push(values.lastIndex - href.length - (isQuoted ? 1 : 0))
+  }
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** `[text](href)`, or `[text][name]` with `[name]: href` elsewhere. */

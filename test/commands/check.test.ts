@@ -17,6 +17,11 @@ describe('what is fixed', () => {
     ['[x][r]\n\n[r]: </a/>\n[s]: /a/b', '/a/', [1], '[x][r]\n\n[r]: </a>\n[s]: /a/b'],
     ['[r]\n\n[r]: /a/\n[s]: /a/', '/a/', [1], undefined],
     ["<a class='b' href='/a/'>/a/</a>", '/a/', [1], "<a class='b' href='/a'>/a/</a>"],
+    ['::card[`]`[/a/]]{href=/a/ icon=edit}', '/a/', [1], '::card[`]`[/a/]]{href=/a icon=edit}'],
+    [":::card{.x icon='/a' href='/a/'}\n/a/", '/a/', [1], ":::card{.x icon='/a' href='/a'}\n/a/"],
+    ['a :x[/a/]{title="}" href="/a/"} {href=/a/}', '/a/', [3], 'a :x[/a/]{title="}" href="/a"} {href=/a/}'],
+    ['::card[x]{icon=/a/ href=/a/}', '/a/', [1], undefined],
+    ['::card[x] {href=/a/}', '/a/', [1], undefined],
     ['href: "/a/"', '/a/', [7], 'href: "/a"'],
     ['[x](/a/b)', '/a/', [1], undefined],
     ['[x\n\n](/a/)', '/a/', [1], undefined],
@@ -37,12 +42,26 @@ describe('what is fixed', () => {
     ['[both](/guide/A#END)', '[both](/guide/a#end)'],
     ['[a folder](../guide/a/) [no name](../)', '[a folder](a.md) [no name](../)'],
     ['<a id="x"/>', '<a id="x"></a>'],
+    ['::card[Leaf]{href=./a.html#END}', '::card[Leaf]{href=./a.md#end}'],
+    [':::card[Card]{href="/guide/a/"}\nText.\n:::', ':::card[Card]{href="/guide/a"}\nText.\n:::'],
     ['[own](https://docs.example.org/x/guide/a/#end)', '[own](/guide/a#end)'],
     ['> :::note Mind this\n> Text.\n> :::', '> :::note[Mind this]\n> Text.\n> :::'],
     ['::: tip\n\nText.\n\n:::', ':::tip\n\nText.\n\n:::'],
     ['[no guess](/gide/a) [no near](#nope) `[code](/guide/a/)`'],
     [':::nope Title\nText.\n:::']
   ]
+
+  test('is not what a text of several parts links to: it says so', async () => {
+    const page = '---\ntemplate: home\nhero:\n  title: Home\n  text: See [the first](/a/).\n---\n\n# Home\n'
+    const root = project({
+      'docsgen.config.ts': 'export default {}',
+      'content/index.md': page,
+      'content/a.md': '# The first\n'
+    })
+    const said = await docsgen(['check', '--fix'], { cwd: root })
+    expect(said.stderr).toContain('Nothing was fixed: change by hand what the notes say\n')
+    expect(said.stderr + said.stdout).toContain('note: Write `/a`')
+  })
 
   test('is that and nothing else, once and for all', async () => {
     const toPage = (texts: string[]) =>
@@ -68,7 +87,7 @@ describe('what is fixed', () => {
       Object.fromEntries(Object.keys(before).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
     expect(now()).toEqual(wanted)
     expect(fixed.stderr).toContain('content/guide/p.md:5:1: fixed: /guide/a/ → /guide/a\n')
-    expect(fixed.stderr).toContain('14 problems fixed in 2 files\n')
+    expect(fixed.stderr).toContain('17 problems fixed in 2 files\n')
     const again = await docsgen(['check', '--fix', '--format', 'json'], { cwd: root })
     expect(JSON.parse(again.stdout)).toMatchObject({ fixed: [] })
     const said = await docsgen(['check', '--fix'], { cwd: root })
