@@ -5,13 +5,12 @@
 import path from 'node:path'
 import type { Json } from '../disk/json.ts'
 import type { Line } from './context.ts'
-import { isShown, type Shown } from './from/docusaurus-shown.ts'
 import { evaluateAll } from './from/evaluate.ts'
-import { asObject, asText } from './from/read.ts'
 import { findModule, needsBrowser, usesHooks } from './hooks.ts'
 import { applyEdits, type Edit, textOf } from './rewrite/lines.ts'
 import { findClose, readTag, type Tag } from './rewrite/tags.ts'
 import { code, expressionsIn, placesOf } from './shown-expressions.ts'
+import { htmlOf, inside, type State } from './shown-html.ts'
 import type { SourcePage } from './types.ts'
 
 /** What a component shows before and after what is in it. */
@@ -23,8 +22,6 @@ export interface Around {
 
 /** By a page's file and an opening tag, or an expression, in it. */
 export type ShownTags = Map<string, Map<string, Around>>
-
-const inside = '\u0002'
 
 interface Asked {
   page: string
@@ -149,7 +146,7 @@ export function withShown(
 }
 
 function aroundOf(tree: Json | undefined, call: string): Around | undefined {
-  const state = { hasLostStyle: false }
+  const state: State = { hasLostStyle: false, isSeveral: false }
   const html = tree === undefined || tree === null ? undefined : htmlOf(tree, state)
   const [before = '', after = '', more] = html?.split(inside) ?? []
   const isWhole =
@@ -157,56 +154,7 @@ function aroundOf(tree: Json | undefined, call: string): Around | undefined {
     html !== '' &&
     more === undefined &&
     html.includes(inside) === call.includes(JSON.stringify(inside))
-  return isWhole ? { before, after, ...state } : undefined
-}
-
-const elements =
-  /^(?:a|abbr|b|blockquote|br|center|code|dd|del|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|iframe|img|ins|kbd|li|mark|ol|p|s|section|small|source|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul|video)$/
-const empty = /^(?:br|hr|img|source)$/
-
-/** HTML as MDX writes it; undefined for what is more than that. */
-function htmlOf(node: Json | Shown | undefined, state: { hasLostStyle: boolean }): string | undefined {
-  if (node === null || node === undefined || typeof node === 'boolean') return ''
-  if (typeof node === 'string' || typeof node === 'number')
-    return String(node)
-      .replace(/[<>{}*_`[\]\\&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-      .replace(/\s+/g, ' ')
-  if (Array.isArray(node)) {
-    const all = node.map((each) => htmlOf(each, state))
-    return all.includes(undefined) ? undefined : all.join('')
-  }
-  if (!isShown(node)) return undefined
-  const { children, ...props } = node.props
-  const type = asText(node.type) ?? asText(asObject(node.type).$name) ?? ''
-  const content = htmlOf(children, state)
-  if (content === undefined) return undefined
-  if (/^(?:react\.|react\/jsx-dev-runtime\.)Fragment$/.test(type)) return content
-  const name = type === '@docusaurus/Link' ? 'a' : type
-  const attributes = elements.test(name) ? attributesOf(props, state) : undefined
-  if (attributes === undefined) return undefined
-  if (attributes === '' && /^(?:div|span|section)$/.test(name)) return content
-  if (attributes === '' && name === 'code' && content === children) return `\`${content}\``
-  const [, href, title] = /^ href="([^"\s()]+)"(?: title="([^"]*)")?$/.exec(attributes) ?? []
-  if (name === 'a' && href !== undefined && content !== '' && !content.includes(inside))
-    return `[${content}](${href}${title === undefined || title === content.replaceAll('`', '') ? '' : ` "${title}"`})`
-  return empty.test(name) ? `<${name}${attributes} />` : `<${name}${attributes}>${content}</${name}>`
-}
-
-const known =
-  /^(?:href|to|src|alt|title|width|height|id|className|allow|allowFullScreen|frameBorder|loading|controls|colSpan|rowSpan|lang|aria-\w+)$/
-
-function attributesOf(props: Record<string, Json>, state: { hasLostStyle: boolean }): string | undefined {
-  const all = Object.entries(props).map(([key, value]) => {
-    const { $call, args, $name } = asObject(value)
-    const [inCall] = Array.isArray(args) ? (args as Json[]) : []
-    const plain = $call === '@docusaurus/useBaseUrl' ? String(inCall).replace(/^(?!\/|\w+:)/, '/') : value
-    if (value === null || value === undefined || value === false || /^(?:key|ref|target|rel|role)$/.test(key)) return ''
-    if (key === 'style' || (key === 'className' && typeof value !== 'string')) {
-      state.hasLostStyle = true
-      return ''
-    }
-    if (!known.test(key) || $name !== undefined || typeof plain === 'object') return undefined
-    return ` ${key === 'to' ? 'href' : key}${plain === true ? '' : `="${String(plain).replaceAll('"', '&quot;')}"`}`
-  })
-  return all.includes(undefined) ? undefined : all.join('')
+  // A box with a look of its own is more than its parts.
+  const isBox = html?.includes(inside) && state.hasLostStyle && state.isSeveral
+  return isWhole && !isBox ? { before, after, hasLostStyle: state.hasLostStyle } : undefined
 }

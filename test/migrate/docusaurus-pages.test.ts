@@ -242,13 +242,21 @@ export const Code = () => <a href="/docs/b" title="b"><code>b()</code></a>
 export const Film = ({ id }) => <iframe src={\`https://film.example/\${id}\`} width={560} allowFullScreen />
 export const Logo = () => <img src={useBaseUrl('img/logo.png')} alt="" />
 export default ({ gap, children }) => <div className={styles.row} style={{ gap }}>{children}</div>
+export const Flag = ({ name, since, children }) => (
+  <div className={styles.flag}>
+    <div><code>{name}</code>{since && <span className={styles.since}>since {since}</span>}</div>
+    <div>{children}</div>
+  </div>
+)
+export const Since = ({ of, to }) => <p><b className={styles.of}>{of}</b><i>{to}</i></p>
+export const Two = ({ a, b }) => <section className={styles.two}><div>{a}</div><div>{b}</div></section>
 export const Pick = ({ of }) => <select>{of}</select>
 export const Broken = ({ of }) => of.map((each) => <b>{each}</b>)
 `,
     'src/counter.jsx': "import { useState } from 'react'\nexport default () => <b>{useState(1)[0]}</b>\n",
     'static/img/logo.png': '',
     'docs/b.md': '# B\n',
-    'docs/a.mdx': `import Row, { Sites, Code, Film, Logo, Pick, Broken } from '@site/src/sites'
+    'docs/a.mdx': `import Row, { Sites, Code, Film, Logo, Flag, Since, Two, Pick, Broken } from '@site/src/sites'
 import Counter from '../src/counter'
 
 # A
@@ -271,6 +279,16 @@ See <Sites.Blog /> or <Sites.Blog text="the *blog*" />, \`<Sites.Blog />\`, <Lou
 <Film id="x1" />
 \`\`\`
 
+<Flag name="--all" since="2.0">
+
+Does *all*.
+
+</Flag>
+
+<Since of="1.0" to="2.0" />
+
+<Two a="One" b="Two" />
+
 <Pick of="x" />
 
 <Broken />
@@ -287,7 +305,9 @@ See <Sites.Blog /> or <Sites.Blog text="the *blog*" />, \`<Sites.Blog />\`, <Lou
   expect(made).toContain('```jsx\n<Film id="x1" />\n```')
   expect(report).toContain('- [ ] line 12: `<Row>` is written as what it shows, without its style')
   expect(report).toContain('- [ ] line 10: `<Loud>` is written as what it shows, without its style')
-  for (const name of ['Pick', 'Broken', 'Counter']) expect(report).toContain(`\`<${name}>\` is not migrated`)
+  expect(made).toContain('\n\nDoes *all*.\n\n')
+  expect(made).toContain('<p><b>1.0</b> <i>2.0</i></p>\n\n<div>One</div><div>Two</div>\n')
+  for (const name of ['Flag', 'Pick', 'Broken', 'Counter']) expect(report).toContain(`\`<${name}>\` is not migrated`)
   expect(report).not.toContain('The export')
 })
 

@@ -115,7 +115,8 @@ export function convertPage(
   const run = new Set<string>()
   const flatLines = withShown(body, shown, (name, line, hasLostStyle) => {
     run.add(name)
-    if (hasLostStyle) context.todo(line, `\`<${name}>\` is written as what it shows, without its style`, 'look')
+    const text = `\`<${name}>\` is written as what it shows, without its style. For that, write it in \`templates/directives/\``
+    if (hasLostStyle) context.todo(line, text, 'look')
   })
   const bare = takeModules(convertIncludes(withoutMdxFences(flatLines), context), context)
   for (const name of run) {
