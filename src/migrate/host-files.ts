@@ -1,5 +1,5 @@
 /** Files of hosts that publish the old site: they name its command and its folder. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
 import { workTreeOf } from '../disk/work-tree.ts'
@@ -19,11 +19,18 @@ const hostFiles: Record<string, [host: HostName, name: string]> = {
   'wrangler.jsonc': ['cloudflare', 'Cloudflare Pages']
 }
 
+/** What files of platforms that publish more than sites have for a site. */
+const ofSites: Record<string, RegExp> = { firebase: /"hosting"/, cloudflare: /\bpages_build_output_dir\b|\bassets\b/ }
+
 /** Such files of the old site and of its repository, relative to the site. */
 function hostFilesOf(root: string): string[] {
   const top = toPosix(path.relative(root, workTreeOf(root)))
   const files = new Set(Object.keys(hostFiles).flatMap((file) => [file, path.posix.join(top, file)]))
-  return [...files].filter((file) => existsSync(path.join(root, file)))
+  return [...files].filter((file) => {
+    const at = path.join(root, file)
+    const mark = ofSites[hostFiles[path.posix.basename(file)]?.[0] ?? '']
+    return existsSync(at) && !statSync(at).isDirectory() && (!mark || mark.test(readFileSync(at, 'utf8')))
+  })
 }
 
 export interface FoundHost {

@@ -311,6 +311,42 @@ Does *all*.
   expect(report).not.toContain('The export')
 })
 
+test('the line of a footer has its lines, and is always a program', () => {
+  const lineOf = (html: string) => footerSlot(html, { year: undefined })?.split('\n').slice(2, -4)
+  const lines = ['    <p className="footer-copyright">', '      Made with &lt;3<br />', '      Two']
+  expect(lineOf('<p>Made with <3</p><p>Two</p>')).toEqual(lines)
+  expect(lineOf('Made with <3<br>Two')).toEqual(lines)
+  for (const html of ['Text <b', 'Text <B>b</B>']) expect(lineOf(html)).toBeUndefined()
+})
+
+test('a component that cannot be read, or whose values have no end, takes no other with it', async () => {
+  const { read, report } = await migrated({
+    'docusaurus.config.js': 'export default {}\n',
+    'src/Fine.jsx': 'export default ({ name }) => <b className="x">{name}</b>\n',
+    'src/Flow.js': '// @flow\ntype P = {| a: number |}\nexport default (p: P) => <b>Flow</b>\n',
+    'src/Circle.jsx': 'const a = {}\na.a = a\nexport default () => <b title={a}>Circle</b>\n',
+    'src/Waits.js': 'const a = await Promise.resolve(1)\nexport default () => <b>{a}</b>\n',
+    'docs/a.mdx': `import Fine from '@site/src/Fine'
+import Flow from '@site/src/Flow'
+import Circle from '@site/src/Circle'
+import Waits from '@site/src/Waits'
+
+# A
+
+A <Fine name="word" />.
+
+<Flow />
+
+<Circle />
+
+<Waits />
+`
+  })
+  expect(read('content/docs/a.md')).toContain('A <b class="x">word</b>.\n')
+  for (const name of ['Flow', 'Circle', 'Waits']) expect(report).toContain(`\`<${name}>\``)
+  expect(report).not.toContain('<Fine>')
+})
+
 test('a page that shows a redirect beside what is in its head is one, whatever else its file has', async () => {
   const { target, read, report } = await migrated({
     'docusaurus.config.js': 'export default {}\n',

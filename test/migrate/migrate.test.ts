@@ -395,6 +395,11 @@ test('the host is the one that the old site names, unless it names two or a work
   expect(await migrateWith({ 'old/vercel.json': '{}', 'netlify.toml': '' })).toEqual({})
   const deploy = { '.github/workflows/deploy.yml': `${build}uses: actions/deploy-pages@v4\n` }
   expect(await migrateWith({ 'old/vercel.json': '{}', ...deploy })).toEqual({})
+  // Files of a program on the same platform, and no file.
+  const others = { 'wrangler.toml': 'main = "src/worker.ts"\n', 'firebase.json': '{ "functions": {} }' }
+  expect(await migrateWith({ ...others, 'old/firebase.json/a.txt': '' })).toEqual({})
+  const pages = { 'wrangler.toml': 'pages_build_output_dir = "site"\n', 'firebase.json': '{ "functions": {} }' }
+  expect((await migrateWith(pages)).hosts).toBe("hosts: ['cloudflare']")
 })
 
 test('what cannot be read is said first, and the site can be built', async () => {

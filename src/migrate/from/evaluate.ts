@@ -3,13 +3,13 @@
  * to be installed, and run in a process of its own, which prints its export as JSON.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import type { Plugin } from 'esbuild'
+import type { Loader, Plugin } from 'esbuild'
 import type { Json } from '../../disk/json.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 
@@ -47,19 +47,21 @@ export async function evaluateAll(
   parts: { name: string; code: string }[],
   calls: string[]
 ): Promise<Json[]> {
-  const tried = async (code: string) => `tried(() => ${(await isExpression(code)) ? code : 'null'})`
+  const tried = async (code: string) => `tried(() => ${(await isSound(`(${code})`, 'tsx')) ? code : 'null'})`
   const named = await Promise.all(parts.map(async ({ name, code }) => `const ${name} = ${await tried(code)}`))
-  const list = `[${(await Promise.all(calls.map((call) => tried(`expand(${call})`)))).join(',\n')}]`
+  // As JSON at once: a value that is none, such as a circle, would take all others with it.
+  const asJson = (call: string) => `JSON.parse(JSON.stringify(expand(${call})) ?? 'null')`
+  const list = `[${(await Promise.all(calls.map((call) => tried(asJson(call))))).join(',\n')}]`
   const helper = 'const tried = (run) => { try { return run() } catch { return null } }'
   const contents = [expander, helper, ...named, runner(list, {})].join('\n')
   const read = await runAt(path.join(root, 'all.tsx'), contents, root)
   return 'value' in read && Array.isArray(read.value) ? read.value : []
 }
 
-/** One that is none would take all others with it. */
-async function isExpression(code: string): Promise<boolean> {
+/** Code that is none, or waits where no module of a bundle can, would take all others with it. */
+async function isSound(code: string, loader: Loader): Promise<boolean> {
   const { transform } = await import('esbuild')
-  return transform(`(${code})`, { loader: 'tsx', logLevel: 'silent', tsconfigRaw: '{}' }).then(
+  return transform(code, { loader, format: 'cjs', target: 'node20', logLevel: 'silent', tsconfigRaw: '{}' }).then(
     () => true,
     () => false
   )
@@ -104,11 +106,11 @@ async function runAt(file: string, contents: string, root?: string): Promise<Eva
         'import.meta.url': JSON.stringify(pathToFileURL(file).href),
         'import.meta.dirname': JSON.stringify(path.dirname(file))
       },
-      plugins: [standIns(root)]
+      plugins: root === undefined ? [standIns(root)] : [standIns(root), throwing]
     })
     const bundle = path.join(folder, 'config.cjs')
     await writeFile(bundle, outputFiles[0]?.text ?? '')
-    const options = { cwd: path.dirname(file), timeout: 20_000, maxBuffer: 64_000_000 }
+    const options = { cwd: path.dirname(file), timeout: 20_000, killSignal: 'SIGKILL' as const, maxBuffer: 64_000_000 }
     const { stdout } = await run(process.execPath, [bundle], options)
     const text = stdout.slice(stdout.lastIndexOf(mark) + mark.length)
     return { value: unwrap(JSON.parse(text) as Json) }
@@ -144,6 +146,19 @@ const load = async () => {
   process.stdout.write(${JSON.stringify(mark)} + JSON.stringify(value ?? null, replace), () => process.exit(0))
 }
 load()`
+}
+
+/** Modules that cannot be read throw where they are loaded, as those with Flow do. */
+const throwing: Plugin = {
+  name: 'throwing',
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
+      const loader = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('x') ? (file.slice(-3) as Loader) : 'jsx'
+      return (await isSound(await readFile(file, 'utf8'), loader))
+        ? undefined
+        : { contents: "throw Error('No module')" }
+    })
+  }
 }
 
 /** Stands in for packages and files that are missing: can be called, has any property, and can be written as JSON. */

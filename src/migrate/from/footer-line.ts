@@ -1,7 +1,7 @@
 /** The last line of a footer, where it is more than a copyright: a slot with its text and links. */
 
 const pieces =
-  /<br\s*\/?>|<a\s[^>]*?href=(["'])(.*?)\1[^>]*>|<\/a>|<\/?(?:p|div|span|small)(?:\s[^>]*)?>|<[^>]*>|[{}>]/g
+  /<(?![a-zA-Z/!])|<br\s*\/?>|<a\s(?:[^>]*?\s)?href=(["'])(.*?)\1[^>]*>|<\/a>|<\/?(?:p|div|span|small)(?:\s[^>]*)?>|<[^>]*(?:>|$)|[{}>]/g
 
 /** Returns `templates/slots/footer.tsx`; undefined for HTML of more than text, links and ends of lines. */
 export function footerSlot(
@@ -24,13 +24,15 @@ export function footerSlot(
         return `<a href={href(${quoted(bare)})}>`
       }
       if (address !== undefined) return `<a href="${address.replaceAll('"', '&quot;')}">`
-      if (/^<br/.test(piece)) return '<br />\n      '
+      if (/^<(?:br|\/?(?:p|div))\b/.test(piece)) return '\n'
+      if (piece === '<') return '&lt;'
       if (piece === '>') return '&gt;'
       if (/^[{}]$/.test(piece)) return `{'${piece}'}`
-      if (piece !== '</a>' && !/^<\/?(?:p|div|span|small)\b/.test(piece)) isKnown = false
+      if (piece !== '</a>' && !/^<\/?(?:span|small)\b/.test(piece)) isKnown = false
       return piece === '</a>' ? piece : ''
     })
     .trim()
+    .replace(/\s*\n\s*/g, '<br />\n      ')
   if (!isKnown || open > 0) return undefined
   // Not one of an address.
   const line = year === undefined ? text : text.replace(new RegExp(`${year}(?![^<]*>)`), '{new Date().getFullYear()}')
