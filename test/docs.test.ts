@@ -255,6 +255,15 @@ describe('tables', () => {
     expect([...new Set(keys)]).toEqual(schemaKeys(schema))
   })
 
+  test('docs/front-matter.md says which texts of the home page are Markdown', () => {
+    const text = read('docs/front-matter.md')
+    for (const key of ['hero', 'features', 'closing']) {
+      const isMarkdown = /\btext\??'?: 'markdown'/.test(read(`templates/components/${key}.tsx`))
+      const [, meaning = ''] = new RegExp(`^\\| \`${key}\\.text\` \\| (.*) \\|$`, 'm').exec(text) ?? []
+      expect(meaning.includes('line of Markdown'), key).toBe(isMarkdown)
+    }
+  })
+
   test.each(['migrate', ...Object.keys(generators).map((name) => `from-${name}`)])(
     'docs/%s.md names only keys and commands that exist in the column "here"',
     (page) => {
