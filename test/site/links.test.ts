@@ -12,6 +12,23 @@ const config = (body: string) =>
   `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n${body}\n})\n`
 
 describe('broken links', () => {
+  it('that have too few `../` are meant for the page of the same path higher up', async () => {
+    const root = project({
+      'content/index.md': '# Home\n\n[a](docs/1.x/intro.md), [b](docs/intro.md), [c](docs/later/a.md)\n',
+      'content/docs/intro.md': '# Now\n',
+      'content/docs/1.x/intro.md': '# Then\n',
+      'content/docs/later/intro.md': '# Before\n',
+      'content/docs/img/a.png': '',
+      'content/docs/later/a.md': '# A\n\n[x](1.x/intro.md)\n[x](./1.x/intro#top)\n![x](img/a.png)\n',
+      'content/docs/later/guides/a.md': '# G\n\n[x](../1.x/intro.md)\n'
+    })
+    const { stderr } = await buildProject(root)
+    expect(stderr).toContain('Cannot find `1.x/intro.md`; did you mean `../1.x/intro.md`?')
+    expect(stderr).toContain('Cannot find `./1.x/intro`; did you mean `../1.x/intro.md`?')
+    expect(stderr).toContain('Cannot find `img/a.png`; did you mean `../img/a.png`?')
+    expect(stderr).toContain('Cannot find `../1.x/intro.md`; did you mean `../../1.x/intro.md`?')
+  })
+
   it('are found in every form, with what was meant', async () => {
     const cases: [link: string, problem: string, note?: string][] = [
       ['[x](./nope.md)', 'Cannot find `./nope.md`'],

@@ -1,5 +1,6 @@
 /** Explains links that lead nowhere. */
 import path from 'node:path'
+import { foldersOf } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -56,12 +57,21 @@ export function explain(
     return { text: written, note }
   }
   const scheme = withScheme(pathname)
-  const near = scheme ? undefined : targets.guess(wanted)
+  const near = scheme ? undefined : (higherUp(pathname, targets, from) ?? targets.guess(wanted))
   const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }
   if (near === undefined) return { text: written, ...index, ...scheme }
   const meant = writeLike(pathname, near, targets, from)
   const isSure = near.toLowerCase() === wanted.replace(/\.(md|markdown)$/i, '').toLowerCase()
   return { text: `${written}; did you mean \`${meant}\`?`, ...index, ...(isSure && { instead: urlToHref(meant, '') }) }
+}
+
+/** The url of what a relative path of a folder and a file leads to, if it has too few `../`: that is no matter of spelling. */
+function higherUp(pathname: string, { pageFiles, fileUrls }: Targets, from: string | undefined): string | undefined {
+  const [, rest = ''] = /^(?:\.{0,2}\/)*(.*)$/.exec(maybeDecode(pathname) ?? '') ?? []
+  if (from === undefined || pathname.startsWith('/') || !rest.includes('/')) return undefined
+  const wanted = [...foldersOf(from), ''].map((folder) => path.posix.join(folder, rest))
+  const find = (file: string) => pageFiles.get(file) ?? fileUrls.get(file) ?? pageFiles.get(`${file}.md`)
+  return wanted.map(find).find((url) => url !== undefined)
 }
 
 /** Only folders of a sidebar that is made of folders are given a list of their pages. */
