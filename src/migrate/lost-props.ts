@@ -11,7 +11,7 @@ export function findLostProps(uses: PartUse[]): Todo[] {
     const own = uses.filter((use) => use.part === part)
     const props = [...new Set(own.flatMap((use) => Object.keys(use.props)))]
     if (props.length === 0) return []
-    const what = `The part is the same on each page: it does not get ${props.map((prop) => `\`${prop}\``).join(', ')}. Write ${props.length === 1 ? 'it' : 'them'} below \`x\` in the front matter of each page that includes the part`
+    const what = `The partial is the same on each page: it does not get ${props.map((prop) => `\`${prop}\``).join(', ')}. Write ${props.length === 1 ? 'it' : 'them'} below \`x\` in the front matter of each page that includes the partial`
     const optional = props.flatMap((prop) => {
       const without = [...new Set(own.filter((use) => !(prop in use.props)).map(({ page }) => page))]
       return without.length === 0 ? [] : [`\`${prop}: ''\` in ${listNames(without)}`]
@@ -21,7 +21,7 @@ export function findLostProps(uses: PartUse[]): Todo[] {
       own.some((other, first) => first < at && other.page === use.page && !isDeepStrictEqual(other.props, use.props))
     )
     const pages = [...new Set(several.map(({ page }) => page))]
-    const twice = `${listNames(pages)} ${pages.length === 1 ? 'includes' : 'include'} the part more than once and ${pages.length === 1 ? 'passes' : 'pass'} different values. A key of the front matter has only one: write the text there each time, or make the part a directive, see “Your own components” in From Docusaurus`
+    const twice = `${listNames(pages)} ${pages.length === 1 ? 'includes' : 'include'} the partial more than once and ${pages.length === 1 ? 'passes' : 'pass'} different values. A key of the front matter has only one: write the text there each time, or make the partial a directive, see “Your own components” in From Docusaurus`
     return [{ file: part, text: what + rest }, ...(pages.length === 0 ? [] : [{ file: part, text: twice }])]
   })
 }

@@ -107,9 +107,10 @@ test('what a part does not get is one task, with the pages that do not pass all'
     'docs/c.mdx': page(' since="3"')
   })
   expect(report).toContain(
-    "### docs/_note.mdx\n\n- [ ] The part is the same on each page: it does not get `since`, `extra`. Write them below `x` in the front matter of each page that includes the part, also `extra: ''` in `docs/b.mdx`, `docs/c.mdx`, which did not pass it\n"
+    "### docs/_note.mdx\n\n- [ ] The partial is the same on each page: it does not get `since`, `extra`. Write them below `x` in the front matter of each page that includes the partial, also `extra: ''` in `docs/b.mdx`, `docs/c.mdx`, which did not pass it\n"
   )
   expect(report.match(/does not get/g)).toHaveLength(1)
+  expect(report).toContain('- [ ] line 1: The expression `{props.since}` is not migrated: write `{{page.x.since}}`\n')
 })
 
 test('a part that a page includes twice with other values is a task', async () => {
@@ -120,7 +121,7 @@ test('a part that a page includes twice with other values is a task', async () =
     'docs/b.mdx': 'import Note from "./_note.mdx"\n\n<Note since="3" />\n\n<Note since="3" />\n'
   })
   expect(report).toContain(
-    '- [ ] `docs/a.mdx` includes the part more than once and passes different values. A key of the front matter has only one: write the text there each time, or make the part a directive, see “Your own components” in From Docusaurus\n'
+    '- [ ] `docs/a.mdx` includes the partial more than once and passes different values. A key of the front matter has only one: write the text there each time, or make the partial a directive, see “Your own components” in From Docusaurus\n'
   )
 })
 

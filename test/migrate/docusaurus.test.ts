@@ -382,13 +382,28 @@ test('code beside the docs that pages show is copied, and stays where it is', as
   expect(report).not.toContain('Not in the new folder')
 })
 
+test('the hosts of scripts are to know, and nothing to do', async () => {
+  const scripts = [{ src: 'https://count.example/a.js', defer: true }]
+  const { config, report } = await migrated({ ...configuration({ scripts }), 'docs/a.md': '# A\n' })
+  expect(config).toContain("connect: ['https://count.example']")
+  expect(report.split('## To know')[1]).toContain(
+    ': Scripts may send requests to the site itself and to `https://count.example`, the hosts they are loaded from. For a script that needs another host, add it to `policy.connect`\n'
+  )
+})
+
 test('links to other sites stay on the right of the navbar, and what is lost of menus is named', async () => {
   const items = [
     { to: '/docs/a', label: 'A', position: 'left' },
     { to: '/docs/b', label: 'B', position: 'right' },
     { href: 'https://talk.example', 'aria-label': 'Talk', position: 'right' },
     { href: 'https://news.example', label: 'News', position: 'left' },
-    { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/docs/b', label: 'All' }] }
+    {
+      type: 'docsVersionDropdown',
+      dropdownItemsAfter: [
+        { type: 'html', value: '<hr>' },
+        { to: '/docs/b', label: 'All' }
+      ]
+    }
   ]
   const { config, report } = await migrated({
     ...configuration({ themeConfig: { navbar: { title: 'Short', items } } }),
@@ -401,7 +416,10 @@ test('links to other sites stay on the right of the navbar, and what is lost of 
   )
   expect(config).toContain("shortTitle: 'Short'")
   expect(report).not.toContain('The navbar entry')
-  expect(report).toContain('The menu of versions loses `All`')
+  expect(report).toContain(
+    'The menu of versions loses `All`, a link to `/docs/b`: write it as an entry of `navbar`, or in a page\n'
+  )
+  expect(report.match(/menu of versions loses/g)).toHaveLength(1)
 })
 
 test('links to GitHub that are icons stay icons, and others are the link of the repository', async () => {

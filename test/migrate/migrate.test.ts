@@ -523,7 +523,7 @@ describe('a page', () => {
       '<Tabs defaultValue="b" queryString>\n<TabItem value="a">\n1\n</TabItem>\n<TabItem value="b" label="B">\n2\n</TabItem>\n</Tabs>\n'
     expect(convert('docusaurus', tabs).todos.map(({ text }) => text)).toEqual([
       'The tab `B` was open at first: the first one is now',
-      'The address does not open a tab: links with the query of `queryString` open the first one'
+      'Links with the query of `queryString` open the first tab now: give the tab that they are for an id, `:::tab[Label]{#id}`, and link to `#id`'
     ])
   })
 
@@ -569,7 +569,7 @@ describe('a page', () => {
     expect(text).toContain('Inner.')
     expect(todos.map(({ line, text: what }) => `${line} ${what}`)).toEqual([
       `1 \`<Gauge>\` is not migrated: ${directive}`,
-      '1 The expression `{props.c}` is not migrated: write `c` below `x` in the front matter of each page that includes it, and `{{page.x.c}}` here',
+      '1 The expression `{props.c}` is not migrated: write `{{page.x.c}}`, and `c` below `x` in the front matter',
       `3 \`<Wide>\` is not migrated; its content is kept: ${directive}`
     ])
   })

@@ -43,7 +43,7 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   const position = isRight && { position: 'right' as const }
   if (type === 'docsVersionDropdown')
     for (const each of [...asList(item.dropdownItemsBefore), ...asList(item.dropdownItemsAfter)].map(asObject))
-      lose(site, file, 'The menu of versions', asText(each.label) ?? asText(each.value) ?? hrefOf(each, place))
+      loseOfVersions(site, each, place)
   if (type === 'docsVersionDropdown' && site.versions.length > 1)
     site.todos.push({ file, text: versionsInDocs, weight: 'note' })
   if (type === 'docsVersionDropdown' || type === 'search') return
@@ -97,6 +97,22 @@ function hrefInHtml(item: Item): string | undefined {
 
 const versionsInDocs =
   'The menu of versions, `docsVersionDropdown`, is on pages of the docs alone: other pages do not have it'
+
+/** The menu of versions has versions alone. Lines between its entries are nothing to do. */
+function loseOfVersions(site: SourceSite, item: Item, place: Place): void {
+  const label = asText(item.label)
+  const href = hrefOf(item, place) ?? hrefInHtml(item)
+  const words =
+    label ??
+    (htmlOf(item)
+      .replace(/<[^>]*>/g, '')
+      .trim() ||
+      href)
+  if (words === undefined) return
+  const target = href === undefined ? '' : `, a link to \`${href}\``
+  const text = `The menu of versions loses \`${words.replaceAll('`', "'")}\`${target}: write it as an entry of \`navbar\`, or in a page`
+  site.todos.push({ file: place.file, text })
+}
 
 /** Names what a menu or a list of links is without, whole: its HTML may be needed again. */
 function lose({ todos }: SourceSite, file: string, where: string, what = 'an entry'): void {

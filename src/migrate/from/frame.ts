@@ -31,8 +31,8 @@ export function addElements(site: SourceSite, elements: SourceElement[], file: s
   if (head.length > 0) site.settings.head = head
   if (connect.length === 0) return
   site.connect = connect
-  const text = `Scripts may send requests to ${connect.map((each) => `\`${each}\``).join(', ')} alone: add other hosts to \`policy\``
-  site.todos.push({ file, text })
+  const text = `Scripts may send requests to the site itself and to ${connect.map((each) => `\`${each}\``).join(', ')}, the hosts they are loaded from. For a script that needs another host, add it to \`policy.connect\``
+  site.todos.push({ file, text, weight: 'note' })
 }
 
 const icons = '`favicon` is one file, see “Logo and icons” in Theming'

@@ -136,7 +136,7 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
   if (tag.attributes.has('queryString'))
     context.todo(
       at,
-      'The address does not open a tab: links with the query of `queryString` open the first one',
+      'Links with the query of `queryString` open the first tab now: give the tab that they are for an id, `:::tab[Label]{#id}`, and link to `#id`',
       'look'
     )
   const attributes = group === undefined ? '' : `{group=${JSON.stringify(group)}}`
