@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander'
 import { makeFolder } from '../disk/files.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { type Kind, kinds } from '../migrate/types.ts'
-import { ownPackage } from '../project/own-package.ts'
+import { packageFor } from '../project/own-package.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { type Starter, starterHosts } from '../project/starter.ts'
 import { command, flag, maybe, oneOf, option, text } from './command.ts'
@@ -100,8 +100,9 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   const colours = given.colours ?? (await questions?.choice('Colours', modes, 'system'))
   makeFolder(root)
   const named = dependencies?.docsgen ?? devDependencies?.docsgen
-  const installed = docsgen ?? (isOutside(named, root) ? undefined : named)
-  const { spec, note } = installed === undefined ? await ownPackage(root) : { spec: installed, note: undefined }
+  const installed = docsgen === undefined && !isOutside(named, root) ? named : undefined
+  const { spec, note } =
+    installed === undefined ? await packageFor(root, docsgen) : { spec: installed, note: undefined }
   const made = await writeStarter(root, { title, name: packageName(root), docsgen: spec, host, colours, accent })
   const { out, paint } = createTerminal()
   const folder = shownFolder(root)

@@ -7,7 +7,7 @@ import { countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { kinds } from '../migrate/types.ts'
-import { ownPackage } from '../project/own-package.ts'
+import { packageFor } from '../project/own-package.ts'
 import { command, optional, required, text } from './command.ts'
 import { docsgenSpec, publishingHost } from './options.ts'
 
@@ -41,7 +41,7 @@ export const migrate = command({
       throw new DocsgenError({ rule: 'usage', text, note: 'Pass the folder with its configuration' })
     }
     makeFolder(target)
-    const { spec, note } = docsgen === undefined ? await ownPackage(target) : { spec: docsgen }
+    const { spec, note } = await packageFor(target, docsgen)
     const migration = await carryOver(site, { target, host, docsgen: spec })
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))
     const { out: print, paint } = createTerminal()

@@ -21,8 +21,11 @@ export function htmlOf(node: Json | Shown | undefined, state: State, isAlone = t
   if (node === null || node === undefined || typeof node === 'boolean') return ''
   if (typeof node === 'string' || typeof node === 'number')
     return String(node)
-      .replace(/[<>{}*_`[\]\\&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
       .replace(/\s+/g, ' ')
+      .replace(
+        /[<>{}*_`[\]\\&|]|:(?=[:a-z])|(?<=^ ?)[#+=~-]|(?<=^ ?\d+)[.)](?= |$)/gi,
+        (mark) => `&#${mark.charCodeAt(0)};`
+      )
   if (Array.isArray(node)) return htmlOfAll(node, state)
   if (!isShown(node)) return undefined
   const { children, ...props } = node.props

@@ -1,9 +1,10 @@
 /** What the package.json of a new project names as `docsgen`, so that `npm install` finds it. */
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { packageRoot, readVersion } from '../disk/package-root.ts'
+import { toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 
 /** Docsgen for the dependencies of a project. */
@@ -14,11 +15,17 @@ export interface OwnPackage {
   note?: string
 }
 
-/**
- * Returns the spec by which this docsgen was installed, if that is a release or an address. A docsgen that came any other
- * way, such as a checkout or a tarball, is packed into `folder`, which must exist. Throws where npm cannot pack it.
- */
-export async function ownPackage(folder: string): Promise<OwnPackage> {
+/** Returns what a project in `folder`, which must exist, installs: what somebody asked for, else this docsgen. Throws where npm cannot pack it. */
+export async function packageFor(folder: string, asked?: string): Promise<OwnPackage> {
+  if (asked === undefined) return ownPackage(folder)
+  // npm reads a path from the folder of package.json.
+  const isPath = /^\.{1,2}[\\/]|\.tgz$/.test(asked) && !path.isAbsolute(asked) && !asked.includes(':')
+  if (!isPath || !existsSync(asked)) return { spec: asked }
+  return { spec: `file:${toPosix(path.relative(folder, path.resolve(asked)))}` }
+}
+
+/** The spec by which this docsgen was installed. One that came as a checkout or a tarball is packed into `folder`. */
+async function ownPackage(folder: string): Promise<OwnPackage> {
   const source = installedFrom()
   if (source === 'registry') return { spec: `^${readVersion()}` }
   if (source !== undefined) return withoutUser(source)

@@ -173,6 +173,16 @@ test('the site of another generator is migrated: asked for, or found where someb
   expect(unasked.stdout).toMatch(/^There is a site of mkdocs in .*: `docsgen init --from mkdocs` migrates it\n/)
 })
 
+test('the path of a package is read from the folder of the command, and written from that of the site', async () => {
+  const root = temporaryFolder()
+  writeFileSync(path.join(root, 'docsgen.tgz'), '')
+  const { code } = await docsgen(['init', 'docs/site', '--yes', '--docsgen', './docsgen.tgz'], { cwd: root })
+  expect(code).toBe(0)
+  expect(readFileSync(path.join(root, 'docs/site/package.json'), 'utf8')).toContain(
+    '"docsgen": "file:../../docsgen.tgz"'
+  )
+})
+
 test('an accent that cannot be read is said where it is asked for, with the nearest that can', async () => {
   const [given, asked] = [path.join(temporaryFolder(), 'a'), path.join(temporaryFolder(), 'b')]
   const { stdout } = await docsgen(['init', given, '--yes', '--accent', '#2e8555'])

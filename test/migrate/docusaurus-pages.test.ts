@@ -250,13 +250,14 @@ export const Flag = ({ name, since, children }) => (
 )
 export const Since = ({ of, to }) => <p><b className={styles.of}>{of}</b><i>{to}</i></p>
 export const Two = ({ a, b }) => <section className={styles.two}><div>{a}</div><div>{b}</div></section>
+export const Say = ({ it }) => <>{it}</>
 export const Pick = ({ of }) => <select>{of}</select>
 export const Broken = ({ of }) => of.map((each) => <b>{each}</b>)
 `,
     'src/counter.jsx': "import { useState } from 'react'\nexport default () => <b>{useState(1)[0]}</b>\n",
     'static/img/logo.png': '',
     'docs/b.md': '# B\n',
-    'docs/a.mdx': `import Row, { Sites, Code, Film, Logo, Flag, Since, Two, Pick, Broken } from '@site/src/sites'
+    'docs/a.mdx': `import Row, { Sites, Code, Film, Logo, Flag, Since, Two, Say, Pick, Broken } from '@site/src/sites'
 import Counter from '../src/counter'
 
 # A
@@ -289,6 +290,16 @@ Does *all*.
 
 <Two a="One" b="Two" />
 
+<Say it="# one" />
+
+<Say it="- two | 2" />
+
+<Say it="1. three" />
+
+<Say it="::four a:b at 10:30" />
+
+<Say it="---" />
+
 <Pick of="x" />
 
 <Broken />
@@ -307,6 +318,9 @@ Does *all*.
   expect(report).toContain('- [ ] line 10: `<Loud>` is written as what it shows, without its style')
   expect(made).toContain('\n\nDoes *all*.\n\n')
   expect(made).toContain('<p><b>1.0</b> <i>2.0</i></p>\n\n<div>One</div><div>Two</div>\n')
+  expect(made).toContain(
+    '&#35; one\n\n&#45; two &#124; 2\n\n1&#46; three\n\n&#58;&#58;four a&#58;b at 10:30\n\n&#45;--\n'
+  )
   for (const name of ['Flag', 'Pick', 'Broken', 'Counter']) expect(report).toContain(`\`<${name}>\` is not migrated`)
   expect(report).not.toContain('The export')
 })
