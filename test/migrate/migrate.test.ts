@@ -500,6 +500,8 @@ describe('a page', () => {
       ['<video controls src="/a.mp4" />', '<video controls src="/a.mp4"></video>'],
       ['Done :tada: at 10:30:45', 'Done 🎉 at 10:30:45'],
       ["export const version = '2.0.1'\n\nVersion {version}.", 'Version {{version}}.'],
+      ['export const free = 10_000;\n\nYou have {free}.', 'You have {{free}}.'],
+      ['export const isFree = true\n\nFree{isFree}.', 'Free.'],
       [
         'An <Hint id="a">inner *text*</Hint> b',
         'An <!-- TODO: <Hint id="a">, from a.md, line 1 -->inner *text*<!-- </Hint> --> b'

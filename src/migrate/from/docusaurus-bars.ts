@@ -100,14 +100,9 @@ const versionsInDocs =
 
 /** The menu of versions has versions alone. Lines between its entries are nothing to do. */
 function loseOfVersions(site: SourceSite, item: Item, place: Place): void {
-  const label = asText(item.label)
   const href = hrefOf(item, place) ?? hrefInHtml(item)
-  const words =
-    label ??
-    (htmlOf(item)
-      .replace(/<[^>]*>/g, '')
-      .trim() ||
-      href)
+  const ofHtml = htmlOf(item).replace(/<[^>]*>/g, '')
+  const words = asText(item.label) ?? (ofHtml.trim() || href)
   if (words === undefined) return
   const target = href === undefined ? '' : `, a link to \`${href}\``
   const text = `The menu of versions loses \`${words.replaceAll('`', "'")}\`${target}: write it as an entry of \`navbar\`, or in a page`

@@ -59,16 +59,24 @@ function takeStatement(lines: Line[], context: PageContext): void {
   if (name !== undefined) context.imports.set(name, from.replace(/^!*(?:[\w-]+!)+/, '').replaceAll('\\', ''))
   for (const [, each] of text.matchAll(/[{,]\s*(\w+)(?=\s*[,}])/g)) if (each && from) context.imports.set(each, from)
   if (name !== undefined && /raw-loader!|\?raw$/.test(from)) context.raw.set(name, fileOf(from, context))
-  const [, constant, , words, number = words] =
-    /^export\s+const\s+(\w+)(?:\s*:\s*\w+)?\s*=\s*(?:(["'`])((?:(?!\2)[^\\$])*)\2|(-?\d[\d.]*))\s*;?\s*$/.exec(text) ??
-    []
-  if (constant !== undefined && number !== undefined) context.constants.set(constant, number)
+  const [, constant, , words, value = ''] =
+    /^export\s+const\s+(\w+)(?:\s*:\s*\w+)?\s*=\s*(?:(["'`])((?:(?!\2)[^\\$])*)\2|([-\w.+]+))\s*;?\s*$/.exec(text) ?? []
+  const shown = words ?? shownOf(value)
+  if (constant !== undefined && shown !== undefined) context.constants.set(constant, shown)
   else if (text.startsWith('export')) {
     const own = /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|function|class)\b[\s*]*(\w+)/.exec(text)?.[1]
     const at = lines[0]?.at ?? 1
     if (own === undefined) context.todo(at, 'An export is not migrated')
     else context.exports.set(own, { at, needsBrowser: needsBrowser.test(text) })
   }
+}
+
+/** What React shows for a number, `true`, `false`, `null` or `undefined`. */
+function shownOf(value: string): string | undefined {
+  if (/^(?:true|false|null|undefined)$/.test(value)) return ''
+  const digits = /^[-+]?\.?\d/.test(value) ? value.replace(/(?<=[\da-f])_(?=[\da-f])/gi, '') : ''
+  const number = Number(digits)
+  return digits === '' || Number.isNaN(number) ? undefined : String(number)
 }
 
 /** The file of an import, from the top of the source. */

@@ -215,6 +215,7 @@ function expression(source: string, line: number, context: PageContext): string 
   const [, key] = /^frontMatter\.(title|description)$/.exec(name) ?? []
   if (key !== undefined && context.keys.has(key)) return `{{page.${key}}}`
   const constant = context.constants.get(name)
+  if (constant === '') return ''
   if (constant !== undefined) {
     const known = context.variables.get(name) ?? constant
     context.variables.set(name, known)
