@@ -124,7 +124,7 @@ export const wasThere = 'It was there, and is left as it is'
 export async function replaceWorkflow(
   at: string,
   made: { text: string; folder: string }
-): Promise<{ text: string; weight?: 'note' } | undefined> {
+): Promise<{ text: string } | undefined> {
   const there = isLink(at) ? '' : await readFile(at, 'utf8').catch(() => '')
   const [, from = ''] = /^ +working-directory: (.+)$/m.exec(there) ?? []
   const isSame = from === '' || from === made.folder
@@ -137,8 +137,8 @@ export async function replaceWorkflow(
   if (!isOurs || from === '') return { text: isSame ? wasThere : `${wasThere}. It is for the folder \`${from}\`` }
   const moved = movePaths(paths, { from, to: made.folder, file: '' })
   await writeFile(at, withTrigger(made.text, { ...trigger, ...(paths.length > 0 && { paths: moved }) }))
-  const text = `It was for the folder \`${from}\`, of an earlier migration, and is for \`${made.folder}\` now`
-  return isSame ? undefined : { text, weight: 'note' }
+  const text = `It was for the folder \`${from}\`, of an earlier migration, and is for \`${made.folder}\` now. If this was a trial, take that back`
+  return isSame ? undefined : { text }
 }
 
 const toRemove = 'This workflow may publish the old site: remove it, or what it does for the site'

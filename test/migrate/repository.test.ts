@@ -93,7 +93,7 @@ test('the workflow of an earlier migration gets the new folder, and one that was
   const second = await migratedIn(root, 'site')
   expect(second.workflow).toBe(first.workflow.replaceAll('new-website', 'site'))
   expect(second.report).toContain(
-    '- It was for the folder `new-website`, of an earlier migration, and is for `site` now'
+    '- [ ] It was for the folder `new-website`, of an earlier migration, and is for `site` now. If this was a trial, take that back'
   )
   writeFileSync(path.join(root, '.github/workflows/site.yml'), `${second.workflow}# own\n`)
   const third = await migratedIn(root, 'third')

@@ -20,13 +20,15 @@ describe('broken links', () => {
       'content/docs/later/intro.md': '# Before\n',
       'content/docs/img/a.png': '',
       'content/docs/later/a.md': '# A\n\n[x](1.x/intro.md)\n[x](./1.x/intro#top)\n![x](img/a.png)\n',
-      'content/docs/later/guides/a.md': '# G\n\n[x](../1.x/intro.md)\n'
+      'content/docs/later/guides/a.md': '# G\n\n[x](../1.x/intro.md)\n![x](excluded.png)\n',
+      'content/docs/later/guides/excluding.md': '# E\n'
     })
     const { stderr } = await buildProject(root)
     expect(stderr).toContain('Cannot find `1.x/intro.md`; did you mean `../1.x/intro.md`?')
     expect(stderr).toContain('Cannot find `./1.x/intro`; did you mean `../1.x/intro.md`?')
     expect(stderr).toContain('Cannot find `img/a.png`; did you mean `../img/a.png`?')
     expect(stderr).toContain('Cannot find `../1.x/intro.md`; did you mean `../../1.x/intro.md`?')
+    expect(stderr, 'a page is no image').toContain('Cannot find `excluded.png` (')
   })
 
   it('are found in every form, with what was meant', async () => {

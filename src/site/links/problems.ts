@@ -57,12 +57,20 @@ export function explain(
     return { text: written, note }
   }
   const scheme = withScheme(pathname)
-  const near = scheme ? undefined : (higherUp(pathname, targets, from) ?? targets.guess(wanted))
+  const near = scheme ? undefined : (higherUp(pathname, targets, from) ?? guessFor(wanted, targets))
   const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }
   if (near === undefined) return { text: written, ...index, ...scheme }
   const meant = writeLike(pathname, near, targets, from)
   const isSure = near.toLowerCase() === wanted.replace(/\.(md|markdown)$/i, '').toLowerCase()
   return { text: `${written}; did you mean \`${meant}\`?`, ...index, ...(isSure && { instead: urlToHref(meant, '') }) }
+}
+
+const fileEnding = /\.(?!md$|markdown$|html?$)[a-z][a-z\d]*$/i
+
+/** An image or a download is no page. */
+function guessFor(wanted: string, targets: Targets): string | undefined {
+  const near = targets.guess(wanted)
+  return near !== undefined && fileEnding.test(wanted) && !fileEnding.test(near) ? undefined : near
 }
 
 /** The url of what a relative path of a folder and a file leads to, if it has too few `../`: that is no matter of spelling. */
