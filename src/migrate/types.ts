@@ -166,7 +166,7 @@ export interface SourceSite {
   snippetPaths?: string[]
   /** What attributes of headings are written between, where it is not `{` and `}`. */
   attributeMarks?: [string, string]
-  versions: { name: string; label: string; path: string }[]
+  versions: { name: string; label: string; path: string; maintained?: false }[]
   navbar: NavbarEntry[]
   /** Hosts that scripts may send requests to. */
   connect?: string[]

@@ -18,7 +18,11 @@ const version = z.strictObject({
       'Expected a folder inside the content folder, such as `old/1.0`'
     )
     .optional()
-    .describe('Folder of its pages inside the content folder. Default: the folder of that path.')
+    .describe('Folder of its pages inside the content folder. Default: the folder of that path.'),
+  maintained: z
+    .boolean()
+    .optional()
+    .describe('`false`: the note on its pages says that it is no longer maintained. Default: `true`.')
 })
 
 /** Reports versions that share a name, a path or a folder. */
@@ -33,4 +37,11 @@ function refuseTwice(versions: z.output<typeof version>[], context: z.Refinement
   }
 }
 
-export const versionsSchema = z.array(version).superRefine(refuseTwice).default([])
+/** The first version is the current one: its pages have no note. */
+function refuseIdle([current]: z.output<typeof version>[], context: z.RefinementCtx): void {
+  if (current?.maintained !== false) return
+  const message = 'The first version is the current one, and its pages have no note: write it at an older version'
+  context.addIssue({ code: 'custom', path: [0, 'maintained'], message })
+}
+
+export const versionsSchema = z.array(version).superRefine(refuseTwice).superRefine(refuseIdle).default([])

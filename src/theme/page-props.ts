@@ -101,7 +101,8 @@ function versionLinks(url: string, context: Shown): VersionLink[] {
     const target = urlInVersion(url, version, context)
     if (target === undefined) return [] // a version without pages: reported elsewhere
     const current = version === own && { current: true }
-    return { name: version.name, label: version.label, href: urlToHref(target, base), ...current }
+    const maintained = version.maintained === false && { maintained: false as const }
+    return { name: version.name, label: version.label, href: urlToHref(target, base), ...current, ...maintained }
   })
 }
 

@@ -13,6 +13,7 @@ export interface VersionLink {
   label: string
   href: string
   current?: boolean
+  maintained?: false
 }
 
 /** A `<link>` in the head of a page. The href is final. */

@@ -13,7 +13,7 @@ export function VersionNote({ versions: [newest, ...older] }: { versions: Versio
   if (!newest || !own) return undefined
   return (
     <p className="version-note">
-      {fillNodes(strings.versionNote, {
+      {fillNodes(own.maintained === false ? strings.versionNoteUnmaintained : strings.versionNote, {
         version: <strong>{own.label}</strong>,
         current: (
           <a href={newest.href} data-version={newest.name}>

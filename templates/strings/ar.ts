@@ -37,6 +37,7 @@ export default {
   version: 'الإصدار: {version}',
   versionsClose: 'إغلاق قائمة الإصدارات، الحالي {version}',
   versionNote: 'هذه وثائق {version}. الإصدار الحالي هو {current}.',
+  versionNoteUnmaintained: 'هذه وثائق {version}، التي لم تعد تتم صيانتها. الإصدار الحالي هو {current}.',
   tags: 'الوسوم',
   tag: 'الوسم: {tag}',
   effective: 'تاريخ السريان: {date}',

@@ -37,6 +37,8 @@ export default {
   version: 'Version: {version}',
   versionsClose: 'Liste der Versionen schließen, derzeit {version}',
   versionNote: 'Dies ist die Dokumentation von {version}. Die aktuelle ist {current}.',
+  versionNoteUnmaintained:
+    'Dies ist die Dokumentation von {version}. Sie wird nicht mehr gepflegt. Die aktuelle ist {current}.',
   tags: 'Schlagwörter',
   tag: 'Schlagwort: {tag}',
   effective: 'Gültig ab: {date}',

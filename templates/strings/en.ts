@@ -45,6 +45,8 @@ export const lastUpdated = 'Last updated {day}'
 export const version = 'Version: {version}'
 export const versionsClose = 'Close the list of versions, now {version}'
 export const versionNote = 'This is the documentation of {version}. The current one is {current}.'
+export const versionNoteUnmaintained =
+  'This is the documentation of {version}, which is no longer maintained. The current one is {current}.'
 export const tags = 'Tags'
 export const tag = 'Tag: {tag}'
 export const effective = 'Effective date: {date}'

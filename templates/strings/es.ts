@@ -37,6 +37,7 @@ export default {
   version: 'Versión: {version}',
   versionsClose: 'Cerrar la lista de versiones, ahora {version}',
   versionNote: 'Esta es la documentación de {version}. La actual es {current}.',
+  versionNoteUnmaintained: 'Esta es la documentación de {version}, que ya no se mantiene. La actual es {current}.',
   tags: 'Etiquetas',
   tag: 'Etiqueta: {tag}',
   effective: 'Fecha de entrada en vigor: {date}',

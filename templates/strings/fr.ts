@@ -37,6 +37,8 @@ export default {
   version: 'Version : {version}',
   versionsClose: 'Fermer la liste des versions, actuellement {version}',
   versionNote: 'Ceci est la documentation de {version}. La version actuelle est {current}.',
+  versionNoteUnmaintained:
+    'Ceci est la documentation de {version}, qui n’est plus maintenue. La version actuelle est {current}.',
   tags: 'Étiquettes',
   tag: 'Étiquette : {tag}',
   effective: 'Date d’entrée en vigueur : {date}',

@@ -37,6 +37,7 @@ export default {
   version: 'גרסה: {version}',
   versionsClose: 'סגירת רשימת הגרסאות, כעת {version}',
   versionNote: 'זהו התיעוד של {version}. הגרסה הנוכחית היא {current}.',
+  versionNoteUnmaintained: 'זהו התיעוד של {version}, שאינו מתוחזק עוד. הגרסה הנוכחית היא {current}.',
   tags: 'תגיות',
   tag: 'תגית: {tag}',
   effective: 'בתוקף מיום: {date}',

@@ -37,6 +37,8 @@ export default {
   version: 'バージョン: {version}',
   versionsClose: 'バージョンの一覧を閉じる（現在 {version}）',
   versionNote: 'これは {version} のドキュメントです。最新版は {current} です。',
+  versionNoteUnmaintained:
+    'これは {version} のドキュメントで、現在はメンテナンスされていません。最新版は {current} です。',
   tags: 'タグ',
   tag: 'タグ: {tag}',
   effective: '発効日: {date}',

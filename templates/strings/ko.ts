@@ -37,6 +37,7 @@ export default {
   version: '버전: {version}',
   versionsClose: '버전 목록 닫기, 현재 {version}',
   versionNote: '이 문서는 {version}용입니다. 최신 버전은 {current}입니다.',
+  versionNoteUnmaintained: '이 문서는 {version}용이며 더 이상 관리되지 않습니다. 최신 버전은 {current}입니다.',
   tags: '태그',
   tag: '태그: {tag}',
   effective: '시행일: {date}',

@@ -37,6 +37,7 @@ export default {
   version: 'Versão: {version}',
   versionsClose: 'Fechar a lista de versões, agora {version}',
   versionNote: 'Esta é a documentação de {version}. A atual é {current}.',
+  versionNoteUnmaintained: 'Esta é a documentação de {version}, que não é mais mantida. A atual é {current}.',
   tags: 'Etiquetas',
   tag: 'Etiqueta: {tag}',
   effective: 'Data de vigência: {date}',

@@ -37,6 +37,7 @@ export default {
   version: '版本：{version}',
   versionsClose: '关闭版本列表，当前为 {version}',
   versionNote: '这是 {version} 的文档。最新版本是 {current}。',
+  versionNoteUnmaintained: '这是 {version} 的文档，已不再维护。最新版本是 {current}。',
   tags: '标签',
   tag: '标签：{tag}',
   effective: '生效日期：{date}',

@@ -43,6 +43,16 @@ describe('the fixture', async () => {
     expect(picker('about.html')).toEqual([])
   })
 
+  test('the note of an older version leads to the current one, and says if it is no longer maintained', () => {
+    const note = (file: string) =>
+      /<p class="version-note">(.*?)<\/p>/s.exec(files[file] ?? '')?.[1]?.replace(/<[^>]*>/g, '')
+    expect(note('docs/2.0/guide/install.html')).toBe('This is the documentation of 2.0. The current one is 3.0.')
+    expect(note('legacy/guide/install.html')).toBe(
+      'This is the documentation of 1.0, which is no longer maintained. The current one is 3.0.'
+    )
+    expect(note('docs/new.html')).toBeUndefined()
+  })
+
   test('each version has a sidebar of its own pages', () => {
     expect(sidebar('docs/new.html')).toEqual(['/docs', '/docs/guide', '/docs/guide/install', '/docs/new'])
     expect(sidebar('docs/2.0.html')).toEqual(['/docs/2.0', '/docs/2.0/guide', '/docs/2.0/guide/install'])
@@ -183,6 +193,13 @@ describe('refused', () => {
       [
         'docsgen.config.mjs:3:32: error: Cannot use `versions.0.path`: Expected a url such as `/guides`',
         'docsgen.config.mjs:4:46: error: Cannot use `versions.1.content`: Expected a folder inside the content folder'
+      ]
+    ],
+    [
+      'a current version that is no longer maintained',
+      [{ ...first, maintained: false }, second],
+      [
+        'error: Cannot use `versions.0.maintained`: The first version is the current one, and its pages have no note: write it at an older version'
       ]
     ],
     [

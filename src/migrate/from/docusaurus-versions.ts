@@ -40,18 +40,17 @@ export function withVersions(site: SourceSite, docs: DocsOptions, file: string):
     nameSettings(site, { file, path: `versions.${name}.`, value: own, known })
     const isOlder = name !== unreleased && names.indexOf(name) > names.indexOf(last)
     const isUnmaintained = (own.banner ?? (isOlder ? unmaintained : 'none')) === unmaintained
-    const written = asText(own.label)
-    const isSaid = written === undefined && /^en\b/.test(site.lang ?? 'en')
-    if (isUnmaintained && !isSaid)
+    // Pages of the first one have no note.
+    if (isUnmaintained && at === 0)
       site.todos.push({
         file,
-        text: `Pages of the version \`${name}\` do not say that it is no longer maintained: say it in its \`label\`, see “Versions” in Navigation`,
-        weight: own.banner === undefined ? 'note' : 'look'
+        text: `Pages of the version \`${name}\` do not say that it is no longer maintained: say it in \`banner\`, see “Banners” in Navigation`,
+        weight: 'look'
       })
     const route = path.posix.join(docs.route, partOf(name).replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
-    const plain = name === unreleased ? 'Next' : name
-    const label = written ?? (isUnmaintained && isSaid ? `${plain}, no longer maintained` : plain)
-    site.versions.push({ name: `${prefix}${name}`, label, path: `/${route}` })
+    const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)
+    const maintained = isUnmaintained && at > 0 && { maintained: false as const }
+    site.versions.push({ name: `${prefix}${name}`, label, path: `/${route}`, ...maintained })
     const ofVersion = {
       folder: `${prefix}versioned_docs/version-${name}`,
       sidebarPath: `${prefix}versioned_sidebars/version-${name}-sidebars.json`

@@ -13,6 +13,6 @@ export default defineConfig({
   versions: [
     { name: '3.0', label: '3.0', path: '/docs' },
     { name: '2.0', label: '2.0', path: '/docs/2.0' },
-    { name: '1.0', label: '1.0, no longer maintained', path: '/legacy', content: 'old/1.0' }
+    { name: '1.0', label: '1.0', path: '/legacy', content: 'old/1.0', maintained: false }
   ]
 })
