@@ -30,23 +30,50 @@ interface Places {
   folder: string | undefined
 }
 
+interface Workflow {
+  name: string
+  text: string
+  /** It names no generator and no pages, but runs scripts where the old site is. */
+  onlyRuns: boolean
+}
+
 /** Of the repository around a site: those that build it, or publish to GitHub Pages. */
-async function oldWorkflows(root: string): Promise<{ name: string; text: string }[]> {
+async function oldWorkflows(root: string): Promise<Workflow[]> {
   const top = toPosix(path.relative(root, workTreeOf(root)))
   const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
-  const found: { name: string; text: string }[] = []
+  const scripts = await scriptsOf(root)
+  const site = toPosix(path.relative(workTreeOf(root), root))
+  const found: Workflow[] = []
   for (const name of at === undefined ? [] : await listFiles(at)) {
     const place = path.posix.join(top, folder, name)
     if (!/^[^/]+\.ya?ml$/.test(name) || placeInSource(root, place).at === undefined) continue
     const text = await readFrom(root, place)
-    if (publishes.test(text) && !/\bdocsgen\b/.test(text)) found.push({ name, text })
+    const onlyRuns = !publishes.test(text)
+    if (/\bdocsgen\b/.test(text) || (onlyRuns && !runsScripts(text, { scripts, site }))) continue
+    found.push({ name, text, onlyRuns })
   }
   return found
 }
 
+/** The names of the scripts of the old site. */
+async function scriptsOf(root: string): Promise<string[]> {
+  const text = await readFrom(root, 'package.json').catch(() => '')
+  return Object.keys(asObject(asObject(yamlValue(text)).scripts)) // JSON is YAML
+}
+
+/** `npm run build`, `yarn build` or `npm test`, at the top of the repository or in the folder of the site. */
+function runsScripts(text: string, { scripts, site }: { scripts: string[]; site: string }): boolean {
+  const lines = text.split('\n').filter((line) => !/^\s*#/.test(line))
+  const places =
+    /(?:\bworking-directory:|--prefix|--cwd|--dir|-C|\bcd)[ =]+["']?(?:\.\/)?([^\s"';&|]+?)\/?["']?(?=[\s;&|]|$)/g
+  const isThere = site === '' || lines.some((line) => [...line.matchAll(places)].some(([, place]) => place === site))
+  const run = /\b(?:npm|yarn|pnpm|bun) +(?:-\S+(?:[ =]\S+)? +)?(?:run(?:-script)? +)?([\w:.-]+)/g
+  return isThere && lines.some((line) => [...line.matchAll(run)].some(([, name = '']) => scripts.includes(name)))
+}
+
 /** Whether a workflow publishes the old site to GitHub Pages. */
 export async function isOnPages(root: string): Promise<boolean> {
-  return (await oldWorkflows(root)).some(({ text }) => toPages.test(text))
+  return (await oldWorkflows(root)).some(({ text, onlyRuns }) => !onlyRuns && toPages.test(text))
 }
 
 /** Names each of these workflows. */
@@ -59,7 +86,11 @@ export async function findWorkflows({ site: old, host = 'github', folder: target
   const site = toPosix(path.relative(workTreeOf(root), root))
   const todos: Todo[] = []
   const trigger: Trigger = {}
-  for (const { name, text } of await oldWorkflows(root)) {
+  for (const { name, text, onlyRuns } of await oldWorkflows(root)) {
+    if (onlyRuns) {
+      todos.push({ file: `${folder}/${name}`, text: `This workflow may build the old site: ${toRemoveIt}` })
+      continue
+    }
     const { branches, paths } = triggerOf(text)
     const read = paths.filter((each) => !outside.some((folder) => isIn(each, folder)))
     if (branches.length > 0) trigger.branches ??= branches
@@ -141,7 +172,9 @@ export async function replaceWorkflow(
   return isSame ? undefined : { text }
 }
 
-const toRemove = 'This workflow may publish the old site: remove it, or what it does for the site'
+const toRemoveIt = 'remove it, or what it does for the site'
+
+const toRemove = `This workflow may publish the old site: ${toRemoveIt}`
 
 const toSet = `and set Settings → Pages → Source to GitHub Actions for \`${workflowFile}\``
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { docsgen, type Files, project } from '../support/project.ts'
+import { docsgen, type Files, project, temporaryFolder } from '../support/project.ts'
 
 /** Migrates the site in `website/` to a folder of the same repository. */
 async function migratedIn(root: string, out: string) {
@@ -83,6 +83,37 @@ test('where the new site has the folder of the old one, scripts of the same name
   const { report } = await migratedIn(root, 'site')
   expect(report).toContain('The script `docs` runs something of the old site. For the new one, write `dev` for `start`')
   expect(report).not.toContain('The script `build`')
+})
+
+test('workflows that run scripts of the old site are named, and those of other packages are not', async () => {
+  const on = (more: string) => `on: push\njobs: { a: { steps: [{ run: ci }] } }\n${more}\n`
+  const files = {
+    'website/package.json': '{ "scripts": { "build": "docusaurus build", "typecheck": "tsc" } }',
+    'website/docs/a.md': '# A\n',
+    '.github/workflows/a.yml': on('    working-directory: ./website\n    run: npm run build'),
+    '.github/workflows/b.yml': on('    - run: yarn --cwd website typecheck'),
+    '.github/workflows/c.yml': on('    - run: cd website && pnpm typecheck'),
+    '.github/workflows/lib.yml': on('    working-directory: lib\n    run: npm run build'),
+    '.github/workflows/install.yml': on('    working-directory: website\n    run: npm ci\n#   run: npm run build')
+  }
+  const task = 'This workflow may build the old site: remove it, or what it does for the site'
+  const { report } = await migratedIn(repository(files), 'new')
+  const named = report.split('### ').filter((part) => part.includes(task))
+  expect(named.map((part) => part.split('\n')[0])).toEqual(
+    ['a', 'b', 'c'].map((name) => `.github/workflows/${name}.yml`)
+  )
+  const top = project({
+    '.git/HEAD': '',
+    'docusaurus.config.js': 'export default {}\n',
+    'package.json': '{ "scripts": { "build": "docusaurus build" } }',
+    'docs/a.md': '# A\n',
+    '.github/workflows/check.yml': on('    - run: npm run build')
+  })
+  const target = path.join(temporaryFolder(), 'new')
+  await docsgen(['migrate', 'docusaurus', top, '--out', target, '--docsgen', '^0.1.0'])
+  expect(readFileSync(path.join(target, 'MIGRATION.md'), 'utf8')).toContain(
+    `### .github/workflows/check.yml\n\n- [ ] ${task}\n`
+  )
 })
 
 test('the workflow of an earlier migration gets the new folder, and one that was changed is named', async () => {
