@@ -20,10 +20,10 @@ export function nameNewLists(site: SourceSite, docs: Docs[], file: string): void
       if (folders.some((folder) => isBelow(at, folder))) lists.add(at)
   if (lists.size === 0) return
   const others = [
-    ...(Object.keys(site.sidebars).some((prefix) => !inDocs(prefix)) ? [', also of the blog'] : []),
-    ...(links.some(({ type }) => type === 'generated-index') ? [', also in the place of generated indexes'] : [])
+    ...(Object.keys(site.sidebars).some((prefix) => !inDocs(prefix)) ? ['the blog'] : []),
+    ...(links.some(({ type }) => type === 'generated-index') ? ['what were generated indexes'] : [])
   ]
-  const text = `docsgen makes a list of pages at ${listNames([...lists].sort())}, where no page was: for one of your own, write its \`index.md\`; for no lists${others.join('')}, set \`generateIndex: false\``
+  const text = `docsgen makes a list of pages at ${listNames([...lists].sort())}, where no page was. For a page of your own, write its \`index.md\`. \`generateIndex: false\` turns all such lists off${others.length > 0 ? `, with those of ${others.join(' and ')}` : ''}`
   site.todos.push({ file, text, weight: 'note' })
 }
 
