@@ -6,7 +6,7 @@ import { workTreeOf } from '../disk/work-tree.ts'
 import type { HostName } from '../project/host-names.ts'
 import { type Starter, workflowFile } from '../project/starter.ts'
 import { asList, asObject } from './from/read.ts'
-import type { SourceSite, Todo } from './types.ts'
+import type { Redirect, SourceSite, Todo } from './types.ts'
 
 /** With the name of the host, which is a heading of “Recipes for hosts”. */
 const hostFiles: Record<string, [host: HostName, name: string]> = {
@@ -58,6 +58,16 @@ export async function findHostFiles(site: SourceSite, host: Starter['host']): Pr
     for (const text of addSettings(site, file, await readSettings(path.join(root, file)))) todos.push({ file, text })
   }
   return todos
+}
+
+/** Says of each file whose redirects are in `redirects.yml` now that it needs them no more; `others` name those that are not. */
+export function findTakenRedirects(redirects: Redirect[], others: Todo[]): Todo[] {
+  const files = new Set(redirects.flatMap(({ file }) => (path.posix.basename(file) in hostFiles ? [file] : [])))
+  return [...files].map((file) => {
+    const isAll = !others.some((each) => each.file === file && each.text.startsWith('The redirect of '))
+    const but = isAll ? '' : ', but for those that are named here'
+    return { file, text: `The redirects of this file are in \`redirects.yml\` now${but}: remove them from it` }
+  })
 }
 
 /** Nothing of what cannot be read: the host would say so. */

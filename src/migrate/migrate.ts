@@ -16,7 +16,7 @@ import { withAddedComponents } from './from/docusaurus-theme.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
-import { type FoundHost, findHost, findHostFiles } from './host-files.ts'
+import { type FoundHost, findHost, findHostFiles, findTakenRedirects } from './host-files.ts'
 import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
@@ -128,7 +128,7 @@ export async function migrate(
     site.redirects.push({ from, to: listed.has(to) ? to : '/tags', file: '', isMade: true })
   if (variables.size > 0) site.settings.variables = Object.fromEntries(variables)
   const { redirects, todos: lost } = convertRedirects(site, index)
-  todos.push(...lost, ...findLostProps(parts))
+  todos.push(...lost, ...findTakenRedirects(redirects, [...todos, ...lost]), ...findLostProps(parts))
   const files = projectFiles(site, {
     tags: [...tags].sort(([a], [b]) => byCodeUnit(a, b)),
     redirects,

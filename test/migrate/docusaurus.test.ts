@@ -840,6 +840,15 @@ test('redirects of netlify.toml are kept, what else it has is named, and it is n
   expect(report).toContain(
     'The redirect of `/api/*` to `/.netlify/functions/:splat` is not migrated: keep it in this file'
   )
+  expect(report).toContain(
+    'The redirects of this file are in `redirects.yml` now, but for those that are named here: remove them from it\n'
+  )
+  const plain = await migrated({
+    ...configuration({ presets: [['classic', {}]] }),
+    'docs/a.md': '# A\n',
+    'netlify.toml': '[[redirects]]\nfrom = "/help"\nto = "/docs/a"\n'
+  })
+  expect(plain.report).toContain('The redirects of this file are in `redirects.yml` now: remove them from it\n')
   expect(report).toContain('Not migrated: `headers` of this file. Keep what you need of them in it')
   expect(report).toContain('`git rm -r --quiet --ignore-unmatch docs docusaurus.config.js`')
 })
