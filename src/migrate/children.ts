@@ -1,11 +1,12 @@
 /** What is below a page in the sidebars: `<DocCardList />` shows it. */
 import path from 'node:path'
+import { byCodeUnit } from '../disk/paths.ts'
 import { titleOf } from '../page/page-url.ts'
 import { expandFolder } from './from/folders.ts'
-import type { Card, SourceEntry, SourcePage, SourceSite } from './types.ts'
+import type { Card, SourceEntry, SourcePage, SourceSite, Todo } from './types.ts'
 
-/** Returns a function that gives the cards of a page: its entries in a written sidebar, or those around it, else the pages of its folder. */
-export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
+/** Returns a function that gives the cards of a page: its entries in a written sidebar, or those around it, else the pages of its folder. `carded` gets the files of pages with cards. */
+export function childrenOf(site: SourceSite, carded: string[] = []): (page: SourcePage) => Card[] {
   const byUrl = new Map(site.pages.map((page) => [page.url, page]))
   const below = new Map<string, SourceEntry[]>()
   const beside = new Map<string, SourceEntry[]>()
@@ -28,8 +29,18 @@ export function childrenOf(site: SourceSite): (page: SourcePage) => Card[] {
   }
   return (page) => {
     const entries = below.get(page.url) ?? beside.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))
-    return entries.filter(({ href }) => href !== page.url).flatMap(toCard)
+    const cards = entries.filter(({ href }) => href !== page.url).flatMap(toCard)
+    if (cards.length > 0) carded.push(`content/${page.target}`)
+    return cards
   }
+}
+
+/** Says once which pages have cards that nothing makes again. Files are those of the new site. */
+export function noteCards(files: Iterable<string>): Todo[] {
+  const details = [...new Set(files)].sort(byCodeUnit).map((file) => `\`${file}\``)
+  const text =
+    'These pages of the new site have written cards where the old site made a list, a generated index or `<DocCardList />`. When you add, rename or remove a page there, change its card too'
+  return details.length === 0 ? [] : [{ file: '', text, details, weight: 'note' }]
 }
 
 /** A group without a page leads to the first in it. */

@@ -382,6 +382,19 @@ test('code beside the docs that pages show is copied, and stays where it is', as
   expect(report).not.toContain('Not in the new folder')
 })
 
+test('pages with cards that are kept by hand are in one note', async () => {
+  const { read, report } = await migrated({
+    ...configuration({ presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] }),
+    'sidebars.json': JSON.stringify({ docs: JSON.parse(written('More', 'a', 'b')) }),
+    'docs/a.md': '# A\n',
+    'docs/b.mdx': "import DocCardList from '@theme/DocCardList'\n\n# B\n\n<DocCardList />\n"
+  })
+  const [page = ''] = /content\/\S+more\.md/.exec(report) ?? []
+  expect(read(page)).toContain('::card[A]')
+  expect(report.split('## To know')[1]).toContain(`change its card too\n  - \`content/docs/b.md\`\n  - \`${page}\`\n`)
+  expect(report.match(/have written cards/g)).toHaveLength(1)
+})
+
 test('the hosts of scripts are to know, and nothing to do', async () => {
   const scripts = [{ src: 'https://count.example/a.js', defer: true }]
   const { config, report } = await migrated({ ...configuration({ scripts }), 'docs/a.md': '# A\n' })
