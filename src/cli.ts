@@ -7,6 +7,7 @@ import { check } from './commands/check.ts'
 import { checkLinks } from './commands/check-links.ts'
 import { config } from './commands/config.ts'
 import { dev } from './commands/dev.ts'
+import { freeze } from './commands/freeze.ts'
 import { init } from './commands/init.ts'
 import { mcp } from './commands/mcp.ts'
 import { migrate } from './commands/migrate.ts'
@@ -24,7 +25,7 @@ import { divertStdout } from './messages/stdout.ts'
 import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 
 /** In the order of the help. */
-export const commands = [init, build, dev, why, migrate, config, preview, check, checkLinks, search, mcp]
+export const commands = [init, build, dev, why, freeze, migrate, config, preview, check, checkLinks, search, mcp]
 
 /** Runs docsgen with the arguments after its name. Returns 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {

@@ -33,6 +33,11 @@ function nameOf(prefix: string): string {
   return `sidebar${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
 }
 
+/** A value as it is written in a configuration. */
+export function printValue(value: unknown): string {
+  return print(value, '')
+}
+
 /** Writes a value as a person would: short ones on one line, keys without quotes if they need none. */
 function print(value: unknown, space: string): string {
   const short = printShort(value)

@@ -1,0 +1,81 @@
+/** The version that is frozen, and the one that its copy becomes. Throws a DocsgenError for what cannot be one. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { toPosix } from '../disk/paths.ts'
+import { DocsgenError } from '../messages/message.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import type { Page } from '../page/page.ts'
+import { isBelow, urlProblem } from '../page/url.ts'
+import type { Project } from '../project/project.ts'
+import { type Versions, versionOf } from '../project/versions.ts'
+
+type Version = Versions[number]
+
+export interface Asked {
+  name: string
+  /** Where the documentation begins, if there are no versions yet. */
+  path?: string | undefined
+}
+
+export interface Frozen {
+  /** With the current one first; without the new one. */
+  versions: Versions
+  current: Version
+  made: Version
+  /** The folder of the current version, relative to the project. */
+  folder: string
+  /** The folder of the copies. */
+  target: string
+}
+
+/** What a version without a name is called; people rename it before they publish. */
+const unnamed = { name: 'current', label: 'Current' }
+
+export function findFrozen(project: Project, pages: readonly Page[], asked: Asked): Frozen {
+  const { name } = asked
+  const start = asked.path?.replace(/(?<=.)\/$/, '')
+  const current = project.versions[0] ?? { ...unnamed, path: startOf({ name, path: start }, pages) }
+  const versions = project.versions.length > 0 ? project.versions : [current]
+  if (start !== undefined && start !== current.path)
+    refuse(`Cannot use \`--path ${start}\`: the current version begins at \`${current.path}\``, 'Leave it out')
+  const why = nameProblem(name)
+  if (why !== undefined) refuse(`Cannot use the name \`${name}\`: ${why}`, 'Use a name such as `2.x`')
+  const made = { name, label: name, path: path.posix.join(current.path, name) }
+  const taken = versions.find((each) => each.name === name || each.path === made.path)
+  if (taken) refuse(`Cannot use the name \`${name}\`: the version \`${taken.name}\` has it`, 'Use another name')
+  const content = toPosix(path.relative(project.root, project.content))
+  const folder = path.posix.join(content, current.content ?? current.path.slice(1))
+  const target = path.posix.join(folder, name)
+  const there = path.join(project.root, target)
+  if (existsSync(there) && !(statSync(there).isDirectory() && readdirSync(there).length === 0))
+    refuse(`Cannot write to \`${target}\`: it exists and is not empty`, 'Use another name, or remove it')
+  const other = pages.find(({ url }) => isBelow(url, made.path))
+  if (other) refuse(`Cannot use \`${made.path}\`: \`${other.file}\` has the url \`${other.url}\``, 'Use another name')
+  if (!pages.some(({ url }) => versionOf(versions, url) === current))
+    refuse(`Cannot find a page of the version \`${current.name}\``, `Its pages begin with \`${current.path}\``)
+  return { versions, current, made, folder, target }
+}
+
+/** The path that was asked for, if there are pages. */
+function startOf({ name, path: start }: Asked, pages: readonly Page[]): string {
+  const again = `docsgen freeze ${name} --path /docs`
+  if (start === undefined)
+    return refuse(
+      'Cannot find the current version: the configuration has no `versions`',
+      `Say where it begins: \`${again}\``
+    )
+  if (start.startsWith('/') && pages.some(({ url }) => isBelow(url, start))) return start
+  const guess = didYouMean(start, new Set(pages.map(({ url }) => `/${url.split('/')[1]}`)))
+  return refuse(`Cannot find a page below \`${start}\`${guess}`, `Give the beginning of its urls: \`${again}\``)
+}
+
+function nameProblem(name: string): string | undefined {
+  if (!/^[\w.-]+$/.test(name)) return 'expected letters, digits, `_`, `.` and `-`'
+  if (/^[_.]/.test(name)) return 'folders whose names begin with `_` or a dot have no pages'
+  const problem = urlProblem(`/${name}`)
+  return problem && `it has ${problem}`
+}
+
+function refuse(text: string, note: string): never {
+  throw new DocsgenError({ rule: 'usage', text, note })
+}
