@@ -716,7 +716,7 @@ describe('a sidebar made from folders', () => {
     expect(config).toContain("sidebars: { '/docs': 'auto' }")
     expect(config).toContain("navbar: [{ label: 'Guides', href: '/docs/guides/deep', position: 'right' }]")
     expect(report).not.toContain('written list')
-    expect(report).toContain('docsgen makes a list of pages at `/docs`, where no page was: ')
+    expect(report).toContain('docsgen makes a list of pages at `/docs`, where no page was. ')
     expect(report).toContain('The list of the folder has no `keywords`: write an `index.md` to keep it')
     expect(read('content/docs/guides/_category.yml')).toBe(
       'label: Guides\norder: 2\ntitle: All guides\ndescription: Step by step.\n'
