@@ -50,9 +50,11 @@ export function listenForInterrupt(exit: (code: number) => never): Interrupt {
 
 /** `docsgen build | head -1`: that nobody reads on is no error. What cannot be written at all is, without a stack trace. */
 export function ignoreClosedPipe(): void {
+  let isReported = false // each write fails
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') return
+      if (error.code === 'EPIPE' || isReported) return
+      isReported = true
       if (stream === process.stdout) process.stderr.write(`docsgen: error: Cannot write the output: ${error.message}\n`)
       process.once('exit', () => (process.exitCode = 2))
     })
