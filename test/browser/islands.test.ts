@@ -270,7 +270,7 @@ test.each([
     const { files: large } = await buildProject(root)
     const shared = (built: Record<string, string>) =>
       Object.keys(built).filter((file) => /^docsgen\/.*\.(js|css)$/.test(file))
-    expect(shared(files)).toHaveLength(15)
+    expect(shared(files)).toHaveLength(16)
     expect(shared(large)).toEqual(shared(files))
   }
 )

@@ -19,7 +19,8 @@ export async function closePages(browser: Browser): Promise<void> {
 async function start(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox']
+    // With a process of its own, a tab that a reader opens crashes on some machines, whatever the site.
+    args: ['--no-sandbox', '--renderer-process-limit=1']
   })
   return browser.once('disconnected', () => (started = undefined))
 }
