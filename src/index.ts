@@ -23,6 +23,7 @@ export type { FieldShape, FieldShapes, FieldsOf } from './page/front-matter/shap
 export type { Content } from './page/markdown/content.ts'
 export type { Heading } from './page/page.ts'
 export { type CheckedModule, definePlugin } from './project/plugins/plugin.ts'
+export type { ListedPage } from './site/generated/page.ts'
 export type { NavLink, NavMenu } from './site/links/config-links.ts'
 export type { NavItem } from './site/sidebar/slice.ts'
 export type { IslandFinder } from './theme/islands.ts'

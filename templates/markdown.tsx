@@ -3,7 +3,6 @@ import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import { type AllHTMLAttributes, type ComponentType, createElement } from 'react'
 import { CodeBlock } from './components/code-block.tsx'
-import { Day } from './components/day.tsx'
 import { createHeading } from './components/heading.tsx'
 import { relOf } from './components/rel.ts'
 import { Cell, HeaderCell, Table } from './components/table.tsx'
@@ -12,7 +11,6 @@ type MarkdownProps = AllHTMLAttributes<HTMLElement>
 
 export const components: Record<string, ComponentType<MarkdownProps>> = {
   a: Anchor,
-  'docsgen-day': Day,
   h2: Heading2,
   h3: createHeading('h3'),
   h4: createHeading('h4'),

@@ -14,6 +14,8 @@ const reasons: Record<string, string> = {
   site: 'shows a part that all pages show and that changed: the title, the footer, the banner',
   links: 'has a link with a new target, or an image with a new size',
   api: 'shows a part of the OpenAPI document that changed',
+  icons: 'shows an icon that changed',
+  lists: 'shows a list of pages that changed',
   navigation: 'shows a part of the sidebar that changed',
   plugin: 'is added by a plugin whose code or options changed',
   inputs: 'is made by a plugin from something that changed',

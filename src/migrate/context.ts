@@ -1,7 +1,7 @@
 /** What is known of a page while its text is converted, and places for what is found in it. */
 import type { Json } from '../disk/json.ts'
 import type { Size } from '../outputs/images/dimensions.ts'
-import type { Card, CodeMarks, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
+import type { CodeMarks, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
 
 export interface Prose {
   text: string
@@ -78,8 +78,8 @@ export interface PageContext {
   included: Set<string>
   /** Classes of Docusaurus that have no style here, and their lines. */
   lostClasses: Map<string, number>
-  /** What is below the page in its sidebar. */
-  children(): Card[]
+  /** Tells whether other pages are below or beside the page in its sidebar. */
+  hasChildren(): boolean
   /** Tells whether an href leads to a file that is published. */
   isFile(href: string): boolean
   /** Returns the size of the image that an href leads to; null for a file that is no image, undefined for none. */

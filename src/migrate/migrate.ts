@@ -7,7 +7,7 @@ import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { type Starter, workflowFile } from '../project/starter.ts'
 import { planStarter } from '../project/write-starter.ts'
-import { childrenOf, noteCards } from './children.ts'
+import { createHasChildren } from './children.ts'
 import type { Origins, PartUse } from './context.ts'
 import { findDiagrams } from './diagrams.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
@@ -82,8 +82,7 @@ export async function migrate(
   const parts: PartUse[] = []
   const origins: Origins = { images: new Set(), frames: new Set() }
   const index = createLinkIndex(site)
-  const carded: string[] = []
-  const children = childrenOf(site, carded)
+  const hasChildren = createHasChildren(site)
   const variables = new Map<string, string>(Object.entries(site.settings.variables ?? {}))
   const texts: { page: SourcePage; text: string }[] = []
   const labels = labelsOf(
@@ -98,7 +97,7 @@ export async function migrate(
   const shownTags = site.kind === 'docusaurus' ? await showComponents(site.root, read) : undefined
   const { labels: tabLabels, todos: apart } = linkTabs(site.kind === 'docusaurus' ? read : [])
   todos.push(...apart)
-  const known = { site, index, children, variables, tabLabels }
+  const known = { site, index, hasChildren, variables, tabLabels }
   for (const { page, text } of read) {
     const shown = shownTags?.get(page.file)
     const made = convertPage(text, { ...known, page, shown, label: labels.get(page.url) })
@@ -129,12 +128,7 @@ export async function migrate(
     site.redirects.push({ from, to: listed.has(to) ? to : '/tags', file: '', isMade: true })
   if (variables.size > 0) site.settings.variables = Object.fromEntries(variables)
   const { redirects, todos: lost } = convertRedirects(site, index)
-  todos.push(
-    ...lost,
-    ...findTakenRedirects(redirects, [...todos, ...lost]),
-    ...findLostProps(parts),
-    ...noteCards(carded)
-  )
+  todos.push(...lost, ...findTakenRedirects(redirects, [...todos, ...lost]), ...findLostProps(parts))
   const files = projectFiles(site, {
     tags: [...tags].sort(([a], [b]) => byCodeUnit(a, b)),
     redirects,

@@ -11,11 +11,11 @@ import type { SizedImage } from '../theme/elements.ts'
 import { pageProps } from '../theme/page-props.ts'
 import type { PageScripts } from '../theme/page-scripts.ts'
 import type { HeadLink, PageProps, SharedImage } from '../theme/props.ts'
-import type { BodyFacts, RenderAsked, RenderProblem } from '../theme/render-request.ts'
+import type { BodyFacts, RenderAsked, RenderProblem, UsedTexts } from '../theme/render-request.ts'
 import { findInTemplate, findIsland } from './find-in-templates.ts'
 import type { KindContext } from './kind.ts'
 import type { Body, Output } from './output.ts'
-import { knownHrefs, templateOf } from './page-facts.ts'
+import { knownHrefs, templateOf, usedBy } from './page-facts.ts'
 import { type Described, toKey, toParts } from './page-key.ts'
 import { isIncomplete, repeatedIds, templateProblem } from './page-problems.ts'
 
@@ -73,12 +73,12 @@ export class PageOutput implements Output {
     const { page } = this
     const { theme, siteText, tools } = this.#shared
     const props = this.#props()
-    const api = this.#api()
-    const described = this.#describe(props, api)
+    const used = this.#used()
+    const described = this.#describe(props, used)
     this.#key ??= toKey(described)
     this.#parts ??= toParts(described)
     const template = this.#template
-    const own = this.#texts(props, api)
+    const own = this.#texts(props, used)
     const asked = { module: theme.module, template, site: siteText, ...own, ...(staging && { staging }) }
     const rendered = await tools.render(page, asked)
     if ('problem' in rendered) {
@@ -140,12 +140,12 @@ export class PageOutput implements Output {
     }
   }
 
-  /** What it shows of the OpenAPI document, as JSON; empty if nothing. */
-  #api(): string {
-    return JSON.stringify(this.#shared.site.uses.slice(this.page)) ?? ''
+  #used(): UsedTexts {
+    const { site, project } = this.#shared
+    return usedBy(this.page, { site, base: project.base })
   }
 
-  #describe(props = this.#props(), api = this.#api()): Described {
+  #describe(props = this.#props(), used = this.#used()): Described {
     const { page } = this
     const { common } = this.#shared
     const { files = {}, own = page.key } = page.included ?? {}
@@ -153,8 +153,8 @@ export class PageOutput implements Output {
     return {
       same: { ...common, page: own, ...Object.fromEntries(included), template: this.#template },
       texts: {
-        links: JSON.stringify(this.#hrefs) + (this.#images() ?? '') + (this.#icons() ?? ''),
-        api,
+        links: JSON.stringify(this.#hrefs) + (this.#images() ?? ''),
+        ...used,
         navigation: this.#sidebar?.sliceText(page.url) ?? '',
         own: JSON.stringify(props)
       }
@@ -162,23 +162,16 @@ export class PageOutput implements Output {
   }
 
   /** Input of the renderer, as JSON. */
-  #texts(props: OwnProps, api: string): Pick<RenderAsked, 'props' | 'hrefs' | 'api' | 'images' | 'icons'> {
+  #texts(props: OwnProps, used: UsedTexts): Pick<RenderAsked, 'props' | 'hrefs' | 'used' | 'images'> {
     const items = this.#sidebar?.slice(this.url)
     const whole = props.sidebar && items ? { ...props, sidebar: { ...props.sidebar, items } } : props
     const images = this.#images()
-    const icons = this.#icons()
     return {
       props: JSON.stringify(whole),
       hrefs: JSON.stringify(this.#hrefs),
-      ...(api && { api }),
-      ...(images && { images }),
-      ...(icons && { icons })
+      used,
+      ...(images && { images })
     }
-  }
-
-  /** The icons of the page that are not docsgen's, as JSON. */
-  #icons(): string | undefined {
-    return this.page.icons && JSON.stringify(this.#shared.site.icons.textsFor(this.page))
   }
 
   /** Dimensions and formats of the page's images by href as written, as JSON. */

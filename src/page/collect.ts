@@ -6,7 +6,7 @@ import type { Element, Root } from 'hast'
 import { own } from '../disk/json.ts'
 import { excerpt } from '../messages/excerpt.ts'
 import type { Message, Place } from '../messages/message.ts'
-import { createUnseen, type DirectiveElements } from './directives/directive.ts'
+import { createUnseen, type DirectiveElements, type ListUse } from './directives/directive.ts'
 import { locate, placeOf, rebaseHref } from './line-origins.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
 import { visitElements } from './markdown/html.ts'
@@ -28,6 +28,7 @@ export interface Collected {
   headings: Heading[]
   anchors: string[]
   links: Link[]
+  lists?: ListUse[]
   extras: boolean
   messages: Message[]
 }
@@ -73,6 +74,7 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
       collectId(element, { collected, seen, files, made })
       if (isHeading(element)) collected.headings.push(toHeading(element, directives))
     }
+    if (element.tagName.startsWith('docsgen-')) collectLists(element, { collected, files, directives })
     const names = Object.keys(element.properties)
     if (names.length === 0 && !isRefused(element)) return
     collected.messages.push(...refuseByPolicy(element, file, policy))
@@ -170,6 +172,20 @@ function collectReference(
   if (!isIncluded || ofIds.has(name)) return
   const map = /srcSet$/i.test(name) ? mapSrcSet : name === 'content' ? mapRefresh : undefined
   element.properties[name] = map ? map(value, rebase) : rebase(value)
+}
+
+/** The link is collected as well, so that it is checked and looked up like any other. */
+function collectLists(
+  element: Element,
+  { collected, files, directives }: { collected: Collected; files: string[]; directives: DirectiveElements }
+): void {
+  const kinds = directives.get(element.tagName)?.attributes ?? {}
+  for (const name of Object.keys(kinds).filter((each) => kinds[each] === 'pages')) {
+    if (element.properties[name] !== undefined) collectReference(element, name, { kind: 'link', collected, files })
+    const { place } = placeOf(element)
+    const list = { name: String(element.properties[name] ?? ''), ...(place && locate(place, files)) }
+    collected.lists = [...(collected.lists ?? []), list]
+  }
 }
 
 function hrefsIn(name: string, value: string): string[] {

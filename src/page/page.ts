@@ -4,7 +4,7 @@
  */
 import type { Json } from '../disk/json.ts'
 import type { Ignore, Message, Place } from '../messages/message.ts'
-import type { IconUse, Use } from './directives/directive.ts'
+import type { IconUse, ListUse, Use } from './directives/directive.ts'
 import type { Included } from './include/reader.ts'
 
 type Found = Pick<Page, 'headings' | 'anchors' | 'links' | 'uses' | 'extras' | 'messages'>
@@ -92,6 +92,7 @@ export interface Page {
   readonly links: readonly Link[]
   readonly uses: readonly Use[]
   readonly icons?: readonly IconUse[]
+  readonly lists?: readonly ListUse[]
   /** Included files, and the key without them. */
   readonly included?: { files: Included; own: string }
   /** Needs `client/extras/`: tabs, closed details. */

@@ -132,6 +132,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     links: [...frontLinks, ...lines.links, ...collected.links],
     uses: uses.filter((use) => use.kind !== 'icon'),
     ...(icons.length > 0 && { icons }),
+    ...(collected.lists && { lists: collected.lists }),
     extras: collected.extras,
     ...(ignores.length > 0 && { ignores }),
     messages

@@ -108,9 +108,7 @@ class Reader {
   }
 
   #element(node: ContentElement, field: Long): void {
-    const [type, { id, alt, title, className, hidden, dangerouslySetInnerHTML: html }] = node
-    // What other pages say of themselves.
-    if (className === 'page-list') return
+    const [type, { id, alt, title, hidden, dangerouslySetInnerHTML: html }] = node
     // What readers do not see.
     if (type === 'script' || type === 'style' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {

@@ -18,6 +18,7 @@ import { configIcons, configLinks, sidebarLinks } from './links/config-links.ts'
 import { LinkTable } from './links/link-table.ts'
 import type { Wanted } from './links/links.ts'
 import { assetUrl, collectTargets, type Targets } from './links/targets.ts'
+import { PageLists } from './page-lists.ts'
 import { joinRedirects } from './redirects/join.ts'
 import type { PlacedRedirect } from './redirects/redirect.ts'
 import type { Redirects } from './redirects/redirects.ts'
@@ -60,6 +61,7 @@ export interface Site {
   readonly messages: readonly Message[]
   readonly targets: Targets
   readonly uses: Uses
+  readonly lists: PageLists
   readonly icons: Icons
   /** Old urls, and where each leads in one step. */
   readonly redirects: Redirects
@@ -126,10 +128,11 @@ export function joinSite(project: Project, parts: Parts): Site {
   const iconOf = (name: string) => icons.get(name)?.icon
   const sidebars = joinSidebars(project, { pages, categories, folderOf, resolve, iconOf })
   const starts = findStarts(project, pages, sidebars)
+  const lists = new PageLists({ project, pages, categories, sidebars, folderOf })
   const { written, beside, ignored } = parts
   messages.push(
     ...emptyVersions(project, pages, starts),
-    ...checkJoined({ project, pages, written, sidebars, files: links.files, beside, ignored, resolve })
+    ...checkJoined({ project, pages, written, sidebars, files: links.files, hrefs, lists, beside, ignored, resolve })
   )
   const apart = pagesApart({ project, pages, categories, sidebars, apiParts: uses.apart })
   return {
@@ -151,6 +154,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     messages,
     targets,
     uses,
+    lists,
     icons,
     redirects: redirects.redirects
   }

@@ -45,6 +45,7 @@ function isAlone(page: Page, { pages, targets, redirects }: Site): boolean {
   return JSON.stringify(before?.used) === JSON.stringify(after?.used)
 }
 
-function toShown({ file, meta, uses, icons = [] }: Page): string {
-  return JSON.stringify([file, meta, [...uses, ...icons].map(({ kind, name }) => [kind, name])])
+function toShown({ file, meta, uses, icons = [], lists = [] }: Page): string {
+  const shown = [...uses, ...icons].map(({ kind, name }) => [kind, name])
+  return JSON.stringify([file, meta, shown, lists.map(({ name }) => name)])
 }

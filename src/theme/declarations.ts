@@ -3,7 +3,7 @@ import { didYouMean } from '../messages/suggest.ts'
 import type { Directive } from '../page/directives/directive.ts'
 import { moments } from './islands.ts'
 
-const kinds = ['string', 'number', 'boolean', 'json', 'icon', 'operation', 'schema', 'scheme', 'tag']
+const kinds = ['string', 'number', 'boolean', 'json', 'icon', 'pages', 'operation', 'schema', 'scheme', 'tag']
 
 /** Throws for a kind, a rule or a moment that there is none of; `file` is that in the templates, without its ending. */
 export function checkDeclarations(

@@ -4,6 +4,7 @@ import { own } from '../disk/json.ts'
 import type { ApiSlice } from '../openapi/model.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { mapRefresh, mapSrcSet } from '../page/url.ts'
+import type { ListedPage } from '../site/generated/page.ts'
 
 export interface ElementOptions {
   /** By tag, `a`, or by the element of a directive, `docsgen-note`. */
@@ -12,16 +13,21 @@ export interface ElementOptions {
   hrefs: Record<string, string>
   /** Images by href. */
   images?: Record<string, SizedImage>
+  used?: Used
+}
+
+/** What directives show that is not in the file of the page. */
+export interface Used {
+  /** A part of the OpenAPI document. */
+  api?: ApiSlice
   /** Icons that are not docsgen's, by name. */
   icons?: Record<string, string>
-  /** The part of the OpenAPI document that the page shows. */
-  api?: ApiSlice
+  /** Lists of pages, by the link to the page that they are of. */
+  lists?: Record<string, ListedPage[]>
 }
 
 /** The prop in which directives are given what the page uses: a context would not reach what is rendered inside an island. */
 export const usedProp = 'docsgen-used'
-
-export type Used = Pick<ElementOptions, 'api' | 'icons'>
 
 /** The size of an image in pixels, and its copies in other formats and widths. */
 export type SizedImage = [width: number, height: number, sources?: ImageSource[]]
@@ -61,7 +67,7 @@ function withSources(image: ReactNode, sources: ImageSource[], width: number): R
 function resolveProps(type: string, props: Record<string, unknown>, options: ElementOptions): Record<string, unknown> {
   const isDirective = type.startsWith('docsgen-') && own(options.components, type) !== undefined
   let resolved = type === 'img' ? withSize(props, options) : props
-  if (isDirective) resolved = { ...props, [usedProp]: options }
+  if (isDirective) resolved = { ...props, [usedProp]: options.used ?? {} }
   if (isDirective && props.title) resolved.title = toElements(props.title as Content, options)
   const toFinal = (url: string) => own(options.hrefs, url) ?? url
   for (const [name, value] of Object.entries(props)) {

@@ -14,6 +14,16 @@ export interface BodyFacts {
   hidden?: Record<string, RunningIsland>
 }
 
+/** What directives show that is not in the file of the page: each is JSON, or empty. */
+export interface UsedTexts {
+  /** A part of the OpenAPI document. */
+  api: string
+  /** Icons that are not docsgen's, by name. */
+  icons: string
+  /** Lists of pages, by the link to the page that they are of. */
+  lists: string
+}
+
 /** All that a page is rendered with but its content. */
 export interface RenderAsked {
   /** The theme's server module. */
@@ -25,16 +35,13 @@ export interface RenderAsked {
   hrefs: string
   /** Images by href, JSON. */
   images?: string
-  /** Icons that are not docsgen's, by name, JSON. */
-  icons?: string
-  /** The part of the OpenAPI document that it shows, JSON. */
-  api?: string
+  used: UsedTexts
   /** Stage the page there instead of returning it. */
   staging?: Staging
 }
 
 /** All that the twin of a page is made with but its content: texts are JSON. */
-export interface TwinAsked extends Pick<RenderAsked, 'module' | 'template' | 'props' | 'hrefs' | 'api' | 'staging'> {
+export interface TwinAsked extends Pick<RenderAsked, 'module' | 'template' | 'props' | 'hrefs' | 'used' | 'staging'> {
   /** What it begins with. */
   front: string
   twins: string

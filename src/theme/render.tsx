@@ -55,12 +55,10 @@ export interface ThemeModules {
   iconNames?: readonly string[]
 }
 
-export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'images' | 'icons'> {
+export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'images' | 'used'> {
   template: string
   props: PageProps
   content: Content
-  /** The part of the OpenAPI document that the page shows. */
-  api?: ApiSlice
 }
 
 export interface ServerTheme {
@@ -87,7 +85,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   )
   const components = { ...markdown.components, ...shown }
   return {
-    render({ template, props, content, hrefs, images = {}, icons = {}, api = noApi }, entering = () => {}) {
+    render({ template, props, content, hrefs, images = {}, used = {} }, entering = () => {}) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
@@ -109,7 +107,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
           <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
             <Document page={props}>
               <Template {...props} href={href}>
-                {toElements(content, { components, hrefs, images, icons, api })}
+                {toElements(content, { components, hrefs, images, used })}
               </Template>
             </Document>
           </slot.SlotContext.Provider>
@@ -185,17 +183,20 @@ const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
 
 /**
  * Gives the attributes of a directive their kinds: they arrive as text, checked by the parser. A name of a part of the
- * OpenAPI document becomes that part, and `api` holds what it refers to; with an unknown name there is nothing to show.
+ * OpenAPI document becomes that part, and `api` holds what it refers to; with an unknown name there is nothing to show. A
+ * link to a page becomes the list of the pages below it.
  */
 function withKinds({ default: Component, attributes = {} }: DirectiveModule): ComponentType<Record<string, unknown>> {
   const kinds = Object.entries(attributes)
   const showsApi = kinds.some(([, kind]) => isApiKind(kind))
   return ({ [usedProp]: used, ...props }) => {
-    const { api = noApi, icons = {} } = used as Used
+    const { api = noApi, icons = {}, lists = {} } = used as Used
     const typed = { ...props, ...(showsApi && { api }) } as Record<string, unknown>
     for (const [name, kind] of kinds) {
       const written = props[name]
       if (isApiKind(kind)) typed[name] = findPart(api, kind, String(written ?? ''))
+      else if (kind === 'pages')
+        typed[name] = Array.isArray(written) ? written : (own(lists, String(written ?? '')) ?? [])
       else if (kind === 'icon' && written !== undefined) typed[name] = own(icons, String(written)) ?? written
       else if (written !== undefined) typed[name] = toKind(written, kind)
       if (isApiKind(kind) && typed[name] === undefined) return <>{props.children}</>
@@ -209,7 +210,7 @@ function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
   return own<unknown>(parts[kind], name)
 }
 
-function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind>): unknown {
+function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind | 'pages'>): unknown {
   if (kind === 'json') return JSON.parse(String(written))
   return kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
 }

@@ -116,13 +116,13 @@ test('where only docs have formulas, dollars of the blog and of other pages stay
     )
 })
 
-test('the index of a category has its cards where pages are read as Markdown', async () => {
+test('the index of a category has its list where pages are read as Markdown', async () => {
   const { read } = await migrated({
     ...configuration({ markdown: { format: 'detect' } }),
     'sidebars.js': `export default { all: ${written('A', 'a/b')} }\n`,
     'docs/a/b.md': '# B\n\n{1}\n'
   })
-  expect(read('content/docs/category/a.md')).toContain('::card[B]{href="../a/b.md"}')
+  expect(read('content/docs/category/a.md')).toMatch(/\n::pages\n$/)
   expect(read('content/docs/a/b.md')).toBe('# B\n\n{1}\n')
 })
 
@@ -382,17 +382,18 @@ test('code beside the docs that pages show is copied, and stays where it is', as
   expect(report).not.toContain('Not in the new folder')
 })
 
-test('pages with cards that are kept by hand are in one note', async () => {
+test('a filter of a list that keeps itself is named', async () => {
+  const list = '<DocCardList items={useCurrentSidebarCategory().items.filter(({ docId }) => docId)} />'
   const { read, report } = await migrated({
     ...configuration({ presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] }),
     'sidebars.json': JSON.stringify({ docs: JSON.parse(written('More', 'a', 'b')) }),
     'docs/a.md': '# A\n',
-    'docs/b.mdx': "import DocCardList from '@theme/DocCardList'\n\n# B\n\n<DocCardList />\n"
+    'docs/b.mdx': `import DocCardList from '@theme/DocCardList'\n\n# B\n\n${list}\n`
   })
-  const [page = ''] = /content\/\S+more\.md/.exec(report) ?? []
-  expect(read(page)).toContain('::card[A]')
-  expect(report.split('## To know')[1]).toContain(`change its card too\n  - \`content/docs/b.md\`\n  - \`${page}\`\n`)
-  expect(report.match(/have written cards/g)).toHaveLength(1)
+  expect(read('content/docs/b.md')).toBe('# B\n\n::pages\n')
+  expect(report).toContain(
+    '`::pages` lists all pages below this one, not those of `useCurrentSidebarCategory().items.filter('
+  )
 })
 
 test('the hosts of scripts are to know, and nothing to do', async () => {
@@ -540,19 +541,19 @@ test('a level that let broken links pass is to know', async () => {
   expect(known).toContain("set `rules: { 'broken-anchor': 'off' }`")
 })
 
-test('cards of a generated index have the descriptions of their pages, as plain text', async () => {
+test('the list of a generated index has the descriptions of its pages, as plain text, in the order of the sidebar', async () => {
   const { read, target } = await migrated({
     ...configuration({}),
-    'sidebars.js': `export default { all: ${written('More', 'more/a', 'more/b', 'more/c')} }\n`,
+    'sidebars.js': `export default { all: ${written('More', 'more/c', 'more/b', 'more/a')} }\n`,
     'docs/more/a.md': '---\ndescription: How *to* <b>.\n---\n\n# A\n',
     'docs/more/b.md': '# B\n\n- One\n',
     'docs/more/c.mdx': "import X from 'x'\n\n# C\n\n:::tip\nA *badge* for `each`\n[guest](a.md).\n:::\n\nMore.\n"
   })
-  expect(read('content/docs/category/more.md')).toContain(
-    '::::cards\n:::card[A]{href="../more/a.md"}\nHow \\*to\\* \\<b>.\n:::\n::card[B]{href="../more/b.md"}\n:::card[C]{href="../more/c.md"}\nA badge for each guest.\n:::\n::::'
-  )
+  expect(read('content/docs/category/more.md')).toContain('::pages')
   const { files } = await buildProject(target)
-  expect(files['docs/category/more.html']).toContain('<p>How *to* &lt;b&gt;.</p>')
+  expect(files['docs/category/more.html']).toContain(
+    '<li><a href="/docs/more/c">C</a><p>A badge for each guest.</p></li><li><a href="/docs/more/b">B</a></li><li><a href="/docs/more/a">A</a><p>How *to* &lt;b&gt;.</p></li>'
+  )
 })
 
 test('the first paragraph of a page is plain text, and short', () => {

@@ -2,7 +2,7 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { childrenOf } from '../../src/migrate/children.ts'
+import { createHasChildren } from '../../src/migrate/children.ts'
 import { emptySite } from '../../src/migrate/from/read.ts'
 import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
 import { convertPage } from '../../src/migrate/rewrite/page.ts'
@@ -189,10 +189,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         '(2026-02-01-b/index.md)'
       ],
       'content/blog/2026-02-01-b/index.md': ['card: b.svg', '# Two\n'],
-      'content/docs/next/category/all---of-it.md': [
-        'description: Each page.',
-        '::::cards\n:::card[Start]{href="../intro.md"}\nSee badges and more.\n:::\n:::card[Second]{href="../print/two.md"}\nText.\n:::\n::::'
-      ],
+      'content/docs/next/category/all---of-it.md': ['description: Each page.', '\n::pages\n'],
       'content/docs/next/print/badges.md': [
         ':::tab[A]\nx\n:::',
         '{group="os"}',
@@ -480,7 +477,7 @@ describe('a page', () => {
   const convert = (kind: Kind, text: string, settings: Partial<SourceSite> = {}) => {
     const page: SourcePage = { file: 'docs/a.md', target: 'a.md', url: '/a' }
     const site = { ...emptySite(kind, '/'), pages: [page], ...settings }
-    return convertPage(text, { site, page, index: createLinkIndex(site), children: childrenOf(site) })
+    return convertPage(text, { site, page, index: createLinkIndex(site), hasChildren: createHasChildren(site) })
   }
 
   test('code stays as it is, and what is around it as its author wrote it', () => {
@@ -529,7 +526,7 @@ describe('a page', () => {
     ])
   })
 
-  test('cards of what is around a page are its sidebar’s, those that it writes out are its own, and none are no problem', () => {
+  test('cards of what is around a page are a list that keeps itself, those that it writes out are its own, and none are no problem', () => {
     const around: Partial<SourceSite> = { sidebars: { '/': [{ href: '/a' }, { label: 'Two', href: '/two' }] } }
     const cards = (text: string, settings = around) => {
       const { text: made, todos } = convert('docusaurus', text, settings)
@@ -537,7 +534,7 @@ describe('a page', () => {
     }
     const own = '<DocCardList\n  items={[{ type: "link", label: "One", href: "https://one.example" }]}\n/>\n'
     expect(cards('<DocCardList items={useCurrentSidebarCategory().items} />\n')).toEqual({
-      made: ':::cards\n::card[Two]{href="/two"}\n:::\n',
+      made: '::pages\n',
       todos: []
     })
     expect(cards(own)).toEqual({ made: ':::cards\n::card[One]{href="https://one.example"}\n:::\n', todos: [] })

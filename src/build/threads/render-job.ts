@@ -1,8 +1,16 @@
 import { stageBody } from '../../disk/stage-body.ts'
 import { findFrame, withCure } from '../../project/run-bundle.ts'
+import type { Used } from '../../theme/elements.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
-import type { RenderAnswer, RenderAsked, RenderProblem, TwinAnswer, TwinAsked } from '../../theme/render-request.ts'
+import type {
+  RenderAnswer,
+  RenderAsked,
+  RenderProblem,
+  TwinAnswer,
+  TwinAsked,
+  UsedTexts
+} from '../../theme/render-request.ts'
 
 type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
 
@@ -26,15 +34,23 @@ export function writeTwin(theme: ServerTheme, job: TwinAsked & { content: string
     hrefs: JSON.parse(job.hrefs),
     twins: JSON.parse(job.twins),
     content: JSON.parse(job.content),
-    ...(job.api && { api: JSON.parse(job.api) })
+    used: toUsed(job.used)
   }
   const text = front + theme.twin({ template, address, origin, base, ...texts })
   return staging ? { staged: stageBody(text, staging) } : { text }
 }
 
+function toUsed({ api, icons, lists }: UsedTexts): Used {
+  return {
+    ...(api && { api: JSON.parse(api) }),
+    ...(icons && { icons: JSON.parse(icons) }),
+    ...(lists && { lists: JSON.parse(lists) })
+  }
+}
+
 function tryRender(
   theme: ServerTheme,
-  { template, site, props, hrefs, images, icons, api, content }: RenderHere,
+  { template, site, props, hrefs, images, used, content }: RenderHere,
   { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
 ) {
   try {
@@ -42,9 +58,8 @@ function tryRender(
     const texts = {
       hrefs: JSON.parse(hrefs),
       content: JSON.parse(content),
-      ...(api && { api: JSON.parse(api) }),
-      ...(images && { images: JSON.parse(images) }),
-      ...(icons && { icons: JSON.parse(icons) })
+      used: toUsed(used),
+      ...(images && { images: JSON.parse(images) })
     }
     return theme.render({ template, props: { ...own, site }, ...texts }, entering)
   } catch (error) {

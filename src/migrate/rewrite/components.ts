@@ -3,6 +3,7 @@
  * others are shown in the page as they were, and listed.
  */
 import path from 'node:path'
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Line, PageContext } from '../context.ts'
 import type { Card } from '../types.ts'
 import { admonition } from './admonitions.ts'
@@ -163,15 +164,23 @@ function mapCards(written: Written, context: PageContext): Line[] {
   const { at, tag } = written
   const items = tag.attributes.get('items')
   const expression = typeof items === 'object' && 'expression' in items ? items.expression : 'useCurrentSidebar'
-  const cards = expression.includes('useCurrentSidebar') ? context.children() : writtenCards(expression)
+  if (expression.includes('useCurrentSidebar')) return mapList(expression, written, context)
+  const cards = writtenCards(expression)
   if (cards === undefined) return lost(written, context)
-  if (cards.length === 0) return []
   const lines = cards.flatMap(({ title, href, description }) => {
     const opener = `card[${title.replace(/[[\]]/g, '\\$&')}]{href=${JSON.stringify(href)}}`
     if (description === undefined) return [{ text: `::${opener}`, at }]
     return [`:::${opener}`, asPlain(description), ':::'].map((text) => ({ text, at }))
   })
   return directive({ name: 'cards' }, lines, at)
+}
+
+/** A list that keeps itself has all pages. */
+function mapList(expression: string, { at }: Written, context: PageContext): Line[] {
+  if (!context.hasChildren()) return []
+  if (!/^\s*useCurrentSidebar\w*(?:\(\)(?:\.items)?)?\s*$/.test(expression))
+    context.todo(at, `\`::pages\` lists all pages below this one, not those of \`${excerpt(expression.trim())}\``)
+  return [{ text: '::pages', at }]
 }
 
 /** Values as they are written. */

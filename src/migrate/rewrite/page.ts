@@ -6,7 +6,7 @@ import { findSnippet } from '../from/parts.ts'
 import { originOf } from '../from/read.ts'
 import { usesHooks } from '../hooks.ts'
 import { type Around, withShown } from '../shown.ts'
-import type { Card, Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
+import type { Counted, Kind, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
 import { alert } from './alert.ts'
 import { keepAnchors } from './anchors.ts'
@@ -55,7 +55,7 @@ interface Options {
   label?: string | undefined
   /** Variables of the site: constants of pages are added. */
   variables?: Map<string, string>
-  children?: (page: SourcePage) => Card[]
+  hasChildren?: (page: SourcePage) => boolean
   /** What components show, by their opening tags. */
   shown?: ReadonlyMap<string, Around> | undefined
   tabLabels?: ReadonlyMap<string, string>
@@ -64,7 +64,7 @@ interface Options {
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
-  { site, page, index, label, children = () => [], variables = new Map(), tabLabels = new Map(), shown }: Options
+  { site, page, index, label, hasChildren = () => false, variables = new Map(), tabLabels = new Map(), shown }: Options
 ): ConvertedPage {
   const { kind, root, snippetPaths = [], maths = false, format, attributeMarks, codeMarks = ownMarks } = site
   const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -94,7 +94,7 @@ export function convertPage(
     included: new Set(),
     origins: { images: new Set(), frames: new Set() },
     lostClasses: new Map(),
-    children: () => children(page),
+    hasChildren: () => hasChildren(page),
     isFile: (href) => index.isFile(href, page),
     sizeOf: (href) => sizeIn(root, index.fileOf(href, page)),
     findSnippet: (name) => findSnippet(root, snippetPaths, name),

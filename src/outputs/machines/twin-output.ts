@@ -15,7 +15,7 @@ import { textProps } from '../../theme/page-props.ts'
 import type { TwinAsked } from '../../theme/render-request.ts'
 import type { KindContext } from '../kind.ts'
 import type { Body, Output } from '../output.ts'
-import { hrefsIn, templateOf } from '../page-facts.ts'
+import { hrefsIn, templateOf, usedBy } from '../page-facts.ts'
 
 /** What all twins of a listing share. */
 export type Shared = Pick<KindContext, 'project' | 'site' | 'theme' | 'tools'>
@@ -109,8 +109,7 @@ export class TwinOutput implements Output {
     const { page } = this
     const { project, site, theme } = this.#shared
     const hrefs = site.hrefs.get(page.url) ?? {}
-    const slice = site.uses.slice(page)
-    const api = slice && JSON.stringify(slice)
+    const used = usedBy(page, { site, base: project.base })
     const props = JSON.stringify(textProps(page, this.#shared))
     const made = JSON.stringify(site.generated.get(page.key)) ?? ''
     const template = templateOf(page, theme, findSidebar(site.sidebars, page.url))
@@ -120,9 +119,9 @@ export class TwinOutput implements Output {
       front: this.#front(),
       props,
       hrefs: JSON.stringify(hrefs),
-      ...(api && { api }),
+      used,
       twins: JSON.stringify(
-        this.#twins([...Object.values(hrefs), ...hrefsIn(props), ...hrefsIn(api ?? ''), ...hrefsIn(made)])
+        this.#twins([...Object.values(hrefs), ...[props, used.api, used.lists, made].flatMap(hrefsIn)])
       ),
       address: this.address,
       origin: originOf(project.url),
@@ -130,10 +129,12 @@ export class TwinOutput implements Output {
     }
   }
 
-  #toKey({ module: _, ...asked }: Omit<TwinAsked, 'staging'>): string {
+  #toKey({ module: _, used, ...asked }: Omit<TwinAsked, 'staging'>): string {
     const { page } = this
     const { files = {}, own = page.key } = page.included ?? {}
-    return hash([this.#shared.theme.key, own, ...Object.values(files), ...Object.values(asked)].join('\0'))
+    return hash(
+      [this.#shared.theme.key, own, ...Object.values(files), ...Object.values(used), ...Object.values(asked)].join('\0')
+    )
   }
 
   /** Addresses of twins by hrefs of their pages. */

@@ -21,15 +21,18 @@ export interface Directive {
   island?: boolean
 }
 
-/** The kind of an attribute's value, `json` for any, `icon` for the name of an icon; a list has the values to choose from. */
-export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | 'icon' | ApiKind | readonly string[]
+/**
+ * The kind of an attribute's value, `json` for any, `icon` for the name of an icon, `pages` for a link to the page or folder
+ * whose pages are listed, the page itself if it is left out; a list has the values to choose from.
+ */
+export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | 'icon' | 'pages' | ApiKind | readonly string[]
 
 /** Parts of an OpenAPI document that an attribute can name. */
 export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
 
 /** True for a kind that names a part of the OpenAPI document. */
 export function isApiKind(kind: AttributeKind): kind is ApiKind {
-  return typeof kind === 'string' && !/^(string|number|boolean|json|icon)$/.test(kind)
+  return typeof kind === 'string' && !/^(string|number|boolean|json|icon|pages)$/.test(kind)
 }
 
 /** Without rules a directive may be written in any form and anywhere. */
@@ -68,6 +71,9 @@ export interface Use {
   /** The included file that has it, if it is not the page's own. */
   file?: string
 }
+
+/** A list of pages that a directive shows. `name` is the link to the page or folder that they are below; empty for the page itself. */
+export type ListUse = Omit<Use, 'kind'>
 
 /** An icon that a directive or the front matter names. */
 export interface IconUse extends Omit<Use, 'kind'> {

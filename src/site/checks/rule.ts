@@ -3,6 +3,7 @@ import type { Problem } from '../../messages/message.ts'
 import type { Level, RuleDocs } from '../../messages/rules.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
+import type { PageLists } from '../page-lists.ts'
 import type { FolderOf } from '../sidebar/folders.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
 
@@ -14,6 +15,9 @@ export interface JoinedSite {
   /** Pages with a file of their own, drafts and those without a url included. */
   written: Page[]
   sidebars: readonly Sidebar[]
+  lists: PageLists
+  /** By url of a page: href as written → final href. */
+  hrefs: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** Files to publish: url → file. */
   files: ReadonlyMap<string, string>
   /** Files beside the pages, published or not. */
@@ -25,11 +29,9 @@ export interface JoinedSite {
 }
 
 /** All pages as they are rendered. */
-export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars'> {
+export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars' | 'hrefs'> {
   folderOf: FolderOf
   generated: ReadonlyMap<string, unknown>
-  /** By url of a page: href as written → final href. */
-  hrefs: ReadonlyMap<string, Readonly<Record<string, string>>>
   configHrefs: Readonly<Record<string, string>>
   apiHrefs: Readonly<Record<string, string>>
   /** By url of a page: every href in its HTML, those that templates write included. */

@@ -3,6 +3,7 @@ import { levelOf, type Message, type Problem, problemOf } from '../../messages/m
 import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Rules } from '../../messages/rules.ts'
 import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
+import { emptyList } from './empty-list.ts'
 import { foreignCategory } from './foreign-category.ts'
 import { missingDescription } from './missing-description.ts'
 import { missingUrl } from './missing-url.ts'
@@ -16,6 +17,7 @@ import { unusedPartial } from './unused-partial.ts'
 const siteRules = [
   unusedAsset,
   unusedPartial,
+  emptyList,
   foreignCategory,
   orphanPage,
   sidebar,

@@ -1,41 +1,27 @@
 /** A list for every folder of a sidebar that has no page of its own. */
 import path from 'node:path'
-import { byCodeUnit, toPosix } from '../../disk/paths.ts'
+import { toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
 import { isBelow } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { autoFolders, foldersOfAll, hrefsOf, labelOfFolder, namedIn } from '../../project/sidebar-lists.ts'
-import { createFolderOf, homesOf, parentOf } from '../sidebar/folders.ts'
-import { byRank, type Ranked } from '../sidebar/order.ts'
-import { isListed } from '../versions.ts'
+import { createFolderOf, parentOf } from '../sidebar/folders.ts'
 import { notFoundUrl } from './not-found.ts'
-import { type GeneratedPage, type GeneratedPages, generatePage, listContent, type SiteSoFar } from './page.ts'
+import {
+  type GeneratedPage,
+  type GeneratedPages,
+  generatePage,
+  listContent,
+  type SiteSoFar,
+  textContent
+} from './page.ts'
 
 export const folderIndexes: GeneratedPages = {
   name: 'folder indexes',
   pages(site) {
-    const { project, pages, categories } = site
-    if (!project.generateIndex) return []
-    const folders = findFolders(site)
-    const hasPage = (url: string) => pages.has(url) || folders.has(url)
-    const folderOf = createFolderOf({ project, hasPage, categories })
-    const children = new Map<string, Page[]>()
-    const list = (page: Page) => {
-      if (page.url === '/' || !isListable(page)) return
-      const folder = folderOf(page)
-      const beside = children.get(folder)
-      if (beside) beside.push(page)
-      else children.set(folder, [page])
-    }
-    for (const page of pages.values()) list(page)
-    // A folder is listed in the one above it.
-    const deepestFirst = [...folders].sort((a, b) => b.length - a.length || byCodeUnit(a, b))
-    return deepestFirst.map((url) => {
-      const index = indexPage(url, children.get(url) ?? [], site)
-      list(index.page)
-      return index
-    })
+    if (!site.project.generateIndex) return []
+    return [...findFolders(site)].map((url) => indexPage(url, site))
   }
 }
 
@@ -68,23 +54,14 @@ function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
   return folders
 }
 
-function indexPage(url: string, pages: Page[], { project, categories }: SiteSoFar): GeneratedPage {
+/** Which pages it lists is known when the sidebars are. */
+function indexPage(url: string, { project, categories }: SiteSoFar): GeneratedPage {
   const { label, description, title: written } = categories.get(url) ?? {}
   const title = written ?? labelOfFolder(project.sidebars, url) ?? label ?? (url === '/' ? project.title : titleOf(url))
-  const homes = homesOf(categories)
-  const rank = ({ url: child, meta }: Page): Ranked => {
-    const folder = homes.get(child)
-    const order =
-      folder === undefined ? (meta.sidebar.order ?? categories.get(child)?.order) : categories.get(folder)?.order
-    const name = (folder ?? child).slice((folder ?? child).lastIndexOf('/') + 1)
-    return { order: order ?? Number.POSITIVE_INFINITY, date: meta.date, name }
-  }
-  const listed = pages
-    .filter((page) => isListed(project.versions, page.url, url))
-    .sort((a, b) => byRank(rank(a), rank(b)))
-    .map(({ url, meta }) => ({ url, title: meta.title, description: meta.description, date: meta.date }))
-  const content = listContent(description, listed, project)
-  return generatePage(url, { file: folderAt(url, project), content, title, ...(description && { description }) })
+  const content = textContent(description, listContent())
+  const file = folderAt(url, project)
+  const { page } = generatePage(url, { file, content, title, ...(description && { description }) })
+  return { page: { ...page, lists: [{ name: '' }] }, content }
 }
 
 function folderAt(url: string, { root, content }: Pick<Project, 'root' | 'content'>): string {

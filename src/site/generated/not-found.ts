@@ -1,4 +1,4 @@
-import { type GeneratedPages, generatePage, listContent } from './page.ts'
+import { type GeneratedPages, generatePage, textContent } from './page.ts'
 
 export const notFoundUrl = '/404'
 
@@ -8,7 +8,7 @@ export const notFound: GeneratedPages = {
   apart: true,
   pages({ pages, project: { strings } }) {
     if (pages.has(notFoundUrl)) return []
-    const content = listContent(strings.notFoundText, [], { base: '' })
+    const content = textContent(strings.notFoundText)
     return [generatePage(notFoundUrl, { file: '404.html', content, title: strings.notFound })]
   }
 }

@@ -1,8 +1,8 @@
 /** Pages that nobody wrote, and the lists of pages they are made of. */
 import { hash } from '../../disk/files.ts'
+import { elementOf } from '../../page/directives/directive.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { emptyFacts, type Meta, type Page } from '../../page/page.ts'
-import { urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { ApartPart } from '../api-fit.ts'
 import type { Category } from '../sidebar/categories.ts'
@@ -47,28 +47,21 @@ export function contentsOf(pages: readonly GeneratedPage[]): Map<string, Content
   return new Map(pages.map(({ page, content }) => [page.key, content]))
 }
 
-interface ListedPage {
-  url: string
+/** A page in a list, or what the sidebar links to in its place. */
+export interface ListedPage {
   title: string
-  description?: string | undefined
-  date?: string | undefined
+  href: string
+  description?: string
+  /** The `date` of the page, `2026-01-31`, and the language to write it in. */
+  date?: { day: string; lang: string }
 }
 
-/** A text, if there is one, and a card for each page. */
-export function listContent(
-  text: string | undefined,
-  pages: ListedPage[],
-  { base, lang }: Pick<Project, 'base'> & Partial<Pick<Project, 'lang'>>
-): Content {
-  const items = pages.map(({ url, title, description, date }): Content => {
-    const link: Content = ['a', { href: urlToHref(url, base) }, title]
-    const day: Content[] = date === undefined ? [] : [['p', {}, ['docsgen-day', { day: date, lang }, date]]]
-    return ['li', {}, link, ...day, ...toParagraph(description)]
-  })
-  const list: Content[] = items.length > 0 ? [['ul', { className: 'page-list' }, ...items]] : []
-  return ['', {}, ...toParagraph(text), ...list]
+/** A text, if there is one, and what is below it. */
+export function textContent(text: string | undefined, ...below: Content[]): Content {
+  return ['', {}, ...(text ? [['p', {}, text] satisfies Content] : []), ...below]
 }
 
-function toParagraph(text: string | undefined): Content[] {
-  return text ? [['p', {}, text]] : []
+/** A list: of these pages, else of those below the page that has it, which then names it in its `lists`. */
+export function listContent(pages?: ListedPage[]): Content {
+  return [elementOf('pages'), pages ? { of: pages } : {}]
 }

@@ -6,7 +6,14 @@ import { urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { NavLink } from '../links/config-links.ts'
 import { isListed } from '../versions.ts'
-import { type GeneratedPage, type GeneratedPages, generatePage, listContent } from './page.ts'
+import {
+  type GeneratedPage,
+  type GeneratedPages,
+  generatePage,
+  type ListedPage,
+  listContent,
+  textContent
+} from './page.ts'
 
 const home = '/tags'
 
@@ -23,8 +30,8 @@ export const tagPages: GeneratedPages = {
 
 function tagPage(name: string, members: Page[], project: Project): GeneratedPage {
   const { label = name, description } = project.tags[name] ?? {}
-  const listed = members.map(({ url, meta }) => ({ url, title: meta.title, description: meta.description }))
-  const content = listContent(description, listed, project)
+  const listed = members.map(({ url, meta }) => toListed(meta.title, meta.description, urlToHref(url, project.base)))
+  const content = textContent(description, listContent(listed))
   const described = description && { description }
   return generatePage(tagUrl(name), {
     ...apartIn(project),
@@ -37,13 +44,17 @@ function tagPage(name: string, members: Page[], project: Project): GeneratedPage
 function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPage {
   const all = [...tagged].map(([name, members]) => {
     const { label = name, description } = project.tags[name] ?? {}
-    return { url: tagUrl(name), title: `${label} (${members.length})`, description }
+    return toListed(`${label} (${members.length})`, description, urlToHref(tagUrl(name), project.base))
   })
   return generatePage(home, {
     ...apartIn(project),
-    content: listContent(undefined, all, project),
+    content: textContent(undefined, listContent(all)),
     title: project.strings.tags
   })
+}
+
+function toListed(title: string, description: string | undefined, href: string): ListedPage {
+  return { title, href, ...(description && { description }) }
 }
 
 function apartIn({ configFile = 'docsgen.config.ts' }: Project) {

@@ -1,5 +1,5 @@
 import { fill } from '../../client/fill.ts'
-import { type GeneratedPages, generatePage, listContent } from './page.ts'
+import { type GeneratedPages, generatePage, textContent } from './page.ts'
 
 /** Pages that show the whole of a large sidebar: readers without scripts use them, scripts take the rest from them. */
 export const wholeSidebars: GeneratedPages = {
@@ -8,7 +8,7 @@ export const wholeSidebars: GeneratedPages = {
   pages: ({ sidebars, project: { strings } }) =>
     sidebars.flatMap(({ label, prefix, whole: url }) => {
       if (url === undefined) return []
-      const content = listContent(fill(strings.sidebarAllText, { label }), [], { base: '' })
+      const content = textContent(fill(strings.sidebarAllText, { label }))
       const title = fill(strings.sidebarAll, { label })
       return [generatePage(url, { file: `sidebar of ${prefix}`, content, title, template: 'doc', unlisted: true })]
     })

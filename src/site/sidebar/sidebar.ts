@@ -6,6 +6,7 @@ import { isBelow } from '../../page/url.ts'
 import { autoFolders, hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../../project/sidebar-lists.ts'
 import type { Category } from './categories.ts'
 import { type FolderOf, homesOf, parentOf } from './folders.ts'
+import { type LinksAround, linksAround } from './links-around.ts'
 import { byRank } from './order.ts'
 import { findSection } from './section.ts'
 import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
@@ -16,7 +17,7 @@ const smallTree = 150
 /** The folder of pages that show a larger sidebar in full. */
 const wholeFolder = '/docsgen/sidebar'
 
-export interface Sidebar {
+export interface Sidebar extends LinksAround {
   prefix: string
   label: string
   /** The url of a list of all its pages that docsgen makes: it has the sidebar, and no entry. */
@@ -103,6 +104,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
       const nodes = above.map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
       return isBelowTop ? [{ label: top.meta.sidebar.label ?? top.meta.title, url: top.url }, ...nodes] : nodes
     },
+    ...linksAround({ nodes, trails, first: home?.url ?? prefix }),
     section: (url, targets) => findSection(url, targets, { prefix, nodes, trails })
   }
 }

@@ -1,7 +1,6 @@
 /** A page in Markdown: the content that is also rendered to HTML, with components as they look in Markdown. */
 import { type ComponentType, createElement, Fragment } from 'react'
 import { own } from '../../disk/json.ts'
-import type { ApiSlice } from '../../openapi/model.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { isExternal, urlToHref } from '../../page/url.ts'
 import { type ElementOptions, toElements } from '../elements.ts'
@@ -9,12 +8,10 @@ import type { MarkdownProps } from '../props.ts'
 import { toMarkdown } from './blocks.ts'
 
 /** All that a twin is made with but the content. */
-export interface TwinTask extends Pick<ElementOptions, 'hrefs'> {
+export interface TwinTask extends Pick<ElementOptions, 'hrefs' | 'used'> {
   template: string
   props: Omit<MarkdownProps, 'children' | 'href'>
   content: Content
-  /** The part of the OpenAPI document that the page shows. */
-  api?: ApiSlice
   /** Final href of a page → address of its twin. */
   twins: Record<string, string>
   /** Address of this twin. */
@@ -32,8 +29,8 @@ interface TwinTheme {
 
 /** Without a `markdown` of its template a page is its heading and its content. */
 export function writeTwin(task: TwinTask, { components, template }: TwinTheme): string {
-  const { props, content, hrefs, api, base } = task
-  const children = toElements(content, { components, hrefs, ...(api && { api }) })
+  const { props, content, hrefs, used = {}, base } = task
+  const children = toElements(content, { components, hrefs, used })
   const { heading } = props
   const title = heading === undefined ? undefined : createElement('h1', {}, heading)
   const page = template

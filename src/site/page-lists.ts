@@ -1,0 +1,113 @@
+/** Lists of pages that keep themselves: of a directive such as `::pages`, and of folders that docsgen lists. */
+import type { Page } from '../page/page.ts'
+import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
+import type { Project } from '../project/project.ts'
+import { notFoundUrl } from './generated/not-found.ts'
+import type { ListedPage } from './generated/page.ts'
+import type { Category } from './sidebar/categories.ts'
+import { type FolderOf, homesOf } from './sidebar/folders.ts'
+import type { SidebarLink } from './sidebar/links-around.ts'
+import { byRank, type Ranked } from './sidebar/order.ts'
+import { findSidebar, type Sidebar } from './sidebar/sidebar.ts'
+import { isListed } from './versions.ts'
+
+interface Known {
+  project: Project
+  pages: ReadonlyMap<string, Page>
+  categories: ReadonlyMap<string, Category>
+  sidebars: readonly Sidebar[]
+  folderOf: FolderOf
+}
+
+/** The url that a list is of, `name` as written; undefined if that is a broken link. */
+export function linkedUrl(
+  name: string,
+  { url, hrefs, base }: { url: string; hrefs: ReadonlyMap<string, Readonly<Record<string, string>>>; base: string }
+): string | undefined {
+  if (name === '') return url
+  if (isExternal(name)) return ''
+  const final = hrefs.get(url)?.[name]
+  return final === undefined ? undefined : (hrefToUrl(final, base) ?? '')
+}
+
+export class PageLists {
+  readonly #known: Known
+  readonly #homes: ReadonlyMap<string, string>
+  #byFolder: ReadonlyMap<string, Page[]> | undefined
+
+  constructor(known: Known) {
+    this.#known = known
+    this.#homes = homesOf(known.categories)
+  }
+
+  /**
+   * The pages below one, in the order of its sidebar: entries below its own, then pages of its folder that the sidebar does
+   * not have. If there are none, those beside it.
+   */
+  of(url: string): ListedPage[] {
+    const { sidebars } = this.#known
+    const sidebar = sidebars.find(({ prefix }) => prefix === url) ?? findSidebar(sidebars, url)
+    const below = sidebar?.below(url) ?? []
+    const inFolder = this.#inFolder(this.#homes.get(url) ?? url, sidebar)
+    if (below.length > 0) {
+      const named = new Set(below.map((entry) => entry.url))
+      const others = inFolder.filter((page) => !named.has(page.url) && sidebar?.position(page.url) === -1)
+      return [...below.map((entry) => this.#fromEntry(entry)), ...others.map((page) => this.#fromPage(page))]
+    }
+    if (inFolder.length > 0) return inFolder.map((page) => this.#fromPage(page))
+    const beside = sidebar?.beside(url) ?? []
+    if (beside.length > 0) return beside.map((entry) => this.#fromEntry(entry))
+    const page = this.#known.pages.get(url)
+    const around = page ? this.#inFolder(this.#known.folderOf(page), sidebar) : []
+    return around.filter((other) => other !== page).map((other) => this.#fromPage(other))
+  }
+
+  #fromEntry({ label, url, href }: SidebarLink): ListedPage {
+    const page = url === undefined ? undefined : this.#known.pages.get(url)
+    return page ? this.#fromPage(page) : { title: label, href: href ?? '' }
+  }
+
+  #fromPage({ url, meta: { title, description, date } }: Page): ListedPage {
+    const { base, lang } = this.#known.project
+    return {
+      title,
+      href: urlToHref(url, base),
+      ...(description && { description }),
+      ...(date !== undefined && { date: { day: date, lang } })
+    }
+  }
+
+  #inFolder(folder: string, sidebar: Sidebar | undefined): Page[] {
+    const { versions } = this.#known.project
+    this.#byFolder ??= this.#groupByFolder()
+    const found = (this.#byFolder.get(folder) ?? []).filter(({ url }) => isListed(versions, url, folder))
+    const placeOf = ({ url }: Page) => {
+      const position = sidebar?.position(url) ?? -1
+      return position === -1 ? Number.MAX_SAFE_INTEGER : position
+    }
+    return found.sort((a, b) => placeOf(a) - placeOf(b) || byRank(this.#rankOf(a), this.#rankOf(b)))
+  }
+
+  #groupByFolder(): Map<string, Page[]> {
+    const { pages, folderOf } = this.#known
+    const found = new Map<string, Page[]>()
+    for (const page of pages.values()) {
+      if (page.url === '/' || page.url === notFoundUrl || page.meta.unlisted) continue
+      const folder = folderOf(page)
+      const beside = found.get(folder)
+      if (beside) beside.push(page)
+      else found.set(folder, [page])
+    }
+    return found
+  }
+
+  /** A page that is named by its folder has the order of the folder. */
+  #rankOf({ url, meta }: Page): Ranked {
+    const { categories } = this.#known
+    const folder = this.#homes.get(url)
+    const ofFolder = categories.get(folder ?? url)?.order
+    const order = folder === undefined ? (meta.sidebar.order ?? ofFolder) : ofFolder
+    const name = (folder ?? url).slice((folder ?? url).lastIndexOf('/') + 1)
+    return { order: order ?? Number.POSITIVE_INFINITY, date: meta.date, name }
+  }
+}

@@ -1,0 +1,40 @@
+/** What the entries around that of a page lead to. */
+import { firstUrl, type NavNode } from './slice.ts'
+
+/** A page of the sidebar, or the href of another place. */
+export type SidebarLink = Pick<NavNode, 'label' | 'url' | 'href'>
+
+export interface LinksAround {
+  /** Below the entry of a page; for the first page of the sidebar, which has the url of its prefix, all. */
+  below(url: string): SidebarLink[]
+  /** Beside the entry of a page, without that first page. */
+  beside(url: string): SidebarLink[]
+}
+
+interface Tree {
+  nodes: NavNode[]
+  /** The nodes above a page, and its own. */
+  trails: ReadonlyMap<string, NavNode[]>
+  first: string
+}
+
+export function linksAround({ nodes, trails, first }: Tree): LinksAround {
+  return {
+    below(url) {
+      const own = trails.get(url)?.at(-1)?.children ?? []
+      return toLinks(own.length > 0 || url !== first ? own : nodes, [url])
+    },
+    beside: (url) => (trails.has(url) ? toLinks(trails.get(url)?.at(-2)?.children ?? nodes, [url, first]) : [])
+  }
+}
+
+/** A group without a page leads to the first in it. */
+function toLinks(nodes: readonly NavNode[], without: readonly string[]): SidebarLink[] {
+  return nodes.flatMap((node): SidebarLink[] => {
+    const { label, href } = node
+    const url = firstUrl(node)
+    if (node.url !== undefined && without.includes(node.url)) return []
+    if (node.url === undefined && href !== undefined) return [{ label, href }]
+    return url === undefined ? [] : [{ label, url }]
+  })
+}
