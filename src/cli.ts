@@ -102,6 +102,8 @@ const otherNames: Record<string, string> = {
 function withMeant(text: string): string {
   const [line, name = ''] = /^docsgen: error: unknown command '(\w+)'/.exec(text) ?? []
   const meant = own(otherNames, name)
+  if (line === undefined)
+    return text.replace(/command-argument value ('.*') is invalid for argument '(.*)'/, 'Cannot take $1 for <$2>')
   return meant === undefined ? text : `${line}\n(Did you mean ${meant}?)\n`
 }
 

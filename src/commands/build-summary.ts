@@ -1,5 +1,5 @@
 /** The report of a build that is done, and the next step. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Build } from '../build/build.ts'
@@ -34,6 +34,7 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
   if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)
+  reportGone(terminal, built, removed)
   if (damaged > 0) terminal.out(`  ${paint.yellow('repaired')}: ${countOf(damaged, 'damaged piece')} of the cache\n`)
   if (isForgotten)
     terminal.out(
@@ -46,6 +47,17 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   if (foreign.length > 0)
     terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
   if (isWatched(terminal)) reportNext(terminal, built, done)
+}
+
+/** Without a lock, nothing else says that an address is gone. */
+function reportGone({ out, paint }: Terminal, { project, site: { redirects } }: Build, removed: string[]): void {
+  const pages = removed.filter((file) => /^(?!docsgen\/|404\.).*\.html$/.test(file))
+  const gone = pages
+    .map((file) => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
+    .filter((url) => !redirects.find(url))
+  if (gone.length === 0 || existsSync(path.join(project.root, lockFile))) return
+  const lock = `\`docsgen check --update-lock\` makes a lost address an error`
+  out(`  ${paint.yellow('gone')}: ${nameFiles([...new Set(gone)])}. Redirect what is public; ${lock}\n`)
 }
 
 /** A page counts if it has an address: the one that unknown addresses get has none. */

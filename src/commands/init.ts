@@ -18,7 +18,7 @@ const modes = ['system', 'light', 'dark'] as const
 export const init = command({
   name: 'init',
   description: 'Create a small site to start with: pages, configuration, and a workflow that publishes it.',
-  arguments: { dir: maybe('folder to write it to (default: here)') },
+  arguments: { dir: maybe('folder to write it to (default: asks on a terminal, else here)') },
   options: {
     title: text('<title>', 'title of the site (default: name of the folder)'),
     host: publishingHost,

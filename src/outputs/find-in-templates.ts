@@ -24,7 +24,7 @@ function writingsOf(href: string, { base }: Project): string[] {
 
 /** Finds an inline style in the templates of the project. */
 export function findStyle(project: Project): Pick<Message, 'file' | 'place'> | undefined {
-  return findText([' style={', ' style="'], project)
+  return findText([' style={', ' style="', '<style'], project)
 }
 
 /** Finds the attribute of a directive that has an href, in the source of a page. */

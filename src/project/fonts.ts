@@ -1,8 +1,9 @@
 /** Finds the fonts that the configuration names: packages such as those of Fontsource, or files of the project. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isInside } from '../disk/paths.ts'
 import type { Message, Where } from '../messages/message.ts'
+import { suggest } from '../messages/suggest.ts'
 import type { ThemeConfig } from './theme-schema.ts'
 
 /** A file, or the folder of a package. */
@@ -17,7 +18,12 @@ export function findFont(name: string, root: string): FoundFont {
     return problem(`Cannot find \`${name}\``, 'Write its path from the folder of the configuration')
   }
   const folder = findPackage(name, root)
-  return folder === undefined ? problem(`Cannot find the package \`${name}\``, howToGet(name)) : { folder }
+  if (folder !== undefined) return { folder }
+  const meant = suggest(name, packagesBeside(name, root))
+  const text = `Cannot find the package \`${name}\``
+  return meant === undefined
+    ? problem(text, howToGet(name))
+    : { problem: { text: `${text}; did you mean \`${meant}\`?` } }
 }
 
 export function howToGet(name: string): string {
@@ -38,6 +44,12 @@ export function missingFonts(
         : []
     })
   )
+}
+
+/** Installed packages of the same scope. */
+function packagesBeside(name: string, root: string): string[] {
+  const scope = path.join(root, 'node_modules', path.dirname(name))
+  return existsSync(scope) ? readdirSync(scope).map((each) => path.posix.join(path.dirname(name), each)) : []
 }
 
 /** The folder of an installed package, from the project upwards. */

@@ -35,7 +35,7 @@ export function readReferences(html: string): Omit<Rendered, 'html'> {
   const ids: string[] = []
   const names: string[] = []
   const references = new Set<string>()
-  const loads = new Set<string>()
+  const loads = new Set(/<style[\s>]/.test(html) ? ['style'] : [])
   const attributes = new RegExp(referring) // one for all tags: `matchAll` makes one for each
   let first = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {

@@ -24,6 +24,10 @@ const wrong: [args: string[], text: RegExp][] = [
   [['build', '--jobs'], /^docsgen: error: option '--jobs <n>' argument missing/],
   [['build', '--format', 'xml'], /^docsgen: error: .*Allowed choices are text, json, github/],
   [['init', '--host', 'githb'], /^docsgen: error: .*Allowed choices are .*\n\(Did you mean github\?\)\n$/],
+  [
+    ['migrate', 'docusarus', 'x'],
+    /^docsgen: error: Cannot take 'docusarus' for <kind>\. Allowed choices are .*\n\(Did you mean docusaurus\?\)\n$/
+  ],
   [['build', 'a', 'b'], /^docsgen: error: too many arguments/],
   [['build', '--base', 'a b'], /^error: Cannot use `base`: `a b` is not a path/],
   [['build', '--base', '/%zz'], /^error: Cannot use `base`: `\/%zz` is not a path/],

@@ -193,6 +193,15 @@ describe('in files that are published as they are', () => {
     expect(all).toContain('templates/styles.css:4:34: warning: Cannot load `https://f.example/x.woff2`')
   })
 
+  test('templates: a `<style>` in HTML that they write as text', async () => {
+    const { lines } = await reported({
+      'content/index.md': '# Home\n\nText of `<style>`.\n',
+      'templates/slots/footer.tsx':
+        'export default () => <svg dangerouslySetInnerHTML={{ __html: \'<style>.a{fill:red}</style><circle class="a"/>\' }} />\n'
+    })
+    expect(lines.join('\n')).toContain('templates/slots/footer.tsx:1:64: warning: Cannot use `style`: the policy')
+  })
+
   test('a style sheet without the one of the theme, and drawings without the part that is shown', async () => {
     const drawing = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg"><g id="${id}"/></svg>`
     const show = (src: string) => `::drawing[What it shows]{src=${src} width=10 height=10}\n`

@@ -31,6 +31,27 @@ describe('broken links', () => {
     expect(stderr, 'a page is no image').toContain('Cannot find `excluded.png` (')
   })
 
+  it('that may lead to another site on the host name the setting for it, which holds for full addresses too', async () => {
+    const files = {
+      'content/index.md':
+        '# Home\n\n![x](/img/lost.png)\n\n[x](/api/v1/users)\n\n[x](https://e.example/api/v1/users)\n\n[x](/g/a/b)\n',
+      'content/g/a.md': '# A\n'
+    }
+    const settings = (external: string) =>
+      config(
+        `  url: 'https://e.example',\n  external: ${external},\n  head: [{ tag: 'script', attrs: { src: '/_host/a.js' } }]`
+      )
+    const { stderr } = await buildProject(project({ ...files, 'docsgen.config.ts': settings('[]') }))
+    for (const folder of ['img', 'api', '_host'])
+      expect(stderr).toContain(
+        `  note: If the host or another site serves it, write \`external: ['/${folder}/*']\` in the configuration`
+      )
+    expect(stderr.match(/If the host or another site/g)).toHaveLength(4)
+    expect(stderr).not.toContain('/g/*')
+    const taken = settings("['/_host/*', '/api/*', '/img/*', '/g/*']")
+    expect((await buildProject(project({ ...files, 'docsgen.config.ts': taken }))).stderr).toBe('')
+  })
+
   it('are found in every form, with what was meant', async () => {
     const cases: [link: string, problem: string, note?: string][] = [
       ['[x](./nope.md)', 'Cannot find `./nope.md`'],

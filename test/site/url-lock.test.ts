@@ -214,3 +214,40 @@ test('a build says how many lines it adds to the lock', async () => {
   expect((await buildProject(root)).stdout).toContain(`\n  2 lines added to ${lockFile}\n`)
   expect(textIn(root, lockFile)).toContain('\n/new#more\n')
 })
+
+test('a build without a lock names the pages that are gone and lead nowhere', async () => {
+  const root = project({
+    'content/index.md': '# Home\n',
+    'content/a.md': '# A\n',
+    'content/b.md': '# B\n',
+    'content/c.md': '# C\n'
+  })
+  const build = async () => (await docsgen(['build', root])).stdout
+  expect(await build()).not.toContain('gone')
+  for (const name of ['a', 'b', 'c'])
+    renameSync(path.join(root, `content/${name}.md`), path.join(root, `content/${name}2.md`))
+  write(root, { 'redirects.yml': '- { from: /c, to: /c2 }\n' })
+  expect(await build()).toContain(
+    '  gone: `/a`, `/b`. Redirect what is public; `docsgen check --update-lock` makes a lost address an error\n'
+  )
+  await docsgen(['check', root, '--update-lock'])
+  renameSync(path.join(root, 'content/a2.md'), path.join(root, 'content/a3.md'))
+  write(root, { 'redirects.yml': '- { from: /c, to: /c2 }\n- { from: /a2, to: /a3 }\n' })
+  expect(await build()).not.toContain('gone')
+})
+
+test('a plugin that fails is the only problem, not the pages that it does not make', async () => {
+  const plugin = (body: string) => `export default { name: 'more', pages() { ${body} } }\n`
+  const page = "return [{ url: '/made', title: 'Made', content: ['p', {}, 'Text'] }]"
+  const root = project({
+    'content/index.md': '# Home\n',
+    'docsgen.config.ts': "export default { plugins: ['./more.ts'] }\n",
+    'more.ts': plugin(page)
+  })
+  await docsgen(['check', root, '--update-lock'])
+  expect(textIn(root, lockFile)).toContain('/made')
+  write(root, { 'more.ts': plugin("throw new Error('no')") })
+  const { stderr } = await buildProject(root)
+  expect(stderr).toContain('Cannot run `pages` of the plugin `more`')
+  expect(stderr).not.toContain('lost-url')
+})

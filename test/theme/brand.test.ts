@@ -223,6 +223,17 @@ test('a logo for each mode, and icons by their names', async () => {
   expect(linksOf(await buildProject(root))?.[0]).toBe('<link rel="icon" href="/a.svg"/>')
 })
 
+test('a package of fonts that is misspelt is meant for an installed one, and not for npm', async () => {
+  const root = project({
+    ...page,
+    ...config({ fonts: { body: '@fontsource-variable/figtre' } }),
+    'node_modules/@fontsource-variable/figtree/package.json': '{}'
+  })
+  const { stderr } = await buildProject(root)
+  expect(stderr).toContain('`@fontsource-variable/figtre`; did you mean `@fontsource-variable/figtree`?')
+  expect(stderr).not.toContain('npm install')
+})
+
 test.each([
   [
     '@fontsource-variable/inter',

@@ -1,6 +1,6 @@
 /**
  * A page that leads on, for hosts that know no redirects: by a script, which keeps what the reader's address has after `?` and
- * `#`; by `refresh` where no script runs; and by a link.
+ * `#`; by `refresh` where no script runs; and by a link. Not `noindex`: a search engine that reads it may not follow.
  */
 import { hash } from '../../disk/files.ts'
 import { urlToPaths } from '../../page/url.ts'
@@ -36,7 +36,6 @@ function write({ to }: HostRedirect, { lang, title, url }: Project): string {
 <meta charset="utf-8">
 <title>${toText(title)}</title>
 <link rel="canonical" href="${toText(address)}">
-<meta name="robots" content="noindex">
 <noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
 </head>
 <body>

@@ -83,7 +83,7 @@ function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolv
     resolved.hrefs[link.as ?? href] = urlToHref(found.url, targets.base) + own?.rest
     return void resolved.used.push({ url: found.url, kind })
   }
-  if (own) {
+  if (own && !isElsewhere(own.url, targets.external)) {
     const problem = explainOwn(href, own, targets, found !== undefined)
     resolved.messages.push({ ...problemMessage(link, origin, problem), rule: 'own-url' })
   }

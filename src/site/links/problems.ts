@@ -4,7 +4,7 @@ import { foldersOf } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { hrefScheme, hrefToUrl, maybeDecode, urlToHref } from '../../page/url.ts'
+import { hrefScheme, hrefToUrl, isBelow, maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
 
 export interface LinkProblem {
@@ -59,7 +59,7 @@ export function explain(
   const scheme = withScheme(pathname)
   const near = scheme ? undefined : (higherUp(pathname, targets, from) ?? guessFor(wanted, targets))
   const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }
-  if (near === undefined) return { text: written, ...index, ...scheme }
+  if (near === undefined) return { text: written, ...ofAnotherSite(pathname, targets), ...index, ...scheme }
   const meant = writeLike(pathname, near, targets, from)
   const isSure = near.toLowerCase() === wanted.replace(/\.(md|markdown)$/i, '').toLowerCase()
   return { text: `${written}; did you mean \`${meant}\`?`, ...index, ...(isSure && { instead: urlToHref(meant, '') }) }
@@ -101,6 +101,13 @@ function writeLike(pathname: string, url: string, targets: Targets, from: string
   if (path.posix.join(path.posix.dirname(from), beside) === file) return beside
   const relative = path.posix.relative(path.posix.dirname(from), file)
   return pathname.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative
+}
+
+/** A path below a folder that the site does not have may be the host's: `/_vercel/insights/script.js`. */
+function ofAnotherSite(pathname: string, { pages, files }: Targets): { note: string } | undefined {
+  const [, folder] = /^(\/[^/]+)\/./.exec(pathname) ?? []
+  if (folder === undefined || [...pages.keys(), ...files.keys()].some((url) => isBelow(url, folder))) return undefined
+  return { note: `If the host or another site serves it, write \`external: ['${folder}/*']\` in the configuration` }
 }
 
 /** An address of mail or of another host that lacks its scheme. */
@@ -171,7 +178,8 @@ export function explainOwn(
   const { url, rest } = own
   if (!isThere) {
     const { note: _, ...problem } = explain(url, url, targets, undefined)
-    return { ...problem, note: `\`${href}\` is an address of this site: write the url of the page instead` }
+    const note = `\`${href}\` is an address of this site: write the url of the page instead`
+    return { ...problem, ...(ofAnotherSite(url, targets) ?? { note }) }
   }
   const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
   return { text, note: `Write \`${url}${rest}\``, instead: urlToHref(url, '') }

@@ -29,10 +29,16 @@ interface Asked {
   signal: AbortSignal
 }
 
+interface Found extends Asked {
+  /** What else is wrong. */
+  messages: readonly Message[]
+}
+
 /** Compares the lock of a project with its site; both may be whatever people made of them. */
-export async function checkLock({ project, site, signal }: Asked): Promise<UrlLock> {
+export async function checkLock({ project, site, signal, messages: found }: Found): Promise<UrlLock> {
   const read = readFile(project.root)
-  if (read === undefined) return { messages: [] }
+  // A plugin that failed may have made none of its pages.
+  if (read === undefined || found.some(({ rule }) => rule === 'plugin')) return { messages: [] }
   if ('problem' in read) return { messages: [toMessage(read.problem)] }
   const { addresses: lock, problems } = readLock(read.text)
   if (problems.length > 0) return { messages: problems.map(toMessage) }
