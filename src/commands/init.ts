@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander'
 import { makeFolder } from '../disk/files.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { type Kind, kinds } from '../migrate/types.ts'
+import { findIgnored } from '../project/git-ignored.ts'
 import { packageFor } from '../project/own-package.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { type Starter, starterHosts } from '../project/starter.ts'
@@ -112,6 +113,8 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   if (made.unignored.length > 0) out(`Add to .gitignore: ${made.unignored.join(', ')}\n`)
   if (made.unset) out(`Add to ${made.unset.file}: ${made.unset.setting}\n`)
   if (note !== undefined) out(`${paint.dim(note)}\n`)
+  const ignored = await findIgnored(root, [...made.written, '*.tgz'])
+  if (ignored) out(`${paint.yellow(ignored.text)}\n  ${ignored.note}\n`)
   const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
   const steps: [script: string, why: string][] = [
     ['dev', 'shows the site while you write it'],

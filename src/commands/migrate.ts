@@ -7,6 +7,7 @@ import { countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { kinds } from '../migrate/types.ts'
+import { findIgnored } from '../project/git-ignored.ts'
 import { packageFor } from '../project/own-package.ts'
 import { command, optional, required, text } from './command.ts'
 import { docsgenSpec, publishingHost } from './options.ts'
@@ -43,6 +44,9 @@ export const migrate = command({
     makeFolder(target)
     const { spec, note } = await packageFor(target, docsgen)
     const migration = await carryOver(site, { target, host, docsgen: spec })
+    const ignored = await findIgnored(target)
+    if (ignored)
+      migration.todos.unshift({ file: '.gitignore', text: `${ignored.text}. ${ignored.note}`, weight: 'first' })
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))
     const { out: print, paint } = createTerminal()
     const folder = shownFolder(target)

@@ -134,6 +134,24 @@ test('a docsgen outside of the repository is copied into it: nobody else has tha
   expect(existsSync(path.join(top, `docsgen-${version}.tgz`))).toBe(true)
 })
 
+test('files that git ignores are named with the rule, by `init` and by `migrate`', async () => {
+  const top = project({
+    '.gitignore': 'build\n*.tgz\n',
+    'old/docusaurus.config.js': 'export default {}\n',
+    'old/docs/a.md': '# A\n'
+  })
+  await run('git', ['init', '-q'], { cwd: top })
+  const said = `git ignores \`docsgen-${version}.tgz\`, because of \`.gitignore:2:*.tgz\``
+  const { stdout } = await docsgen(['init', path.join(top, 'new')])
+  expect(stdout).toContain(said)
+  expect(stdout).toContain(`git add -f docsgen-${version}.tgz`)
+  const target = path.join(top, 'moved')
+  expect((await docsgen(['migrate', 'docusaurus', path.join(top, 'old'), '--out', target])).stdout).toContain(said)
+  expect(readFileSync(path.join(target, 'MIGRATION.md'), 'utf8')).toContain(said)
+  const plain = await docsgen(['init', path.join(temporaryFolder(), 'x')])
+  expect(plain.stdout).not.toContain('git ignores')
+})
+
 test('nothing is written where a file has the name of a folder, or package.json cannot be read', async () => {
   const files = { '.gitignore': 'dist\n', content: 'a file' }
   const root = project(files)
