@@ -172,16 +172,17 @@ test('docs are those of the classic preset, and another preset is named', async 
   expect(report).not.toContain('`themes`')
 })
 
-test('the title of front matter stays above a page whose heading of level 1 is further down', async () => {
+test('the title of front matter stays above a page whose heading of level 1 is not its first heading', async () => {
   const { read } = await migrated({
     'docusaurus.config.js': 'export default {}\n',
-    'docs/a.md': '---\ntitle: Use a_b\n---\n\nText.\n\n# Keys\n',
+    'docs/a.md': '---\ntitle: Use a_b\n---\n\nText.\n\n## First\n\n# Keys\n',
+    'docs/e.md': '---\ntitle: E\n---\n\n:::note\n\nText.\n\n:::\n\n# Keys\n',
     'docs/b.md': '---\ntitle: B\n---\n\n# Keys\n\nText.\n',
     'docs/c.md': '---\ntitle: C\n---\n\nText.\n\n```sh\n# Run\n```\n',
     'docs/d.md': '---\ntitle: D\nhide_title: true\n---\n\nText.\n\n# Keys\n'
   })
-  expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n# Keys\n')
-  for (const name of ['b', 'c', 'd']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
+  expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n## First\n\n# Keys\n')
+  for (const name of ['b', 'c', 'd', 'e']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
 })
 
 test('HTML of a sidebar that is a heading makes a group of what follows, and other HTML is named', async () => {

@@ -866,3 +866,43 @@ test('redirects of netlify.toml are kept, what else it has is named, and it is n
   expect(report).toContain('Not migrated: `headers` of this file. Keep what you need of them in it')
   expect(report).toContain('`git rm -r --quiet --ignore-unmatch docs docusaurus.config.js`')
 })
+
+test('code stays as it is, with all its empty lines, wherever it is, and marks are on the lines of their comments', async () => {
+  const code = [
+    'const a = 1',
+    '',
+    '',
+    '',
+    '  <A/>  ',
+    '\tif (b) {',
+    '',
+    '',
+    '    {c}',
+    '}',
+    '',
+    '',
+    '# not a heading',
+    ':::note'
+  ]
+  const fence = (info: string, lines: string[], by = '') =>
+    [`\`\`\`${info}`, ...lines, '```'].map((line) => (line === '' ? '' : by + line)).join('\n')
+  const marked = ['a', '', '', '// highlight-next-line', 'b', '', '', '// error-start', 'c', '', 'd', '// error-end']
+  const { read } = await migrated({
+    ...configuration({
+      themeConfig: {
+        prism: {
+          magicComments: [
+            { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
+            { className: 'code-block-error-line', block: { start: 'error-start', end: 'error-end' } }
+          ]
+        }
+      }
+    }),
+    'docs/a.mdx': `# A\n\n\n\nText.\n\n${fence('js', code)}\n\n:::tip Title\n\n${fence('js', code)}\n\n:::\n\n- Item\n\n${fence('js', code, '  ')}\n\n<Tabs>\n<TabItem value="x">\n\n${fence('js', code)}\n\n</TabItem>\n</Tabs>\n\n${fence('js', marked)}\n`
+  })
+  const made = read('content/docs/a.md')
+  expect(made).toContain('# A\n\nText.\n')
+  expect(made.split(fence('js', code))).toHaveLength(4)
+  expect(made).toContain(fence('js', code, '  '))
+  expect(made).toContain(fence('js {4} error={7-9}', ['a', '', '', 'b', '', '', 'c', '', 'd']))
+})

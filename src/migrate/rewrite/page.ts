@@ -1,7 +1,7 @@
 /** One page of a source becomes one page of docsgen. */
 import { findBlock } from '../../page/front-matter/block.ts'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
-import type { PageContext } from '../context.ts'
+import type { Line, PageContext } from '../context.ts'
 import { findSnippet } from '../from/parts.ts'
 import { originOf } from '../from/read.ts'
 import { usesHooks } from '../hooks.ts'
@@ -14,6 +14,7 @@ import { convertBlocks, type Syntax } from './blocks.ts'
 import { ownMarks } from './code-marks.ts'
 import { component } from './components.ts'
 import { escapeDollars } from './dollars.ts'
+import { convertAround } from './fences.ts'
 import { convertFrontMatter, isMdx } from './front-matter.ts'
 import { grid } from './grid.ts'
 import { setApart } from './html.ts'
@@ -130,9 +131,7 @@ export function convertPage(
   const made = context.isMdx && kind !== 'vitepress' ? setApart(blocks) : blocks
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const plain = maths && page.isWithoutMaths ? escapeDollars(linked) : linked
-  const text = textOf(keepAnchors(plain, kind))
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\n*$/g, '')
+  const text = textOf(withoutGaps(keepAnchors(plain, kind))).replace(/^\n+|\n*$/g, '')
   const { tags, moved, parts, included, origins } = context
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(text) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
@@ -148,9 +147,20 @@ function readsMdx({ file, text }: SourcePage, kind: Kind, format: string | undef
   return kind === 'vitepress' || file.endsWith('.mdx')
 }
 
-/** Docusaurus shows the title of front matter also above a heading of level 1 that is further down. */
+/** Of several empty lines one is left, but in code, which stays as it is. */
+function withoutGaps(lines: Line[]): Line[] {
+  const isEmpty = (at: number) => lines[at]?.text === ''
+  return convertAround(
+    lines,
+    (fence) => fence,
+    (at) => ({ made: isEmpty(at) && isEmpty(at - 1) ? [] : lines.slice(at, at + 1), end: at + 1 })
+  )
+}
+
+/** Docusaurus shows the title of front matter also above a heading of level 1 that is not the first heading of the page. */
 function withTitle(body: string, title = ''): string {
-  const [first, ...others] = parseMarkdown(body).children.map((each) => each.type === 'heading' && each.depth === 1)
+  const headings = parseMarkdown(body).children.filter(({ type }) => type === 'heading' || type === 'thematicBreak')
+  const [first, ...others] = headings.map((each) => each.type === 'heading' && each.depth === 1)
   if (first || !others.includes(true)) return body
   return `# ${title.replace(/[\\`*_{}[\]<>]/g, '\\$&')}\n\n${body}`
 }
