@@ -358,6 +358,17 @@ describe('data', () => {
     }
   })
 
+  test('marks of Docusaurus are named where they are, but in Markdown and within a line', async () => {
+    const code = (language: string) =>
+      `\`\`\`${language}\na\n  // highlight-next-line\nb // highlight-start\n# highlight-end\n\`\`\`\n`
+    const instead = 'write `[!code mark]` in a comment at the end of the line, or `{2}` after the language'
+    expect((await read(code('js'))).problems).toEqual([
+      `3:6 code-option: Cannot read \`highlight-next-line\`: it is a mark of Docusaurus; ${instead}`,
+      `5:3 code-option: Cannot read \`highlight-end\`: it is a mark of Docusaurus; ${instead}`
+    ])
+    expect((await read(code('md'))).problems).toEqual([])
+  })
+
   test('places are those of the file, in a list too; nocheck says nothing', async () => {
     const code = (info: string) => `- a\n\n  \`\`\`${info}\n  // [!code focus]\n  {\n    "a": 1,,\n  }\n  \`\`\`\n`
     expect((await read(code('jsonc'))).problems).toEqual([

@@ -41,16 +41,26 @@ const nothing = /(?!)/g
 const emptyComment =
   /(?<![ \t])[ \t]*(?:\{?\/\*+|(?<!\/)\/\/+|(?<!#)#+|<!--|--|(?<!;);+|(?<!%)%+|"|'|\bREM\b)[ \t]*(?:(?:\*\/\}?|-->)[ \t]*)?$/
 
+/** A comment of Docusaurus, which readers would see. */
+function foreignMark(line: string, at: number): MarkProblem[] {
+  const [, before = '', name] =
+    /^(\s*(?:\{?\/\*|\/\/|#|<!--|--|;|%)\s*)(highlight-(?:next-line|start|end))\b/.exec(line) ?? []
+  const instead = '`[!code mark]` in a comment at the end of the line, or `{2}` after the language'
+  return name === undefined
+    ? []
+    : [{ at, column: before.length, text: `Cannot read \`${name}\`: it is a mark of Docusaurus; write ${instead}` }]
+}
+
 /** `marks` are those of the info string, by line number. In Markdown only HTML comments count. */
 export function readNotation(
   code: string,
   { marks, isMarkdown }: { marks: Map<number, Set<Mark>>; isMarkdown: boolean }
 ): { lines: Line[]; problems: MarkProblem[] } {
   const written = code.split('\n')
+  const problems = isMarkdown || !code.includes('highlight-') ? [] : written.flatMap(foreignMark)
   if (!code.includes('[!code ')) {
-    return { lines: written.map((text, at) => ({ text, at, marks: marks.get(at + 1) ?? none })), problems: [] }
+    return { lines: written.map((text, at) => ({ text, at, marks: marks.get(at + 1) ?? none })), problems }
   }
-  const problems: MarkProblem[] = []
   const kept: { text: string; at: number }[] = []
   const placed: { first: number; count: number; mark: Mark }[] = []
   for (const [at, line] of written.entries()) {
