@@ -24,6 +24,7 @@ import { findLostProps } from './lost-props.ts'
 import { findOuterScripts } from './outer-scripts.ts'
 import { findOutside } from './outside.ts'
 import { convertRedirects } from './redirects.ts'
+import { readRepository } from './repository.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
@@ -60,17 +61,18 @@ export async function migrate(
   site: SourceSite,
   { target, host: asked, docsgen }: { target: string; host: Starter['host']; docsgen: string }
 ): Promise<Migration> {
-  const found = asked === undefined && !(await isOnPages(site.root)) ? findHost(site.root) : undefined
+  const repository = await readRepository(site.root)
+  const found = asked === undefined && !(await isOnPages(site.root, repository)) ? findHost(site.root) : undefined
   const host = asked ?? found?.host
   const { place, isNew, folder } = await planStarter(target)
   const counts = new Map<Counted, number>()
-  const workflows = await findWorkflows({ site, host, folder })
+  const workflows = await findWorkflows({ site, repository, host, folder })
   const todos = [
     ...site.todos,
     ...workflows.todos,
     ...(await findHostFiles(site, host)),
     ...findOutside(site),
-    ...(await findOuterScripts(site.root, target))
+    ...(await findOuterScripts(site.root, target, repository))
   ]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()

@@ -1,13 +1,14 @@
 /** Workflows of GitHub that publish the old site: beside that of the new one, both would run. */
+import { realpathSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isLink, listFiles } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
-import { workTreeOf } from '../disk/work-tree.ts'
 import { readStarter, type Starter, starterHosts, workflowFile } from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
 import { asList, asObject } from './from/read.ts'
 import { outsideFolders } from './outside.ts'
+import type { Repository } from './repository.ts'
 import type { SourceSite, Todo } from './types.ts'
 import { yamlValue } from './yaml-value.ts'
 
@@ -25,6 +26,7 @@ interface Trigger {
 
 interface Places {
   site: SourceSite
+  repository: Repository
   host: Starter['host']
   /** The folder of the new site in its repository; undefined outside of one. */
   folder: string | undefined
@@ -38,11 +40,10 @@ interface Workflow {
 }
 
 /** Of the repository around a site: those that build it, or publish to GitHub Pages. */
-async function oldWorkflows(root: string): Promise<Workflow[]> {
-  const top = toPosix(path.relative(root, workTreeOf(root)))
+async function oldWorkflows(root: string, { top: above, folder: site }: Repository): Promise<Workflow[]> {
+  const top = toPosix(path.relative(realpathSync.native(root), above))
   const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
   const scripts = await scriptsOf(root)
-  const site = toPosix(path.relative(workTreeOf(root), root))
   const found: Workflow[] = []
   for (const name of at === undefined ? [] : await listFiles(at)) {
     const place = path.posix.join(top, folder, name)
@@ -72,21 +73,20 @@ function runsScripts(text: string, { scripts, site }: { scripts: string[]; site:
 }
 
 /** Whether a workflow publishes the old site to GitHub Pages. */
-export async function isOnPages(root: string): Promise<boolean> {
-  return (await oldWorkflows(root)).some(({ text, onlyRuns }) => !onlyRuns && toPages.test(text))
+export async function isOnPages(root: string, repository: Repository): Promise<boolean> {
+  return (await oldWorkflows(root, repository)).some(({ text, onlyRuns }) => !onlyRuns && toPages.test(text))
 }
 
 /** Names each of these workflows. */
-export async function findWorkflows({ site: old, host = 'github', folder: target }: Places): Promise<{
+export async function findWorkflows({ site: old, repository, host = 'github', folder: target }: Places): Promise<{
   todos: Todo[]
   trigger: Trigger
 }> {
-  const { root } = old
   const outside = outsideFolders(old)
-  const site = toPosix(path.relative(workTreeOf(root), root))
+  const site = repository.folder
   const todos: Todo[] = []
   const trigger: Trigger = {}
-  for (const { name, text, onlyRuns } of await oldWorkflows(root)) {
+  for (const { name, text, onlyRuns } of await oldWorkflows(old.root, repository)) {
     if (onlyRuns) {
       todos.push({ file: `${folder}/${name}`, text: `This workflow may build the old site: ${toRemoveIt}` })
       continue

@@ -2,20 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { docsgen, type Files, project, temporaryFolder } from '../support/project.ts'
+import { docsgen, type Files, project, run, temporaryFolder } from '../support/project.ts'
 
-/** Migrates the site in `website/` to a folder of the same repository. */
-async function migratedIn(root: string, out: string) {
+/** Migrates the site in `website/`, or another folder, to a folder of the same repository. */
+async function migratedIn(root: string, out: string, from = 'website') {
   const target = path.join(root, out)
-  const ran = await docsgen([
-    'migrate',
-    'docusaurus',
-    path.join(root, 'website'),
-    '--out',
-    target,
-    '--docsgen',
-    '^0.1.0'
-  ])
+  const ran = await docsgen(['migrate', 'docusaurus', path.join(root, from), '--out', target, '--docsgen', '^0.1.0'])
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   return { read, report: read(`${out}/MIGRATION.md`), workflow: read('.github/workflows/site.yml') }
@@ -130,4 +122,21 @@ test('the workflow of an earlier migration gets the new folder, and one that was
   const third = await migratedIn(root, 'third')
   expect(third.workflow).toBe(`${second.workflow}# own\n`)
   expect(third.report).toContain('- [ ] It was there, and is left as it is. It is for the folder `site`')
+})
+
+test('a folder that was moved aside is found under its old name', async () => {
+  for (const move of ['mv', 'git mv']) {
+    const root = repository({
+      'website/package.json': '{ "scripts": { "build": "docusaurus build" } }',
+      'website/docs/a.md': '# A\n',
+      'package.json': '{ "scripts": { "docs": "npm --prefix website start" } }',
+      'static/a.txt': '',
+      '.github/workflows/check.yml': 'on: push\njobs: { a: { steps: [{ run: "cd website && npm run build" }] } }\n'
+    })
+    const sh = 'rm -r .git && git init -q && git add . && git -c user.name=A -c user.email=a@b.example commit -qm A'
+    await run('sh', ['-c', `${sh} && ${move} website old-website`], { cwd: root })
+    const { report } = await migratedIn(root, 'new', 'old-website')
+    expect(report).toContain('### .github/workflows/check.yml\n\n- [ ] This workflow may build the old site')
+    expect(report).toContain('The script `docs` runs something of the old site')
+  }
 })
