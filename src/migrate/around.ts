@@ -19,6 +19,8 @@ export interface Around {
   /** The host that the old site names, and nobody asked for. */
   found: FoundHost | undefined
   workflow: WorkflowPlace
+  /** Both sites are members of one workspace, where a name is of one package. */
+  isDouble: boolean
   /** What starts the workflow; empty for everything. */
   paths: string[]
   todos: Todo[]
@@ -33,7 +35,7 @@ export async function readAround(
   const found = asked === undefined && !(await isOnPages(root, repository)) ? findHost(root) : undefined
   const host = asked ?? found?.host
   const { todos, trigger } = await findWorkflows({ site, repository, host, folder: plan.folder })
-  const { installer, todos: installs } = await findInstaller(site, { repository, target, plan })
+  const { installer, isDouble, todos: installs } = await findInstaller(site, { repository, target, plan })
   todos.push(
     ...findEvidence(found),
     ...(await findHostFiles(site, host)),
@@ -43,7 +45,7 @@ export async function readAround(
   )
   const branches = trigger.branches ?? [await mainBranch(repository.top)]
   const workflow = { folder: plan.folder ?? '', branches, installer }
-  return { repository, host, found, workflow, paths: trigger.paths ?? [], todos }
+  return { repository, host, found, workflow, isDouble, paths: trigger.paths ?? [], todos }
 }
 
 interface Places {
@@ -56,17 +58,22 @@ interface Places {
 async function findInstaller(
   { root }: SourceSite,
   { repository: { top, folder }, target, plan }: Places
-): Promise<{ installer: Installer; todos: Todo[] }> {
-  if (folder === '') return { installer: installerIn(top, top), todos: [] }
+): Promise<{ installer: Installer; isDouble: boolean; todos: Todo[] }> {
+  if (folder === '') return { installer: installerIn(top, top), isDouble: false, todos: [] }
   const workspace = isInside(target, top) ? workspaceOf(path.join(top, folder), top) : undefined
   if (workspace !== undefined) {
     const installer = installerIn(workspace.folder, top)
-    return { installer, todos: [await toInstall(workspace, installer, { root, target, was: path.join(top, folder) })] }
+    const isDouble = [root, target].every((each) => isMember(workspace, each))
+    return {
+      installer,
+      isDouble,
+      todos: [await toInstall(workspace, installer, { root, target, was: path.join(top, folder) })]
+    }
   }
   const { installer } = plan
   const others = [installerIn(root, top), installerIn(top, top)].filter(({ name }) => name !== installer.name)
   const text = `The new folder is installed with ${installer.name}, in \`${workflowFile}\` too: commit its \`${path.posix.basename(installer.lock)}\`. It is not a member of a workspace of ${others[0]?.name}`
-  return { installer, todos: others.length === 0 ? [] : [{ file: '', text, weight: 'note' }] }
+  return { installer, isDouble: false, todos: others.length === 0 ? [] : [{ file: '', text, weight: 'note' }] }
 }
 
 /** A lock file has the packages of each member of a workspace. */

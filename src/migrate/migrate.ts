@@ -23,6 +23,7 @@ import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
 import { findLostProps } from './lost-props.ts'
+import { keepManifest } from './manifest.ts'
 import { findMentions } from './mentions.ts'
 import { convertRedirects } from './redirects.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
@@ -136,6 +137,7 @@ export async function migrate(
     name: path.basename(target)
   })
   files[workflowFile] = withPaths(files[workflowFile] ?? '', paths)
+  files['package.json'] = await keepManifest(site.root, files['package.json'] ?? '', around)
   files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
     const at = plan.place(file)

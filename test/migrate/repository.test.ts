@@ -296,3 +296,25 @@ test('a package or an ignored folder that is of one host names it, and the repor
   const two = { 'website/.gitignore': '.vercel\n.netlify\n', 'website/docs/a.md': '# A\n' }
   expect((await migratedIn(repository(two), 'new')).read('new/docsgen.config.ts')).not.toContain('hosts')
 })
+
+test('the new package.json keeps what the old one says of the package, and has no name that another one has', async () => {
+  const old = {
+    ...{ name: 'desk-site', version: '1.2.3', private: true, engines: { node: '>=22' }, bin: './a.js' },
+    packageManager: 'pnpm@10.1.0',
+    scripts: { start: 'docusaurus start' }
+  }
+  const files = { 'website/docs/a.md': '# A\n', 'website/package.json': JSON.stringify(old) }
+  const manifestIn = async (more: Files) =>
+    JSON.parse((await migratedIn(repository({ ...files, ...more }), 'new')).read('new/package.json'))
+  const alone = await manifestIn({})
+  expect(alone).toMatchObject({
+    name: 'desk-site',
+    version: '1.2.3',
+    engines: old.engines,
+    scripts: { dev: 'docsgen dev' }
+  })
+  expect(Object.keys(alone)).toEqual(['name', 'private', 'type', 'version', 'engines', 'scripts', 'devDependencies'])
+  const pnpm = { 'pnpm-workspace.yaml': 'packages: [website]\n' }
+  expect(await manifestIn(pnpm)).toMatchObject({ name: 'desk-site', packageManager: 'pnpm@10.1.0' })
+  expect(await manifestIn({ 'pnpm-workspace.yaml': 'packages: ["*"]\n' })).toMatchObject({ name: 'new' })
+})
