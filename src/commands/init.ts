@@ -116,12 +116,13 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   const ignored = await findIgnored(root, [...made.written, '*.tgz'])
   if (ignored) out(`${paint.yellow(ignored.text)}\n  ${ignored.note}\n`)
   const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
+  const { name } = made.installer
   const steps: [script: string, why: string][] = [
     ['dev', 'shows the site while you write it'],
     ['build', 'checks it and writes it to dist/']
   ]
-  const lines = steps.map(([script, why]) => `${`npm run ${made.scripts[script]}`.padEnd(15)} ${paint.dim(why)}`)
-  out(`\nNext:\n${[...enter, 'npm install', ...lines].map((line) => `  ${line}\n`).join('')}`)
+  const lines = steps.map(([script, why]) => `${`${name} run ${made.scripts[script]}`.padEnd(15)} ${paint.dim(why)}`)
+  out(`\nNext:\n${[...enter, `${name} install`, ...lines].map((line) => `  ${line}\n`).join('')}`)
   return 0
 }
 

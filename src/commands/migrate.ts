@@ -32,10 +32,12 @@ export const migrate = command({
     const source = path.resolve(dir)
     const target = path.resolve(out ?? `${source}-docsgen`)
     await checkFolders(source, target)
-    const [{ migrate: carryOver, readSource }, { countKinds, formatCounts, formatMarkdown }] = await Promise.all([
-      import('../migrate/migrate.ts'),
-      import('../migrate/report.ts')
-    ])
+    const [{ migrate: carryOver, readSource }, { countKinds, formatCounts, formatMarkdown }, { evidenceOf }] =
+      await Promise.all([
+        import('../migrate/migrate.ts'),
+        import('../migrate/report.ts'),
+        import('../migrate/host-files.ts')
+      ])
     const site = await readSource(kind, source)
     if (site.pages.length === 0) {
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
@@ -52,8 +54,8 @@ export const migrate = command({
     const folder = shownFolder(target)
     const kinds = countKinds(migration.todos)
     print(`${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}\n  ${formatCounts(migration)}\n`)
-    const { found } = migration
-    if (found) print(`  For ${found.name}, as \`${found.file}\` says; \`--host\` names another host\n`)
+    const { found, installer } = migration
+    if (found) print(`  For ${found.name}, as ${evidenceOf(found)} says; \`--host\` names another host\n`)
     for (const { text, count, weight } of kinds.slice(0, mostKinds)) {
       if (weight === 'first') print(`  ${paint.red(stripControls(text))}\n`)
       else print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)
@@ -62,7 +64,7 @@ export const migrate = command({
     if (note !== undefined) print(`${paint.dim(note)}\n`)
     const report = shownFolder(path.join(target, 'MIGRATION.md')).replace(/\/$/, '')
     const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
-    const steps = [`read ${report}`, ...enter, 'npm install', 'npx docsgen build']
+    const steps = [`read ${report}`, ...enter, `${installer.name} install`, `${installer.run} docsgen build`]
     print(`\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`)
     return 0
   }

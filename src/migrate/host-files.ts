@@ -38,15 +38,46 @@ export interface FoundHost {
   name: string
   /** That names it. */
   file: string
+  /** What of the file names it, if that is not all of it. */
+  what?: string
 }
 
-/** The host that publishes the old site, if files name one alone. */
+/** Packages that do nothing on other hosts, and folders that the command of a host makes. */
+const marks: [file: string, what: RegExp, host: HostName, name: string][] = [
+  ['package.json', /(?<=")@docusaurus\/plugin-vercel-analytics(?=")|(?<=")@vercel\/analytics(?=")/, 'vercel', 'Vercel'],
+  ['package.json', /(?<=")(?:@netlify\/[\w-]+|netlify-(?:cli|plugin-[\w-]+))(?=")/, 'netlify', 'Netlify'],
+  ['.gitignore', /(?<=^\/?)\.vercel(?=\/?\s*$)/m, 'vercel', 'Vercel'],
+  ['.gitignore', /(?<=^\/?)\.netlify(?=\/?\s*$)/m, 'netlify', 'Netlify']
+]
+
+/** The host that publishes the old site, if its files name one alone. What is in them counts only without a file of a host. */
 export function findHost(root: string): FoundHost | undefined {
-  const found = hostFilesOf(root).flatMap((file): FoundHost[] => {
+  const files = hostFilesOf(root).flatMap((file): FoundHost[] => {
     const [host, name = ''] = hostFiles[path.posix.basename(file)] ?? []
     return host === undefined ? [] : [{ host, name, file }]
   })
+  const found = files.length > 0 ? files : findMarks(root)
   return new Set(found.map(({ host }) => host)).size === 1 ? found[0] : undefined
+}
+
+function findMarks(root: string): FoundHost[] {
+  return marks.flatMap(([file, mark, host, name]) => {
+    const at = path.join(root, file)
+    const [what] = (existsSync(at) && mark.exec(readFileSync(at, 'utf8'))) || []
+    return what === undefined ? [] : [{ host, name, file, what }]
+  })
+}
+
+/** “`.vercel` in `.gitignore`” */
+export function evidenceOf({ file, what }: FoundHost): string {
+  return what === undefined ? `\`${file}\`` : `\`${what}\` in \`${file}\``
+}
+
+/** Says what the new site is made for, if nobody asked for it. */
+export function findEvidence(found: FoundHost | undefined): Todo[] {
+  if (found?.what === undefined) return []
+  const text = `The new site is for ${found.name}, as ${evidenceOf(found)} says. For another host, migrate again with \`--host\``
+  return [{ file: found.file, text, weight: 'note' }]
 }
 
 /** Names such files, and adds their redirects. A site may be published elsewhere all the same. */

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { readFrom } from './files.ts'
+import { listNames } from './list-names.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
 /** Files and folders that are of the repository, or that tools make. */
@@ -51,8 +52,13 @@ export async function findLeftBehind(site: SourceSite, { taken, copied, dropped,
   }
   if (found.replaced.length > 0 && existsSync(path.join(site.root, '.git'))) {
     const names = found.replaced.map((name) => (/^[\w./@-]+$/.test(name) ? name : `'${name}'`)).sort(byCodeUnit)
-    const text = `If the site stays at the top of its repository, remove what the new one replaces: \`git rm -r --quiet --ignore-unmatch ${names.join(' ')}\``
-    todos.push({ file: '', text, weight: 'note' })
+    const rest = [...found.left, ...found.named].sort(byCodeUnit)
+    const stays =
+      rest.length === 0
+        ? ''
+        : `. The command leaves ${listNames(rest, 10)}, which the new site does not have, or not all of it: remove what you do not need`
+    const text = `When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: \`git rm -r --quiet --ignore-unmatch ${names.join(' ')}\`${stays}`
+    todos.push({ file: '', text, weight: 'last' })
   }
   if (scripts.length > 0) {
     const text = `Scripts that are not in the new \`package.json\`: ${scripts.map(quote).join(', ')}`
@@ -75,6 +81,8 @@ type Source = Pick<SourceSite, 'root' | 'kind'>
 
 interface Found {
   left: string[]
+  /** With something to do. */
+  named: string[]
   /** What the new site has, and what it has no use for. */
   replaced: string[]
   /** All of the folder is that. */
@@ -83,7 +91,7 @@ interface Found {
 
 async function findIn({ root, kind }: Source, folder: string, taken: Taken): Promise<Found> {
   const { files, named, above, copied } = taken
-  const found: Found = { left: [], replaced: [], isReplaced: true }
+  const found: Found = { left: [], named: [], replaced: [], isReplaced: true }
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
     if (kept.test(file)) continue
@@ -93,11 +101,13 @@ async function findIn({ root, kind }: Source, folder: string, taken: Taken): Pro
     else if (above.has(file)) {
       const inner = await findIn({ root, kind }, file, taken)
       found.left.push(...inner.left)
+      found.named.push(...inner.named)
       found.replaced.push(...(inner.isReplaced ? [file] : inner.replaced))
       found.isReplaced &&= inner.isReplaced
     } else {
       found.isReplaced = false
-      if (!named.has(file)) found.left.push(entry.isDirectory() ? `${file}/` : file)
+      const list = named.has(file) ? found.named : found.left
+      list.push(entry.isDirectory() ? `${file}/` : file)
     }
   }
   return found

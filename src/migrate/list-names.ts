@@ -1,5 +1,5 @@
-/** At most five names, as code. */
-export function listNames(all: string[]): string {
-  const names = all.slice(0, 5).map((name) => `\`${name}\``)
-  return all.length > 5 ? `${names.join(', ')} and ${all.length - 5} more` : names.join(', ')
+/** At most `most` names, as code. */
+export function listNames(all: string[], most = 5): string {
+  const names = all.slice(0, most).map((name) => `\`${name}\``)
+  return all.length > most ? `${names.join(', ')} and ${all.length - most} more` : names.join(', ')
 }

@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { type Starter, workflowFile } from '../project/starter.ts'
+import type { Installer } from '../project/workspace.ts'
 import { planStarter } from '../project/write-starter.ts'
+import { readAround } from './around.ts'
 import { createHasChildren } from './children.ts'
 import type { Origins, PartUse } from './context.ts'
 import { findDiagrams } from './diagrams.ts'
@@ -16,13 +18,13 @@ import { withAddedComponents } from './from/docusaurus-theme.ts'
 import { readMkdocs } from './from/mkdocs.ts'
 import { readStarlight } from './from/starlight.ts'
 import { readVitepress } from './from/vitepress.ts'
-import { type FoundHost, findHost, findHostFiles, findTakenRedirects } from './host-files.ts'
+import { type FoundHost, findTakenRedirects } from './host-files.ts'
 import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
 import { findLostProps } from './lost-props.ts'
-import { findOuterScripts } from './outer-scripts.ts'
-import { findOutside } from './outside.ts'
+import { keepManifest } from './manifest.ts'
+import { findMentions } from './mentions.ts'
 import { convertRedirects } from './redirects.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
@@ -31,7 +33,7 @@ import { linkTabs } from './rewrite/tab-labels.ts'
 import { withLines } from './setting-lines.ts'
 import { showComponents } from './shown.ts'
 import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
-import { findWorkflows, isOnPages, replaceWorkflow, wasThere, withTrigger } from './workflows.ts'
+import { replaceWorkflow, wasThere, withPaths } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
 export interface Migration {
@@ -41,6 +43,7 @@ export interface Migration {
   redirects: Redirect[]
   /** The host that the old site names, and nobody asked for. */
   found?: FoundHost
+  installer: Installer
 }
 
 const readers: Record<Kind, (root: string) => Promise<SourceSite>> = {
@@ -60,18 +63,11 @@ export async function migrate(
   site: SourceSite,
   { target, host: asked, docsgen }: { target: string; host: Starter['host']; docsgen: string }
 ): Promise<Migration> {
-  const found = asked === undefined && !(await isOnPages(site.root)) ? findHost(site.root) : undefined
-  const host = asked ?? found?.host
-  const { place, isNew, folder } = await planStarter(target)
+  const plan = await planStarter(target)
+  const around = await readAround(site, { target, plan, host: asked })
+  const { repository, host, found, workflow, paths } = around
   const counts = new Map<Counted, number>()
-  const workflows = await findWorkflows({ site, host, folder })
-  const todos = [
-    ...site.todos,
-    ...workflows.todos,
-    ...(await findHostFiles(site, host)),
-    ...findOutside(site),
-    ...(await findOuterScripts(site.root, target))
-  ]
+  const todos = [...site.todos, ...around.todos]
   const tags = new Map<string, Tag>()
   const moved = new Map<string, string>()
   /** How many pages have a tag, by its old address. */
@@ -137,29 +133,27 @@ export async function migrate(
     index: createLinkIndex(site),
     host,
     docsgen,
-    folder: folder ?? '',
+    workflow,
     name: path.basename(target)
   })
-  const workflow = files[workflowFile] ?? ''
-  files[workflowFile] = withTrigger(workflow, workflows.trigger)
+  files[workflowFile] = withPaths(files[workflowFile] ?? '', paths)
+  files['package.json'] = await keepManifest(site.root, files['package.json'] ?? '', around)
   files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
-    const at = place(file)
-    if (!isNew(file)) {
-      const isWorkflow = file === workflowFile
-      const found = isWorkflow
-        ? await replaceWorkflow(at, { text: workflow, folder: folder ?? '' })
-        : { text: wasThere }
+    const at = plan.place(file)
+    if (!plan.isNew(file)) {
+      const found = file === workflowFile ? await replaceWorkflow(at, { host, workflow }) : { text: wasThere }
       if (found !== undefined) todos.push({ file, ...found })
       continue
     }
     const why = await writeTo(path.dirname(at), path.basename(at), text)
     if (why !== undefined) todos.push({ file, text: why })
   }
-  if (site.edit && folder === undefined && !existsSync(path.join(site.root, '.git'))) {
+  if (site.edit && plan.folder === undefined && !existsSync(path.join(site.root, '.git'))) {
     const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
     todos.push({ file: site.edit.file, text })
   }
+  todos.push(...(await findMentions({ site, repository, target, known: todos })))
   const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
   const notes = todos.filter(({ weight }) => weight === 'note')
   const used = [...site.pages, ...published, ...notes, ...site.redirects].map(({ file }) => file)
@@ -171,6 +165,7 @@ export async function migrate(
   counts.set('files', published.length)
   return {
     ...(found && { found }),
+    installer: workflow.installer,
     site,
     counts,
     todos: sortTodos(await withLines(site.root, todos)),

@@ -1,9 +1,9 @@
 /** Scripts of packages above the old site that run one of its own: the new site has others. */
 import path from 'node:path'
 import { isInside, toPosix } from '../disk/paths.ts'
-import { workTreeOf } from '../disk/work-tree.ts'
 import { readFrom } from './files.ts'
 import { asObject, asText } from './from/read.ts'
+import type { Repository } from './repository.ts'
 import type { Todo } from './types.ts'
 
 /** What the scripts of a new site are called, by the names that old ones have. */
@@ -17,14 +17,13 @@ const renamed: Record<string, string> = {
 }
 
 /** Names each script above `root` that enters its folder, that of the new site at `target`, or its package. */
-export async function findOuterScripts(root: string, target: string): Promise<Todo[]> {
-  const top = workTreeOf(root)
+export async function findOuterScripts(root: string, target: string, { top, folder }: Repository): Promise<Todo[]> {
   const own = asText((await readManifest(root, 'package.json')).value.name)
   const todos: Todo[] = []
   for (let up = '..'; isInside(path.resolve(root, up), top); up = `../${up}`) {
     const file = `${up}/package.json`
     const { text, value } = await readManifest(root, file)
-    const folders = [root, target].map((each) => toPosix(path.relative(path.resolve(root, up), each)))
+    const folders = [path.join(top, folder), target].map((each) => toPosix(path.relative(path.resolve(root, up), each)))
     for (const [name, run] of Object.entries(asObject(value.scripts))) {
       const calls = callsIn(String(run), own === undefined ? folders : [...folders, own])
       const change = calls && changeOf(calls, calls.place === folders[1])

@@ -43,7 +43,7 @@ interface KindOfTodo {
   weight: Todo['weight']
 }
 
-const weights = ['first', undefined, 'look']
+const weights = ['first', undefined, 'look', 'last']
 
 /** Of more names than these, the others are a number. */
 const mostNames = 4
@@ -110,13 +110,26 @@ export function formatMarkdown(migration: Migration): string {
     `## To do (${tasks.length})`,
     ...(isSum ? [`| what | how many |\n|---|---|\n${sums.join('\n')}`] : []),
     ...(kinds.length === 0 ? ['Nothing found. Build the site and check it.'] : []),
-    ...(tasks.length > 0 ? [ofTheOldSite, ...byFile(tasks, '- [ ] ')] : []),
+    ...(tasks.length > 0
+      ? [
+          ofTheOldSite,
+          ...byFile(
+            tasks.filter((task) => !isLast(task)),
+            '- [ ] '
+          )
+        ]
+      : []),
+    ...tasks.filter(isLast).map((task) => `### At the end\n\n- [ ] ${task.text}`),
     `## Redirects (${redirects.length})`,
     moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.',
     ...(notes.length > 0 ? [`## To know (${notes.length})`, toKnow, ...byFile(notes, '- ')] : []),
     atTheEnd
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+function isLast({ weight }: Task): boolean {
+  return weight === 'last'
 }
 
 function byFile(tasks: Task[], bullet: string): string[] {

@@ -40,8 +40,8 @@ export interface Todo {
   text: string
   /** A line for each of its parts, which the report lists below it. */
   details?: string[]
-  /** Without it the rest cannot be right (`first`), only the look suffers (`look`), or nothing is to do (`note`). */
-  weight?: 'first' | 'look' | 'note'
+  /** Without it the rest cannot be right (`first`), only the look suffers (`look`), the rest comes before it (`last`), or nothing is to do (`note`). */
+  weight?: 'first' | 'look' | 'last' | 'note'
 }
 
 export interface SourcePage {

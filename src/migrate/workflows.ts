@@ -1,13 +1,14 @@
 /** Workflows of GitHub that publish the old site: beside that of the new one, both would run. */
+import { realpathSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isLink, listFiles } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
-import { workTreeOf } from '../disk/work-tree.ts'
-import { readStarter, type Starter, starterHosts, workflowFile } from '../project/starter.ts'
+import { readStarter, type Starter, starterHosts, type WorkflowPlace, workflowFile } from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
 import { asList, asObject } from './from/read.ts'
 import { outsideFolders } from './outside.ts'
+import type { Repository } from './repository.ts'
 import type { SourceSite, Todo } from './types.ts'
 import { yamlValue } from './yaml-value.ts'
 
@@ -25,6 +26,7 @@ interface Trigger {
 
 interface Places {
   site: SourceSite
+  repository: Repository
   host: Starter['host']
   /** The folder of the new site in its repository; undefined outside of one. */
   folder: string | undefined
@@ -38,11 +40,10 @@ interface Workflow {
 }
 
 /** Of the repository around a site: those that build it, or publish to GitHub Pages. */
-async function oldWorkflows(root: string): Promise<Workflow[]> {
-  const top = toPosix(path.relative(root, workTreeOf(root)))
+async function oldWorkflows(root: string, { top: above, folder: site }: Repository): Promise<Workflow[]> {
+  const top = toPosix(path.relative(realpathSync.native(root), above))
   const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
   const scripts = await scriptsOf(root)
-  const site = toPosix(path.relative(workTreeOf(root), root))
   const found: Workflow[] = []
   for (const name of at === undefined ? [] : await listFiles(at)) {
     const place = path.posix.join(top, folder, name)
@@ -72,21 +73,20 @@ function runsScripts(text: string, { scripts, site }: { scripts: string[]; site:
 }
 
 /** Whether a workflow publishes the old site to GitHub Pages. */
-export async function isOnPages(root: string): Promise<boolean> {
-  return (await oldWorkflows(root)).some(({ text, onlyRuns }) => !onlyRuns && toPages.test(text))
+export async function isOnPages(root: string, repository: Repository): Promise<boolean> {
+  return (await oldWorkflows(root, repository)).some(({ text, onlyRuns }) => !onlyRuns && toPages.test(text))
 }
 
 /** Names each of these workflows. */
-export async function findWorkflows({ site: old, host = 'github', folder: target }: Places): Promise<{
+export async function findWorkflows({ site: old, repository, host = 'github', folder: target }: Places): Promise<{
   todos: Todo[]
   trigger: Trigger
 }> {
-  const { root } = old
   const outside = outsideFolders(old)
-  const site = toPosix(path.relative(workTreeOf(root), root))
+  const site = repository.folder
   const todos: Todo[] = []
   const trigger: Trigger = {}
-  for (const { name, text, onlyRuns } of await oldWorkflows(root)) {
+  for (const { name, text, onlyRuns } of await oldWorkflows(old.root, repository)) {
     if (onlyRuns) {
       todos.push({ file: `${folder}/${name}`, text: `This workflow may build the old site: ${toRemoveIt}` })
       continue
@@ -131,19 +131,12 @@ function isIn(pattern: string, folder: string): boolean {
   return bare === folder || bare.startsWith(`${folder}/`)
 }
 
-/** The workflow of a new site with the branches and paths of the old one. */
-export function withTrigger(workflow: string, { branches, paths }: Trigger): string {
-  const list = (names: string[]) =>
-    `[${names.map((each) => (/^[\w./-]+$/.test(each) ? each : `'${each}'`)).join(', ')}]`
-  const placed =
-    branches === undefined
-      ? workflow
-      : workflow
-          .replace('branches: [main]', `branches: ${list(branches)}`)
-          .replace(/(?<=push(?:ed)? to )main/, branches.join(', '))
-  if (paths === undefined) return placed
-  const lines = `    paths: ${list(paths)}\n`
-  return placed.replace(/^ {4}branches: .*\n {2}pull_request:\n/m, (found) => {
+/** The workflow of a new site with the paths of the old one. */
+export function withPaths(workflow: string, paths: string[]): string {
+  if (paths.length === 0) return workflow
+  const list = paths.map((each) => (/^[\w./-]+$/.test(each) ? each : `'${each}'`)).join(', ')
+  const lines = `    paths: [${list}]\n`
+  return workflow.replace(/^ {4}branches: .*\n {2}pull_request:\n/m, (found) => {
     const [push = '', request = ''] = found.split(/(?<=\n)/)
     return `${push}${lines}${request}${lines}`
   })
@@ -154,22 +147,26 @@ export const wasThere = 'It was there, and is left as it is'
 /** Gives the workflow at `at` the folder of the new site if a migration to another folder left it there. Returns what is to know or to do. */
 export async function replaceWorkflow(
   at: string,
-  made: { text: string; folder: string }
+  { host, workflow }: { host: Starter['host']; workflow: WorkflowPlace }
 ): Promise<{ text: string } | undefined> {
   const there = isLink(at) ? '' : await readFile(at, 'utf8').catch(() => '')
   const [, from = ''] = /^ +working-directory: (.+)$/m.exec(there) ?? []
-  const isSame = from === '' || from === made.folder
+  const { folder, installer } = workflow
+  const isSame = from === '' || from === folder
   const { branches, paths } = triggerOf(there)
-  const trigger = { ...(branches.length > 0 && { branches }), ...(paths.length > 0 && { paths }) }
-  const isOurs = starterHosts.some((host) => {
-    const files = readStarter({ title: '', name: '', docsgen: '', host, folder: from })
-    return withTrigger(files[workflowFile] ?? '', trigger) === there
-  })
+  const lock = installer.lock.startsWith(`${folder}/`) ? installer.lock.replace(folder, from) : installer.lock
+  const earlier = { branches, folder: from, installer: { ...installer, lock } }
+  const isOurs = starterHosts.some((host) => workflowOf(host, earlier, paths) === there)
   if (!isOurs || from === '') return { text: isSame ? wasThere : `${wasThere}. It is for the folder \`${from}\`` }
-  const moved = movePaths(paths, { from, to: made.folder, file: '' })
-  await writeFile(at, withTrigger(made.text, { ...trigger, ...(paths.length > 0 && { paths: moved }) }))
-  const text = `It was for the folder \`${from}\`, of an earlier migration, and is for \`${made.folder}\` now. If this was a trial, take that back`
+  const moved = movePaths(paths, { from, to: folder, file: '' })
+  await writeFile(at, workflowOf(host, { ...workflow, branches }, moved))
+  const text = `It was for the folder \`${from}\`, of an earlier migration, and is for \`${folder}\` now. If this was a trial, take that back`
   return isSame ? undefined : { text }
+}
+
+function workflowOf(host: Starter['host'], workflow: WorkflowPlace, paths: string[]): string {
+  const files = readStarter({ title: '', name: '', docsgen: '', host, workflow })
+  return withPaths(files[workflowFile] ?? '', paths)
 }
 
 const toRemoveIt = 'remove it, or what it does for the site'

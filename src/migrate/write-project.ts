@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { titleOf } from '../page/page-url.ts'
 import { isBelow } from '../page/url.ts'
 import { foldersOfAll, type SidebarList } from '../project/sidebar-lists.ts'
-import { readStarter, type Starter } from '../project/starter.ts'
+import { readStarter, type Starter, type WorkflowPlace } from '../project/starter.ts'
 import type { Origins } from './context.ts'
 import { originOf } from './from/read.ts'
 import { Code, type Printed, printConfig } from './print-config.ts'
@@ -19,15 +19,14 @@ export interface ProjectOptions {
   name: string
   host: Starter['host']
   docsgen: string
-  /** The folder of the project in its repository; empty for the root. */
-  folder: string
+  workflow: WorkflowPlace
 }
 
 /** Returns the files by path. */
 export function projectFiles(site: SourceSite, options: ProjectOptions): Record<string, string> {
-  const { name, host, docsgen, folder } = options
+  const { name, host, docsgen, workflow } = options
   const title = site.title ?? name
-  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, host, folder })
+  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, host, workflow })
   const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
   const sidebars = sidebarsOf(site, options.index)
   const shown = foldersOfAll(sidebars)
@@ -74,7 +73,7 @@ function home(site: SourceSite, title: string, index: LinkIndex): string {
 function config(
   site: SourceSite,
   title: string,
-  { tags, origins, index, host, folder, sidebars }: ProjectOptions & { sidebars: Sidebars }
+  { tags, origins, index, host, workflow, sidebars }: ProjectOptions & { sidebars: Sidebars }
 ): Printed {
   const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
   const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
@@ -94,7 +93,7 @@ function config(
     logo: image(site.logo),
     favicon: image(site.favicon),
     repository: site.repository,
-    edit: editOf(site, folder),
+    edit: editOf(site, workflow.folder),
     maths: site.maths || undefined,
     navbar: site.navbar.map(({ label, href, items, ...position }) => ({
       ...(href === undefined ? { label, items: items?.map(link) } : link({ label, href })),

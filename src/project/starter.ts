@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../disk/package-root.ts'
 import { hostNames } from './host-names.ts'
+import type { Installer } from './workspace.ts'
 
 /** Where GitHub looks for it, in the root of the repository. */
 export const workflowFile = '.github/workflows/site.yml'
@@ -35,13 +36,21 @@ export interface Starter {
   colours?: 'light' | 'dark' | 'system' | undefined
   /** Such as `#7a1fa2`. */
   accent?: string | undefined
-  /** The folder of the site in its repository, with `/` between names; empty for the root. */
-  folder?: string
+  workflow?: WorkflowPlace
+}
+
+/** What the workflow says of the repository. */
+export interface WorkflowPlace {
+  /** The folder of the site, with `/` between names; empty for the root. */
+  folder: string
+  /** Those that are published. */
+  branches: string[]
+  installer: Installer
 }
 
 /** Reads the files of a site of three pages: text by path. */
 export function readStarter(starter: Starter): Record<string, string> {
-  const { title, name, docsgen, host = 'github', folder = '' } = starter
+  const { title, name, docsgen, host = 'github', workflow } = starter
   const values: Record<string, string> = {
     "'Title of the site',": `${quote(title)},${settings(starter)}`,
     '"Title of the site"': JSON.stringify(title),
@@ -56,7 +65,7 @@ export function readStarter(starter: Starter): Record<string, string> {
   const read = (file: string) => readFileSync(path.join(packageRoot, 'starter', file), 'utf8')
   return Object.fromEntries(
     starterPaths.map((file) => {
-      if (file === workflowFile) return [file, placeWorkflow(read(host === 'github' ? file : checkOnly), folder)]
+      if (file === workflowFile) return [file, placeWorkflow(read(host === 'github' ? file : checkOnly), workflow)]
       // npm leaves every `.gitignore` out of a package.
       return [file, fill(read(file === '.gitignore' ? 'gitignore' : file))]
     })
@@ -80,10 +89,30 @@ export function hostsSetting(host: NonNullable<Starter['host']>): string | undef
   return host === 'other' ? undefined : `hosts: ['${host}']`
 }
 
-/** Names the folder of the site, or leaves it out where that is the root. */
-function placeWorkflow(text: string, folder: string): string {
-  const placed = folder === '' ? text.replace(/^defaults:\n(?: .*\n)+\n/m, '') : text
-  return placed.replaceAll('folder-of-the-site', folder).replaceAll(/(?<=^|\s)\/(?=package-lock|\.docsgen|dist)/gm, '')
+/** Fills in the values of the repository. A folder that is the root is left out. */
+function placeWorkflow(text: string, place: WorkflowPlace | undefined): string {
+  if (place === undefined) return text
+  const { folder, branches, installer } = place
+  const list = branches.map((each) => (/^[\w./-]+$/.test(each) ? each : `'${each}'`)).join(', ')
+  const { name, lock } = installer
+  const cache = name === 'bun' ? '' : `          cache: ${name}\n          cache-dependency-path: ${lock}\n`
+  return text
+    .replace(/^defaults:\n(?: .*\n)+\n/m, folder === '' ? '' : '$&')
+    .replace('branches: [main]', () => `branches: [${list}]`)
+    .replace(/(?<=push(?:ed)? to )main/, () => branches.join(', '))
+    .replace(/^ *cache: npm\n.*\n/m, cache)
+    .replace(/^(?= *- uses: actions\/setup-node)/m, setups[name] ?? '')
+    .replace('npm ci', installer.install)
+    .replaceAll('npx docsgen', `${installer.run} docsgen`)
+    .replaceAll('folder-of-the-site', folder)
+    .replaceAll(/(?<=^|\s)\/(?=\.docsgen|dist)/gm, '')
+}
+
+/** Steps that make a package manager available which machines of GitHub do not have in the version of the repository. */
+const setups: Partial<Record<Installer['name'], string>> = {
+  pnpm: '      - run: corepack enable\n',
+  yarn: '      - run: corepack enable\n',
+  bun: '      - uses: oven-sh/setup-bun@v2\n'
 }
 
 /** A string of TypeScript, in single quotes if the text allows it. */

@@ -5,8 +5,10 @@ import path from 'node:path'
 import { isCode, isLink, listFiles, makeFolder } from '../disk/files.ts'
 import { foldersOf, isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
+import { mainBranch } from './branch.ts'
 import { configFiles } from './project.ts'
 import { hostsSetting, readStarter, type Starter, starterPaths, workflowFile } from './starter.ts'
+import { type Installer, installerOf } from './workspace.ts'
 
 export interface Written {
   /** Relative to the folder of the site, as are those below. */
@@ -17,6 +19,7 @@ export interface Written {
   unignored: string[]
   /** What the configuration that was there lacks for the host that was asked for. */
   unset?: { file: string; setting: string } | undefined
+  installer: Installer
   /** The name of each script: `dev`, or `docs:dev` where the package has another one of that name. */
   scripts: Record<string, string>
 }
@@ -27,6 +30,7 @@ export interface StarterPlan {
   isNew(file: string): boolean
   /** The folder of the site in its repository, empty for the top; undefined without a repository. */
   folder: string | undefined
+  installer: Installer
   /** The name of the configuration that is there. */
   config: string | undefined
 }
@@ -59,17 +63,20 @@ export async function planStarter(root: string): Promise<StarterPlan> {
   const isStarted = config !== undefined || pages.some((file) => /\.(md|markdown)$/.test(file))
   const isNew = (file: string) =>
     !there.has(file) && !(config && file === 'docsgen.config.ts') && !(isStarted && file.startsWith('content/'))
-  return { place, isNew, folder: found && toPosix(path.relative(found, root)), config }
+  const folder = found && toPosix(path.relative(found, root))
+  return { place, isNew, folder, installer: installerOf(root, repository), config }
 }
 
 /** Writes a site to `root`, which must exist. */
-export async function writeStarter(root: string, starter: Omit<Starter, 'folder'>): Promise<Written> {
-  const { place, isNew, folder = '', config } = await planStarter(root)
-  const files = readStarter({ ...starter, folder })
+export async function writeStarter(root: string, starter: Omit<Starter, 'workflow'>): Promise<Written> {
+  const { place, isNew, folder = '', installer, config } = await planStarter(root)
+  const branches = [await mainBranch(root)]
+  const files = readStarter({ ...starter, workflow: { folder, branches, installer } })
   const made: Written = {
     written: [],
     left: [],
     unignored: [],
+    installer,
     scripts: {},
     unset: await findUnset(root, config, starter.host)
   }

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { mapLimit } from '../disk/concurrency.ts'
-import { type Git, GitError } from './git.ts'
+import { type Git, GitError } from '../disk/git.ts'
 
 const ignoreFile = '.git-blame-ignore-revs'
 

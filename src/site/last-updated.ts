@@ -4,12 +4,12 @@
  */
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
+import { type Git, GitError, openGit } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
-import { type Git, GitError, openGit } from './git.ts'
 import { readDays } from './history.ts'
 
 export interface Updates {

@@ -1,5 +1,5 @@
 /** `docsgen init`, and the site it makes. */
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -38,6 +38,42 @@ test('a new site builds, its configuration has types, its workflow publishes bel
   expect(steps.map((step) => step.uses ?? step.run)).toContain('npx docsgen build --format github --base "$BASE"')
   expect(steps.find(({ env }) => env)?.env?.BASE).toBe('$' + '{{ steps.pages.outputs.base_path }}')
   for (const { uses } of [...steps, ...jobs.deploy.steps]) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/)
+})
+
+test('the workflow is for the branch of the remote, and for the package manager of the repository', async () => {
+  const root = project({
+    'package.json': '{ "packageManager": "pnpm@10.1.0" }',
+    'pnpm-workspace.yaml': 'packages:\n  - sites/*\n  - "!sites/old"\n'
+  })
+  const git = (...args: string[]) => run('git', args, { cwd: root })
+  await git('init', '-qb', 'work')
+  await git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk')
+  const workflowOf = async (folder: string) => {
+    const { stdout } = await docsgen(['init', path.join(root, folder), '--yes', '--docsgen', '^1.2.3'])
+    const file = path.join(root, '.github/workflows/site.yml')
+    const text = readFileSync(file, 'utf8')
+    rmSync(file)
+    return { stdout, text }
+  }
+  const member = await workflowOf('sites/new')
+  expect(member.stdout).toContain('pnpm install\n  pnpm run dev')
+  expect(member.text).toContain('branches: [trunk]')
+  expect(member.text).toContain('each push to trunk on GitHub Pages')
+  expect(member.text).toContain('cache: pnpm\n          cache-dependency-path: pnpm-lock.yaml\n')
+  const steps: { run?: string; uses?: string }[] = parse(member.text).jobs.build.steps
+  expect(steps.flatMap((step) => step.run ?? step.uses ?? []).slice(1, 3)).toEqual([
+    'corepack enable',
+    'actions/setup-node@v5'
+  ])
+  expect(member.text).toContain('run: pnpm exec docsgen build --format github')
+  for (const folder of ['sites/old', 'other']) {
+    const { stdout, text } = await workflowOf(folder)
+    expect(stdout).toContain('npm install\n  npm run dev')
+    expect(text).toContain(`cache: npm\n          cache-dependency-path: ${folder}/package-lock.json\n`)
+  }
+  expect((await workflowOf('.')).text).toContain('cache-dependency-path: pnpm-lock.yaml\n')
+  await git('symbolic-ref', '--delete', 'refs/remotes/origin/HEAD')
+  expect((await workflowOf('more')).text).toContain('branches: [work]')
 })
 
 test('an address is named without its password, and a list of npm that is damaged is none', async () => {

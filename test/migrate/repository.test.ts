@@ -2,20 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { docsgen, type Files, project, temporaryFolder } from '../support/project.ts'
+import { docsgen, type Files, project, run, temporaryFolder } from '../support/project.ts'
 
-/** Migrates the site in `website/` to a folder of the same repository. */
-async function migratedIn(root: string, out: string) {
+/** Migrates the site in `website/`, or another folder, to a folder of the same repository. */
+async function migratedIn(root: string, out: string, from = 'website') {
   const target = path.join(root, out)
-  const ran = await docsgen([
-    'migrate',
-    'docusaurus',
-    path.join(root, 'website'),
-    '--out',
-    target,
-    '--docsgen',
-    '^0.1.0'
-  ])
+  const ran = await docsgen(['migrate', 'docusaurus', path.join(root, from), '--out', target, '--docsgen', '^0.1.0'])
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   return { read, report: read(`${out}/MIGRATION.md`), workflow: read('.github/workflows/site.yml') }
@@ -28,6 +20,13 @@ function repository(files: Files, docs: object = {}): string {
     'website/docusaurus.config.js': `export default ${JSON.stringify(config)}\n`,
     ...files
   })
+}
+
+/** Makes the repository one of git, with a commit of all its files on the branch `trunk`. */
+async function commit(root: string) {
+  const sh =
+    'rm -r .git && git init -qb trunk && git add . && git -c user.name=A -c user.email=a@b.example commit -qm A'
+  await run('sh', ['-c', sh], { cwd: root })
 }
 
 test('a folder of docs outside of the site is to be removed, and starts the new workflow no more', async () => {
@@ -130,4 +129,192 @@ test('the workflow of an earlier migration gets the new folder, and one that was
   const third = await migratedIn(root, 'third')
   expect(third.workflow).toBe(`${second.workflow}# own\n`)
   expect(third.report).toContain('- [ ] It was there, and is left as it is. It is for the folder `site`')
+})
+
+test('a folder that was moved aside is found under its old name', async () => {
+  for (const move of ['mv', 'git mv']) {
+    const root = repository({
+      'website/package.json': '{ "scripts": { "build": "docusaurus build" } }',
+      'website/docs/a.md': '# A\n',
+      'package.json': '{ "scripts": { "docs": "npm --prefix website start" } }',
+      'static/a.txt': '',
+      '.github/workflows/check.yml': 'on: push\njobs: { a: { steps: [{ run: "cd website && npm run build" }] } }\n'
+    })
+    await commit(root)
+    await run('sh', ['-c', `${move} website old-website`], { cwd: root })
+    const { report } = await migratedIn(root, 'new', 'old-website')
+    expect(report).toContain('### .github/workflows/check.yml\n\n- [ ] This workflow may build the old site')
+    expect(report).toContain('The script `docs` runs something of the old site')
+  }
+})
+
+const inRepository: Files = {
+  'website/docusaurus.config.js': `export default ${JSON.stringify({
+    title: 'Desk',
+    presets: [['classic', { docs: { editUrl: 'https://github.com/desk/desk/edit/main/website/' } }]]
+  })}\n`,
+  'website/package.json': '{ "name": "desk-site" }',
+  'website/docs/01-guides/a.md': '# A\n',
+  'website/src/data.ts': ''
+}
+
+test('files that name the folder of the site or a path in it are named, with the new path', async () => {
+  const root = repository({
+    ...inRepository,
+    'scripts/write.mts':
+      "// writes website/docs/01-guides, not website/ or the website\nconst out = join(__dirname, '..', 'website', 'docs', '01-guides')\nimport '../website/src/data.ts'\nfetch('/website/docs')\n",
+    'scripts/make.sh': 'cd website\nrm -r $TOP/website/build/x\necho website /website other/website/docs\n',
+    'src/a.ts':
+      ' * See https://github.com/desk/desk/blob/main/website/docs/01-guides/a.md\n * and https://github.com/a/b/blob/main/website/docs\n',
+    '.prettierignore': '# website\nwebsite\n',
+    '.github/CODEOWNERS': '/website/ @desk\n* @website\n',
+    '.github/workflows/test.yml': "on: { push: { paths: ['!website/**'] } }\n",
+    'README.md': 'See website/docs/\n',
+    'package-lock.json': '{ "packages": { "website/docs": {} } }\n',
+    'tool/website/docs/a.md': '',
+    'tool/a.json': '{ "pages": "website/docs" }\n'
+  })
+  await commit(root)
+  const { report } = await migratedIn(root, 'new')
+  const [todo = '', know = ''] = report.split('## To know')
+  const named = (part: string) =>
+    (part.match(/^### \.\.\/[\s\S]*?(?=\n\n)\n\n[\s\S]*?(?=\n\n)/gm) ?? []).join('\n').split(/\n+/)
+  expect(named(todo)).toEqual([
+    '### ../.github/workflows/test.yml',
+    '- [ ] line 1: `website/**` of the old site is `new/**` now',
+    '### ../scripts/make.sh',
+    '- [ ] line 1: `website` of the old site is `new` now',
+    '- [ ] line 2: `website/build/x` of the old site is `new/dist/x` now',
+    '### ../scripts/write.mts',
+    '- [ ] line 2: `website/docs/01-guides` of the old site is `new/content/docs/guides` now',
+    '- [ ] line 3: `website/src/data.ts` of the old site is not in the new one: change this, or keep what it needs',
+    '- [ ] line 4: `website/docs` of the old site is `new/content/docs` now'
+  ])
+  expect(know).toContain(
+    '- `website` of the old site is `new` now (`../.github/CODEOWNERS:1`, `../.prettierignore:2`)\n'
+  )
+  expect(named(know)).toEqual([
+    '### ../scripts/write.mts',
+    '- line 1: `website/docs/01-guides` of the old site is `new/content/docs/guides` now',
+    '### ../src/a.ts',
+    '- line 1: `website/docs/01-guides/a.md` of the old site is `new/content/docs/guides/a.md` now'
+  ])
+})
+
+test('what names only the folder stays where the new site has it, and long lists are cut', async () => {
+  const root = repository({
+    ...inRepository,
+    'a.yml': '- ./website\n- website/**\n- website/package.json\n',
+    'b.json': JSON.stringify(
+      Array(15)
+        .fill(0)
+        .map((_, at) => `website/src/${at}`),
+      null,
+      1
+    )
+  })
+  await commit(root)
+  await run('git', ['mv', 'website', 'old-website'], { cwd: root })
+  const { report } = await migratedIn(root, 'website', 'old-website')
+  expect(report).toContain('### ../a.yml\n\n- line 3: `website/package.json` is the file of the new site now\n\n')
+  expect(report).toContain('line 11: `website/src/9` of the old site is not in the new one')
+  expect(report).toContain('- [ ] It names more paths of the old site, on 5 further lines\n')
+  expect(report).not.toContain('`website/src/10`')
+})
+
+test('the new site is installed as a member of the workspace of the old one, on the branch of the repository', async () => {
+  const workspaces: [Files, string[]][] = [
+    [
+      { 'pnpm-workspace.yaml': 'packages:\n  - lib\n  - ./website\n' },
+      [
+        'run: corepack enable',
+        'cache: pnpm',
+        'cache-dependency-path: pnpm-lock.yaml',
+        'run: pnpm install --frozen-lockfile',
+        'run: pnpm exec docsgen check'
+      ]
+    ],
+    [
+      {
+        'package.json': '{\n "workspaces": ["website"],\n "packageManager": "yarn@4.9.0"\n}',
+        'yarn.lock': '__metadata:\n'
+      },
+      [
+        'run: corepack enable',
+        'cache: yarn',
+        'cache-dependency-path: yarn.lock',
+        'run: yarn install --immutable',
+        'run: yarn run docsgen check'
+      ]
+    ],
+    [
+      { 'package.json': '{\n "workspaces": { "packages": ["website"] }\n}', 'package-lock.json': '{}' },
+      ['cache: npm', 'cache-dependency-path: package-lock.json', 'run: npm ci', 'run: npx docsgen check']
+    ]
+  ]
+  for (const [files, steps] of workspaces) {
+    const root = repository({ ...inRepository, ...files })
+    await commit(root)
+    const { report, workflow } = await migratedIn(root, 'new')
+    for (const step of [...steps, 'branches: [trunk]', 'push to trunk']) expect(workflow).toContain(step)
+    expect(report).toMatch(
+      /- \[ \] line [23]: The site is a member of this workspace: write `new` for `website`, and run `\w+ install` here/
+    )
+  }
+})
+
+test('a new site that is not a member of a workspace is installed with npm, and the report says so', async () => {
+  const root = repository({ ...inRepository, 'pnpm-workspace.yaml': 'packages: [lib]\n', 'pnpm-lock.yaml': '' })
+  const { report, workflow } = await migratedIn(root, 'new')
+  expect(workflow).toContain('cache-dependency-path: new/package-lock.json')
+  expect(report).toMatch(
+    /## To know[\s\S]*The new folder is installed with npm, in `\.github\/workflows\/site\.yml` too: commit its `package-lock\.json`/
+  )
+})
+
+test('a package or an ignored folder that is of one host names it, and the report says so', async () => {
+  const hosts: [Files, string, string][] = [
+    [
+      { 'website/package.json': '{ "dependencies": { "@docusaurus/plugin-vercel-analytics": "3" } }' },
+      'vercel',
+      '`@docusaurus/plugin-vercel-analytics` in `package.json`'
+    ],
+    [{ 'website/.gitignore': 'build\n.vercel\n' }, 'vercel', '`.vercel` in `.gitignore`'],
+    [
+      { 'website/package.json': '{ "devDependencies": { "@netlify/functions": "3" } }' },
+      'netlify',
+      '`@netlify/functions` in `package.json`'
+    ]
+  ]
+  for (const [files, host, evidence] of hosts) {
+    const { read, report } = await migratedIn(repository({ 'website/docs/a.md': '# A\n', ...files }), 'new')
+    expect(read('new/docsgen.config.ts')).toContain(`hosts: ['${host}']`)
+    expect(report.split('## To know')[1]).toContain(
+      `, as ${evidence} says. For another host, migrate again with \`--host\``
+    )
+  }
+  const two = { 'website/.gitignore': '.vercel\n.netlify\n', 'website/docs/a.md': '# A\n' }
+  expect((await migratedIn(repository(two), 'new')).read('new/docsgen.config.ts')).not.toContain('hosts')
+})
+
+test('the new package.json keeps what the old one says of the package, and has no name that another one has', async () => {
+  const old = {
+    ...{ name: 'desk-site', version: '1.2.3', private: true, engines: { node: '>=22' }, bin: './a.js' },
+    packageManager: 'pnpm@10.1.0',
+    scripts: { start: 'docusaurus start' }
+  }
+  const files = { 'website/docs/a.md': '# A\n', 'website/package.json': JSON.stringify(old) }
+  const manifestIn = async (more: Files) =>
+    JSON.parse((await migratedIn(repository({ ...files, ...more }), 'new')).read('new/package.json'))
+  const alone = await manifestIn({})
+  expect(alone).toMatchObject({
+    name: 'desk-site',
+    version: '1.2.3',
+    engines: old.engines,
+    scripts: { dev: 'docsgen dev' }
+  })
+  expect(Object.keys(alone)).toEqual(['name', 'private', 'type', 'version', 'engines', 'scripts', 'devDependencies'])
+  const pnpm = { 'pnpm-workspace.yaml': 'packages: [website]\n' }
+  expect(await manifestIn(pnpm)).toMatchObject({ name: 'desk-site', packageManager: 'pnpm@10.1.0' })
+  expect(await manifestIn({ 'pnpm-workspace.yaml': 'packages: ["*"]\n' })).toMatchObject({ name: 'new' })
 })

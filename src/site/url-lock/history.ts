@@ -2,11 +2,11 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Git, GitError, openGit } from '../../disk/git.ts'
 import { toPosix } from '../../disk/paths.ts'
 import { skim } from '../../page/skim.ts'
 import type { Project } from '../../project/project.ts'
 import { toContentFile } from '../../project/versions.ts'
-import { type Git, GitError, openGit } from '../git.ts'
 import { assetUrl } from '../links/targets.ts'
 import { lockFile } from './lock-file.ts'
 

@@ -1,6 +1,6 @@
 /** Runs git on the repository of a project, as a stranger's: nothing that its settings name is run or fetched. */
 import { execFile } from 'node:child_process'
-import { isCode } from '../disk/files.ts'
+import { isCode } from './files.ts'
 
 /** The reason why git does not answer, as the rest of a sentence. */
 export class GitError extends Error {

@@ -1,0 +1,22 @@
+/** What the `package.json` of the old site says of the package, and the new one goes on saying. */
+import type { Around } from './around.ts'
+import { readFrom } from './files.ts'
+import { asObject } from './from/read.ts'
+import { yamlValue } from './yaml-value.ts'
+
+const kept = ['name', 'version', 'description', 'private', 'license', 'author', 'contributors', 'repository', 'engines']
+
+/** Returns `made`, the text of the new one, with what is kept. Files that only the old site has, such as `bin`, are not. */
+export async function keepManifest(
+  root: string,
+  made: string,
+  { workflow, isDouble }: Pick<Around, 'workflow' | 'isDouble'>
+): Promise<string> {
+  const old = asObject(yamlValue(await readFrom(root, 'package.json').catch(() => ''))) // JSON is YAML
+  const isSame = String(old.packageManager).startsWith(`${workflow.installer.name}@`)
+  const keys = [...kept.filter((key) => !isDouble || key !== 'name'), ...(isSame ? ['packageManager'] : [])]
+  const own = keys.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]]))
+  const all: Record<string, unknown> = { ...JSON.parse(made), ...Object.fromEntries(own) }
+  const { scripts, dependencies, devDependencies, ...rest } = all
+  return `${JSON.stringify({ ...rest, scripts, dependencies, devDependencies }, undefined, 2)}\n`
+}

@@ -1,0 +1,138 @@
+/** Files of the repository that name the folder of the old site, or a path in it: the new site has other paths. */
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { isInside, toPosix } from '../disk/paths.ts'
+import { workflowFile } from '../project/starter.ts'
+import { placeInSource, readFrom } from './files.ts'
+import { type Mention, mentionsIn } from './mentioned-paths.ts'
+import type { Repository } from './repository.ts'
+import type { Kind, SourceSite, Todo } from './types.ts'
+
+/** Code and settings, but no prose and no list of installed packages. */
+const read =
+  /(?:\.(?:json[c5]?|ya?ml|toml|[cm]?[jt]sx?|sh|bash|zsh|fish|ps1|bat|cmd|py|rb|pl|php|go|rs|mk|gradle|nix|cfg|ini|conf|\w*ignore|\w+rc)|(?:^|\/)(?:[\w.-]*(?:Make|Docker|Just|Task|Rake|Gem|Proc|Jenkins)file[\w.-]*|CODEOWNERS|\.gitattributes))$/i
+
+const lockFile = /(?:^|\/)(?:package-lock|npm-shrinkwrap|pnpm-lock)\.\w+$/
+
+/** Bytes of a file, and of all of them. */
+const most = { file: 2 ** 18, all: 2 ** 26 }
+
+/** Lines of a file, and of all of them. */
+const mostLines = { file: 10, all: 200 }
+
+/** What generators make: a workflow may publish it. */
+const built: Record<Kind, string> = {
+  docusaurus: 'build',
+  vitepress: '.vitepress/dist',
+  mkdocs: 'site',
+  starlight: 'dist'
+}
+
+interface Around {
+  site: SourceSite
+  repository: Repository
+  /** The folder of the new site, which is written. */
+  target: string
+  /** What is to do already: of its workflows and lines nothing more is to say. */
+  known: Todo[]
+}
+
+export async function findMentions({ site, repository, target, known }: Around): Promise<Todo[]> {
+  const { top, folder, files } = repository
+  if (folder === '') return []
+  const to = isInside(target, top) ? toPosix(path.relative(top, target)) : folder
+  const [, remote] =
+    /^https?:\/\/[^/]+\/([\w.-]+\/[\w.-]+)/.exec(site.repository?.href ?? site.edit?.address ?? '') ?? []
+  const own = [folder, to].map((each) => `${each}/`)
+  const named = new Set(known.flatMap(({ file }) => (file.startsWith('.github/') ? file : [])))
+  const lines = new Set(known.map(({ file, line }) => `${file}:${line}`))
+  const todos: Todo[] = []
+  let left = most.all
+  for (const file of files) {
+    const isRead = read.test(file) && !lockFile.test(file) && file !== workflowFile && !named.has(file)
+    if (!isRead || own.some((each) => file.startsWith(each)) || todos.length >= mostLines.all) continue
+    const shown = toPosix(path.relative(site.root, path.join(top, file)))
+    const text = await readWithin(site.root, shown, Math.min(most.file, left))
+    left -= text.length
+    const found = mentionsIn(text, file, {
+      ...{ folder, remote },
+      has: (rest) => isOfSite(site, rest),
+      isThere: (each) => existsSync(path.join(top, each))
+    })
+    const made = found.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to }))
+    todos.push(...shorten(made.filter(({ line }) => !lines.has(`${shown}:${line}`))))
+  }
+  return todos
+}
+
+async function readWithin(root: string, file: string, most: number): Promise<string> {
+  const { at } = placeInSource(root, file)
+  return at === undefined || statSync(at).size > most ? '' : readFrom(root, file)
+}
+
+/** A path is one of the site if what it begins with is there, is made there, or stands for several. */
+function isOfSite({ root, kind }: SourceSite, rest: string): boolean {
+  const [first = ''] = rest.split('/')
+  return first === '' || /[*]|^node_modules$/.test(first) || isBuilt(rest, kind) || existsSync(path.join(root, first))
+}
+
+function isBuilt(rest: string, kind: Kind): boolean {
+  return `${rest}/`.startsWith(`${built[kind]}/`)
+}
+
+interface Places {
+  site: SourceSite
+  target: string
+  /** Of the old site and of the new one, from the top. */
+  folder: string
+  to: string
+}
+
+function todoOf({ line, rest, isIdle }: Mention, file: string, { site, target, folder, to }: Places): Todo[] {
+  const was = path.posix.join(folder, rest)
+  const place = newPlace(site, rest, target)
+  const is = place === undefined ? undefined : path.posix.join(to, place)
+  if (is === was && !/^(?:package|tsconfig)\.json$/.test(rest)) return []
+  const [text, isNote] =
+    is === was
+      ? [`\`${was}\` is the file of the new site now`, true]
+      : is === undefined
+        ? [`\`${was}\` of the old site is not in the new one: change this, or keep what it needs`, isIdle]
+        : [`\`${was}\` of the old site is \`${is}\` now`, isIdle]
+  return [{ file, line, text, ...(isNote && { weight: 'note' as const }) }]
+}
+
+/** Where the new site has what was at a path of the old one; undefined if it does not have it. */
+function newPlace({ pages, files, kind }: SourceSite, rest: string, target: string): string | undefined {
+  const [fixed = ''] = rest.split(/\/?[^/]*\*/)
+  const glob = rest.slice(fixed.length)
+  if (fixed === '' || fixed === 'node_modules') return rest
+  if (isBuilt(fixed, kind)) return `dist${rest.slice(built[kind].length)}`
+  const placed = [...pages.map((page) => ({ file: page.file, target: `content/${page.target}` })), ...files]
+  for (const each of placed) {
+    if (each.file === fixed) return each.target
+    const inner = each.file.startsWith(`${fixed}/`) ? each.file.slice(fixed.length) : undefined
+    if (inner === undefined || !bareName(each.target).endsWith(bareName(inner))) continue
+    return (
+      each.target
+        .split('/')
+        .slice(0, 1 - inner.split('/').length)
+        .join('/') + glob
+    )
+  }
+  return existsSync(path.join(target, fixed)) ? rest : undefined
+}
+
+/** Without its ending, and without the numbers that order pages. */
+function bareName(file: string): string {
+  return file.replace(/\.\w+$/, '').replace(/(?<=^|\/)\d+[-_. ]+(?=[^/])/g, '')
+}
+
+/** The last of them says how many lines of the file are not named. */
+function shorten(todos: Todo[]): Todo[] {
+  const named = todos.slice(0, mostLines.file)
+  const [last] = named.slice(-1)
+  const more = todos.length - named.length
+  if (last === undefined || more === 0) return named
+  return [...named, { file: last.file, text: `It names more paths of the old site, on ${more} further lines` }]
+}
