@@ -88,6 +88,8 @@ export interface PageContext {
   findSnippet(name: string): string | undefined
   /** Tells whether the source of a component, by what it is imported from, needs a browser. */
   usesHooks(from: string): boolean
+  /** Returns a text that the page imports or exports, by the name it has there. */
+  textOf(name: string): string | undefined
   todo(line: number, text: string, weight?: Todo['weight']): void
   count(what: Counted): void
 }

@@ -1,7 +1,6 @@
 /** What Docusaurus wrote in the head of pages and docsgen does not: one line for all pages. */
 import { parseDocument } from 'yaml'
 import { countOf } from '../messages/format.ts'
-import { listNames } from './list-names.ts'
 import type { SourcePage, SourceSite, Todo } from './types.ts'
 
 interface Made {
@@ -24,8 +23,8 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
   const todos: Todo[] = []
   if (bare.length > 0) {
-    const text = `No \`description\` in ${bare.length} of ${countOf(fields.length, 'page')}, ${listNames(bare)}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
-    todos.push({ file: '', text, weight: 'note' })
+    const text = `No \`description\` in ${bare.length} of ${countOf(fields.length, 'page')}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
+    todos.push({ file: '', text, details: bare.map((file) => `\`${file}\``), weight: 'note' })
   }
   if (described > 0) {
     const text = `The \`description\` of ${countOf(described, 'page')} is the first paragraph now, which Docusaurus showed search engines and on cards: write a better one when you change the page`

@@ -2,7 +2,6 @@
 import { readHomepage } from '../disk/package-root.ts'
 import { excerpt } from '../messages/excerpt.ts'
 import { countOf } from '../messages/format.ts'
-import { listNames } from './list-names.ts'
 import type { Migration } from './migrate.ts'
 import type { Counted, Kind, Todo } from './types.ts'
 
@@ -14,7 +13,8 @@ export function formatCounts({ counts, todos, redirects }: Migration): string {
     const count = counts.get(what) ?? 0
     return count === 0 ? [] : [`${count} ${count === 1 ? what.replace(/s(?= of |$)/, '') : what}`]
   })
-  return [...known, countOf(redirects.length, 'redirect'), `${tasksOf(todos).length} to do`].join(', ')
+  const toDo = withoutRepeats(tasksOf(todos), mostNames).length
+  return [...known, countOf(redirects.length, 'redirect'), `${toDo} to do`].join(', ')
 }
 
 /** The same text of a file, at one or more of its lines. */
@@ -29,12 +29,16 @@ function tasksOf(todos: Todo[]): Task[] {
 function grouped(todos: Todo[]): Task[] {
   const tasks = new Map<string, Task>()
   for (const { line, ...rest } of todos) {
-    const key = `${rest.file}\n${rest.text}`
+    const key = keyOf(rest)
     const task = tasks.get(key) ?? { ...rest, lines: [] }
     if (line !== undefined && !task.lines.includes(line)) task.lines.push(line)
     tasks.set(key, task)
   }
   return [...tasks.values()]
+}
+
+function keyOf({ file, text, details = [] }: Omit<Todo, 'line'>): string {
+  return [file, text, ...details].join('\n')
 }
 
 interface KindOfTodo {
@@ -66,7 +70,7 @@ export function countKinds(todos: Todo[]): KindOfTodo[] {
   }
   const rank = ({ weight }: KindOfTodo) => weights.indexOf(weight)
   return [...kinds.values()]
-    .map(({ texts, weight }) => ({ text: textOfAll(texts), count: texts.length, weight }))
+    .map(({ texts, weight }) => ({ text: withShortLists(textOfAll(texts)), count: texts.length, weight }))
     .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
 }
 
@@ -87,6 +91,14 @@ function textOfAll(texts: string[]): string {
   })
 }
 
+function withShortLists(text: string): string {
+  const more = (names: string) => (names.match(code) ?? []).length
+  return text.replace(
+    new RegExp(`((?:\`[^\`]*\`, ){${mostNames - 1}}\`[^\`]*\`)((?:, \`[^\`]*\`){2,})`, 'g'),
+    (_, first: string, rest: string) => `${first} and ${more(rest)} more`
+  )
+}
+
 /** Long code is whole in the list by file. */
 function shorten(name: string): string {
   return `\`${excerpt(name.slice(1, -1))}\``
@@ -95,8 +107,8 @@ function shorten(name: string): string {
 export function formatMarkdown(migration: Migration): string {
   const { site, counts, todos, redirects } = migration
   const rows = order.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
-  const tasks = tasksOf(todos)
-  const notes = withoutRepeats(grouped(todos.filter(({ weight }) => weight === 'note')))
+  const tasks = withoutRepeats(tasksOf(todos), mostNames)
+  const notes = withoutRepeats(grouped(todos.filter(({ weight }) => weight === 'note')), 1)
   const first = todos.filter(({ weight }) => weight === 'first')
   const kinds = countKinds(todos)
   const isSum = tasks.length >= fewTasks && kinds.some(({ count }) => count > 1)
@@ -136,24 +148,33 @@ function byFile(tasks: Task[], bullet: string): string[] {
   const groups = new Map<string, Task[]>()
   for (const task of tasks) groups.set(task.file, [...(groups.get(task.file) ?? []), task])
   const format = ({ lines, text, details = [] }: Task) =>
-    [`${bullet}${placesOf(lines)}${escapeTags(text)}`, ...details.map((each) => `  - ${escapeTags(each)}`)].join('\n')
+    [
+      `${bullet}${lines.length > 0 ? `${linesOf(lines)}: ` : ''}${escapeTags(text)}`,
+      ...details.map((each) => `  - ${escapeTags(each)}`)
+    ].join('\n')
   return [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(format).join('\n')}`)
 }
 
-/** A note that several files have is one, with the first of them. */
-function withoutRepeats(notes: Task[]): Task[] {
-  const isOnce = (note: Task) => notes.filter(({ text }) => text === note.text).length === 1
-  const texts = new Set(notes.filter((note) => !isOnce(note)).map(({ text }) => text))
-  const repeated = [...texts].map((text): Task => {
-    const same = notes.filter((note) => note.text === text)
-    const places = same.map(({ file, lines }) => file + (lines.length === 0 ? '' : `:${lines[0]}`))
-    return { file: '', lines: [], text: `${text} (${listNames(places)})`, weight: 'note' }
+/** What more than a few files have in common is one task, with a list of its places. */
+function withoutRepeats(tasks: Task[], few: number): Task[] {
+  const groups = new Map<string, Task[]>()
+  for (const task of tasks) {
+    const key = keyOf({ ...task, file: '' })
+    groups.set(key, [...(groups.get(key) ?? []), task])
+  }
+  const all = [...groups.values()]
+  const repeated = all.flatMap(([first, ...others]): Task[] => {
+    if (first === undefined || others.length < few) return []
+    const places = [first, ...others].map(
+      ({ file, lines }) => `\`${file}\`${lines.length > 0 ? `, ${linesOf(lines)}` : ''}`
+    )
+    return [{ ...first, file: '', lines: [], details: [...(first.details ?? []), ...places] }]
   })
-  return [...repeated, ...notes.filter(isOnce)]
+  return [...repeated, ...all.flatMap((group) => (group.length > few ? [] : group))]
 }
 
-function placesOf(lines: number[]): string {
-  return lines.length === 0 ? '' : `line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}: `
+function linesOf(lines: number[]): string {
+  return `line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}`
 }
 
 /** Where the pages are that texts name: “Fonts” in Theming is a section of `theming.md`. */

@@ -181,8 +181,8 @@ export interface SourceSite {
   /** The project's style sheet, below the import of the theme's. */
   styles?: string
   footer: { title: string; links: NavbarLink[] }[]
-  /** A year that the source computes is this year. */
-  copyright?: { holder: string; year: number; isComputed?: boolean }
+  /** The last of its years is this one, where the source computes it. */
+  copyright?: { holder: string; year: string; isComputed?: boolean }
   /** A slot for a line that is more than a copyright. */
   footerSlot?: string
   sidebars: Record<string, 'auto' | SourceEntry[]>

@@ -111,7 +111,9 @@ function config(
 function copyrightOf({ copyright }: SourceSite): object | undefined {
   if (!copyright) return undefined
   const { holder, year, isComputed } = copyright
-  return { holder, year: isComputed ? new Code('new Date().getFullYear()') : year }
+  const now = 'new Date().getFullYear()'
+  if (/^\d+$/.test(year)) return { holder, year: isComputed ? new Code(now) : Number(year) }
+  return { holder, year: isComputed ? new Code(`\`${year.slice(0, -4)}\${${now}}\``) : year }
 }
 
 /** The address of a file of the new folder. */

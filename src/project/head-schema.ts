@@ -1,6 +1,7 @@
 /** What `head` of the configuration may hold. */
 import { z } from 'zod'
 import { hrefOf } from './head.ts'
+import { findWritten, whoWrites } from './written-meta.ts'
 
 export const headElement = z
   .strictObject({
@@ -31,6 +32,8 @@ export const headElement = z
     if (tag === 'script' && (content === undefined) === (attrs.src === undefined))
       problem([], 'Expected a script to have either `attrs: { src }` or `content`')
     if (tag === 'link' && typeof attrs.href !== 'string') problem(['attrs'], 'Expected a link to have `href`')
+    const written = findWritten({ tag, attrs })
+    if (written) problem([], `docsgen writes \`${written.name}\` ${whoWrites(written)}: remove it here`)
     const href = hrefOf({ tag, attrs })
     if (href !== undefined && !isAddress(href))
       problem(

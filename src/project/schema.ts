@@ -151,7 +151,9 @@ export const schema = z.strictObject({
       copyright: z
         .strictObject({
           holder: z.string().describe('Owner of the copyright.'),
-          year: z.number().int().describe('Year of the copyright.')
+          year: z
+            .union([z.number().int(), z.string().min(1)])
+            .describe('Year of the copyright, or its years, such as `2022-present`.')
         })
         .optional()
         .describe('The line of copyright.')

@@ -79,7 +79,7 @@ export interface SiteProps {
   repository?: { label: string; href: string }
   /** Links shown as icons; a label names each. */
   social?: NavLink[]
-  footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number } }
+  footer: { columns: { title: string; links: NavLink[] }[]; copyright?: { holder: string; year: number | string } }
   banner?: {
     id: string
     closeable: boolean

@@ -90,7 +90,7 @@ test('lists of folders that were no pages are named, and how to have none', asyn
     'blog/2026-01-31-one.md': '# One\n'
   })
   expect(report).toContain(
-    'docsgen makes a list of pages at `/docs/a`, `/docs/b`, `/docs/c`, `/docs/d`, `/docs/e` and 1 more, where no page was. For a page of your own, write its `index.md`. `generateIndex: false` turns all such lists off, with those of the blog and what were generated indexes'
+    'docsgen makes a list of pages at `/docs/a`, `/docs/b`, `/docs/c`, `/docs/d`, `/docs/e`, `/docs/f`, where no page was. For a page of your own, write its `index.md`. `generateIndex: false` turns all such lists off, with those of the blog and what were generated indexes'
   )
   expect(config).toContain("'/docs': 'auto'")
   const { files } = await buildProject(target)

@@ -105,7 +105,8 @@ test.each([
   ],
   ['© 2024 Desk. All rights reserved.', "{ holder: 'Desk. All rights reserved.', year: 2024 }"],
   ['Copyright &copy; 2024 Desk<br/>Made by hand', undefined],
-  ['© 2020-present Desk | Powered by Docusaurus', "{ holder: 'Desk', year: 2020 }"],
+  ['© 2020-present Desk | Powered by Docusaurus', "{ holder: 'Desk', year: '2020-present' }"],
+  ['Copyright © 2022-present Desk.', "{ holder: 'Desk', year: '2022-present' }"],
   ['© 2024 Bureau. Construit avec Docusaurus.', "{ holder: 'Bureau', year: 2024 }"],
   ['Paid for by the Fund of Desks (Awards 1829542, 2025112)', undefined],
   ['2015–2024 — Built with <b>♥</b> by Desk', undefined]

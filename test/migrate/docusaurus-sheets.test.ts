@@ -137,7 +137,9 @@ html[data-theme='dark'] {
   }
 }
 `)
-  expect(report).toContain('these are not migrated: `.navbar-sidebar` (line 35); see “Style sheets”')
+  expect(report).toContain(
+    'not all is migrated: see “Style sheets” in From Docusaurus\n  - line 35: `.navbar-sidebar`\n'
+  )
   expect(report).not.toContain('announcementBar')
   const built = await buildProject(target)
   expect(built.stderr).not.toMatch(/\((?:style|contrast)\)/)
@@ -175,8 +177,8 @@ h1 { color: red }
     'line 1: The font `Inter` does not come from Google Fonts here: install `@fontsource-variable/inter`, or `@fontsource/inter`'
   )
   expect(report).toContain('`@fontsource-variable/jetbrains-mono`')
-  for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toMatch(new RegExp(`\\(line ${line}[,)]`))
-  expect(report).toContain('`.loud` (line 9, for `--ifm-color-blue-100`)')
+  for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toContain(`\n  - line ${line}: `)
+  expect(report).toContain('  - line 9: `.loud`, for `--ifm-color-blue-100`\n')
   expect(existsSync(path.join(target, 'templates/styles.css'))).toBe(false)
 })
 
@@ -230,7 +232,7 @@ html[data-theme='dark'] img.shot {
   }
 }
 `)
-  expect(report).toContain("these are not migrated: `[data-theme='dark'] h1` (line 6); see")
+  expect(report).toContain("\n  - line 6: `[data-theme='dark'] h1`\n")
   expect((await buildProject(target)).stderr).not.toContain('(style)')
 })
 
@@ -292,7 +294,7 @@ test('classes that docsgen has under another name are renamed in rules, and note
 }
 `)
   expect(report).toContain(
-    'not migrated: `.menu__list .menu__link` (line 7), `.loud.menu__link` (line 8), `.theme-doc-markdown h3` (line 10, for `--ifm-h3-font-size`); see'
+    '\n  - line 7: `.menu__list .menu__link`\n  - line 8: `.loud.menu__link`\n  - line 10: `.theme-doc-markdown h3`, for `--ifm-h3-font-size`\n'
   )
   expect(report).toContain(
     'Rules for these are in `templates/styles.css`, renamed: `.navbar__title` (now `.brand-title`), `.navbar__link` (now `.navbar-links a`), `.markdown` (now `.prose`), `.menu__link` (now `.sidebar a`), `.button--primary` (now `.button-primary`)'
@@ -408,16 +410,17 @@ test('sheets that a sheet imports come before it, with faces of published fonts'
       ''
     )
   )
-  expect(report).toContain("Of this style sheet, these are not migrated: `@import url('./gone.css')` (line 3)")
+  expect(report).toContain("\n  - line 3: `@import url('./gone.css')`\n")
 })
 
-test('of many rules that are not migrated ten are named, and properties that nothing reads are not', async () => {
+test('all rules that are not migrated are named, and properties that nothing reads are not', async () => {
   const rules = Array.from({ length: 25 }, (_, at) => `#x${at} { color: red }`)
-  const { report } = await migrated(
+  const { report, stdout } = await migrated(
     `:root { --unread: red; }\n.docusaurus-highlight-code-line { display: block }\n${rules.join('\n')}\n`
   )
-  expect(report).toContain('these are not migrated: `#x0` (line 3), `#x1` (line 4)')
-  expect(report).toContain('`#x9` (line 12) and 15 more; see')
+  expect(report.match(/(?<=^ {2}- )line \d+: .*/gm)).toEqual(rules.map((_, at) => `line ${at + 3}: \`#x${at}\``))
+  expect(stdout).toContain('1  Of this style sheet, not all is migrated: see “Style sheets”')
+  expect(stdout).not.toContain('#x0')
 })
 
 test('the text of a footer of another colour can be read', async () => {
@@ -429,4 +432,50 @@ test('the text of a footer of another colour can be read', async () => {
   const { code, stdout, stderr } = await buildProject(target)
   expect(code).toBe(0)
   expect(stdout + stderr).not.toContain('(contrast)')
+})
+
+test('parts that docsgen places itself get no place from a rule, and what is lost with it is named', async () => {
+  const { read, report, target } = await migrated(`.navbar {
+  background: #fff;
+  position: fixed; top: 0; left: 0; right: 0;
+  padding: 0 24px;
+}
+#__docusaurus { padding-top: var(--ifm-navbar-height) }
+[data-theme='dark'] .navbar.loud:hover { z-index: 1; height: 8rem !important }
+.footer { margin-left: 1px; margin-right: 2px; color: red }
+.menu, .loud { width: 9rem; top: 0 }
+.breadcrumbs { display: none }
+.navbar::after, .footer:before, .navbar .loud, .loud:has(.navbar) { position: absolute; top: 0 }
+.menu__link { padding: 0 }
+`)
+  expect(read('templates/styles.css')).toBe(`@import './styles.css';
+
+.navbar {
+  background: #fff;
+}
+
+.footer {
+  color: red
+}
+
+.breadcrumbs {
+  display: none
+}
+
+.navbar::after, .footer:before, .navbar .loud, .loud:has(.navbar) {
+  position: absolute; top: 0
+}
+
+.sidebar a {
+  padding: 0
+}
+`)
+  expect(report.match(/(?<=^ {2}- )line \d+: .*/gm)).toEqual([
+    'line 1: `padding` of `.navbar`, a part that docsgen places itself',
+    'line 6: `#__docusaurus`',
+    "line 7: `height` of `[data-theme='dark'] .navbar.loud:hover`, a part that docsgen places itself",
+    'line 8: `margin-left`, `margin-right` of `.footer`, a part that docsgen places itself',
+    'line 9: `width`, `top` of `.menu, .loud`, a part that docsgen places itself'
+  ])
+  expect((await buildProject(target)).code).toBe(0)
 })

@@ -305,7 +305,7 @@ test('what is only in the old folder is named, and a category that a written sid
     'src/components/Box/index.js': ''
   })
   for (const line of [
-    '- No `description` in 2 of 4 pages, ',
+    '- No `description` in 2 of 4 pages: ',
     '- The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
     '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
     '### At the end\n\n- [ ] When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: `git rm -r --quiet --ignore-unmatch docs docusaurus.config.js package.json sidebars.js src/pages/b.md`. The command leaves `Dockerfile`, `README.md`, `scripts/`, `src/components/`, `src/pages/b.css`, `src/pages/c.tsx`, which the new site does not have, or not all of it: remove what you do not need\n\n## Redirects',
@@ -334,7 +334,7 @@ test('addresses of other locales and of search redirect, days are said to begin 
 }\n`
   })
   for (const line of [
-    'Files and lines are those of the old site.\n\n### The site\n\n- No `description` in 1 of 3 pages, `',
+    'Files and lines are those of the old site.\n\n### The site\n\n- No `description` in 1 of 3 pages: ',
     '- The `description` of 1 page is the first paragraph now, which Docusaurus showed search engines and on cards: ',
     '### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
     'The locale `de` is not migrated, with 2 files in `i18n/de`: its urls redirect to those of `en`',
@@ -596,7 +596,7 @@ test('settings and plugins that are not migrated say what docsgen has in their p
     'The setting `gtag` is not migrated: add its script to `head`',
     'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
     'The plugin `other` is not migrated\n',
-    'Of this style sheet, these are not migrated: `a` (line 1); see “Style sheets” in From Docusaurus'
+    'Of this style sheet, not all is migrated: see “Style sheets” in From Docusaurus\n  - line 1: `a`\n'
   ])
     expect(report).toContain(text)
 })

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { featureRules, heroRules } from '../../src/migrate/from/docusaurus-look.ts'
+import { joinWords } from '../../src/migrate/from/join-words.ts'
 import { migrated } from '../support/migrated.ts'
 import { buildProject } from '../support/project.ts'
 
@@ -429,3 +430,78 @@ export default function HomepageFeatures() {
     })
   }
 })
+
+const shownHome = (hero: string) => `import Link from '@docusaurus/Link'
+import Layout from '@theme/Layout'
+import clsx from 'clsx'
+import styles from './index.module.css'
+const GITHUB = 'https://github.com/kiln/kiln'
+export default function Home() {
+  return <Layout><div className={styles.landing}><header><div>${hero}</div></header>
+    <section><h2>More</h2><a className="button" href="https://x.example">No</a></section></div></Layout>
+}
+`
+
+test.each([
+  [
+    'by the names of their classes',
+    '<div><a href="/docs/a" className={clsx(styles.btn, styles.btnPrimary)}>Get started</a><a href={GITHUB} className={styles.heroCta}>View on <b>GitHub</b></a></div><p>or <a href="/docs/a">read</a></p>'
+  ],
+  [
+    'alone in a box',
+    '<p><a href="/docs/a">Read</a> or wait</p><div className={styles.links}><Link to="/docs/a">Get started</Link>{" "}<a href={GITHUB}>View on <b>GitHub</b></a></div>'
+  ]
+])('links of a first block that look like buttons are its actions: %s', async (_, links) => {
+  const { read, report, target } = await migrated('docusaurus', {
+    ...docusaurus,
+    'src/pages/index.tsx': shownHome(
+      `<h1>Kiln<span className={styles.kind}><a href="/docs/a">Hot</a> stones</span></h1>${links}`
+    )
+  })
+  expect(read('content/index.md')).toContain(`hero:
+  title: Kiln Hot stones
+  text: Baked
+  actions:
+    - label: Get started
+      href: docs/a.md
+    - label: View on GitHub
+      href: https://github.com/kiln/kiln
+---`)
+  expect(report).not.toMatch(/“Get started|link to `https:\/\/github/)
+  expect(report).toContain('the link to `https://x.example`')
+  expect((await buildProject(target)).code).toBe(0)
+})
+
+test('a home page without buttons has no empty list of them, and its links are named', async () => {
+  const list = 'const LIST = [{ title: "Warm", text: "Yes." }]'
+  const items = '<ul>{LIST.map(({ title, text }) => <li><h2>{title}</h2><p>{text}</p></li>)}</ul>'
+  const { read, report } = await migrated('docusaurus', {
+    ...docusaurus,
+    'src/pages/index.jsx': `import Layout from '@theme/Layout'
+${list}
+export default () => <Layout><h1>Kiln</h1><p><b>12</b><span>stones</span>, <a href="/docs/a">A</a><a href="https://b.example">B</a></p>${items}</Layout>\n`
+  })
+  expect(read('content/index.md')).toContain('hero:\n  title: Kiln\n  text: Baked\nfeatures:\n')
+  for (const named of ['“12 stones, A B”', 'the link to `/docs/a`', 'the link to `https://b.example`'])
+    expect(report).toContain(named)
+  const vitepress = await migrated('vitepress', {
+    '.vitepress/config.js': 'export default { title: "A" }\n',
+    'index.md': '---\nlayout: home\nhero: { name: Kiln, tagline: Baked }\n---\n'
+  })
+  expect(vitepress.read('content/index.md')).not.toContain('actions')
+})
+
+test.each([
+  [[{ text: 'H' }, { text: '2', name: 'sub' }, { text: 'O' }], 'H2O'],
+  [[{ text: 'page', name: '@docusaurus/Link' }, { text: 's' }], 'pages'],
+  [[{ text: 'Kiln' }, { text: 'Hot', name: 'span' }, { text: ', dry' }], 'Kiln Hot, dry'],
+  [
+    [
+      { text: 'Start', name: 'a' },
+      { text: 'Code', name: 'a' }
+    ],
+    'Start Code'
+  ],
+  [[{ text: 'See (' }, { text: 'a', name: 'div' }, { text: ')' }], 'See (a)'],
+  [[{ text: 'a ' }, { text: '', name: 'svg' }, { text: 'b', name: 'p' }], 'a b']
+])('words of neighbours are apart: %j', (parts, words) => expect(joinWords(parts)).toBe(words))

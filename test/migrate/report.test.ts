@@ -76,15 +76,14 @@ test('the same text of a file is one line with its places', () => {
   expect(report).toContain('### a.md\n\n- [ ] lines 2, 5: Move `<A>`\n')
 })
 
-test('the same note of several files is one line with five places', () => {
+test('the same note of several files is one, with all its places', () => {
   const note = (file: string, text: string) => ({ file, line: 2, text, weight: 'note' as const })
   const todos = [...'abcdefg'].map((name) => note(`${name}.md`, 'No `k`'))
   const migration = { site: { kind: 'mkdocs' }, counts: new Map(), redirects: [] }
   const report = formatMarkdown({ ...migration, todos: [...todos, note('a.md', 'No `l`')] } as never)
+  const places = [...'abcdefg'].map((name) => `  - \`${name}.md\`, line 2`)
   expect(report).toContain('## To know (2)')
-  expect(report).toContain(
-    '### The site\n\n- No `k` (`a.md:2`, `b.md:2`, `c.md:2`, `d.md:2`, `e.md:2` and 2 more)\n\n### a.md\n\n- line 2: No `l`\n'
-  )
+  expect(report).toContain(`### The site\n\n- No \`k\`\n${places.join('\n')}\n\n### a.md\n\n- line 2: No \`l\`\n`)
 })
 
 test('many tasks of few kinds are summed up, with short names; a few are only listed', () => {
@@ -96,4 +95,24 @@ test('many tasks of few kinds are summed up, with short names; a few are only li
     /## To do \(8\)\n\n\| what \| how many \|\n\|---\|---\|\n\| Move `<A at=[^`]{60,80}…` \| 8 \|\n/
   )
   expect(report(7)).toContain('## To do (7)\n\nFiles and lines below')
+})
+
+test('a task of many files is one with a list of its places, and one of a few is below each file', () => {
+  const todos = (count: number) =>
+    [...'abcdef'].slice(0, count).map((name) => ({ file: `${name}.md`, line: 2, text: 'Move `<A>`', details: ['it'] }))
+  const migration = (count: number) =>
+    ({ site: { kind: 'mkdocs' }, counts: new Map(), todos: todos(count), redirects: [] }) as never
+  const places = [...'abcdef'].map((name) => `  - \`${name}.md\`, line 2`)
+  expect(formatMarkdown(migration(6))).toContain(`### The site\n\n- [ ] Move \`<A>\`\n  - it\n${places.join('\n')}\n`)
+  expect(formatCounts(migration(6))).toContain('1 to do')
+  expect(formatMarkdown(migration(4))).toContain('### b.md\n\n- [ ] line 2: Move `<A>`\n  - it\n')
+  expect(formatCounts(migration(4))).toContain('4 to do')
+})
+
+test('a list of names is short in the terminal, and whole in the report', () => {
+  const text = `Keep ${[...'abcdefg'].map((name) => `\`${name}\``).join(', ')}. And \`x\`, \`y\``
+  const todos = [{ file: 'a', text }]
+  expect(countKinds(todos)).toMatchObject([{ text: 'Keep `a`, `b`, `c`, `d` and 3 more. And `x`, `y`' }])
+  const migration = { site: { kind: 'mkdocs' }, counts: new Map(), todos, redirects: [] }
+  expect(formatMarkdown(migration as never)).toContain(`- [ ] ${text}\n`)
 })

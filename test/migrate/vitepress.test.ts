@@ -37,7 +37,7 @@ test('what is around the pages is taken over, or named with what to do', async (
     "shortTitle: 'D'",
     "logo: { light: '/desk.svg', dark: '/dark.svg' }",
     "favicon: '/desk.svg'",
-    "copyright: { holder: 'Desk', year: 2023 }",
+    "copyright: { holder: 'Desk', year: '2023-present' }",
     'lastUpdated: true',
     'toc: { min: 2, max: 4 }',
     "head: [{ tag: 'script', attrs: { async: true, src: 'https://count.example/a.js' } }]",

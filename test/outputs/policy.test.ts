@@ -82,6 +82,13 @@ describe('what is written', () => {
     ["{ tag: 'script', attrs: { src: 'https://' } }", 'Expected an address'],
     ["{ tag: 'script', attrs: { src: 'data:text/javascript,1' } }", 'Expected an address'],
     ["{ tag: 'meta', attrs: { children: 'x' } }", 'Expected an attribute of HTML'],
+    [
+      "{ tag: 'meta', attrs: { name: 'Description', content: 'x' } }",
+      'docsgen writes `description` on each page, from `description`: remove it here'
+    ],
+    ["{ tag: 'meta', attrs: { property: 'og:title', content: 'x' } }", '`og:title` on each page, from `title`'],
+    ["{ tag: 'meta', attrs: { charset: 'utf-8' } }", '`charset` on each page: remove it here'],
+    ["{ tag: 'link', attrs: { rel: 'canonical', href: '/x' } }", '`canonical` on each page, from `url`'],
     ["{ tag: 'script', attrs: { SRC: '/x.js' }, content: 'x' }", 'Expected the key'],
     ["{ tag: 'script' }", 'Expected a script to have either'],
     ["{ tag: 'meta', attrs: { onload: 'x' } }", 'Expected no `on…`'],

@@ -1,4 +1,5 @@
 /** Navbar and footer of a site of Docusaurus. */
+import { excerpt } from '../../messages/excerpt.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
 import { addCopyright } from './frame.ts'
 import { addSocial } from './left.ts'
@@ -35,7 +36,7 @@ export async function addBars(site: SourceSite, theme: Item, place: Place): Prom
 
 function addEntry(site: SourceSite, item: Item, place: Place): void {
   const { file } = place
-  const label = asText(item.label) ?? labelOf(item, place) ?? asText(item['aria-label'])
+  const label = asText(item.label) ?? labelOf(item, place) ?? asText(item['aria-label']) ?? labelInHtml(item)
   const type = asText(item.type) ?? 'default'
   const href = hrefOf(item, place) ?? hrefInHtml(item)
   const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
@@ -53,12 +54,11 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
     return
   }
   if (isGithub) site.repository = { label: label ?? 'GitHub', href: String(href) }
-  else if (label === undefined)
-    site.todos.push({
-      file,
-      text: `A navbar entry of the type \`${type}\` is not migrated: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
-    })
-  else if (Array.isArray(item.items)) {
+  else if (label === undefined) {
+    const what = excerpt(htmlOf(item).replace(/\s+/g, ' ').replaceAll('`', "'"))
+    const text = `A navbar entry of the type \`${type}\` is not migrated${what && `, \`${what}\``}: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
+    site.todos.push({ file, text })
+  } else if (Array.isArray(item.items)) {
     const items = item.items.map(asObject).flatMap((each) => toLink(site, each, place, `The menu \`${label}\``))
     if (items.length > 0) site.navbar.push({ label, items, ...position })
     if (href !== undefined)
@@ -67,8 +67,10 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
         text: `The menu \`${label}\` does not link to \`${href}\`: a menu has no link`,
         weight: 'note'
       })
-  } else if (isRight && /^https?:/.test(href ?? '')) addSocial(site, [{ label, href: String(href) }])
-  else if (href !== undefined) site.navbar.push({ label, href, ...position })
+  } else if (isRight && /^https?:/.test(href ?? '')) {
+    addSocial(site, [{ label, href: String(href) }])
+    if (/<(?:svg|img)[\s>]/.test(htmlOf(item))) site.todos.push({ file, text: iconOf(label), weight: 'look' })
+  } else if (href !== undefined) site.navbar.push({ label, href, ...position })
   else site.todos.push({ file, text: `The navbar entry \`${label}\` does not link to a page` })
 }
 
@@ -93,6 +95,21 @@ function htmlOf(item: Item): string {
 
 function hrefInHtml(item: Item): string | undefined {
   return /^\s*<a\s[^>]*?href=["']([^"']+)["']/.exec(htmlOf(item))?.[1]
+}
+
+/** The name of HTML that is one link: what a screen reader says. */
+function labelInHtml(item: Item): string | undefined {
+  const [, opening = '', inside = ''] = /^\s*(<a\s[^>]*>)((?:(?!<a\s).)*)<\/a>\s*$/s.exec(htmlOf(item)) ?? []
+  const attribute = (name: string, html: string) => new RegExp(`\\s${name}=(["'])(.+?)\\1`).exec(html)?.[2]
+  const words = inside
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return attribute('aria-label', opening) ?? (words || (attribute('title', opening) ?? attribute('alt', inside)))
+}
+
+function iconOf(label: string): string {
+  return `The icon of the link \`${label}\` is not migrated: write it to a file in \`icons/\` and name it as \`icon\` in \`social\`, see “Icons” in Navigation`
 }
 
 const versionsInDocs =

@@ -5,6 +5,7 @@ import { escapeMarks } from '../rewrite/lines.ts'
 import { endOfBraces } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
 import { evaluateExpression } from './evaluate.ts'
+import { joinWords } from './join-words.ts'
 import { asObject } from './read.ts'
 
 type Fields = Record<string, Json>
@@ -133,13 +134,21 @@ interface Writer {
 
 function wordsOf(value: Json | undefined, writer: Writer): string {
   if (typeof value === 'string' || typeof value === 'number') return writer.toText(String(value))
-  if (Array.isArray(value)) return value.map((each) => wordsOf(each, writer)).join('')
+  if (Array.isArray(value))
+    return joinWords(value.flat().map((each) => ({ text: wordsOf(each, writer), name: elementOf(each) })))
   const { $call, args } = asObject(value) as Fields
   if (typeof $call !== 'string' || !Array.isArray(args)) return ''
   if (!isElement.test($call)) return wordsOf(asObject(args[0]).message as Json | undefined, writer)
   const { children, href, to } = asObject(args[1]) as Fields
   if (args[0] === 'br') return ' '
   return writer.toMark({ name: String(args[0]), words: wordsOf(children, writer), children, href: href ?? to })
+}
+
+/** The name of an element of HTML, or of the component of a package. */
+function elementOf(value: Json): string | undefined {
+  const { $call, args } = asObject(value) as Fields
+  if (!isElement.test(String($call)) || !Array.isArray(args)) return undefined
+  return String(asObject(args[0]).$name ?? args[0])
 }
 
 function toMark({ name, words, children, href }: Parameters<Writer['toMark']>[0]): string {

@@ -1,15 +1,13 @@
 /** The home page of Docusaurus is a component: buttons and features are read of it and of what it imports. */
 import type { Json } from '../../disk/json.ts'
-import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import { readFrom } from '../files.ts'
 import { findModule } from '../hooks.ts'
-import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite, Todo } from '../types.ts'
+import { type Button, shownButtons, writtenButtons } from './docusaurus-buttons.ts'
 import { cardsOf, shownLists } from './docusaurus-feature-lists.ts'
 import { featuresIn } from './docusaurus-features.ts'
 import { bannerRule, featureRules, heroRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
 import { classesOf, elementsOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
-import { fromTop } from './read.ts'
 
 /** Source of the page, or of a component with the name that it has there. */
 interface Part {
@@ -26,14 +24,14 @@ export async function readHome(
 ): Promise<{ fields: Record<string, Json>; body: string; todos: Todo[] } | undefined> {
   const source = written.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|^[ \t]*\/\/.*$/gm, '')
   const parts = [{ name: '', file, source }, ...(await partsOf(site, file, source))]
-  const withButtons = parts.find((part) => buttonsOf(part.source).length > 0)
-  const actions = withButtons ? buttonsOf(withButtons.source) : []
+  const withButtons = parts.find((part) => writtenButtons(part.source).length > 0)
   const shown = await readShown(site, file)
+  const actions = shown ? shownButtons(shown, site) : writtenButtons(withButtons?.source ?? '')
   const lists = await listsOf(site, parts, shown)
   const found = lists[0]?.list
   if (actions.length === 0 && !found) return undefined
   const below = shown ? lists.slice(1) : []
-  const hero = { ...wordsOfHero(site, shown), actions }
+  const hero = { ...wordsOfHero(site, shown), ...(actions.length > 0 && { actions }) }
   const todos = shown
     ? missingTodos(shown, { file, hero, lists }, site)
     : [{ file, text: unreadText(source, { withButtons, found }) }]
@@ -64,7 +62,7 @@ function wordsOfHero(site: SourceSite, shown: Shown | undefined): { title: strin
 interface Hero {
   title: string
   text?: string
-  actions: { label: string; href: string }[]
+  actions?: Button[]
 }
 
 type Lists = Awaited<ReturnType<typeof listsOf>>
@@ -75,13 +73,14 @@ function missingTodos(
   { file, hero, lists }: { file: string; hero: Hero; lists: Lists },
   site: SourceSite
 ): Todo[] {
+  const { actions = [] } = hero
   const features = lists.flatMap(({ list }) => list.features)
   const inTexts = features.flatMap(({ text }) => [...String(text).matchAll(/\]\(([^)\s]+)\)/g)])
   const inLists = lists.flatMap(({ list, heading = '' }, at) => [...list.texts, ...(at === 0 ? [] : [heading])])
   const taken = {
-    texts: new Set([hero.title, hero.text ?? '', ...hero.actions.map(({ label }) => label), ...inLists]),
+    texts: new Set([hero.title, hero.text ?? '', ...actions.map(({ label }) => label), ...inLists]),
     images: new Set(lists[0]?.list.images),
-    links: new Set([...hero.actions.map(({ href }) => href), ...inTexts.map(([, href = '']) => href)])
+    links: new Set([...actions.map(({ href }) => href), ...inTexts.map(([, href = '']) => href)])
   }
   const text = 'Of the home page, not all is migrated: see “A home page” in Writing'
   return [...missingIn(shown, taken, site)].map(([at = file, details]) => ({ file: at, text, details }))
@@ -143,30 +142,4 @@ function itemsOf(source: string): string[] {
 /** The names of components. */
 export function tagsOf(source: string): string[] {
   return [...new Set([...source.matchAll(/(?<![\w)])<([A-Z]\w*)(?=[\s/>])/g)].map(([, name = '']) => name))]
-}
-
-/** Links that look like buttons: `<Link className="button …" to="/docs">Read</Link>`. */
-function buttonsOf(source: string) {
-  return [...source.matchAll(/<(?:Link|a)\s/g)].flatMap(({ index }) => {
-    const tag = readTag(source, index)
-    const href = tag && (hrefOf(tag, 'to') ?? hrefOf(tag, 'href'))
-    if (!tag || href === undefined || !/button/.test(source.slice(index, tag.end))) return []
-    const [, words = ''] = /^\s*(?:<Translate\b[^>]*>)?([^<{]*)/.exec(source.slice(tag.end)) ?? []
-    const label = decoded(words.replace(/\s+/g, ' ').trim())
-    return label === '' ? [] : [{ label, href }]
-  })
-}
-
-/** `to="/docs"` or `to={useBaseUrl('docs')}`. */
-export function hrefOf(tag: Tag, name: string): string | undefined {
-  const value = tag.attributes.get(name)
-  const expression = typeof value === 'object' && 'expression' in value ? value.expression : ''
-  const [, , inCall] = /^useBaseUrl\(\s*(['"`])([^'"`$]+)\1\s*\)$/.exec(expression) ?? []
-  return fromTop(inCall) ?? textAttribute(tag, name)
-}
-
-/** Entities of JSX are those of Markdown. */
-function decoded(words: string): string {
-  const [line] = words.includes('&') ? parseMarkdown(words, 'plain').children : []
-  return line?.type === 'paragraph' ? line.children.map((each) => ('value' in each ? each.value : '')).join('') : words
 }

@@ -6,9 +6,11 @@ import { type CssRule, indent, rulesOf } from './css-rules.ts'
 import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
 import { addFooterColours } from './docusaurus-look.ts'
+import { withoutLayout } from './frame-rules.ts'
 import { isForOwn, renameSelector, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
+import { type Left, noteLeft } from './left-of-sheet.ts'
 import { forSystem, withoutModes } from './mode-rules.ts'
 import { asObject, asText } from './read.ts'
 import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
@@ -93,13 +95,6 @@ function addBannerColours(site: SourceSite, { config, file, tokens, values }: Co
 /** Highlighted lines of a new site of Docusaurus 2. */
 const ofOldStarter = /(?:^|\s)\.docusaurus-highlight-code-line$/
 
-interface Left {
-  name: string
-  at: number
-  /** The property that docsgen has no name for. */
-  missing?: string | undefined
-}
-
 interface Copying {
   values: InfimaValues
   isOwn: (name: string) => boolean
@@ -145,7 +140,10 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     if (made === undefined)
       left.push({ name: prelude, at, missing: isKept ? copying.values.missing(inside ?? '') : undefined })
     if (made === undefined) return undefined
-    const [selector, lines] = [renameSelector(prelude, renamed), withoutIndent(made)]
+    const { body: kept, lost } = withoutLayout(renameSelector(prelude, new Map()), made)
+    if (lost.length > 0) left.push({ name: prelude, at, lost })
+    if (kept.trim() === '') return undefined
+    const [selector, lines] = [renameSelector(prelude, renamed), withoutIndent(kept)]
     const others = copying.isOfSystem ? forSystem(selector, lines) : []
     return [`${selector} {\n${indent(lines)}\n}`, ...others].join('\n\n')
   }
@@ -166,36 +164,6 @@ function noteRenamed({ todos }: SourceSite, { file }: SourceSheet, renamed: Copi
   const list = [...renamed].map(([name, selector]) => `\`${name}\` (now \`${selector}\`)`).join(', ')
   if (list !== '')
     todos.push({ file, text: `Rules for these are in \`templates/styles.css\`, renamed: ${list}`, weight: 'note' })
-}
-
-function noteLeft(site: SourceSite, { file, text }: SourceSheet, left: Left[]): void {
-  const line = (at: number) => text.slice(0, at).split('\n').length
-  const fonts = left.filter(({ name }) => /^@import\b.*\bfonts\.googleapis\.com\//.test(name))
-  for (const { name, at } of fonts) {
-    const families = [...name.matchAll(/[?&]family=([^&'")]+)/g)].flatMap(([, list = '']) => list.split('|'))
-    for (const each of families) {
-      const family = new URLSearchParams(`family=${each}`).get('family')?.replace(/:.*/, '') ?? ''
-      const end = family.toLowerCase().replaceAll(' ', '-')
-      const install = `install \`@fontsource-variable/${end}\`, or \`@fontsource/${end}\` if that package does not exist`
-      const what = `The font \`${family}\` does not come from Google Fonts here: ${install}, and name it in \`theme.fonts\``
-      site.todos.push({
-        file,
-        line: line(at),
-        text: `${what}, instead of \`--font…\` in \`templates/styles.css\``,
-        weight: 'look'
-      })
-    }
-  }
-  const others = left.filter((each) => !fonts.includes(each)).sort((a, b) => a.at - b.at)
-  const why = (missing: string | undefined) => (missing === undefined ? '' : `, for \`${missing}\``)
-  const named = others.slice(0, others.length > 20 ? 10 : 20)
-  const more = others.length - named.length
-  const list = `${named.map(({ name, at, missing }) => `\`${name}\` (line ${line(at)}${why(missing)})`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-  site.todos.push(
-    list === ''
-      ? { file, text: 'What this style sheet sets is in `theme` and `templates/styles.css` now', weight: 'note' }
-      : { file, text: `Of this style sheet, these are not migrated: ${list}; see ${names.guide}`, weight: 'look' }
-  )
 }
 
 function withoutIndent(body: string): string {

@@ -4,6 +4,7 @@ import type { Json } from '../../disk/json.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 import type { SourceSite } from '../types.ts'
 import { evaluatePage } from './evaluate.ts'
+import { joinWords } from './join-words.ts'
 import { asList, asObject, asText } from './read.ts'
 
 /** An element. Its type is the name of one of HTML, or a stand-in of what a package or an image exports. */
@@ -49,7 +50,10 @@ export function wordsIn(node: Json | Shown | undefined, site: SourceSite): strin
 
 function textOf(node: Json | Shown | undefined, site: SourceSite): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
-  if (Array.isArray(node)) return node.map((each) => textOf(each, site)).join('')
+  if (Array.isArray(node))
+    return joinWords(
+      node.flat().map((each) => ({ text: textOf(each, site), name: isShown(each) ? nameOf(each) : undefined }))
+    )
   if (isShown(node)) return node.type === 'br' ? ' ' : textOf(node.props.children, site)
   const { $name, $call, args } = asObject(node)
   const [, key] = /\.siteConfig\.(title|tagline)$/.exec(String($name)) ?? []
@@ -123,8 +127,8 @@ export function missingIn(tree: Shown, taken: Taken, site: SourceSite): Map<stri
       if (image !== '' && !taken.images.has(path.posix.basename(image))) add(`the image \`${excerpt(image)}\``, element)
     } else if (!isKnown && wordsIn(children, site) === '' && elementsOf(children).length === 0)
       add(`\`<${shortOf(name)}>\``, element)
-    else if (isLine(children) && !isTaken(children)) add(`“${excerpt(wordsIn(children, site), 60)}”`, element)
     else {
+      if (isLine(children) && !isTaken(children)) add(`“${excerpt(wordsIn(children, site), 60)}”`, element)
       for (const each of isLine(children) ? [element, ...elementsOf(children)] : [element]) addLink(each)
       if (!isLine(children)) visitAll(children, element)
     }

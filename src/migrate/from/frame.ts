@@ -2,6 +2,7 @@
 import { readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { footerSlot } from './footer-line.ts'
+import { takeMetadata } from './metadata.ts'
 import { asObject, originOf } from './read.ts'
 
 export interface SourceElement {
@@ -22,9 +23,9 @@ export function addElements(site: SourceSite, elements: SourceElement[], file: s
         file,
         text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : adviseOnFonts(String(attrs.href))}`
       })
-    else if ((tag === 'script' || tag === 'link' || tag === 'meta') && Object.keys(attrs).every(isAllowed))
-      head.push({ tag, attrs, ...(content && { content }) })
-    else site.todos.push({ file, text: `The element \`<${tag}>\` of the head is not migrated: ${ownHead}` })
+    else if ((tag === 'script' || tag === 'link' || tag === 'meta') && Object.keys(attrs).every(isAllowed)) {
+      if (!takeMetadata(site, { tag, attrs }, file)) head.push({ tag, attrs, ...(content && { content }) })
+    } else site.todos.push({ file, text: `The element \`<${tag}>\` of the head is not migrated: ${ownHead}` })
   }
   const hosts = new Set(head.flatMap(({ tag, attrs }) => (tag === 'script' ? [originOf(String(attrs?.src))] : [])))
   const connect = [...hosts].filter((each) => each !== undefined)
@@ -86,27 +87,31 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
     .replace(/<(?:br|p|div)\b[^>]*>/g, '. ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:copy|#169);/g, '©')
+    .replace(/\.(?:\s*\.)+/g, '.')
     .trim()
   const plain = whole.replace(builtWith, '').trim()
   const [, year, holder] =
-    /\b((?:19|20)\d{2})\b(?:\s*[-–]\s*(?:\d{4}|present|now))?[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
+    /\b((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
       plain
     ) ?? []
-  const isComputed = year !== undefined && (await isThisYear(site, file, year))
-  if (year !== undefined && holder) site.copyright = { holder: holder.trim(), year: Number(year), isComputed }
+  const last = year?.slice(-4)
+  const isComputed = last !== undefined && (await isThisYear(site, file, last))
+  if (year !== undefined && holder) site.copyright = { holder: holder.trim(), year, isComputed }
   const made = `© ${year} ${holder?.trim()}`
   if (whole.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made.replace(/\.$/, '')) return
   const said = `The footer said \`${text.replaceAll('`', "'")}\``
   const rest = plain
-    .replace(/Copyright|\(c\)|©|[-–]\s*(?:present|now)\b/gi, '')
+    .replace(/Copyright|\(c\)|©/gi, '')
     .replace(`${year}`, '')
     .replace(`${holder}`, '')
   const isMore = /\p{L}/u.test(rest)
   const bare = text.replace(new RegExp(`<a\\s[^>]*>(${builders})</a>`, 'gi'), '$1').replace(builtWith, '')
-  const slot = isMore ? footerSlot(bare, { base: site.base, year: isComputed ? year : undefined }) : undefined
+  const slot = isMore ? footerSlot(bare, { base: site.base, year: isComputed ? last : undefined }) : undefined
   if (slot !== undefined) {
     delete site.copyright
     site.footerSlot = slot
+    const hosts = [...slot.matchAll(/<img src="([^"]+)"/g)].flatMap(([, src]) => originOf(src) ?? [])
+    if (hosts.length > 0) site.images = [...(site.images ?? []), ...hosts]
     site.todos.push({ file, text: `${said}: the line is in \`templates/slots/footer.tsx\``, weight: 'note' })
     return
   }

@@ -50,13 +50,13 @@ export async function readStarlight(root: string): Promise<SourceSite> {
     known: 'base site integrations redirects output trailingSlash vite build server'
   })
   nameSettings(site, { file, path: 'starlight.', value: options, known: knownSettings })
-  await addLook(site, options, file)
   addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
   for (const { $call } of calls)
     if ($call !== undefined && !/starlight$|sitemap/.test(String($call)))
       site.todos.push({ file, text: `The integration \`${$call}\` is not migrated` })
   await addPages(site)
   await addStatic(site, 'public')
+  await addLook(site, options, file)
   for (const asset of await filesBelow(site, 'src/assets')) {
     site.files.push({ file: asset, target: `assets/${path.posix.relative('src/assets', asset)}` })
   }

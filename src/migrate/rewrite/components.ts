@@ -213,11 +213,16 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
   return [line(commentOn(opening, at, context)), line(''), ...content, line(''), end]
 }
 
-/** Shows the source of a component in the place of what it made. */
+/** Shows the source of a component in the place of what it made, and the texts that it was given. */
 function lost({ tag, source, at }: Written, context: PageContext): Line[] {
   context.todo(at, lostComponent(source, '', context))
-  const fence = fenceAround(source)
-  const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
+  const given = [...tag.attributes.values()].flatMap((value) =>
+    typeof value === 'object' && 'expression' in value ? (context.textOf(value.expression.trim()) ?? []) : []
+  )
+  const code = [source, ...given].flatMap((text) => {
+    const fence = fenceAround(text)
+    return [`${fence}text`, ...text.split('\n'), fence].map((line) => ({ text: line, at }))
+  })
   const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`
   return directive({ name: 'caution', label }, code, at)
 }

@@ -19,13 +19,14 @@ export function hero(value: Json, context: PageContext): Json {
   return {
     title: textOf(fields.title) ?? named ?? page.title ?? 'Welcome',
     ...(typeof fields.tagline === 'string' && { text: lineOf(fields.tagline) }),
-    actions: actions.map(({ text: label, link, theme, variant }, at) => ({
-      label: label ?? '',
-      href: link ?? '/',
-      ...((theme === 'brand' || variant === 'primary' || (at === 0 && !theme && !variant)) && { primary: true })
-    })),
+    ...(actions.length > 0 && { actions: actions.map(action) }),
     ...(image && { image })
   }
+}
+
+function action({ text: label, link, theme, variant }: Fields, at: number): Fields {
+  const isPrimary = theme === 'brand' || variant === 'primary' || (at === 0 && !theme && !variant)
+  return { label: label ?? '', href: link ?? '/', ...(isPrimary && { primary: true }) }
 }
 
 /** An emoji goes before the name, an image above it; other icons and links are to do. */

@@ -2,6 +2,7 @@
 import { findBlock } from '../../page/front-matter/block.ts'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import type { Line, PageContext } from '../context.ts'
+import { exportedText } from '../exported-text.ts'
 import { findSnippet } from '../from/parts.ts'
 import { originOf } from '../from/read.ts'
 import { usesHooks } from '../hooks.ts'
@@ -100,6 +101,10 @@ export function convertPage(
     sizeOf: (href) => sizeIn(root, index.fileOf(href, page)),
     findSnippet: (name) => findSnippet(root, snippetPaths, name),
     usesHooks: (from) => usesHooks(root, page.file, from),
+    textOf(name) {
+      const from = context.imports.get(name)
+      return from === undefined ? context.constants.get(name) : exportedText(root, page.file, { name, from })
+    },
     todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   }
