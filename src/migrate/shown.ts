@@ -5,22 +5,27 @@
 import path from 'node:path'
 import type { Json } from '../disk/json.ts'
 import type { Line } from './context.ts'
-import { evaluateAll } from './from/evaluate.ts'
+import { evaluateAll, inside } from './from/evaluate.ts'
 import { findModule, needsBrowser, usesHooks } from './hooks.ts'
 import { applyEdits, type Edit, textOf } from './rewrite/lines.ts'
 import { findClose, readTag, type Tag } from './rewrite/tags.ts'
+import { blocksOf } from './shown-blocks.ts'
 import { code, expressionsIn, placesOf } from './shown-expressions.ts'
-import { htmlOf, inside, type State } from './shown-html.ts'
+import { htmlOf, type State } from './shown-html.ts'
 import type { SourcePage } from './types.ts'
 
-/** What a component shows before and after what is in it. */
+/** What a component shows. */
 export interface Around {
-  before: string
-  after: string
+  /** Before and after what is in it, within a line; undefined for what needs lines of its own. */
+  line?: { before: string; after: string }
+  /** On lines of its own, without what is in it. */
+  block?: string | undefined
   hasLostStyle: boolean
+  /** It shows nothing of what is in it, or shows it already. */
+  isWhole: boolean
 }
 
-/** By a page's file and an opening tag, or an expression, in it. */
+/** By a page's file and an opening tag, a whole element, or an expression, in it. */
 export type ShownTags = Map<string, Map<string, Around>>
 
 interface Asked {
@@ -39,13 +44,15 @@ export async function showComponents(root: string, pages: { page: SourcePage; te
   }
   const asked = pages.flatMap(({ page, text }): Asked[] => {
     const own = ownComponents(text, { root, file: page.file })
-    const ofTags = tagsIn(text, own).map(({ tag, opening }) => {
+    const ofTags = tagsIn(text, own).flatMap(({ tag, opening, content, source }) => {
       const [base = '', ...rest] = tag.name.split('.')
       const { code, key } = own.get(base) as Own
       const name = [nameOf(code), ...(key === undefined ? [] : [key]), ...rest].join('.')
       const open = `<${name}${opening.slice(1 + tag.name.length)}`
-      const call = tag.isClosed ? open : `${open}{${JSON.stringify(inside)}}</${name}>`
-      return { page: page.file, opening, call }
+      const around = (text: string) => `${open}{${JSON.stringify(text)}}</${name}>`
+      if (tag.isClosed) return [{ page: page.file, opening, call: open }]
+      const whole = isPlain.test(content) ? [{ page: page.file, opening: source, call: around(content) }] : []
+      return [{ page: page.file, opening, call: around(inside) }, ...whole]
     })
     const partOf = ({ code, key }: Own) => nameOf(code) + (key === undefined ? '' : `.${key}`)
     const ofExpressions = expressionsIn(text, own).map(({ source, names }) => {
@@ -103,13 +110,31 @@ function ownComponents(text: string, { root, file }: { root: string; file: strin
   return own
 }
 
-/** The opening tags of components, outside of code. */
-function tagsIn(text: string, names: ReadonlyMap<string, unknown>): { tag: Tag; opening: string; at: number }[] {
+/** Text without a mark: a component gets it as React gives it. */
+const isPlain = /^[^\s<>{}*_`[\]\\&|:][^\n<>{}*_`[\]\\&|:]*$/
+
+/** Text and Markdown within a line, without other components. */
+const isInline = /^(?!\s)(?:(?!\n[ \t]*\n|<[A-Z])[\s\S])+$/
+
+interface Element {
+  tag: Tag
+  opening: string
+  content: string
+  /** All of it. */
+  source: string
+  at: number
+}
+
+/** Components, outside of code. */
+function tagsIn(text: string, names: ReadonlyMap<string, unknown>): Element[] {
   if (names.size === 0) return []
   const bare = text.replace(code, (found) => found.replace(/</g, ' '))
   return [...bare.matchAll(/<([A-Z]\w*)/g)].flatMap(({ 1: name = '', index }) => {
     const tag = names.has(name) ? readTag(bare, index) : undefined
-    return tag ? [{ tag, opening: bare.slice(index, tag.end), at: index }] : []
+    const close = tag?.isClosed === false ? findClose(text, tag.name, tag.end) : { start: tag?.end, end: tag?.end }
+    if (!tag || !close) return []
+    const [opening, content] = [bare.slice(index, tag.end), text.slice(tag.end, close.start)]
+    return [{ tag, opening, content, source: text.slice(index, close.end), at: index }]
   })
 }
 
@@ -122,21 +147,33 @@ export function withShown(
   if (shown === undefined) return lines
   const text = textOf(lines)
   const names = new Map([...shown.keys()].map((opening) => [/^<(\w+)/.exec(opening)?.[1] ?? '', true]))
-  const edits = tagsIn(text, names).flatMap(({ tag, opening, at }): Edit[] => {
-    const around = shown.get(opening)
-    const close = tag.isClosed ? { start: tag.end, end: tag.end } : findClose(text, tag.name, tag.end)
-    if (around === undefined || close === undefined) return []
+  const edits = tagsIn(text, names).flatMap(({ tag, opening, content, source, at }): Edit[] => {
+    const ofTag = shown.get(opening)
+    const isUsable = tag.isClosed || ofTag?.isWhole === false || isInline.test(content)
+    const around = shown.get(source) ?? (isUsable ? ofTag : undefined)
+    const end = at + source.length
+    const block = around?.isWhole ? blockAt(text, at, end, around) : undefined
+    const { before, after } = around?.line ?? {}
+    if (around === undefined || (before === undefined && block === undefined)) return []
     note(tag.name, lines[text.slice(0, at).split('\n').length - 1]?.at ?? 1, around.hasLostStyle)
-    const whole = { start: at, end: tag.end, text: around.before }
-    return tag.isClosed ? [{ ...whole, text: around.before + around.after }] : [whole, { ...close, text: around.after }]
+    if (around.isWhole) return [block ?? { start: at, end, text: `${before}${after}` }]
+    const close = tag.end + content.length
+    return [
+      { start: at, end: tag.end, text: before ?? '' },
+      { start: close, end, text: after ?? '' }
+    ]
   })
   const bare = text.replace(code, (found) => found.replace(/\{/g, ' '))
-  for (const [source, { before, hasLostStyle }] of shown) {
+  for (const [source, around] of shown) {
     const tagName = /<([A-Z]\w*)/.exec(source)?.[1] ?? ''
     for (const start of source.startsWith('{') ? placesOf(bare, source) : []) {
-      edits.push({ start, end: start + source.length, text: before })
+      const end = start + source.length
+      const { before } = around.line ?? {}
+      const made = blockAt(text, start, end, around) ?? (before !== undefined && { start, end, text: before })
+      if (!made) continue
+      edits.push(made)
       const at = lines[text.slice(0, start).split('\n').length - 1]?.at ?? 1
-      for (const name of new Set(source.match(/\w+/g))) note(name, at, hasLostStyle && name === tagName)
+      for (const name of new Set(source.match(/\w+/g))) note(name, at, around.hasLostStyle && name === tagName)
     }
   }
   return applyEdits(
@@ -145,16 +182,26 @@ export function withShown(
   )
 }
 
+/** The block with its indent, where nothing else is on the lines of an element. */
+function blockAt(text: string, start: number, end: number, { block }: Around): Edit | undefined {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  const [after = ''] = /^[^\n]*/.exec(text.slice(end)) ?? []
+  if (block === undefined || (before + after).trim() !== '') return undefined
+  return { start: start - before.length, end, text: `\n${block.replace(/^(?=.)/gm, before)}\n` }
+}
+
 function aroundOf(tree: Json | undefined, call: string): Around | undefined {
-  const state: State = { hasLostStyle: false, isSeveral: false }
-  const html = tree === undefined || tree === null ? undefined : htmlOf(tree, state)
+  if (tree === undefined || tree === null) return undefined
+  const state: State = {}
+  const html = htmlOf(tree, state)
+  const hasContent = html?.includes(inside) === true
+  const isWhole = !hasContent && (state.ignoresContent === true || !call.includes(JSON.stringify(inside)))
+  const block = isWhole ? blocksOf(tree, state) : undefined
   const [before = '', after = '', more] = html?.split(inside) ?? []
-  const isWhole =
-    html !== undefined &&
-    html !== '' &&
-    more === undefined &&
-    html.includes(inside) === call.includes(JSON.stringify(inside))
+  const [, text] = /\{"(.*)"\}<\/\w[\w.]*>$/.exec(call) ?? []
+  const isLine = html !== undefined && html !== '' && more === undefined && (hasContent || isWhole)
   // A box with a look of its own is more than its parts.
-  const isBox = html?.includes(inside) && state.hasLostStyle && state.isSeveral
-  return isWhole && !isBox ? { before, after, hasLostStyle: state.hasLostStyle } : undefined
+  const showsText = hasContent || (text !== undefined && html?.includes(text))
+  if ((!isLine && block === undefined) || (showsText && state.hasLostStyle && state.isSeveral)) return undefined
+  return { ...(isLine && { line: { before, after } }), block, hasLostStyle: state.hasLostStyle === true, isWhole }
 }

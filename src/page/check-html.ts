@@ -6,10 +6,10 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { type Message, type Place, problemOf } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { colons, type DirectiveElements, elementOf } from './directives/directive.ts'
-import { knownElements, selfEnding, verbatimElements, voidElements } from './html-names.ts'
+import { knownElements, lineElements, selfEnding, verbatimElements, voidElements } from './html-names.ts'
 import { readTags, type Tag } from './html-tags.ts'
 import { asInclude } from './lint/foreign-marks.ts'
-import { findIndented, findMarkdown } from './markdown-in-html.ts'
+import { adviceOn, filler, findIndented, findMarkdown } from './markdown-in-html.ts'
 
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))
@@ -111,25 +111,39 @@ interface Reading {
 function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Reading): void {
   const { open, report } = reading
   const placeOf = (at: number) => placeIn(raw, at)
+  let run = ''
+  let from = 0
+  const add = (text: string, at: number) => {
+    if (run === '') from = at
+    run += text
+  }
+  const flush = () => {
+    const found = findMarkdown(run)
+    if (found) report('raw-markdown', placeOf(from + found.at), markdownIn(raw.value, from + found.at, found.written))
+    run = ''
+  }
   readTags(raw.value, {
-    tag: (tag) => readTag(tag, placeOf(tag.at), reading),
+    tag: (tag) => {
+      readTag(tag, placeOf(tag.at), reading)
+      if (lineElements.has(tag.name)) add(filler.repeat(tag.written.length), tag.at)
+      else flush()
+    },
     markup: (written, at) => {
+      add(filler.repeat(written.length), at)
       if (!/^<!--\s*@include:/.test(written)) return
       const text = `Cannot read \`${cut(written)}\`: it is a mark of VitePress`
       report('foreign-syntax', placeOf(at), { text, note: asInclude })
     },
-    text: (text, at) => {
-      if (open.hasAny(verbatimElements)) return
-      const found = findMarkdown(text)
-      if (!found) return
-      const note =
-        'Leave an empty line above it, and write it without an indent. Within a line, write tags such as `<b>`'
-      report('raw-markdown', placeOf(at + found.at), {
-        text: `Cannot read \`${cut(found.written)}\`: it is within HTML`,
-        note
-      })
-    }
+    text: (text, at) => add(open.hasAny(verbatimElements) ? filler.repeat(text.length) : text, at)
   })
+  flush()
+}
+
+function markdownIn(html: string, at: number, found: string): Problem {
+  const written = html.slice(at, at + found.length)
+  const line = html.slice(html.lastIndexOf('\n', at - 1) + 1).split('\n')[0] ?? ''
+  const note = adviceOn(written, at > 0 && line.trim() === written)
+  return { text: `Cannot read \`${cut(written)}\`: it is within HTML`, note: cut(note, 200) }
 }
 
 function readCode(pre: Element, source: string, { open, report }: Pick<Reading, 'open' | 'report'>): void {
@@ -190,8 +204,8 @@ function reportUnclosed({ name, place }: Open, report: Report): void {
   report('unclosed-html', place, { text: `Cannot find the end of \`<${name}>\``, note })
 }
 
-function cut(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+function cut(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
 
 /** Lines of HTML in a list or a quote lack what they are indented by in the file. */

@@ -17,6 +17,23 @@ interface Found {
   at: number
 }
 
+/** Stands for each character of tags that are a part of a line, and of code in them. */
+export const filler = '\u0000'
+
+/** What to write for Markdown within HTML: on lines of its own, it may stay. */
+export function adviceOn(written: string, isOwnLine: boolean): string {
+  const html = htmlOf(written)
+  const apart = 'Leave an empty line above it, and begin it at the start of the line'
+  return html === undefined ? apart : isOwnLine ? `${apart}; or write \`${html}\`` : `Write \`${html}\``
+}
+
+function htmlOf(written: string): string | undefined {
+  const [, image, text = '', href] = /^(!?)\[([\s\S]*)\]\((\S+?)(?: "[^"]*")?\)$/.exec(written) ?? []
+  if (href !== undefined) return image === '!' ? `<img src="${href}" alt="${text}">` : `<a href="${href}">${text}</a>`
+  const [, mark, inner] = /^(\*\*|`)([^`]+)\1$/.exec(written) ?? []
+  return mark === undefined ? undefined : mark === '`' ? `<code>${inner}</code>` : `<b>${inner}</b>`
+}
+
 /** Finds Markdown in a text between tags. */
 export function findMarkdown(text: string): Found | undefined {
   return findFirst(text, [block, mark, line, code])

@@ -145,5 +145,11 @@ describe('what a directive declares', () => {
     ])
     const three = read(`:::tabs\n${':::tab[A]\nText\n:::\n'.repeat(3)}:::`, { directives: declared }).page.messages
     expect(three).toMatchObject([{ note: '`:::tabs` around it needs more colons: `::::tabs`' }])
+    for (const rest of ['', '\n\nText']) {
+      const { messages } = read(`::::tabs\n:::tab[A]\nText\n::::${rest}`, { directives: declared }).page
+      expect(messages).toMatchObject([
+        { text: 'Cannot find the end of `:::tab`', note: 'Close it with `:::` on a line of its own' }
+      ])
+    }
   })
 })

@@ -126,6 +126,13 @@ describe('HTML', () => {
         (mark, at) => `${at + 1}:${at === 0 ? 6 : 4} raw-markdown: Cannot read \`${mark}\`: it is within HTML`
       )
     ],
+    [
+      '<ul><li><b>[<code>a</code>](b.md)</b></li><li>*[c](d.md "e")*</li></ul>\n<pre>[a](b.md)</pre><p>[<code>[a](b)</code>]</p>',
+      [
+        '1:12 raw-markdown: Cannot read `[<code>a</code>](b.md)`: it is within HTML',
+        '1:48 raw-markdown: Cannot read `[c](d.md "e")`: it is within HTML'
+      ]
+    ],
     ['<p>\n- a\n- b\n</p>', ['2:1 raw-markdown: Cannot read `- a`: it is within HTML']],
     [
       '<p>\n- a 2 ** 3 ** 4 or #1\n# of</p>\n<th># of `</th>',
@@ -144,6 +151,21 @@ describe('HTML', () => {
     ['<div>\n\n[a](b.md)\n</div>\n<pre>\n[a](b.md)\n</pre>', []],
     ['<b onclick="a()">c</b>', ['1:1 policy: Cannot use `onclick`: the policy of the site blocks inline scripts']]
   ])('%j', (markdown, expected) => expect(reported(markdown)).toEqual(expected))
+
+  test.each([
+    ['<p><b>[<code>a</code>](b.md)</b></p>', 'Write `<a href="b.md"><code>a</code></a>`'],
+    ['<p>a ![b](c.png)</p>', 'Write `<img src="c.png" alt="b">`'],
+    ['<p>a **b**</p>', 'Write `<b>b</b>`'],
+    ['<p>a `b`</p>', 'Write `<code>b</code>`'],
+    ['<p>\n- a\n- b\n</p>', 'Leave an empty line above it, and begin it at the start of the line'],
+    [
+      '<p>\n[a](b.md)\n</p>',
+      'Leave an empty line above it, and begin it at the start of the line; or write `<a href="b.md">a</a>`'
+    ]
+  ])('the note of %j says what to write', (markdown, note) => {
+    const { messages } = read(markdown).page
+    expect(messages.filter(({ rule }) => rule === 'raw-markdown')).toMatchObject([{ note }])
+  })
 })
 
 test('a component that is named as a directive is one', () => {

@@ -94,7 +94,7 @@ export function nameOf({ type }: Shown): string {
 }
 
 /** Text, and elements that are a part of a line. */
-function isLine(node: Json | Shown | undefined): boolean {
+export function isLine(node: Json | Shown | undefined): boolean {
   if (Array.isArray(node)) return node.every((each) => isLine(each))
   if (!isShown(node)) return true
   return (line.test(nameOf(node)) || ofLine.test(nameOf(node))) && isLine(node.props.children)

@@ -67,6 +67,12 @@ async function isSound(code: string, loader: Loader): Promise<boolean> {
   )
 }
 
+/** Stands for the children of a component. */
+export const inside = '\u0002'
+
+/** Beside what a component shows that has children, and does not read them. */
+export const unread = '\u0003'
+
 const expander = `const isOwn = (value) => typeof value === 'function' && !value.toJSON
 const expand = (value) => {
   if (Array.isArray(value)) return value.map(expand)
@@ -74,9 +80,15 @@ const expand = (value) => {
   return /^react\\/jsx-dev-runtime\\./.test($call) ? show(args[0], args[1], args[4]) : value
 }
 const show = (type, props, { fileName: file, lineNumber: line } = {}) => {
-  if (isOwn(type)) return expand(type(props))
+  if (isOwn(type)) return run(type, props)
   const entries = Object.entries(props).map(([key, value]) => [key, isOwn(value) ? { $function: true } : value])
   return { type, props: { ...Object.fromEntries(entries), children: expand(props.children) }, file, line }
+}
+const run = (type, props) => {
+  if (props.children !== '${inside}') return expand(type(props))
+  let isRead = false
+  const made = expand(type({ ...props, get children() { isRead = true; return props.children } }))
+  return isRead ? made : [made, '${unread}']
 }`
 
 /** With a `root`, modules of `@site/` are found there, and elements know their lines. */
@@ -187,9 +199,10 @@ const standIns = (root: string | undefined): Plugin => ({
     if (key === 'then' || key === '__esModule') return undefined
     return make(key === 'default' ? name : name + '.' + String(key))
   },
-  apply: (_, self, given) => /^react\\.(?:memo|forwardRef)$/.test(name) ? given[0] : /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
+  apply: (_, self, given) => /^react\\.Children\\./.test(name) ? children[name.slice(15)]?.(...given) : /^react\\.(?:memo|forwardRef)$/.test(name) ? given[0] : /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
   construct: (_, given) => make(name, given)
 })
+const children = { toArray: (all) => [all].flat(), map: (all, each) => [all].flat().map(each), count: (all) => [all].flat().length, only: (all) => all }
 const whole = make(${JSON.stringify(name)})
 // esbuild takes the prototype of a module, and nothing else of it, for named imports.
 module.exports = new Proxy(whole, { getPrototypeOf: () => whole })`

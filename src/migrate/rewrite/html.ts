@@ -12,8 +12,8 @@ import { applyEdits, type Edit, textOf } from './lines.ts'
 /** Sets Markdown between tags apart, and makes tags of the marks on a line that begins with a tag. */
 export function setApart(lines: Line[]): Line[] {
   let made = lines
-  // An edit may turn all that follows it into something else, so each is followed by a new look.
-  for (let left = lines.length; left > 0; left--) {
+  // An edit may turn all that follows it into something else, so each is followed by a new look: code, links, other marks.
+  for (let left = 3 * lines.length; left > 0; left--) {
     const text = textOf(made)
     const edits = findFirst(parseMarkdown(text), text, 0)
     if (edits.length === 0) return applyEdits(made, tidy(parseMarkdown(text).children, text))
@@ -154,18 +154,31 @@ function textsOf(html: string): { start: number; end: number }[] {
 
 /** Bold, italics and links as HTML has them. */
 function tagsForMarks(html: string, from: number): Edit[] {
-  return textsOf(html).flatMap(({ start, end }) => {
+  const texts = textsOf(html)
+  const links = [...html.matchAll(link)].filter(({ index }) =>
+    texts.some(({ start, end }) => start <= index && index < end)
+  )
+  if (links.length > 0)
+    return links.map(({ 0: found, 1: text, 2: href, 3: title = '', index }) => ({
+      start: from + index,
+      end: from + index + found.length,
+      text: `<a href="${href}"${title && ` title=${title}`}>${text}</a>`
+    }))
+  return texts.flatMap(({ start, end }) => {
     const text = html.slice(start, end)
     const made = text.split('\n').map(toTags).join('\n')
     return made === text ? [] : [{ start: from + start, end: from + end, text: made }]
   })
 }
 
+/** With tags of a line in its text. */
+const link =
+  /(?<!!)\[((?:[^[\]<\n]|<\/?(?:b|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>)*)\]\(([^\s()"]+)(?:\s("[^"\n]*"))?\)/g
+
 function toTags(text: string): string {
   return text
     .replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])([*_])(?=[^\s*_])([^*_]+)\1(?!\w)/g, '<em>$2</em>')
-    .replace(/(?<!!)\[([^\]]*)\]\(([^\s)"]+)\)/g, '<a href="$2">$1</a>')
 }
 
 /** Empty lines before ends of elements, and blocks in elements from the beginning of the line. */

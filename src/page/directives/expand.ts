@@ -100,7 +100,7 @@ function reportUnclosed(
 ): void {
   if (isClosed(container, context)) return
   const name = nameOf(container, context)
-  const colons = /^:+/.exec(name)?.[0]
+  const colons = colonsOf(name)
   if (around && isUnclosedBefore(container, around, context)) {
     const above = `above line ${container.position?.start.line}, where \`${name}\` begins`
     const outer = nameOf(around, context)
@@ -112,9 +112,11 @@ function reportUnclosed(
     )
     return
   }
-  const note = around
-    ? `\`${nameOf(around, context)}\` around it needs more colons: \`:${colons}${around.name}\``
-    : `Close it with \`${colons}\` on a line of its own`
+  const outer = around && nameOf(around, context)
+  const isNested = outer === undefined || colonsOf(outer).length > colonsOf(name).length
+  const note = isNested
+    ? `Close it with \`${colons}\` on a line of its own`
+    : `\`${outer}\` around it needs more colons: \`:${colons}${around?.name}\``
   report(container, context, `Cannot find the end of \`${name}\``, note)
 }
 
@@ -132,7 +134,11 @@ function isUnclosedBefore(
 /** True if an end with as many colons follows that ends nothing: the directives are meant to be one in the other. */
 function hasEndAfter(container: ContainerDirective, context: DirectiveContext): boolean {
   const [, colons, rest = ''] = /^[ \t>]*(:{3,})(.*)$/m.exec(context.source.slice(container.position?.end.offset)) ?? []
-  return rest.trim() === '' && colons === /^:+/.exec(nameOf(container, context))?.[0]
+  return rest.trim() === '' && colons === colonsOf(nameOf(container, context))
+}
+
+function colonsOf(name: string): string {
+  return /^:*/.exec(name)?.[0] ?? ''
 }
 
 /** Reports `:name{a=1` without an end, which would be the directive and a text. */
