@@ -38,6 +38,9 @@ const scripts = [
   { name: 'boot', entry: 'boot/boot' },
   { name: 'boot-version', entry: 'boot/boot', versions: 1 },
   { name: 'boot-versions', entry: 'boot/boot', versions: 2 },
+  { name: 'boot-one-mode', entry: 'boot/boot', hasToggle: false },
+  { name: 'boot-version-one-mode', entry: 'boot/boot', versions: 1, hasToggle: false },
+  { name: 'boot-versions-one-mode', entry: 'boot/boot', versions: 2, hasToggle: false },
   { name: 'island', entry: 'island/island-element' },
   { name: 'sidebar', entry: 'sidebar/whole-sidebar' },
   { name: 'dev', entry: 'dev/dev' },
@@ -50,7 +53,8 @@ const scripts = [
   { name: 'search-dialog', entry: 'search/dialog/dialog', passes: 8 },
   { name: 'extras', entry: 'extras/extras' },
   { name: 'first-paint', entry: 'first-paint' },
-  { name: 'first-paint-banner', entry: 'first-paint', hasBanner: true }
+  { name: 'first-paint-banner', entry: 'first-paint', hasBanner: true },
+  { name: 'first-paint-banner-one-mode', entry: 'first-paint', hasBanner: true, hasToggle: false }
 ]
 
 /** The script of the islands, by the very address that this script has: with the same `?retry=…`. */
@@ -77,7 +81,7 @@ const tokens = {
 }
 
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
-for (const { name, entry, versions = 0, hasBanner = false, passes = 3 } of scripts) {
+for (const { name, entry, versions = 0, hasBanner = false, hasToggle = true, passes = 3 } of scripts) {
   const { outputFiles, metafile } = await build({
     entryPoints: [path.join(root, 'src/client', entry)],
     bundle: true,
@@ -96,7 +100,8 @@ for (const { name, entry, versions = 0, hasBanner = false, passes = 3 } of scrip
       ...Object.fromEntries(slots.map((slot) => [slot, `SLOT_${slot}`])),
       HAS_VERSIONS: String(versions > 0),
       HAS_SEVERAL: String(versions > 1),
-      HAS_BANNER: String(hasBanner)
+      HAS_BANNER: String(hasBanner),
+      HAS_TOGGLE: String(hasToggle)
     }
   })
   const { code } = await minify(outputFiles[0].text, {

@@ -62,7 +62,7 @@ try {
       machines: { button: true },
       versions: [],
       search: {},
-      colours: 'system',
+      colours: { mode: 'system', toggle: true },
       client: { runtime, storagePrefix: '' },
       configText: '',
       lang: 'en',

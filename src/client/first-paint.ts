@@ -7,8 +7,8 @@ import { closest } from './dom.ts'
 
 try {
   const root = document.documentElement
-  const theme = localStorage[`${STORAGE_PREFIX}theme`]
-  if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme
+  const theme = HAS_TOGGLE && localStorage[`${STORAGE_PREFIX}theme`]
+  if (HAS_TOGGLE && /^(light|dark)$/.test(theme)) root.dataset.theme = theme
   if (HAS_BANNER && wasClosed()) root.dataset.bannerDismissed = ''
 } catch {
   // storage is blocked

@@ -19,6 +19,8 @@ declare const HAS_VERSIONS: boolean
 declare const HAS_SEVERAL: boolean
 /** True if the site has a banner that readers can close. */
 declare const HAS_BANNER: boolean
+/** True if readers can choose the colours. */
+declare const HAS_TOGGLE: boolean
 /** Names of the versions, the current one first. */
 declare const VERSIONS: string[]
 /** Url of the boot script, whose memory of pages search shares. */

@@ -5,6 +5,7 @@ import { notFoundUrl } from '../site/generated/not-found.ts'
 import { siteProps } from '../theme/site-props.ts'
 import { styleUrl } from '../theme/theme.ts'
 import type { KindContext, OutputKind } from './kind.ts'
+import { logoProps } from './logo.ts'
 import type { Output } from './output.ts'
 import { PageOutput, type Shared } from './page-output.ts'
 import { sharedImage } from './shared-image.ts'
@@ -39,6 +40,7 @@ function shareProps(context: KindContext): Shared {
       fonts: theme.preload,
       slots: slots?.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain'],
+      logo: logoProps(context),
       card: project.card === undefined ? undefined : sharedImage(project.card, project.title, context)
     })
   )

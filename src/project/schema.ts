@@ -57,6 +57,8 @@ const plugin = z.string().min(1)
 const defaultWidths = [480, 960, 1600]
 
 /** Editors show the comments on these keys. */
+const colourMode = z.enum(['light', 'dark', 'system'])
+
 export const schema = z.strictObject({
   /** Address of the JSON schema for `docsgen.config.json`, for editors. */
   $schema: z.string().optional().describe('Address of the JSON schema for `docsgen.config.json`, for editors.'),
@@ -95,14 +97,15 @@ export const schema = z.strictObject({
   generateIndex: z.boolean().default(true),
   /** Colours, fonts and spacing of the site. */
   theme: themeSchema.optional(),
-  /** Image in the navbar, such as `/logo.svg` for `assets/logo.svg`, or one for each mode: `{ light, dark }`. */
+  /** Image in the navbar, such as `/logo.svg` for `assets/logo.svg`, or `{ light, dark, title }`: one for each mode, with the title or without. */
   logo: z
     .union(
       [
         z.string(),
         z.strictObject({
           light: z.string().describe('Shown on light backgrounds.'),
-          dark: z.string().describe('Shown on dark backgrounds.')
+          dark: z.string().optional().describe('Shown on dark backgrounds. Default: that of `light`.'),
+          title: z.boolean().default(true).describe('Show the title of the site beside the logo.')
         })
       ],
       {
@@ -119,7 +122,15 @@ export const schema = z.strictObject({
   /** Elements for the head of every page: scripts, links and metadata. */
   head: z.array(headElement).default([]),
   /** Colours of the site until a reader chooses: `light`, `dark`, or those of the reader’s `system`, which is then a choice too. */
-  colours: z.enum(['light', 'dark', 'system']).default('system'),
+  colours: z
+    .union([
+      colourMode.transform((mode) => ({ mode, toggle: true })),
+      z.strictObject({
+        mode: colourMode.default('system').describe('Colours of the site until a reader chooses.'),
+        toggle: z.boolean().default(true).describe('Readers choose with a button in the navbar.')
+      })
+    ])
+    .default({ mode: 'system', toggle: true }),
   /** A link at the end of the navbar. */
   repository: link.optional(),
   /** Address where a page can be edited, with `{file}` for its source file. */

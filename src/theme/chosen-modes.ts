@@ -17,7 +17,7 @@ const note =
 export function findChosen({ file, text, isEntry }: Sheet, { root, templates, colours }: ThemeSource): Message[] {
   const name = path.relative(templates, path.join(root, file))
   const isOfTheme = !isEntry && existsSync(path.join(ownTemplates, name))
-  if (colours !== 'system' || isOfTheme) return []
+  if (colours.mode !== 'system' || isOfTheme) return []
   const bare = withoutComments(text)
   return [...bare.matchAll(chosen)].flatMap(({ 1: found, 3: mode, index }) =>
     new RegExp(`prefers-color-scheme\\s*:\\s*${mode}`).test(bare)

@@ -62,8 +62,20 @@ export interface CardProps extends CardFacts {
   widthOf(text: string, style: TextStyle): number
 }
 
+/** The logo in the navbar. */
+export interface LogoProps {
+  logo?: string
+  /** For the dark mode, where `logo` is for the light one alone. */
+  logoDark?: string
+  /** Pixels, of a logo that is 32 pixels high; absent where the file does not say. */
+  logoWidth?: number
+  logoDarkWidth?: number
+  /** The navbar shows the logo alone, and the title is its alt text. */
+  logoOnly?: true
+}
+
 /** The props that all pages share. Every href is final, with its base. */
-export interface SiteProps {
+export interface SiteProps extends LogoProps {
   title: string
   /** The name in the navbar, if it is another. */
   shortTitle?: string
@@ -74,6 +86,8 @@ export interface SiteProps {
   locale: string
   /** The colour mode of pages before a reader chooses one; with `system` that is the one of the system, and a choice. */
   colours: 'light' | 'dark' | 'system'
+  /** Readers cannot choose the colours: the navbar has no button for them. */
+  oneMode?: true
   base: string
   home: string
   repository?: { label: string; href: string }
@@ -94,9 +108,6 @@ export interface SiteProps {
   search?: true
   /** Pages have a button for their Markdown; absent where they have none. Assistants only where they are not the usual ones. */
   twins?: { assistants?: { label: string; href: string }[] }
-  logo?: string
-  /** For the dark mode, where `logo` is for the light one alone. */
-  logoDark?: string
   /** Icons of the site, as attributes of `<link>`. */
   icons?: { rel: string; href: string; sizes?: string }[]
   /** Fonts that every page needs. */

@@ -27,9 +27,9 @@ import { slotsIn } from './slots.ts'
 import { browserOptions } from './style.ts'
 
 export interface Client {
-  /** Inline in each page; `banner` where readers can close one. */
+  /** Inline in each page; `banner` where readers can close one, `plain` is empty where they cannot choose the colours. */
   firstPaint: { plain: string; banner: string }
-  /** Both texts of `firstPaint` as sources of a Content-Security-Policy: `'sha256-…' 'sha256-…'`. */
+  /** The texts of `firstPaint` as sources of a Content-Security-Policy: `'sha256-…' 'sha256-…'`. */
   policyHash: string
   boot: Script
   /** The element of islands. */
@@ -76,10 +76,11 @@ export async function bundleClient(
   const sidebar = await make('sidebar')
   const checklist = await make('checklist')
   const bootSlots = { SIDEBAR_URL: hrefOf(sidebar), ISLANDS_URL: hrefOf(islands) }
-  const boot = await make('boot', bootSlots, bootFiles[Math.min(source.versions.length, 2)])
+  const ofModes = source.colours.toggle ? '' : '-one-mode'
+  const boot = await make('boot', bootSlots, bootFiles[Math.min(source.versions.length, 2)] + ofModes)
   const firstPaint = {
-    plain: (await make('first-paint')).text,
-    banner: (await make('first-paint-banner')).text
+    plain: source.colours.toggle ? (await make('first-paint')).text : '',
+    banner: (await make('first-paint', {}, `first-paint-banner${ofModes}`)).text
   }
   // The field of search is there before React, which comes with the islands; the dialog reads pages from the memory of the router.
   const style = toScript('search', await searchStyle, 'css')
@@ -92,7 +93,7 @@ export async function bundleClient(
   const hasSlots = (await slotsIn(source)).length > 0
   return {
     firstPaint,
-    policyHash: Object.values(firstPaint).map(scriptHash).join(' '),
+    policyHash: Object.values(firstPaint).filter(Boolean).map(scriptHash).join(' '),
     boot,
     island: await make('island', { ISLANDS_URL: hrefOf(islands) }),
     islands,
@@ -131,13 +132,13 @@ export function slotsOf({ base, client, versions, colours }: ThemeSource) {
     BASE: base,
     STORAGE_PREFIX: client.storagePrefix,
     VERSIONS: versions.map(({ name }) => name),
-    COLOURS: toOwnMode(colours)
+    COLOURS: toOwnMode(colours.mode)
   }
 }
 
 /** The mode as pages have it before a reader chooses: none, which is the system's, or `light` or `dark`. */
-function toOwnMode(colours: ThemeSource['colours']): 'light' | 'dark' | '' {
-  return colours === 'system' ? '' : colours
+function toOwnMode(mode: ThemeSource['colours']['mode']): 'light' | 'dark' | '' {
+  return mode === 'system' ? '' : mode
 }
 
 async function bundleIslands(
@@ -145,7 +146,8 @@ async function bundleIslands(
   { bundler, salt }: BundleTools
 ): Promise<Pick<Client, 'islands' | 'refreshed'>> {
   const { client, root } = source
-  const names = await templateNames('islands', source)
+  const all = await templateNames('islands', source)
+  const names = source.colours.toggle ? all : all.filter((name) => name !== 'colour-toggle')
   const own = `./${path.basename(codeRoot)}/client/islands/islands`
   const contents = `import { createIslands } from '${own}'
 import { PageContext } from 'docsgen/client'

@@ -29,7 +29,7 @@ export const sheetGroups: Readonly<Record<string, SheetGroup>> = {
   versions: { files: ['styles/versions'], has: hasVersions },
   social: { files: ['styles/social'], has: ({ social }) => social.length > 0 },
   banner: { files: ['styles/banner'], has: ({ banner }) => banner !== undefined },
-  colours: { files: ['styles/colours'], has: ({ colours }) => colours === 'system' },
+  colours: { files: ['styles/colours'], has: ({ colours }) => colours.mode === 'system' },
   slots: { files: ['styles/slots'], has: async (source) => (await slotsIn(source)).length > 0 },
   code: { files: ['styles/code', 'styles/code-lines'], mark: '<pre\\b' },
   blocks: {

@@ -4,7 +4,7 @@ import { urlToHref } from '../page/url.ts'
 import { type HeadElement, hrefOf } from '../project/head.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
 import type { Shown } from './page-props.ts'
-import type { SharedImage, SiteProps } from './props.ts'
+import type { LogoProps, SharedImage, SiteProps } from './props.ts'
 
 export interface Assets {
   /** Urls of the style sheet, the boot script, the one that opens search, and those of pages with islands, with choices and with slots. */
@@ -22,11 +22,12 @@ export interface Assets {
   firstPaint: string
   /** For pages that are shared. */
   card: SharedImage | undefined
+  logo: LogoProps
 }
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
-  const { style, parts, script, search, island, choice, slots, fonts, firstPaint, card } = assets
-  const { title, shortTitle, tagline, description, lang, base, repository, footer, logo, favicon } = project
+  const { style, parts, script, search, island, choice, slots, fonts, firstPaint, card, logo } = assets
+  const { title, shortTitle, tagline, description, lang, base, repository, footer, favicon } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
@@ -36,7 +37,8 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
     description,
     lang,
     locale: localeOf(lang),
-    colours: project.colours,
+    colours: project.colours.mode,
+    ...(!project.colours.toggle && { oneMode: true }),
     base,
     home: urlToHref('/', base),
     ...(repository && { repository: toNavLink(site, repository) }),
@@ -62,8 +64,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
       project.machines.button && {
         twins: project.machines.assistants ? { assistants: project.machines.assistants } : {}
       }),
-    ...(typeof logo === 'object' && { logo: toHref(logo.light), logoDark: toHref(logo.dark) }),
-    ...(typeof logo === 'string' && { logo: toHref(logo) }),
+    ...logo,
     ...(project.head.length > 0 && { head: project.head.map((element) => withFinal(element, toHref)) }),
     ...(card && { card }),
     ...(project.versions.length > 0 && { versions: project.versions.map(({ name }) => name) }),

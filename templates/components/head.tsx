@@ -23,7 +23,7 @@ export function Head({ page }: { page: PageProps }) {
       {page.head?.map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}
-      <script>{site.firstPaint}</script>
+      {site.firstPaint && <script>{site.firstPaint}</script>}
       {site.fonts?.map((href) => (
         <link key={href} rel="preload" href={href} as="font" crossOrigin="" />
       ))}

@@ -24,7 +24,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
       )}
       <a className="brand" href={site.home}>
         <Logo site={site} />
-        <span className="brand-title">{site.shortTitle ?? site.title}</span>
+        {!site.logoOnly && <span className="brand-title">{site.shortTitle ?? site.title}</span>}
       </a>
       <Slot name="navbar-start" />
       {hasLinks && (
@@ -35,20 +35,23 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
         </nav>
       )}
       {site.search && <SearchButton />}
-      <ColourToggle colours={site.colours} />
+      {!site.oneMode && <ColourToggle colours={site.colours} />}
       <Slot name="navbar-end" />
     </header>
   )
 }
 
 /** Of two, the browser loads the one of the mode. */
-function Logo({ site: { logo, logoDark } }: { site: SiteProps }) {
-  const size = { width: 32, height: 32, fetchPriority: 'low' } as const
-  if (logo === undefined || logoDark === undefined) return logo && <img src={logo} alt="" {...size} />
+function Logo({ site }: { site: SiteProps }) {
+  const { logo, logoDark, logoWidth = 32, logoDarkWidth = 32 } = site
+  if (logo === undefined) return
+  const alt = site.logoOnly ? site.title : ''
+  const shared = { height: 32, fetchPriority: 'low' } as const
+  if (logoDark === undefined) return <img src={logo} alt={alt} {...shared} width={logoWidth} />
   return (
     <>
-      <img src={logo} alt="" {...size} loading="lazy" className="only-light" />
-      <img src={logoDark} alt="" {...size} loading="lazy" className="only-dark" />
+      <img src={logo} alt={alt} {...shared} width={logoWidth} loading="lazy" className="only-light" />
+      <img src={logoDark} alt={alt} {...shared} width={logoDarkWidth} loading="lazy" className="only-dark" />
     </>
   )
 }

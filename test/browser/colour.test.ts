@@ -227,3 +227,31 @@ describe('dark, unless a reader chooses light', () => {
     expect(complaints).toEqual([])
   })
 })
+
+describe('one mode, without a button', () => {
+  const config =
+    '{ "colours": { "mode": "light", "toggle": false }, "banner": { "id": "a", "content": "News", "closeable": true } }'
+  const state = openBrowser({ project: { ...ofSystem, 'docsgen.config.json': config } })
+
+  test('an earlier choice does not apply, nothing of the button is sent, and the banner closes', async () => {
+    const init = "localStorage.setItem('docsgen.theme', 'dark')"
+    const { page, complaints } = await visit(state, '/', { colorScheme: 'dark', init })
+    expect([await mode(page), await scheme(page)]).toEqual(['light', 'light'])
+    expect(await page.locator('.colour-toggle').count()).toBe(0)
+    await page.hover('.mode')
+    await expect.poll(() => page.textContent('.mode')).toBe('light light')
+    const scripts = await page.evaluate(async () => {
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      const texts = await Promise.all(loaded.map(async ({ name }) => (await fetch(name)).text()))
+      return texts.join('') + document.querySelector('head script:not([src])')?.textContent
+    })
+    expect(scripts).toContain('createElement')
+    expect(scripts).not.toMatch(/\.colour-toggle|"colour-toggle"/)
+    await page.click('.banner-close')
+    expect(await page.isVisible('.banner')).toBe(false)
+    await page.click('main p a')
+    await arrive(page, '/other')
+    expect(await mode(page)).toBe('light')
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  })
+})

@@ -22,7 +22,7 @@ const follow = HAS_SEVERAL ? followVersion(store, pages) : undefined
 const prefetchFrom = startPrefetch(pages, follow)
 const takeToc = startToc()
 
-startColourMode(store)
+if (HAS_TOGGLE) startColourMode(store)
 startSkipLink()
 document.documentElement.dataset.scripted = '' // reveals the buttons that need a script
 

@@ -18,17 +18,19 @@ export async function addBars(site: SourceSite, theme: Item, place: Place): Prom
   const navbar = asObject(theme.navbar)
   const logo = asObject(navbar.logo)
   const [light, dark] = [fromTop(asText(logo.src)), fromTop(asText(logo.srcDark))]
-  if (light !== undefined && dark !== undefined && dark !== light) site.settings.logo = { light, dark }
+  const title = asText(navbar.title)
+  const hasBoth = dark !== undefined && dark !== light
+  if (light !== undefined && (hasBoth || (!title && site.files.some(({ url }) => url === light))))
+    site.settings.logo = { light, ...(hasBoth && { dark }), ...(!title && { title: false }) }
   for (const key of ['href', 'target'])
     if (logo[key] !== undefined)
       site.todos.push({ file, text: `The setting \`navbar.logo.${key}\` is not migrated`, weight: 'note' })
-  if (logo.alt !== undefined)
+  if (logo.alt !== undefined && (title || logo.alt !== site.title))
     site.todos.push({
       file,
-      text: `The alt text of the logo, \`${logo.alt}\`, is not migrated: the title of the site is beside it`,
+      text: `The alt text of the logo, \`${logo.alt}\`, is not migrated: ${title ? 'the title of the site is beside it' : 'it is the title of the site'}`,
       weight: 'note'
     })
-  const title = asText(navbar.title)
   if (title && title !== site.title) site.settings.shortTitle = title
   for (const item of asList(navbar.items).map(asObject)) addEntry(site, item, place)
   await addFooter(site, asObject(theme.footer), place)

@@ -12,7 +12,9 @@ export function addSettings(site: SourceSite, config: Values, file: string): voi
   const theme = asObject(config.themeConfig)
   const { settings } = site
   const mode = asObject(theme.colorMode)
-  if (mode.respectPrefersColorScheme !== true) settings.colours = mode.defaultMode === 'dark' ? 'dark' : 'light'
+  const own = mode.respectPrefersColorScheme === true ? 'system' : mode.defaultMode === 'dark' ? 'dark' : 'light'
+  if (mode.disableSwitch === true) settings.colours = { mode: own, toggle: false }
+  else if (own !== 'system') settings.colours = own
   const { minHeadingLevel: min, maxHeadingLevel: max } = asObject(theme.tableOfContents)
   if (min !== undefined || max !== undefined) settings.toc = { min: asNumber(min) ?? 2, max: asNumber(max) ?? 3 }
   const { favicon } = site
@@ -94,7 +96,7 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   const isDark = asObject(theme.navbar).style === 'dark'
   name('themeConfig.navbar.', theme.navbar, `title logo items${isDark ? ' style' : ''}`)
   name('themeConfig.footer.', theme.footer, 'links copyright logo style')
-  name('themeConfig.colorMode.', theme.colorMode, 'defaultMode respectPrefersColorScheme')
+  name('themeConfig.colorMode.', theme.colorMode, 'defaultMode disableSwitch respectPrefersColorScheme')
   name('themeConfig.docs.sidebar.', asObject(theme.docs).sidebar, '')
   name('themeConfig.docs.', theme.docs, 'sidebar versionPersistence')
   name('themeConfig.prism.', theme.prism, 'theme darkTheme additionalLanguages defaultLanguage magicComments')

@@ -39,7 +39,9 @@ export async function addStyles(
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
   const replaced = classesOfIcons(asObject(config.themeConfig))
-  const copying = { values, isOwn, isPublished, replaced, isOfSystem: site.settings.colours === undefined }
+  const { colours = 'system' } = site.settings
+  const isOfSystem = (typeof colours === 'string' ? colours : colours.mode) === 'system'
+  const copying = { values, isOwn, isPublished, replaced, isOfSystem }
   const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, copying) }))
   const written = copied.flatMap(({ rules }) => rules)
   for (const { sheet, left, renamed, idle } of copied) {

@@ -113,8 +113,9 @@ async function addLook(site: SourceSite, config: Values, theme: Values, file: st
   const level = asObject(theme.outline).level ?? theme.outline
   const [min, max] = level === 'deep' ? [2, 6] : [level].flat()
   if (typeof min === 'number') settings.toc = { min, max: typeof max === 'number' ? max : min }
-  if (config.appearance === false) settings.colours = 'light'
-  if (/^(?:force-)?dark$/.test(String(config.appearance))) settings.colours = 'dark'
+  if (config.appearance === false) settings.colours = { mode: 'light', toggle: false }
+  if (config.appearance === 'dark') settings.colours = 'dark'
+  if (config.appearance === 'force-dark') settings.colours = { mode: 'dark', toggle: false }
   if (config.lastUpdated === true || theme.lastUpdated !== undefined) {
     settings.lastUpdated = true
     todos.push({ file, ...daysOfGit })

@@ -94,7 +94,7 @@ function openDeck({ project, theme, report }: KindContext, pages: number): Deck 
     template: module,
     fonts: cards.fonts.map((file) => path.join(root, file)),
     module: encoder.module,
-    colours: coloursOf(theme.style, project.colours === 'dark' ? 'dark' : 'light'),
+    colours: coloursOf(theme.style, project.colours.mode === 'dark' ? 'dark' : 'light'),
     site: { title, tagline, address: new URL(url).host + base }
   }
 }

@@ -76,10 +76,11 @@ export function configLinks(project: Project): Link[] {
     ...(repository ? [{ entry: repository, path: ['repository'] }] : [])
   ]
   const logos =
-    typeof logo === 'object' ? Object.entries(logo).map(([key, href]) => ({ href, path: ['logo', key] })) : []
+    typeof logo === 'object'
+      ? (['light', 'dark'] as const).map((mode) => ({ href: logo[mode], path: ['logo', mode] }))
+      : [{ href: logo, path: ['logo'] }]
   const images = [
     ...logos,
-    { href: typeof logo === 'string' ? logo : undefined, path: ['logo'] },
     { href: favicon, path: ['favicon'] },
     { href: card, path: ['card'] },
     ...head.map((element, at) => ({
