@@ -191,7 +191,7 @@ test('files that name the folder of the site or a path in it are named, with the
     '- [ ] line 4: `website/docs` of the old site is `new/content/docs` now'
   ])
   expect(know).toContain(
-    '- `website` of the old site is `new` now (`../.github/CODEOWNERS:1`, `../.prettierignore:2`)\n'
+    '- `website` of the old site is `new` now\n  - `../.github/CODEOWNERS`, line 1\n  - `../.prettierignore`, line 2\n'
   )
   expect(named(know)).toEqual([
     '### ../scripts/write.mts',
