@@ -9,7 +9,7 @@ interface Made {
   text: string
 }
 
-/** Docusaurus describes a page that does not do so itself by its first paragraph, and writes its keywords for search engines. */
+/** Docusaurus describes a page that does not do so itself by its first line of text, and writes its keywords for search engines. */
 export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   if (kind !== 'docusaurus') return []
   const pages = made.filter(({ page }) => !page.isPart && !page.isDraft)
@@ -27,7 +27,7 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
     todos.push({ file: '', text, details: bare.map((file) => `\`${file}\``), weight: 'note' })
   }
   if (described > 0) {
-    const text = `The \`description\` of ${countOf(described, 'page')} is the first paragraph now, which Docusaurus showed search engines and on cards: write a better one when you change the page`
+    const text = `The \`description\` of ${countOf(described, 'page')} is the first line of text now, which Docusaurus showed search engines and on cards: write a better one when you change the page`
     todos.push({ file: '', text, weight: 'note' })
   }
   if (keyed > 0) {

@@ -58,7 +58,7 @@ export interface SourcePage {
   /** What it is called. */
   title?: string | undefined
   description?: string | undefined
-  /** Its first paragraph as plain text. */
+  /** Its first line of text, without marks. */
   excerpt?: string | undefined
   /** It is on no list. */
   isUnlisted?: boolean

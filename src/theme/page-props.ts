@@ -117,9 +117,9 @@ type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>
 /** The props for the foot of a page: its tags, a link to its source, the pages before and after it. */
 function footProps(page: Page, context: Shown): Foot {
   const { project, site } = context
-  const around = neighbours(site, page)
-  const toLink = (written: Neighbour | undefined, other: Page | undefined) => {
-    if (written === undefined) return other && { label: labelOf(other), href: urlToHref(other.url, project.base) }
+  const around = neighbours(page, context)
+  const toLink = (written: Neighbour | undefined, other: PageProps['previous']) => {
+    if (written === undefined) return other
     return written === false ? undefined : linkTo(written, page, context)
   }
   const previous = toLink(page.meta.previous, around.previous)
@@ -134,12 +134,20 @@ function footProps(page: Page, context: Shown): Foot {
 }
 
 /** The pages before and after it in the reading order of its sidebar. */
-function neighbours(site: Site, page: Page): { previous?: Page; next?: Page } {
+function neighbours(page: Page, { project, site }: Shown): Pick<PageProps, 'previous' | 'next'> {
   const sidebar = findSidebar(site.sidebars, page.url)
   if (!sidebar) return {}
   const at = sidebar.position(page.url)
-  const previous = site.pages.get(sidebar.order[at - 1] ?? '')
-  const next = site.pages.get(sidebar.order[at + 1] ?? '')
+  const linkAt = (position: number) => {
+    const other = site.pages.get(sidebar.order[position] ?? '')
+    return (
+      other && {
+        label: other.meta.sidebar.label ?? sidebar.labelOf(other.url) ?? other.meta.title,
+        href: urlToHref(other.url, project.base)
+      }
+    )
+  }
+  const [previous, next] = [linkAt(at - 1), linkAt(at + 1)]
   return { ...(previous && { previous }), ...(next && { next }) }
 }
 

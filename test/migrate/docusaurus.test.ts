@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sidebarsByPrefix } from '../../src/migrate/from/docusaurus-prefixes.ts'
-import { firstParagraph } from '../../src/migrate/from/excerpt.ts'
+import { firstLine } from '../../src/migrate/from/excerpt.ts'
 import { migrated as migratedFrom } from '../support/migrated.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder } from '../support/project.ts'
 
@@ -335,7 +335,7 @@ test('addresses of other locales and of search redirect, days are said to begin 
   })
   for (const line of [
     'Files and lines are those of the old site.\n\n### The site\n\n- No `description` in 1 of 3 pages: ',
-    '- The `description` of 1 page is the first paragraph now, which Docusaurus showed search engines and on cards: ',
+    '- The `description` of 1 page is the first line of text now, which Docusaurus showed search engines and on cards: ',
     '### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
     'The locale `de` is not migrated, with 2 files in `i18n/de`: its urls redirect to those of `en`',
     'The locale `fr` is not migrated, with 0 files',
@@ -552,23 +552,31 @@ test('the list of a generated index has the descriptions of its pages, as plain 
   expect(read('content/docs/category/more.md')).toContain('::pages')
   const { files } = await buildProject(target)
   expect(files['docs/category/more.html']).toContain(
-    '<li><a href="/docs/more/c">C</a><p>A badge for each guest.</p></li><li><a href="/docs/more/b">B</a></li><li><a href="/docs/more/a">A</a><p>How *to* &lt;b&gt;.</p></li>'
+    '<li><a href="/docs/more/c">C</a><p>A badge for each</p></li><li><a href="/docs/more/b">B</a><p>One</p></li><li><a href="/docs/more/a">A</a><p>How *to* &lt;b&gt;.</p></li>'
   )
 })
 
-test('the first paragraph of a page is plain text, and short', () => {
+test('the first line of a page is plain text, and short', () => {
   const texts: [string, string | undefined][] = [
     [
       '# A\n\n```js\nno\n```\n\n<img src="a.png" />\n\n> **Two** ~~old~~ lines, [see][b]\n> 3 \\* 4[^1].\n',
-      'Two old lines, see > 3 * 4.'
+      'Two old lines, see'
     ],
     [
       'export const a = 1\n\n{/* no */}\n\nTitle\n=====\n\nIt is `a_b` and __c__ in snake_case_names.',
       'It is a_b and c in snake_case_names.'
     ],
     ['[`GET /{id}`](a.md) and `**/<n>`, `**/b`.', 'GET /{id} and **/<n>, **/b.'],
-    ['1. One\n', undefined],
-    ['Make a file:\n', undefined],
+    ['1. One\n2. Two\n', 'One'],
+    ['Make a file:\n\n```\nx\n```\n', 'Make a file:'],
+    ['# CLI\n\n## `orchard apply` {#apply}\n\n#### --dry-run\n\nPrints the changes.\n', 'orchard apply'],
+    ['Job: something that runs.\nQueue: where it waits.\n', 'Job: something that runs.'],
+    [
+      "import A from 'a'\nimport {\n  B\n} from 'b'\n\n---\n\n:::note[Hi]\n\nIt has five <A />, and <B>seconds</B> <A x={1} />.\n",
+      'It has five, and seconds.'
+    ],
+    ['<div\n  className="a"\n>\n\nText.\n\n</div>\n', 'Text.'],
+    ['[^1]: No.\n\n## C# and F #\n', 'C# and F'],
     ['It is $\\frac{1}{2}$ of it.\n', undefined],
     ['A square of side $a$, or $n + 1$, is $5 or \\$6.\n', 'A square of side a, or n + 1, is $5 or $6.'],
     ['A square has $a^2$.\n', undefined],
@@ -579,7 +587,7 @@ test('the first paragraph of a page is plain text, and short', () => {
     ['word '.repeat(40), `${'word '.repeat(32).trim()}…`],
     ['字'.repeat(200), `${'字'.repeat(161)}…`]
   ]
-  for (const [markdown, text] of texts) expect(firstParagraph(markdown)).toBe(text)
+  for (const [markdown, text] of texts) expect(firstLine(markdown)).toBe(text)
 })
 
 test('settings and plugins that are not migrated say what docsgen has in their place', async () => {

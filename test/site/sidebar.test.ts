@@ -352,3 +352,33 @@ describe('folders in a written list', () => {
     expect((await buildProject(project(twice))).stderr).toContain('The folder has a page already: `content/g/admin.md`')
   })
 })
+
+test('links to the previous and next page have the label of a page, else that of its entry', async () => {
+  const root = project({
+    'docsgen.config.json': JSON.stringify({
+      title: 'X',
+      sidebars: {
+        '/docs': [
+          { label: 'One', href: '/docs/a' },
+          { label: 'Second', href: '/docs/b' },
+          { href: '/docs/c', items: 'auto' }
+        ]
+      }
+    }),
+    'content/index.md': '# X\n\n[A](docs/a.md)\n',
+    'content/docs/a.md': '---\nsidebar: { label: First }\n---\n\n# A\n',
+    'content/docs/b.md': '# B\n',
+    'content/docs/c/_category.yml': 'label: Third\n',
+    'content/docs/c/index.md': '# C\n',
+    'content/docs/c/d.md': '# D\n'
+  })
+  const { files } = await buildProject(root)
+  const around = (name: string) =>
+    [...(files[name] ?? '').matchAll(/rel="(?:prev|next)"[^>]*><span>[^<]*<\/span><span>(.*?)<\/span>/g)].map(
+      ([, label]) => label
+    )
+  expect(around('docs/a.html')).toEqual(['Second'])
+  expect(around('docs/b.html')).toEqual(['First', 'Third'])
+  expect(around('docs/c.html')).toEqual(['Second', 'D'])
+  expect(around('docs/c/d.html')).toEqual(['Third'])
+})

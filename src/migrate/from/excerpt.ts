@@ -8,39 +8,40 @@ const shortFormula = /(?<![\\$\w])\$([a-z]|[a-z\d][a-z\d +=,.()-]*[a-z\d)])\$(?!
 
 const formula = /(?<![\\$\w])\$\$?(?=[^\s$])[^$]*[^\s\\$]\$\$?(?![\w$])/
 
-/** Returns the first paragraph of Markdown without front matter; undefined where something else, such as a list, comes first. */
-export function firstParagraph(markdown: string): string | undefined {
+/** Returns the first line of text, as Docusaurus does, of Markdown without front matter. A title does not count, other headings do. */
+export function firstLine(markdown: string): string | undefined {
   const prose = markdown
     .replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1[^\n]*$/gm, '')
-    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '')
-  for (const block of prose.split(/\n[ \t]*\n/)) {
-    if (/^\s*(?:import|export)\s/.test(block) || /\n(?:=+|-+)\s*$/.test(block)) continue
-    const lines = block.split('\n').filter((line) => !/^\s*(?::::|#{1,6}\s)/.test(line))
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|^[ \t]*<[a-z][^>\n]*\n[^>]*>/gim, '')
+    .replace(/^\s*[^\n]*\n=+[ \t]*$/m, '')
+    .replace(/^(?:import|export)\s.*(?:\n.*\S.*)*/gm, '')
+  for (const line of prose.split('\n')) {
     const codes: string[] = []
-    const marked = lines
-      .join(' ')
+    const marked = line
+      .replace(/^\s*(?:#\s.*|:::.*|#{2,6}\s+)|\s*\{#[\w-]+\}\s*$|\s+#+\s*$/g, '')
       .replace(/`([^`]+)`/g, (_, code: string) => `\0${codes.push(code) - 1}\0`)
       .replace(shortFormula, '$1')
     const text = plain(marked)
-    if (text === '') continue
+    if (!/[\p{L}\p{N}\0]/u.test(text)) continue
     // An expression would be shown as its source, and a link within a card is none.
-    if (/^(?:[-+*|]|\d+[.)]\s)|[{}]|:\/\//.test(text)) return undefined
+    if (/^\||[{}]|:\/\//.test(text)) return undefined
     const whole = text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? '')
-    // Only in code braces are no variable; a formula and what announces a list describe nothing.
-    return /\{\{|\$.*\\|:$/.test(whole) || formula.test(marked) ? undefined : cut(whole)
+    // Only in code braces are no variable.
+    return /\{\{|\$.*\\/.test(whole) || formula.test(marked) ? undefined : cut(whole)
   }
   return undefined
 }
 
 function plain(text: string): string {
   return text
-    .replace(/^[\s>]+/, '')
-    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|\[\^[^\]]+\]|<\/?[a-z][^>]*>/gi, '')
+    .replace(/^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)?/, '')
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|\[\^[^\]]+\](?:: .*)?|<\/?[a-z][^>]*>/gi, '')
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/(\*\*|__|~~)(\S|\S.*?\S)\1/g, '$2')
     .replace(/(?<!\w)([*_])(\S|\S.*?\S)\1(?!\w)/g, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?](?: |$))/g, '')
     .trim()
 }
 

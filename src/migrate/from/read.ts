@@ -9,7 +9,7 @@ import { isExternal } from '../../page/url.ts'
 import { notThere, placeInSource, readFrom } from '../files.ts'
 import type { Kind, SourceSite, TagSource } from '../types.ts'
 import { evaluate } from './evaluate.ts'
-import { firstParagraph } from './excerpt.ts'
+import { firstLine } from './excerpt.ts'
 
 export function emptySite(kind: Kind, root: string): SourceSite {
   return {
@@ -148,14 +148,14 @@ interface Beginning {
   $excerpt: string | undefined
 }
 
-/** Reads the front matter of a page; empty if there is none or it cannot be read. Also its first heading, and its first paragraph. */
+/** Reads the front matter of a page; empty if there is none or it cannot be read. Also its first heading, and its first line of text. */
 export async function readHead(root: string, file: string): Promise<Record<string, unknown> & Beginning> {
   const text = (await readFrom(root, file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const block = findBlock(text)
   const prose = text.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1/gm, '')
   const [, heading] = /^# +([^\n]*?)[ #]*$/m.exec(prose) ?? []
   const $heading = heading?.replace(/\s*\{[^}]*\}$/, '').replace(/[*_`]/g, '') || undefined
-  const $excerpt = firstParagraph(text.slice(block && 'end' in block ? block.end : 0))
+  const $excerpt = firstLine(text.slice(block && 'end' in block ? block.end : 0))
   if (!block || !('yaml' in block)) return { $heading, $excerpt }
   try {
     return { ...asObject(parse(block.yaml, { logLevel: 'silent' })), $heading, $excerpt }

@@ -1,10 +1,11 @@
-/** What the entries around that of a page lead to. */
+/** What the entry of a page is called, and what those around it lead to. */
 import { firstUrl, type NavNode } from './slice.ts'
 
 /** A page of the sidebar, or the href of another place. */
 export type SidebarLink = Pick<NavNode, 'label' | 'url' | 'href'>
 
 export interface LinksAround {
+  labelOf(url: string): string | undefined
   /** Below the entry of a page; for the first page of the sidebar, which has the url of its prefix, all. */
   below(url: string): SidebarLink[]
   /** Beside the entry of a page, without that first page. */
@@ -20,6 +21,7 @@ interface Tree {
 
 export function linksAround({ nodes, trails, first }: Tree): LinksAround {
   return {
+    labelOf: (url) => trails.get(url)?.at(-1)?.label,
     below(url) {
       const own = trails.get(url)?.at(-1)?.children ?? []
       return toLinks(own.length > 0 || url !== first ? own : nodes, [url])
