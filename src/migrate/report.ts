@@ -4,6 +4,7 @@ import { excerpt } from '../messages/excerpt.ts'
 import { countOf } from '../messages/format.ts'
 import { listNames } from './list-names.ts'
 import type { Migration } from './migrate.ts'
+import { inPlural } from './plural.ts'
 import type { Counted, Kind, Todo } from './types.ts'
 
 const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'blocks of code', 'includes', 'files']
@@ -74,17 +75,17 @@ export function countKinds(todos: Todo[]): KindOfTodo[] {
 function textOfAll(texts: string[]): string {
   const codes = texts.map((text) => text.match(code) ?? [])
   let at = 0
-  let isListed = false
-  return (texts[0] ?? '').replace(code, (name) => {
+  let listed = ''
+  const text = (texts[0] ?? '').replace(code, (name) => {
     const names = [...new Set(codes.map((each) => shorten(each[at] ?? '')))]
     at++
     if (names.length === 1) return shorten(name)
-    if (isListed) return '`…`'
-    isListed = true
-    return (
-      names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ` and ${names.length - mostNames} more` : '')
-    )
+    if (listed !== '') return '`…`'
+    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
+    listed = names.slice(0, mostNames).join(', ') + more
+    return listed
   })
+  return listed === '' ? text : inPlural(text, listed)
 }
 
 /** Long code is whole in the list by file. */
