@@ -3,14 +3,14 @@
 const noun =
   /^(The|An?) ((?:navbar )?(?:component|element|entry|export|expression|extension|icon|image|integration|key|plugin|preset|redirect|script|setting|snippet|tab|theme))( of(?: the type)?)? $/
 
-const verb = /^((?:, [^,`]*,)?(?: (?:of|to) (?:the \w+|`[^`]*`))*) (is|was|has|comes|means|runs)(?= )/
+const verb = /^((?:, [^,`]*,)?(?: (?:of|to) (?:the \w+|\w+|`[^`]*`))*) (is|was|has|comes|means|runs)(?= )/
 
 const verbs: Record<string, string> = { is: 'are', was: 'were', has: 'have', comes: 'come', means: 'mean', runs: 'run' }
 
 /** `names` is where the name was. What differs from one to the next, `…` in code, is left out if it is a sentence. */
 export function inPlural(text: string, names: string): string {
   const [first = '', ...others] = text.split(/(?<=\.) (?=[A-Z])/)
-  const kept = [first, ...others.filter((sentence) => !sentence.includes('`…`'))].join(' ')
+  const kept = [first, ...others.filter((each) => each.includes(names) || !each.includes('`…`'))].join(' ')
   const whole = others.length > 0 ? kept.replace(/\.$/, '') : kept
   const [before = '', after = ''] = [
     whole.slice(0, whole.indexOf(names)),

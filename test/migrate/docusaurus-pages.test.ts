@@ -173,8 +173,9 @@ test('docs are those of the classic preset, and another preset is named', async 
 })
 
 test('the title of front matter stays above a page whose heading of level 1 is further down', async () => {
-  const { read } = await migrated({
+  const { read, report } = await migrated({
     'docusaurus.config.js': 'export default {}\n',
+    'docs/e.md': '---\ntitle: E\nhide_title: true\n---\n\nText.\n',
     'docs/a.md': '---\ntitle: Use a_b\n---\n\nText.\n\n# Keys\n',
     'docs/b.md': '---\ntitle: B\n---\n\n# Keys\n\nText.\n',
     'docs/c.md': '---\ntitle: C\n---\n\nText.\n\n```sh\n# Run\n```\n',
@@ -182,6 +183,8 @@ test('the title of front matter stays above a page whose heading of level 1 is f
   })
   expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n# Keys\n')
   for (const name of ['b', 'c', 'd']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
+  expect(report).toContain('### docs/e.md\n\n- [ ] line 3: The title that `hide_title` hid is shown above the page now')
+  expect(report).not.toContain('### docs/d.md')
 })
 
 test('HTML of a sidebar that is a heading makes a group of what follows, and other HTML is named', async () => {
