@@ -3,6 +3,7 @@ import { readHomepage } from '../disk/package-root.ts'
 import { excerpt } from '../messages/excerpt.ts'
 import { countOf } from '../messages/format.ts'
 import type { Migration } from './migrate.ts'
+import { inPlural } from './plural.ts'
 import type { Counted, Kind, Todo } from './types.ts'
 
 const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'blocks of code', 'includes', 'files']
@@ -78,17 +79,17 @@ export function countKinds(todos: Todo[]): KindOfTodo[] {
 function textOfAll(texts: string[]): string {
   const codes = texts.map((text) => text.match(code) ?? [])
   let at = 0
-  let isListed = false
-  return (texts[0] ?? '').replace(code, (name) => {
+  let listed = ''
+  const text = (texts[0] ?? '').replace(code, (name) => {
     const names = [...new Set(codes.map((each) => shorten(each[at] ?? '')))]
     at++
     if (names.length === 1) return shorten(name)
-    if (isListed) return '`…`'
-    isListed = true
-    return (
-      names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ` and ${names.length - mostNames} more` : '')
-    )
+    if (listed !== '') return '`…`'
+    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
+    listed = names.slice(0, mostNames).join(', ') + more
+    return listed
   })
+  return listed === '' ? text : inPlural(text, listed)
 }
 
 function withShortLists(text: string): string {

@@ -289,3 +289,14 @@ There are {plans.length} plans, such as {plans[0].name}. \`{plans.length}\`
   expect(report).not.toContain('The export `plans`')
   expect((await buildProject(target)).files['docs/a.html']).toContain('Work &amp; play')
 })
+
+test.each([
+  ['{ theme: own }', 'Your own colours of code are not migrated, they are those of docsgen'],
+  ['{ theme: own, darkTheme: themes.dracula }', 'The colours of code `dracula` and your own are not migrated']
+])('colours of code without a name are those of the site: %s', async (prism, text) => {
+  const { report } = await migrated({
+    'docusaurus.config.js': `import { themes } from 'prism-react-renderer'\nconst own = { plain: {}, styles: [] }\nexport default { themeConfig: { prism: ${prism} } }\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(report).toContain(text)
+})

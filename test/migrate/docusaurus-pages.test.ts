@@ -174,16 +174,19 @@ test('docs are those of the classic preset, and another preset is named', async 
 })
 
 test('the title of front matter stays above a page whose heading of level 1 is not its first heading', async () => {
-  const { read } = await migrated({
+  const { read, report } = await migrated({
     'docusaurus.config.js': 'export default {}\n',
     'docs/a.md': '---\ntitle: Use a_b\n---\n\nText.\n\n## First\n\n# Keys\n',
-    'docs/e.md': '---\ntitle: E\n---\n\n:::note\n\nText.\n\n:::\n\n# Keys\n',
+    'docs/e.md': '---\ntitle: E\nhide_title: true\n---\n\nText.\n',
+    'docs/f.md': '---\ntitle: F\n---\n\n:::note\n\nText.\n\n:::\n\n# Keys\n',
     'docs/b.md': '---\ntitle: B\n---\n\n# Keys\n\nText.\n',
     'docs/c.md': '---\ntitle: C\n---\n\nText.\n\n```sh\n# Run\n```\n',
     'docs/d.md': '---\ntitle: D\nhide_title: true\n---\n\nText.\n\n# Keys\n'
   })
   expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n## First\n\n# Keys\n')
-  for (const name of ['b', 'c', 'd', 'e']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
+  for (const name of ['b', 'c', 'd', 'f']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
+  expect(report).toContain('### docs/e.md\n\n- [ ] line 3: The title that `hide_title` hid is shown above the page now')
+  expect(report).not.toContain('### docs/d.md')
 })
 
 test('HTML of a sidebar that is a heading makes a group of what follows, and other HTML is named', async () => {

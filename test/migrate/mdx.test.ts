@@ -218,7 +218,7 @@ test('of many names the summary shows four, and what to do stays whole', () => {
     text: `\`<${name}>\` is not: see \`templates/islands/\``
   }))
   expect(countKinds(todos)).toMatchObject([
-    { text: '`<a>`, `<b>`, `<c>`, `<d>` and 1 more is not: see `templates/islands/`', count: 5 }
+    { text: '`<a>`, `<b>`, `<c>`, `<d>` and 1 more are not: see `templates/islands/`', count: 5 }
   ])
 })
 

@@ -142,7 +142,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       '- line 7: The setting `docs.breadcrumbs` is not migrated\n',
       'The setting `customFields` is not migrated: texts that pages show are `variables`; for what components show, see “Data of your own” in Templates',
       'The setting `themeConfig.algolia` is not migrated: search is built in; for DocSearch, see “Algolia DocSearch”',
-      'The plugin `remarkPlugins[0]`, `remark-hints` of Markdown is not migrated | 2 |',
+      'The plugins `remarkPlugins[0]`, `remark-hints` of Markdown are not migrated | 2 |',
       'line 9: The address for editing pages, `blog.editUrl`, is not migrated: all pages have that of `docs.editUrl`',
       '| `/search` | `/` |',
       'The alt text of the logo, `A desk`, is not migrated',
@@ -158,7 +158,6 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'The menu `More` loses `<hr>`',
       'The footer loses `<i>x</i>`',
       'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is in `templates/slots/footer.tsx`',
-      'The key `hide_title` means nothing here: it is kept below `x`',
       'Of the blog, the archive, the list and pages of authors',
       'title, tagline and buttons are migrated, and not the rest: see “A home page” in Writing',
       'A page that is a component is not migrated'

@@ -74,13 +74,16 @@ function addHead(site: SourceSite, config: Values, file: string): void {
 /** Colours of code by the names of prism-react-renderer: those of GitHub are here too. */
 export function addCodeTheme(site: SourceSite, prism: Values, file: string): void {
   const named = [prism.theme, prism.darkTheme].filter((each) => each !== undefined)
-  const names = named.map((each) => /[^./]+$/.exec(nameOfPlugin(each))?.[0] ?? 'of its own')
+  const names = named.map((each) => /[^./]+$/.exec(nameOfPlugin(each))?.[0])
   const isGithub = names.includes('github')
   if (isGithub) site.settings.theme = { ...site.settings.theme, code: 'github' }
-  const others = names.filter((name) => name !== 'github').map((name) => `\`${name}\``)
+  const others = names.filter((name) => name !== 'github')
+  const known = others.filter((name) => name !== undefined).map((name) => `\`${name}\``)
   if (others.length === 0) return
   const now = isGithub ? '`github`, which has both modes' : 'those of docsgen'
-  const text = `The colours of code ${others.join(' and ')} are not migrated, they are ${now}: see \`theme.code\``
+  const all = known.length < others.length ? [...known, 'your own'] : known
+  const what = known.length === 0 ? 'Your own colours of code' : `The colours of code ${all.join(' and ')}`
+  const text = `${what} are not migrated, they are ${now}: see \`theme.code\``
   site.todos.push({ file, text, weight: 'note' })
 }
 

@@ -71,7 +71,7 @@ const maps: Record<Kind, Record<string, Convert>> = {
       return {}
     },
     date: (_, { page }) => (page.meta?.date === undefined ? undefined : {}),
-    hide_title: (value) => (value === false ? {} : undefined),
+    hide_title: (value) => (value === false ? {} : { x: { hide_title: value } }),
     pagination_label: (value) => (value === null ? {} : undefined)
   },
   vitepress: {

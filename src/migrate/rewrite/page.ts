@@ -140,8 +140,11 @@ export function convertPage(
   const { tags, moved, parts, included, origins } = context
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(text) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
-  const isTitled = kind === 'docusaurus' && context.keys.has('title') && !/^hide_title:\s*true/m.test(found.yaml)
-  const titled = isTitled && !page.isPart && !page.file.startsWith('src/pages/') ? withTitle(text, page.title) : text
+  const hasTitle = kind === 'docusaurus' && !page.isPart && !page.file.startsWith('src/pages/')
+  const hidden = /^hide_title:\s*true/m.exec(found.yaml)
+  const titled = hasTitle && !hidden && context.keys.has('title') ? withTitle(text, page.title) : text
+  if (hasTitle && hidden && !hasHeading(text))
+    context.todo(found.yaml.slice(0, hidden.index).split('\n').length + 1, hiddenTitle, 'look')
   const whole = page.byline === undefined ? titled : withByline(titled, page.byline)
   return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, parts, included, origins }
 }
@@ -159,6 +162,16 @@ function withoutGaps(lines: Line[]): Line[] {
     lines,
     (fence) => fence,
     (at) => ({ made: isEmpty(at) && isEmpty(at - 1) ? [] : lines.slice(at, at + 1), end: at + 1 })
+  )
+}
+
+const hiddenTitle =
+  'The title that `hide_title` hid is shown above the page now: to hide it, see “Hidden titles” in From Docusaurus'
+
+/** A heading of level 1, which is the title of the page here. */
+function hasHeading(body: string): boolean {
+  return (
+    /<h1[\s>]/.test(body) || parseMarkdown(body).children.some((each) => each.type === 'heading' && each.depth === 1)
   )
 }
 
