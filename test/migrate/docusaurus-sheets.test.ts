@@ -511,7 +511,8 @@ test('properties of Infima in a rule are what they set there, in the mode of the
 })
 
 test('classes in brackets are classes, and the background of a footer is its token', async () => {
-  const css = "[class*='footer footer--dark'] { background-color: #292C46; padding-top: 5rem }\n"
+  const css =
+    "[class*='footer__copyright'] { display: flex; color: red }\n[class*='footer footer--dark'] { background-color: #292C46; padding-top: 5rem }\n"
   const { read } = await migrated(
     `${css}[class*='menu__link menu__link--active'] { color: #000; background: #fff }\n`,
     {
@@ -519,6 +520,7 @@ test('classes in brackets are classes, and the background of a footer is its tok
     }
   )
   const styles = read('templates/styles.css')
+  expect(styles).toContain('.footer-copyright {\n  color: red\n}')
   expect(styles).toContain('--footer: #292C46;\n  --on-footer: #ebedf0;')
   expect(styles).not.toContain('.footer {')
   expect(styles).toContain('.sidebar a[aria-current] {\n  color: #000; background: #fff\n}')
